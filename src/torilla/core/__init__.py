@@ -1,0 +1,1 @@
+"""What both games share: the contract, seeds and shuffles, records and replay."""

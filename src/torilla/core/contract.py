@@ -1,0 +1,257 @@
+"""The contract between a game's rules and everything else (docs/reference/contract.md)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+import msgspec
+
+from torilla.core.errors import IllegalAction, OptionsError
+from torilla.core.generator import Generator
+from torilla.core.seed import Seed
+
+HIDDEN = "?"
+"""What stands for a piece that one may not know."""
+
+
+class Item(NamedTuple):
+    """One thing that a step disclosed. `audience` None: all learn `piece`; else only that seat does."""
+
+    what: str
+    seat: int | None = None
+    place: int | None = None
+    piece: str | None = None
+    audience: int | None = None
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal: a stable code, the rule it follows from, and values for the sentence."""
+
+    code: str
+    rule: str
+    values: dict[str, Any]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One category of a seat's score: `now` if the game ended here, `certain` what can no longer be taken away."""
+
+    category: str
+    now: int
+    certain: int
+
+    @property
+    def at_risk(self) -> int:
+        return self.now - self.certain
+
+
+class SeatScore(msgspec.Struct, frozen=True):
+    """A seat's score by category."""
+
+    parts: list[Part]
+
+    @property
+    def total(self) -> int:
+        return sum(part.now for part in self.parts)
+
+    @property
+    def certain(self) -> int:
+        return sum(part.certain for part in self.parts)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """A finished game: scores, seats from first to last (shared places together), and why it ended."""
+
+    scores: list[SeatScore]
+    ranking: list[list[int]]
+    reason: str
+
+    @property
+    def totals(self) -> list[int]:
+        return [score.total for score in self.scores]
+
+    @property
+    def winners(self) -> list[int]:
+        return self.ranking[0]
+
+
+class Components(Protocol):
+    """What is in the box: a checked value, known by its hash."""
+
+    @property
+    def hash(self) -> str: ...
+
+    @property
+    def source(self) -> str: ...
+
+
+class State(Protocol):
+    """What every game's state offers besides its own fields."""
+
+    components: Any
+    steps: Any
+    horizon: Any
+
+    def clone(self) -> State: ...
+
+
+def disclosed_to(items: Sequence[Item], seat: int | None) -> list[Item]:
+    """The items as this seat (None: a spectator) may hear of them."""
+    return [
+        item if item.audience is None or item.audience == seat else item._replace(piece=HIDDEN) for item in items
+    ]
+
+
+class Game(ABC):
+    """One rule set. The methods are functions of their arguments: no clock, no global generator, no I/O."""
+
+    name: ClassVar[str]
+    rules_version: ClassVar[int]
+    action_count: ClassVar[int]
+    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    steps: ClassVar[tuple[str, ...]]
+    options_type: ClassVar[type[msgspec.Struct]]
+    view_type: ClassVar[type[msgspec.Struct]]
+
+    # Components
+    @abstractmethod
+    def components(self, source: str | None = None, origin: str = "components") -> Any:
+        """The box's components, or those of a corrected file's text. Raises ComponentsError."""
+
+    # Options
+    def options(self, **choices: Any) -> Any:
+        """Checked options. Raises OptionsError."""
+        try:
+            options = msgspec.convert(choices, self.options_type, strict=True)
+        except msgspec.ValidationError as error:
+            raise OptionsError("options/invalid", f"{self.name}: {error}", fault=str(error)) from None
+        self.check_options(options)
+        return options
+
+    @abstractmethod
+    def check_options(self, options: Any) -> None: ...
+
+    @abstractmethod
+    def format_options(self, options: Any) -> str:
+        """Options as one line of text, in records and commitments."""
+
+    @abstractmethod
+    def parse_options(self, text: str) -> Any: ...
+
+    # Play
+    @abstractmethod
+    def setup(
+        self, options: Any, seats: int, seed: Seed | int, components: Any = None, rules_version: int | None = None
+    ) -> Any: ...
+
+    @abstractmethod
+    def setup_items(self, state: Any) -> list[Item]:
+        """What the set-up disclosed, for a state that has just been set up."""
+
+    @abstractmethod
+    def current_seat(self, state: Any) -> int | None: ...
+
+    @abstractmethod
+    def legal_actions(self, state: Any) -> list[int]: ...
+
+    def apply(self, state: Any, code: int) -> list[Item]:
+        """Do a legal action; raises IllegalAction with the reason, and changes nothing, if it is not legal."""
+        refusal = self.explain(state, code)
+        if refusal is not None:
+            raise IllegalAction(
+                refusal.code, f"{self.name_of(code, state.components)}: {refusal.code} ({refusal.rule})", **refusal.values
+            )
+        return self.apply_legal(state, code)
+
+    @abstractmethod
+    def apply_legal(self, state: Any, code: int) -> list[Item]:
+        """Do an action that is known to be legal."""
+
+    @abstractmethod
+    def explain(self, state: Any, code: int, seat: int | None = None) -> Refusal | None:
+        """Why `seat` (by default the seat to move) may not do this now; None if it may."""
+
+    @abstractmethod
+    def preview(self, view: Any, code: int) -> dict[str, Any]: ...
+
+    def suggest(self, view: Any) -> int | None:
+        """A natural default for this step, where it has one."""
+        return None
+
+    @abstractmethod
+    def live_score(self, state: Any) -> list[SeatScore]: ...
+
+    @abstractmethod
+    def outcome(self, state: Any) -> Outcome | None: ...
+
+    # What a seat may see
+    @abstractmethod
+    def view(self, state: Any, seat: int | None) -> Any: ...
+
+    @abstractmethod
+    def state_of(self, view: Any, components: Any = None) -> Any:
+        """The state of a view, with unknown pieces where something is hidden: for legal actions and previews."""
+
+    @abstractmethod
+    def sample(self, view: Any, generator: Generator, components: Any = None) -> Any: ...
+
+    # Forms of an action
+    @abstractmethod
+    def format_action(self, code: int, components: Any) -> str: ...
+
+    @abstractmethod
+    def parse_action(self, text: str, components: Any) -> int:
+        """Raises NotationError."""
+
+    @abstractmethod
+    def to_value(self, code: int, components: Any) -> Any: ...
+
+    @abstractmethod
+    def from_value(self, value: Any, components: Any) -> int: ...
+
+    def name_of(self, code: int, components: Any) -> str:
+        """The notation of a code, also of one that is no action at all."""
+        try:
+            return self.format_action(code, components)
+        except (ValueError, IndexError):
+            return f"code {code}"
+
+    # Forms of a state
+    @abstractmethod
+    def to_document(self, state: Any) -> dict[str, Any]: ...
+
+    @abstractmethod
+    def from_document(self, document: dict[str, Any], components: Any = None) -> Any: ...
+
+    @abstractmethod
+    def format_position(self, state: Any) -> str: ...
+
+    @abstractmethod
+    def parse_position(self, text: str, components: Any = None) -> Any: ...
+
+    @abstractmethod
+    def picture(self, state: Any, seat: int | None) -> str: ...
+
+    @abstractmethod
+    def state_hash(self, state: Any) -> str: ...
+
+    def public_hash(self, state: Any) -> str:
+        """A hash of what a spectator sees."""
+        return short_hash(msgspec.json.encode(self.view(state, None), order="deterministic"))
+
+    # Replaying a record without its seed
+    @abstractmethod
+    def blank(self, options: Any, seats: int, items: Sequence[Item], components: Any = None, rules_version: int | None = None) -> Any:
+        """The state after set-up as far as the disclosed items tell, unknown pieces elsewhere."""
+
+    @abstractmethod
+    def apply_told(self, state: Any, code: int, items: Sequence[Item]) -> list[Item]:
+        """Do an action with the results a record tells instead of the pile's; raises IllegalAction."""
+
+
+def short_hash(data: bytes) -> str:
+    """16 hex digits that stand for `data`."""
+    from hashlib import sha256
+
+    return sha256(data).hexdigest()[:16]

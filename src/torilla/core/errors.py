@@ -1,0 +1,42 @@
+"""Every error that a person or program can cause: a code, values, and one clear English line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class TorillaError(Exception):
+    """Something that was asked for cannot be done. `code` is stable, `values` fill a translated sentence."""
+
+    def __init__(self, code: str, message: str, **values: Any) -> None:
+        super().__init__(message)
+        self.code = code
+        self.values = values
+
+    @property
+    def message(self) -> str:
+        return str(self.args[0])
+
+
+class NotationError(TorillaError):
+    """A text that is no action of this game."""
+
+
+class IllegalAction(TorillaError):
+    """An action that is not allowed here."""
+
+
+class OptionsError(TorillaError):
+    """Options or a number of seats that the game does not have."""
+
+
+class ComponentsError(TorillaError):
+    """A components file with a fault; `values["place"]` names where."""
+
+
+class PositionError(TorillaError):
+    """A position text with a fault."""
+
+
+class RecordError(TorillaError):
+    """A record that cannot be read or does not fit the rules; `values["line"]` is the line, from 1."""

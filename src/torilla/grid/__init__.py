@@ -1,0 +1,1 @@
+"""Bitboards, cells and shapes: what both games are drawn on. No rules live here."""

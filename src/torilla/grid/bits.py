@@ -1,0 +1,112 @@
+"""Sets of squares as 64-bit integers, 8 bits a row.
+
+All shifts of the compiled engine live in this package. Two facts shape it: compiled `i64` arithmetic wraps while plain
+Python integers grow, so every left shift is masked before it can overflow; and bit 63 is the sign, so a set that holds
+it is negative in both builds and `>>` copies the sign, which is masked away. Single bits come from the table `BIT`,
+because mypyc miscompiles left shifts of literals.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+FULL: Final = -1  # all 64 squares
+
+
+def _signed(mask: int) -> int:
+    return mask - (1 << 64) if mask >= 1 << 63 else mask
+
+
+BIT: Final = vec[i64]([_signed(1 << index) for index in range(64)])
+
+
+def lowest(mask: i64) -> i64:
+    """The lowest square of a set, as a set."""
+    return mask & -mask
+
+
+def bit_index(single: i64) -> i64:
+    """The number of the only square of `single`."""
+    index: i64 = 0
+    if single & 0xFFFFFFFF == 0:
+        index = 32
+        single >>= 32
+    if single & 0xFFFF == 0:
+        index += 16
+        single >>= 16
+    if single & 0xFF == 0:
+        index += 8
+        single >>= 8
+    if single & 0xF == 0:
+        index += 4
+        single >>= 4
+    if single & 3 == 0:
+        index += 2
+        single >>= 2
+    if single & 1 == 0:
+        index += 1
+    return index
+
+
+def count(mask: i64) -> i64:
+    """How many squares a set holds."""
+    rest = mask & 0x7FFFFFFFFFFFFFFF
+    rest -= (rest >> 1) & 0x5555555555555555
+    rest = (rest & 0x3333333333333333) + ((rest >> 2) & 0x3333333333333333)
+    rest = (rest + (rest >> 4)) & 0x0F0F0F0F0F0F0F0F
+    rest += rest >> 8
+    rest += rest >> 16
+    rest += rest >> 32
+    total = rest & 0x7F
+    if mask < 0:
+        total += 1
+    return total
+
+
+def north(mask: i64) -> i64:
+    """Every square moved one row up; the top row falls off."""
+    return (mask >> 8) & 0x00FFFFFFFFFFFFFF
+
+
+def south(mask: i64) -> i64:
+    """Every square moved one row down; the bottom row falls off."""
+    moved = (mask & 0x007FFFFFFFFFFFFF) << 8
+    if mask & 0x0080000000000000 != 0:
+        moved |= BIT[63]
+    return moved
+
+
+def west(mask: i64) -> i64:
+    """Every square moved one column to the left; the first column falls off."""
+    return (mask >> 1) & 0x7F7F7F7F7F7F7F7F
+
+
+def east(mask: i64) -> i64:
+    """Every square moved one column to the right; the last column falls off."""
+    moved = (mask & 0x3F7F7F7F7F7F7F7F) << 1
+    if mask & 0x4000000000000000 != 0:
+        moved |= BIT[63]
+    return moved
+
+
+def beside(mask: i64) -> i64:
+    """All squares that share an edge with a square of the set (squares of the set among them)."""
+    return north(mask) | south(mask) | west(mask) | east(mask)
+
+
+def spread(start: i64, within: i64) -> i64:
+    """The edge-connected group(s) of `within` that hold the squares of `start`."""
+    group = start & within
+    while True:
+        larger = (group | beside(group)) & within
+        if larger == group:
+            return group
+        group = larger
+
+
+def high_word(value: i64) -> i64:
+    """The upper 32 bits of a number that is not negative."""
+    return value >> 32
