@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
 
+from torilla.core.engine import Engine
 from torilla.core.errors import IllegalAction, OptionsError
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
@@ -111,6 +112,7 @@ class Game(ABC):
     action_count: ClassVar[int]
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     steps: ClassVar[tuple[str, ...]]
+    engine: ClassVar[Engine]
     options_type: ClassVar[type[msgspec.Struct]]
     view_type: ClassVar[type[msgspec.Struct]]
 

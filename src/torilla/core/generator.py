@@ -21,9 +21,14 @@ WORD: Final = 0xFFFFFFFF
 class Generator:
     """A stream of numbers that follows from its seed."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, state: i64) -> None:
+        self.state: i64 = state  # from 1 to MULTIPLIER * 2**32 - 2
+
+    @staticmethod
+    def from_seed(seed: int) -> Generator:
+        """The generator that a seed stands for."""
         digest = sha256(b"torilla generator " + str(int(seed)).encode()).digest()
-        self.state: i64 = 1 + int.from_bytes(digest[:8], "big") % (2147483085 * 4294967296 - 2)
+        return Generator(1 + int.from_bytes(digest[:8], "big") % (2147483085 * 4294967296 - 2))
 
     def below(self, limit: i64) -> i64:
         """A number from 0 to `limit` - 1 (`limit` below 2**31)."""

@@ -1,0 +1,106 @@
+"""The compiled side of the contract: positions, and engines that play on them without checks or allocation.
+
+`Game` (core/contract.py) is what people and programs call; an `Engine` is what playouts and searches call in a loop.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from torilla.core.generator import Generator
+from torilla.core.seed import committed_shuffle
+
+MAX_ACTIONS: Final = 1024
+"""The size of an action buffer: more than any game has codes."""
+
+Told = list[tuple[int, int, int, int]]
+"""Disclosed items in a compact form: what, seat, place, piece; each game says how they read."""
+
+
+class Position:
+    """What the states of all games have in common."""
+
+    def __init__(self, seats: i64, key: bytes, random: i64) -> None:
+        self.seats: i64 = seats
+        self.seat: i64 = 0  # to move; -1 when the game is over
+        self.steps: i64 = 0  # steps so far
+        self.horizon: i64 = 0  # undo may go back to this number of steps
+        self.shuffles: i64 = 0  # number of the next committed shuffle
+        self.key: bytes = key  # of the committed shuffles; empty: the fast generator shuffles
+        self.random: i64 = random  # the fast generator's state
+        self.told: Told | None = None  # collects what is disclosed, where somebody listens
+        self.script: list[int] | None = None  # what the pile gives next, as told by a record
+
+    def copy_common(self, source: Position) -> None:
+        """Take over the fields of this class."""
+        self.seat = source.seat
+        self.steps = source.steps
+        self.horizon = source.horizon
+        self.shuffles = source.shuffles
+        self.script = None if source.script is None else source.script.copy()
+
+    def tell(self, what: i64, seat: i64, place: i64, piece: i64) -> None:
+        """Note a disclosed item."""
+        if self.told is not None:
+            self.told.append((int(what), int(seat), int(place), int(piece)))
+
+    def shuffle(self, items: vec[i64], number: i64) -> None:
+        """Shuffle in place, as shuffle `number` of this game."""
+        if self.key:
+            order = committed_shuffle(self.key, int(number), [int(item) for item in items])
+            index: i64 = 0
+            for item in order:
+                items[index] = item
+                index += 1
+            return
+        generator = Generator(self.random)
+        generator.shuffle(items)
+        self.random = generator.state
+
+
+class Engine(ABC):
+    """One game's rules on the hot path. Nothing is checked: codes must be legal."""
+
+    @abstractmethod
+    def fill_actions(self, position: Position, out: vec[i64]) -> i64:
+        """Write the legal codes, ascending, into `out`; returns how many."""
+
+    @abstractmethod
+    def step(self, position: Position, code: i64) -> None:
+        """Do an action."""
+
+    @abstractmethod
+    def clone(self, position: Position) -> Position:
+        """An independent copy."""
+
+    @abstractmethod
+    def points(self, position: Position, seat: i64) -> i64:
+        """The seat's score if the game ended here."""
+
+    @abstractmethod
+    def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
+        """Arrange anew, uniformly, all pieces that `seat` (-1: a spectator) does not know."""
+
+
+def new_buffer() -> vec[i64]:
+    """An action buffer; each searcher owns one."""
+    return vec[i64]([0] * MAX_ACTIONS)
+
+
+def playout(engine: Engine, position: Position, generator: Generator, buffer: vec[i64]) -> tuple[i64, i64]:
+    """Uniformly random play to the end; returns (decisions, legal actions over all decisions)."""
+    decisions: i64 = 0
+    total: i64 = 0
+    while position.seat >= 0:
+        choices = engine.fill_actions(position, buffer)
+        if choices == 1:
+            engine.step(position, buffer[0])
+        else:
+            engine.step(position, buffer[generator.below(choices)])
+            decisions += 1
+            total += choices
+    return decisions, total
