@@ -16,11 +16,9 @@ import ast
 import importlib.util
 import json
 import os
-import shlex
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tempfile
 import tomllib
 from collections.abc import Iterable
@@ -29,7 +27,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# What runs in the working copy. Type errors in modules outside the group are mypy's business, not the build's.
+# What runs in the working copy. Type errors outside the group are the business of mypy, not of the build.
 SETUP_SCRIPT = """\
 import sys
 from mypyc.build import mypycify
@@ -75,7 +73,9 @@ class TorillaHook(BuildHookInterface[Any]):
     # --- first step: the engine ---
 
     def wants_engine(self) -> bool:
-        return self.target_name == "wheel" and compile_mode() != "off" and missing_for_compiling() is None
+        if self.target_name != "wheel" or compile_mode() == "off":
+            return False
+        return load_buildinfo(Path(self.root, "src")).missing_for_compiling() is None
 
     def build_engine(self, *, editable: bool, build_data: dict[str, Any]) -> None:
         src = Path(self.root, "src")
@@ -92,6 +92,8 @@ class TorillaHook(BuildHookInterface[Any]):
             say(f"the engine will run as plain Python: {error}")
             if editable:  # installers swallow what a hook prints; `./play` and `--version` show this
                 write_record(src / "torilla", info.make_failed_record(str(error)))
+            return
+        if not made:
             return
         if editable:
             for path in made:  # the record comes last, so an interrupted build is noticed
@@ -110,13 +112,13 @@ def compile_engine(src: Path, work: Path, info: Any, *, editable: bool) -> list[
     """
     package = src / "torilla"
     modules = info.compiled_sources(package)
-    missing = missing_for_compiling()
+    if not modules:
+        return []
     if compile_mode() == "off":
         raise CompileError("TORILLA_COMPILE is off")
+    missing = info.missing_for_compiling()
     if missing:
         raise CompileError(missing)
-    if not modules:
-        raise CompileError("compiled.txt names no module that is there")
     # before compiling: an edit made meanwhile then counts as newer
     record = info.make_record(
         [*modules, *inlined_sources(package, modules, info)],
@@ -126,7 +128,8 @@ def compile_engine(src: Path, work: Path, info: Any, *, editable: bool) -> list[
         package=package,
     )
     copy = work / "copy"
-    shutil.copytree(src, copy / "src", ignore=shutil.ignore_patterns("__pycache__", "static", "*.so", "*.pyd"))
+    unwanted = shutil.ignore_patterns("__pycache__", "static", "*.so", "*.pyd")
+    shutil.copytree(src, copy / "src", ignore=unwanted)
     names = [f"src/{path.relative_to(src).as_posix()}" for path in modules]
     (copy / "setup.py").write_text(SETUP_SCRIPT.format(group=info.GROUP, sources=names), encoding="utf-8")
     say(f"compiling {len(modules)} modules")
@@ -211,17 +214,6 @@ def compile_mode() -> str:
     return mode
 
 
-def missing_for_compiling() -> str | None:
-    """What this machine lacks to compile, in a few words."""
-    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    compiler = shlex.split(command)[0]
-    if not shutil.which(compiler):
-        return f"no C compiler ({compiler} is not there)"
-    if not Path(sysconfig.get_path("include"), "Python.h").exists():
-        return "Python's C headers (Python.h) are not installed"
-    return None
-
-
 def build_requirements(root: Path) -> list[str]:
     """The pins of the dependency group `build` in pyproject.toml."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
@@ -235,7 +227,7 @@ def installed_version(distribution: str) -> str:
 
 
 def load_buildinfo(src: Path) -> Any:
-    """`torilla.buildinfo` by its path: importing the package would check the very build we are about to make."""
+    """`torilla.buildinfo` by its path: importing the package would check the build we are about to make."""
     spec = importlib.util.spec_from_file_location("torilla_buildinfo", src / "torilla" / "buildinfo.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)

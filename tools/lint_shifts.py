@@ -1,0 +1,210 @@
+"""Keep shifts in compiled modules where they are safe:  python tools/lint_shifts.py [source folder]
+
+mypyc 2.4 writes a constant left operand into C as an `int` of 32 bits. So where `k` is an i64, `1 << k` is
+wrong from k = 31 on, silently, and so is a local, a `Final` or an `i64(1)` in place of the 1. Nor is there a
+u64: bit 63 is the sign, and `>>` drags it along. Hence two rules for the modules named in `compiled.txt`:
+
+outside-grid    Only `torilla/grid` shifts. Everybody else calls its functions or looks up its tables.
+constant-left   In `torilla/grid` too a constant is not shifted left, except where the count is evidently a
+                plain `int`, which has any size: at module level and in functions that nowhere say i64, if
+                it is made of literals, variables of loops over `range(...)` and parameters typed `int`.
+
+Where the rule is wrong, end the line with the comment `# shift: plain int`.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from build_state import load_buildinfo
+
+EXCUSE = "# shift: plain int"
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+
+
+@dataclass(frozen=True)
+class Finding:
+    path: Path
+    line: int
+    rule: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.rule}: {self.message}"
+
+
+def is_constant(node: ast.expr, constants: set[str]) -> bool:
+    """Will mypyc know the value? `constants` are the names bound to a known value."""
+    match node:
+        case ast.Constant(value=value):
+            return isinstance(value, int)
+        case ast.UnaryOp(operand=operand):
+            return is_constant(operand, constants)
+        case ast.BinOp(left=left, right=right):
+            return is_constant(left, constants) and is_constant(right, constants)
+        case ast.Call(func=ast.Name(id="i64" | "int"), args=[argument]):
+            return is_constant(argument, constants)
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name in constants
+    return False
+
+
+def bound_constants(body: Sequence[ast.stmt], known: set[str]) -> set[str]:
+    """Names that a statement of `body`, at any depth but not in functions, binds to a known value."""
+    found: set[str] = set()
+    for node in walk_scope(body):
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                names = [target.id for target in targets if isinstance(target, ast.Name)]
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                names = [name]
+            case ast.NamedExpr(target=ast.Name(id=name), value=value):
+                names = [name]
+            case _:
+                continue
+        if is_constant(value, known | found):
+            found.update(names)
+    return found
+
+
+def walk_scope(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
+    """All nodes below `body` in reading order, without the insides of functions."""
+    for node in body:
+        yield node
+        if not isinstance(node, Function):
+            yield from walk_scope(list(ast.iter_child_nodes(node)))
+
+
+def range_variables(body: Sequence[ast.AST]) -> set[str]:
+    """Names that are only ever loop variables over `range(...)`."""
+    over_range: set[str] = set()
+    others: set[str] = set()
+    for node in walk_scope(body):
+        match node:
+            case (
+                ast.For(target=ast.Name(id=name), iter=source)
+                | ast.comprehension(target=ast.Name(id=name), iter=source)
+            ):
+                is_range = isinstance(source, ast.Call) and ast.unparse(source.func) == "range"
+                (over_range if is_range else others).add(name)
+            case ast.Assign(targets=targets):
+                others.update(target.id for target in targets if isinstance(target, ast.Name))
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                others.add(name)
+    return over_range - others
+
+
+def says_i64(node: ast.AST) -> bool:
+    return any(
+        (isinstance(part, ast.Name) and part.id == "i64")
+        or (isinstance(part, ast.Constant) and isinstance(part.value, str) and "i64" in part.value)
+        for part in ast.walk(node)
+    )
+
+
+def int_parameters(function: Function) -> set[str]:
+    arguments = function.args
+    return {
+        argument.arg
+        for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
+        if isinstance(argument.annotation, ast.Name) and argument.annotation.id == "int"
+    }
+
+
+def constant_left_shifts(tree: ast.Module, imported: set[str]) -> Iterator[ast.AST]:
+    """The shifts that break the rule `constant-left`."""
+    constants = bound_constants(tree.body, imported) | imported
+    yield from shifts_in_scope(tree.body, constants, range_variables(tree.body) | constants)
+
+
+def shifts_in_scope(
+    body: Sequence[ast.AST], constants: set[str], counts: set[str] | None
+) -> Iterator[ast.AST]:
+    """As above, in one scope and those inside it. `counts` are names of plain ints; None if i64 is about."""
+    for node in walk_scope(body):
+        match node:
+            case (
+                ast.BinOp(op=ast.LShift(), left=left, right=count)
+                | ast.AugAssign(op=ast.LShift(), target=left, value=count)
+            ) if is_constant(left, constants):
+                if counts is None or not is_plain_count(count, counts):
+                    yield node
+            case ast.Lambda(body=inner):
+                yield from shifts_in_scope([inner], constants, None if counts is None else set())
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                parameters = {part.arg for part in ast.walk(node.args) if isinstance(part, ast.arg)}
+                known = constants - parameters
+                own_counts = None
+                if counts is not None and not says_i64(node):
+                    own_counts = int_parameters(node) | range_variables(node.body)
+                yield from shifts_in_scope(node.body, known | bound_constants(node.body, known), own_counts)
+
+
+def is_plain_count(count: ast.expr, names: set[str]) -> bool:
+    """Is the count built from literals and from `names`, which are plain ints?"""
+    for part in ast.walk(count):
+        match part:
+            case ast.Name(id=name) if name not in names:
+                return False
+            case ast.Attribute() | ast.Subscript() | ast.Call() | ast.IfExp() | ast.NamedExpr():
+                return False
+    return True
+
+
+def shifts(tree: ast.Module) -> Iterator[ast.AST]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.LShift | ast.RShift):
+            yield node
+
+
+def lint_source(text: str, path: Path, *, in_grid: bool, imported: set[str] | None = None) -> list[Finding]:
+    """Findings in one module; `imported` are constants of other modules that it may use by name."""
+    tree = ast.parse(text, str(path))
+    lines = text.splitlines()
+    found = []
+    if in_grid:
+        rule, message = "constant-left", "a constant shifted left by what may be an i64; take it from a table"
+        nodes = constant_left_shifts(tree, imported or set())
+    else:
+        rule, message = "outside-grid", "shifts of compiled modules belong into torilla/grid"
+        nodes = shifts(tree)
+    for node in nodes:
+        line: int = node.lineno  # type: ignore[attr-defined]
+        last: int = node.end_lineno  # type: ignore[attr-defined]
+        if not lines[last - 1].rstrip().endswith(EXCUSE):
+            found.append(Finding(path, line, rule, message))
+    return sorted(found, key=lambda finding: finding.line)
+
+
+def lint(src: Path) -> list[Finding]:
+    """Findings in all compiled modules of `src/torilla`."""
+    package = src / "torilla"
+    grid = package / "grid"
+    sources = load_buildinfo(package).compiled_sources(package)
+    constants: set[str] = set()
+    for path in grid.glob("**/*.py"):
+        bound = bound_constants(ast.parse(path.read_text(encoding="utf-8")).body, set())
+        constants |= {name for name in bound if name.isupper()}
+    found = []
+    for path in sources:
+        text = path.read_text(encoding="utf-8")
+        found += lint_source(text, path, in_grid=path.is_relative_to(grid), imported=constants)
+    return found
+
+
+def main() -> int:
+    src = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent / "src"
+    findings = lint(src)
+    for finding in findings:
+        print(finding)
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

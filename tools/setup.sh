@@ -1,0 +1,141 @@
+# Sourced by ./play and ./test in the project's folder: makes .venv ready, or finds that it is.
+#
+#   LOCK               the lock to install: run or test (a variable, because dash passes `.` no arguments)
+#   PYTHON             a Python to use instead of the first fitting one on the PATH
+#   TORILLA_INSTALLER  uv or pip; by default uv, and pip where uv cannot reach the packages
+#   TORILLA_COMPILE    see hatch_build.py
+#
+# Two stamps in .venv remember what was installed: one for the lock, one for the package's own build.
+# So a changed engine costs one re-compilation, and an unchanged project nothing.
+
+python=.venv/bin/python
+
+fail() {
+    echo "torilla: $*" >&2
+    exit 1
+}
+
+say() {
+    echo "$*" >&2
+}
+
+fits() { # is "$1" a Python that will do?
+    command -v "$1" >/dev/null 2>&1 && "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+}
+
+find_python() {
+    for candidate in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11 python}; do
+        fits "$candidate" && { base=$candidate; return; }
+    done
+    fail "needs Python 3.11 or newer; ${PYTHON:-python3} is $("${PYTHON:-python3}" --version 2>/dev/null || echo missing)"
+}
+
+make_venv() {
+    fits $python && return
+    find_python
+    "$base" -c 'import venv, ensurepip' 2>/dev/null ||
+        fail "needs Python's venv module (on Debian and Ubuntu: apt install python3-venv)"
+    say "Setting up, once: a Python environment in .venv ..."
+    rm -rf .venv
+    "$base" -m venv .venv
+}
+
+pip_install() {
+    $python -m pip install --quiet --disable-pip-version-check "$@"
+}
+
+uv_install() {
+    .venv/bin/uv pip install --quiet --python $python "$@"
+}
+
+packages_stamp() {
+    cat requirements/uv.txt "requirements/$LOCK.txt" | cksum
+}
+
+install_packages() {
+    say "Setting up, once: the packages of requirements/$LOCK.txt ..."
+    if [ "${TORILLA_INSTALLER:=uv}" = uv ]; then
+        { [ -x .venv/bin/uv ] && [ "$(cat .venv/.uv-lock 2>/dev/null)" = "$(cksum <requirements/uv.txt)" ]; } || {
+            pip_install --require-hashes -r requirements/uv.txt
+            cksum <requirements/uv.txt >.venv/.uv-lock
+        }
+        uv_install --require-hashes -r "requirements/$LOCK.txt" && return
+        say "uv could not install the packages, trying pip ..."
+        TORILLA_INSTALLER=pip
+    fi
+    pip_install --require-hashes -r "requirements/$LOCK.txt"
+}
+
+install_torilla() {
+    if [ -e .venv/.build ]; then
+        say "Building torilla again, because its sources have changed ..."
+    else
+        say "Setting up, once: building torilla itself ..."
+    fi
+    if [ "${TORILLA_INSTALLER:-uv}" = uv ] && [ -x .venv/bin/uv ]; then
+        uv_install --build-constraints requirements/build.txt --no-deps --reinstall-package torilla -e .
+    else
+        pip_install --no-deps -e .
+    fi
+    # installers do not show what a successful build printed
+    failure=$($python tools/build_state.py failure)
+    [ -z "$failure" ] || say "The engine is not compiled and runs as plain Python, much slower: $failure"
+}
+
+# Only one set-up at a time may build into the source tree.
+lock_setup() {
+    until mkdir .setup-lock 2>/dev/null; do
+        holder=$(cat .setup-lock/pid 2>/dev/null || true)
+        if [ -n "$holder" ] && ! kill -0 "$holder" 2>/dev/null; then
+            rm -rf .setup-lock # left by a run that was killed
+        else
+            [ -n "${waited:-}" ] || say "Waiting for another set-up in this folder (.setup-lock) ..."
+            waited=yes
+            sleep 1
+        fi
+    done
+    echo $$ >.setup-lock/pid
+    trap 'rm -rf .setup-lock' EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+}
+
+unlock_setup() {
+    rm -rf .setup-lock
+    trap - EXIT INT TERM
+}
+
+packages_ready() {
+    [ "$(cat ".venv/.packages-$LOCK" 2>/dev/null)" = "$(packages_stamp)" ] && fits $python
+}
+
+build_ready() {
+    state=$($python tools/build_state.py stamp)
+    [ "$state" = "$(cat .venv/.build 2>/dev/null) fresh" ]
+}
+
+# Each question is asked again under the lock, because another run may have answered it meanwhile.
+if ! packages_ready; then
+    lock_setup
+    if ! packages_ready; then
+        make_venv
+        install_packages
+        packages_stamp >".venv/.packages-$LOCK"
+    fi
+    unlock_setup
+fi
+
+# Why the engine cannot be compiled here, if so. For tests, not to compile where it is possible is an error.
+missing=$($python tools/build_state.py missing)
+if [ "$LOCK" = test ] && [ -z "$missing" ]; then
+    export TORILLA_COMPILE="${TORILLA_COMPILE:-require}"
+fi
+
+if ! build_ready; then
+    lock_setup
+    if ! build_ready; then
+        install_torilla
+        echo "${state% *}" >.venv/.build # as it was before the build: later edits count as changes
+    fi
+    unlock_setup
+fi
