@@ -11,6 +11,7 @@ import copy
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 Place = tuple[int, int]
@@ -142,26 +143,22 @@ def around(place: Place) -> list[Place]:
 def districts(squares: dict[Place, Square]) -> list[set[Place]]:
     """The edge-connected groups of squares of one terrain (N3.4)."""
     found: list[set[Place]] = []
-    left = set(squares)
-    while left:
-        first = min(left)
-        group, border = {first}, [first]
-        while border:
-            place = border.pop()
-            for other in around(place):
-                same = other in squares and squares[other].terrain == squares[place].terrain
-                if same and other not in group:
-                    group.add(other)
-                    border.append(other)
-        found.append(group)
-        left -= group
+    for place in sorted(squares):
+        if not any(place in district for district in found):
+            found.append(district_of(place, squares))
     return found
 
 
 def district_of(place: Place, squares: dict[Place, Square]) -> set[Place]:
-    """The district of a square."""
-    [found] = [group for group in districts(squares) if place in group]
-    return found
+    """The district of a square: all squares of its terrain that can be walked to from it."""
+    district, border = {place}, [place]
+    while border:
+        for other in around(border.pop()):
+            same = other in squares and squares[other].terrain == squares[place].terrain
+            if same and other not in district:
+                district.add(other)
+                border.append(other)
+    return district
 
 
 def tower_places(player: dict[str, Any], kinds: dict[str, Piece]) -> list[Place]:
@@ -188,12 +185,11 @@ def fits_the_frame(places: Iterable[Place]) -> bool:
 
 def joins_towers(player: dict[str, Any], tile: dict[str, Any], kinds: dict[str, Piece]) -> bool:
     """Whether the tile puts two skyscrapers of different districts into one (N3.5)."""
-    towers = tower_places(player, kinds)
-    before = districts(city_squares(player["city"]))
-    after = districts(city_squares([*player["city"], tile]))
-    for group in after:
-        inside = [tower for tower in towers if tower in group]
-        if len([old for old in before if any(tower in old for tower in inside)]) > 1:
+    before = city_squares(player["city"])
+    after = city_squares([*player["city"], tile])
+    for one, other in combinations(tower_places(player, kinds), 2):
+        together = other in district_of(one, after)
+        if together and other not in district_of(one, before):
             return True
     return False
 
