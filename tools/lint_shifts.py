@@ -22,10 +22,10 @@ from pathlib import Path
 
 from build_state import load_buildinfo
 
+SRC = Path(__file__).resolve().parent.parent / "src"
 EXCUSE = "# shift: plain int"
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
-Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,6 @@ class Finding:
     line: int
     rule: str
     message: str
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.line}: {self.rule}: {self.message}"
 
 
 def is_constant(node: ast.expr, constants: set[str]) -> bool:
@@ -199,10 +196,11 @@ def lint(src: Path) -> list[Finding]:
 
 
 def main() -> int:
-    src = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent / "src"
-    findings = lint(src)
+    findings = lint(Path(sys.argv[1]) if len(sys.argv) > 1 else SRC)
+    here = Path.cwd()
     for finding in findings:
-        print(finding)
+        path = finding.path.relative_to(here) if finding.path.is_relative_to(here) else finding.path
+        print(f"{path}:{finding.line}: {finding.rule}: {finding.message}")
     return 1 if findings else 0
 
 

@@ -1,0 +1,237 @@
+"""The build hook, the stale check and the pure switch, on a small stand-in for the engine."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+from types import ModuleType
+
+import build_state
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+BITS = """\
+from typing import Final
+from librt.vecs import vec
+from mypy_extensions import i64
+
+BIT: Final = vec[i64]([2**k for k in range(8)])
+
+def bit(k: i64) -> i64:
+    return BIT[k]
+"""
+
+COUNT = """\
+from mypy_extensions import i64
+from torilla.core.limits import LIMIT
+from torilla.grid.bits import bit
+
+def answer() -> i64:
+    return bit(5) + LIMIT
+"""
+
+PROBE = """\
+from torilla import buildinfo
+from torilla.core import count
+print(count.answer(), buildinfo.compiled(), count.__file__.endswith(".py"))
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project with the real packaging, and two small packages as its engine."""
+    root = tmp_path / "project"
+    package = root / "src" / "torilla"
+    for folder in ("grid", "core"):
+        (package / folder).mkdir(parents=True)
+        (package / folder / "__init__.py").touch()
+    for name in ("pyproject.toml", "hatch_build.py", "LICENSE", "NOTICE"):
+        shutil.copy(ROOT / name, root)
+    for name in ("__init__.py", "buildinfo.py"):
+        shutil.copy(ROOT / "src" / "torilla" / name, package)
+    (package / "compiled.txt").write_text("grid/*.py\ncore/*.py  # all of it\n!core/limits.py\n")
+    (package / "grid" / "bits.py").write_text(BITS)
+    (package / "core" / "count.py").write_text(COUNT)
+    (package / "core" / "limits.py").write_text("from typing import Final\n\nLIMIT: Final = 10\n")
+    return root
+
+
+def build(root: Path, kind: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Build as an installer does, without its isolated environment; `kind` is wheel or editable."""
+    code = f"import hatchling.build; print(hatchling.build.build_{kind}('dist'))"
+    return run(root, code, **environment)
+
+
+def probe(root: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return run(root, PROBE, PYTHONPATH=str(root / "src"), **environment)
+
+
+def run(folder: Path, code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("TORILLA_")}
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env=inherited | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+needs_compiler = pytest.mark.skipif(
+    build_state.load_buildinfo().missing_for_compiling() is not None, reason="needs a C compiler"
+)
+
+
+# --- without compiling ---
+
+
+@pytest.fixture
+def info(project: Path) -> ModuleType:
+    """The stand-in's `buildinfo`, with a record as a build would leave it."""
+    package = project / "src" / "torilla"
+    info: ModuleType = build_state.load_buildinfo(package)
+    modules = info.compiled_sources()
+    record = info.make_record(modules, modules, editable=True, compiler="a test")
+    (package / "_built.json").write_text(json.dumps(record))
+    return info
+
+
+def test_compiled_txt_names_modules(info: ModuleType) -> None:
+    """Patterns add, `!` takes out, comments and `__init__.py` do not count."""
+    names = [info.module_name(path) for path in info.compiled_sources()]
+    assert names == ["torilla.core.count", "torilla.grid.bits"]
+
+
+def test_untouched_sources_are_fresh(info: ModuleType) -> None:
+    info.check_fresh()
+
+
+def test_a_new_time_alone_is_no_change(info: ModuleType) -> None:
+    """A checkout rewrites files with the same content; the hash decides."""
+    os.utime(info.PACKAGE / "grid" / "bits.py")
+    info.check_fresh()
+
+
+@pytest.mark.parametrize("text", [BITS.replace("8", "9"), BITS + "\n"], ids=["same size", "longer"])
+def test_an_edit_is_noticed(info: ModuleType, text: str) -> None:
+    (info.PACKAGE / "grid" / "bits.py").write_text(text)
+    with pytest.raises(
+        info.StaleBuild, match=r"^compiled engine is older than its source grid/bits\.py: run "
+    ):
+        info.check_fresh()
+
+
+def test_a_removed_source_is_noticed(info: ModuleType) -> None:
+    (info.PACKAGE / "grid" / "bits.py").unlink()
+    with pytest.raises(info.StaleBuild, match=r"contains grid/bits\.py, which is gone"):
+        info.check_fresh()
+
+
+def test_an_interrupted_build_is_noticed(info: ModuleType) -> None:
+    """Compiled modules without a record cannot be trusted."""
+    (info.PACKAGE / "_built.json").unlink()
+    info.check_fresh()
+    info.extension_file("torilla_engine__mypyc").touch()
+    with pytest.raises(info.StaleBuild, match="has no record"):
+        info.check_fresh()
+
+
+def test_modules_of_another_python_do_not_count(info: ModuleType) -> None:
+    """They cannot hide a source from this one."""
+    record = info.read_record()
+    assert record is not None
+    (info.PACKAGE / "_built.json").write_text(json.dumps(record | {"suffix": ".cpython-399.so"}))
+    (info.PACKAGE / "grid" / "bits.py").write_text("")
+    info.check_fresh()
+
+
+def test_the_check_is_fast(info: ModuleType) -> None:
+    """Well under two milliseconds for a hundred sources, so that it may run at every import."""
+    sources = [info.PACKAGE / "grid" / f"m{number}.py" for number in range(100)]
+    for source in sources:
+        source.write_text(COUNT)
+    record = info.make_record(sources, sources, editable=True, compiler="a test")
+    (info.PACKAGE / "_built.json").write_text(json.dumps(record))
+    times = []
+    for _ in range(20):
+        start = time.perf_counter()
+        info.check_fresh()
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.002
+
+
+def test_without_a_compiler_the_source_runs(project: Path) -> None:
+    """The build succeeds, and says why nothing was compiled."""
+    built = build(project, "editable", CC="no-such-compiler")
+    assert built.returncode == 0, built.stderr
+    assert "will run as plain Python: no C compiler (no-such-compiler is not there)" in built.stderr
+    assert probe(project).stdout == "42 False True\n"
+    summary = run(project / "src", "from torilla import buildinfo; print(buildinfo.build_summary())")
+    assert "plain Python (no C compiler (no-such-compiler is not there))" in summary.stdout
+
+
+def test_without_a_compiler_a_required_build_fails(project: Path) -> None:
+    built = build(project, "editable", CC="no-such-compiler", TORILLA_COMPILE="require")
+    assert built.returncode != 0
+    assert "compiling the engine failed: no C compiler" in built.stderr
+
+
+# --- compiling ---
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_editable_build(project: Path) -> None:
+    """Compiled modules run, an edit is refused until the next build, and the pure switch passes them by."""
+    package = project / "src" / "torilla"
+    assert build(project, "editable", TORILLA_COMPILE="require").returncode == 0
+    assert probe(project).stdout == "42 True False\n"
+
+    (package / "grid" / "bits.py").write_text(BITS.replace("2**k", "3**k"))
+    refused = probe(project)
+    assert refused.returncode != 0
+    assert refused.stderr.splitlines()[-1].startswith(
+        "torilla.buildinfo.StaleBuild: compiled engine is older than its source grid/bits.py: run ./test"
+    )
+    assert probe(project, TORILLA_PURE="1").stdout == "253 False True\n"
+
+    # a failing build leaves no old module behind that would hide the source
+    (package / "grid" / "bits.py").write_text(BITS + "\nbit('no number')\n")
+    failing = build(project, "editable")
+    assert failing.returncode == 0
+    assert 'has incompatible type "str"; expected "i64"' in failing.stderr
+    (package / "grid" / "bits.py").write_text(BITS)
+    assert probe(project).stdout == "42 False True\n"
+    assert not list(project.rglob("*.so"))
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_inlined_constants_count_as_sources(project: Path) -> None:
+    """mypyc writes the value of a `Final` into its users, so a plain module that has one is watched too."""
+    assert build(project, "editable", TORILLA_COMPILE="require").returncode == 0
+    (project / "src" / "torilla" / "core" / "limits.py").write_text("LIMIT = 20\n")
+    assert "older than its source core/limits.py" in probe(project).stderr
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_wheel(project: Path, tmp_path: Path) -> None:
+    """A wheel carries the compiled modules, the shared one among them, and leaves the source tree alone."""
+    built = build(project, "wheel", TORILLA_COMPILE="require")
+    assert built.returncode == 0, built.stderr
+    assert not list((project / "src").rglob("*.so"))
+    [wheel] = (project / "dist").glob("*.whl")
+    assert "none-any" not in wheel.name
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "installed" / "src")
+    assert (tmp_path / "installed/src/torilla/grid/bits.py").exists()
+    assert probe(tmp_path / "installed").stdout == "42 True False\n"
