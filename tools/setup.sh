@@ -2,7 +2,7 @@
 #
 #   LOCK               the lock to install: run or test (a variable, because dash passes `.` no arguments)
 #   PYTHON             a Python to use instead of the first fitting one on the PATH
-#   TORILLA_INSTALLER  uv or pip; by default uv, and pip where uv cannot reach the packages
+#   TORILLA_INSTALLER  uv or pip; by default uv, or pip where uv cannot reach the packages
 #   TORILLA_COMPILE    see hatch_build.py
 #
 # Two stamps in .venv remember what was installed: one for the lock, one for the package's own build.
@@ -44,6 +44,11 @@ pip_install() {
     $python -m pip install --quiet --disable-pip-version-check "$@"
 }
 
+# uv brings its own list of certificate authorities; where the system has one, that counts, as it does for pip.
+for store in /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt /etc/ssl/cert.pem; do
+    [ ! -e "$store" ] || export UV_SYSTEM_CERTS="${UV_SYSTEM_CERTS:-true}"
+done
+
 uv_install() {
     .venv/bin/uv pip install --quiet --python $python "$@"
 }
@@ -52,27 +57,35 @@ packages_stamp() {
     cat requirements/uv.txt "requirements/$LOCK.txt" | cksum
 }
 
+# The installer, remembered in .venv: a machine whose mirror or proxy only pip knows will still not let uv through.
+installer() {
+    echo "${TORILLA_INSTALLER:-$(cat .venv/.installer 2>/dev/null || echo uv)}"
+}
+
+install_uv() {
+    [ "$(cat .venv/.uv 2>/dev/null)" = "$(cksum <requirements/uv.txt)" ] && return
+    pip_install --require-hashes -r requirements/uv.txt
+    cksum <requirements/uv.txt >.venv/.uv
+}
+
 install_packages() {
     say "Setting up, once: the packages of requirements/$LOCK.txt ..."
-    if [ "${TORILLA_INSTALLER:=uv}" = uv ]; then
-        { [ -x .venv/bin/uv ] && [ "$(cat .venv/.uv-lock 2>/dev/null)" = "$(cksum <requirements/uv.txt)" ]; } || {
-            pip_install --require-hashes -r requirements/uv.txt
-            cksum <requirements/uv.txt >.venv/.uv-lock
-        }
+    if [ "$(installer)" = uv ]; then
+        install_uv
         uv_install --require-hashes -r "requirements/$LOCK.txt" && return
         say "uv could not install the packages, trying pip ..."
-        TORILLA_INSTALLER=pip
+        echo pip >.venv/.installer
     fi
     pip_install --require-hashes -r "requirements/$LOCK.txt"
 }
 
 install_torilla() {
     if [ -e .venv/.build ]; then
-        say "Building torilla again, because its sources have changed ..."
+        say "Building torilla again, because what it is built from has changed ..."
     else
         say "Setting up, once: building torilla itself ..."
     fi
-    if [ "${TORILLA_INSTALLER:-uv}" = uv ] && [ -x .venv/bin/uv ]; then
+    if [ "$(installer)" = uv ]; then
         uv_install --build-constraints requirements/build.txt --no-deps --reinstall-package torilla -e .
     else
         pip_install --no-deps -e .
