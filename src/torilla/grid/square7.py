@@ -134,6 +134,28 @@ def in_lane(anchors: i64, side: i64, lane: i64) -> i64:
     return anchors & LINES[lane]
 
 
+def fill_lanes(anchors: i64, side: i64, base: i64, out: vec[i64], filled: i64) -> i64:
+    """Append `base` + lane to `out` for each lane that holds an anchor, ascending; returns how many are filled."""
+    lane: i64 = 0
+    if side == NORTH or side == SOUTH:
+        columns = anchors | anchors >> 32
+        columns |= columns >> 16
+        columns = (columns | columns >> 8) & 0x7F
+        while columns != 0:
+            if columns & 1 != 0:
+                out[filled] = base + lane
+                filled += 1
+            columns >>= 1
+            lane += 1
+        return filled
+    while lane < 7:
+        if anchors & LINES[lane] != 0:
+            out[filled] = base + lane
+            filled += 1
+        lane += 1
+    return filled
+
+
 def right_joins(mask: i64) -> i64:
     """The squares of a tile whose right neighbour belongs to it too."""
     return mask & (mask >> 1)

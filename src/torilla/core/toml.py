@@ -1,0 +1,68 @@
+"""Reading a components file: every fault is told with the place where it is."""
+
+from __future__ import annotations
+
+import tomllib
+from hashlib import sha256
+from typing import Any, NoReturn
+
+import msgspec
+
+from torilla.core.errors import ComponentsError
+
+
+class Reader:
+    """Access to parsed TOML that knows the path of each value."""
+
+    def __init__(self, data: dict[str, Any], origin: str) -> None:
+        self.data = data
+        self.origin = origin
+
+    @classmethod
+    def of_text(cls, source: str, origin: str, game: str) -> Reader:
+        try:
+            data = tomllib.loads(source)
+        except tomllib.TOMLDecodeError as error:
+            raise ComponentsError(
+                "components/unreadable", f"{origin}: no TOML file: {error}", place=origin, fault=str(error)
+            ) from None
+        reader = cls(data, origin)
+        if data.get("format") != 1:
+            reader.fail("components/format", "format", "must be 1")
+        if data.get("game") != game:
+            reader.fail("components/game", "game", f"must be {game!r}, is {data.get('game')!r}")
+        return reader
+
+    def fail(self, code: str, place: str, fault: str) -> NoReturn:
+        raise ComponentsError(code, f"{self.origin}: {place}: {fault}", place=place, fault=fault)
+
+    def get(self, place: str, kind: type, within: Any = None, key: Any = None) -> Any:
+        """The value at `place`, which must be of the given type."""
+        holder = self.data if within is None else within
+        name = place if key is None else key
+        if name not in holder:
+            self.fail("components/missing", place, "is missing")
+        value = holder[name]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            self.fail("components/type", place, f"must be {NAMES[kind]}, is {value!r}")
+        return value
+
+    def number(self, place: str, within: Any, key: str, low: int, high: int) -> int:
+        value: int = self.get(place, int, within, key)
+        if not low <= value <= high:
+            self.fail("components/range", place, f"must be from {low} to {high}, is {value}")
+        return value
+
+    def only(self, place: str, within: dict[str, Any], allowed: set[str]) -> None:
+        """Refuse keys that nobody reads: most likely a slip of the pen."""
+        for key in within:
+            if key not in allowed:
+                self.fail("components/unknown-key", f"{place}{key}", f"unknown; known are {', '.join(sorted(allowed))}")
+
+
+NAMES: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
+
+
+def content_hash(data: dict[str, Any]) -> str:
+    """A hash of what a file says, whatever its comments and layout."""
+    return sha256(msgspec.json.encode(data, order="deterministic")).hexdigest()
