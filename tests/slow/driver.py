@@ -135,7 +135,7 @@ def check_helsinki(document: Document, components: Components, gift: int = 0) ->
     """Nothing is lost and nothing appears: cards, tiles, wild tiles, turrets, coats, bonus cards."""
     box = helsinki.Box(components)
     players = document["players"]
-    cards = Counter(document["out"]) + Counter(document["discard"]) + Counter(document["pile"])
+    cards: Counter[str] = Counter(document["out"]) + Counter(document["discard"]) + Counter(document["pile"])
     cards += Counter(card for card in document["display"] if card is not None)
     for player in players:
         cards += Counter(player["hand"])

@@ -273,11 +273,13 @@ class Position:
     @property
     def player(self) -> dict[str, Any]:
         """The player whose turn it is."""
-        return self.document["players"][self.document["seat"]]
+        player: dict[str, Any] = self.document["players"][self.document["seat"]]
+        return player
 
     @property
     def current(self) -> dict[str, Any]:
-        return self.document["current"]
+        current: dict[str, Any] = self.document["current"]
+        return current
 
     def built(self) -> set[Cell]:
         """The cells of the player's board with a roof: pavilion and wild tiles, not the statue."""
@@ -324,7 +326,7 @@ class Position:
     def turrets_to_put(self, card: Card, extra: bool) -> int:
         """How many turrets a build brings: not more than roofs, not more than the supply (H4.10)."""
         roofs = len(oriented(self.box.shapes[card.tile], 0))
-        return min(card.turrets + (1 if extra else 0), roofs, self.document["turrets"])
+        return min(card.turrets + (1 if extra else 0), roofs, int(self.document["turrets"]))
 
     def price(self, card: Card, plus: Iterable[str]) -> int:
         """Cards to pay, the chosen one included (H4.1, H6.7)."""
@@ -501,7 +503,7 @@ def legal_wild(position: Position) -> Iterator[str]:
 def legal_drop(position: Position) -> Iterator[str]:
     """Any other free roof for the turret that was taken up (H6.12).
 
-    Choice: in step `drop` the turret is off the board and `current.cells` names the roof it came from.
+    In step `drop` the turret is off the board and `current.cells` names the roof it came from.
     """
     for cell in position.free_roofs():
         if cell_name(cell) not in position.current["cells"]:

@@ -205,7 +205,8 @@ def legal(document: Document, components: Components) -> list[str]:
 
 def player_to_move(document: Document) -> dict[str, Any]:
     """The player whose turn it is."""
-    return document["players"][document["seat"]]
+    player: dict[str, Any] = document["players"][document["seat"]]
+    return player
 
 
 def placements(player: dict[str, Any], tile: str) -> list[dict[str, Any]]:
@@ -420,8 +421,8 @@ def bus_count(player: dict[str, Any], place: Place, counts: str, components: Com
 
 def windmill_ok(city: Sequence[dict[str, Any]], x: int, y: int, where: str) -> bool:
     """Whether a windmill on the tile (x, y) of a finished city stands where it should (N6.2)."""
-    column = x - min(tile["x"] for tile in city)
-    row = y - min(tile["y"] for tile in city)
+    column: int = x - min(tile["x"] for tile in city)
+    row: int = y - min(tile["y"] for tile in city)
     rim = (0, CITY - 1)
     return {
         "left": column == 0,
