@@ -134,6 +134,20 @@ class Game(ABC):
     @abstractmethod
     def check_options(self, options: Any) -> None: ...
 
+    def check_table(self, options: Any, seats: int, rules_version: int | None) -> None:
+        """Refuse what the game cannot be set up with. Raises OptionsError."""
+        if seats not in self.seat_counts:
+            low, high = self.seat_counts[0], self.seat_counts[-1]
+            raise OptionsError("options/seats", f"{self.name} has {low} to {high} seats, not {seats}", seats=seats)
+        if options.start is not None and not 0 <= options.start < seats:
+            raise OptionsError("options/start", f"there is no seat {options.start} to start", start=options.start)
+        if rules_version is not None and rules_version not in range(1, self.rules_version + 1):
+            raise OptionsError(
+                "rules/unknown-version",
+                f"{self.name}: rules version {rules_version} is not known here (1 to {self.rules_version} are)",
+                version=rules_version,
+            )
+
     @abstractmethod
     def format_options(self, options: Any) -> str:
         """Options as one line of text, in records and commitments."""

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,6 +21,16 @@ Told = list[tuple[int, int, int, int]]
 """Disclosed items in a compact form: what, seat, place, piece; each game says how they read."""
 
 
+@final
+class Script:
+    """What a step did, as told by a record: it takes the place of what hidden pieces would decide."""
+
+    def __init__(self, drawn: list[int], paid: list[int], ended: bool) -> None:
+        self.drawn = drawn  # pieces from the pile, in order
+        self.paid = paid  # what was paid by itself
+        self.ended = ended  # whether the turn ended by itself
+
+
 class Position:
     """What the states of all games have in common."""
 
@@ -33,7 +43,7 @@ class Position:
         self.key: bytes = key  # of the committed shuffles; empty: the fast generator shuffles
         self.random: i64 = random  # the fast generator's state
         self.told: Told | None = None  # collects what is disclosed, where somebody listens
-        self.script: list[int] | None = None  # what the pile gives next, as told by a record
+        self.script: Script | None = None  # what a record tells, where the hidden pieces are not known
 
     def copy_common(self, source: Position) -> None:
         """Take over the fields of this class."""
@@ -41,7 +51,7 @@ class Position:
         self.steps = source.steps
         self.horizon = source.horizon
         self.shuffles = source.shuffles
-        self.script = None if source.script is None else source.script.copy()
+        self.script = source.script
 
     def tell(self, what: i64, seat: i64, place: i64, piece: i64) -> None:
         """Note a disclosed item."""

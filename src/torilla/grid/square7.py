@@ -108,15 +108,18 @@ def shadow(occupied: i64, side: i64) -> i64:
 
 
 def stops(dark: i64, shape: Orientation, side: i64) -> i64:
-    """The anchors at which a shape pushed from `side` is stopped by contact, lying wholly on the board."""
+    """The anchors at which a shape pushed from `side` is stopped by contact, lying wholly on the board.
+
+    Anchors in the unused row and column count as the step beyond the rim: there, too, the shape may be blocked.
+    """
     blocked = dark >> shape.k0 | dark >> shape.k1 | dark >> shape.k2 | dark >> shape.k3 | dark >> shape.k4
     free = shape.inside & ~blocked
     if side == NORTH:
         return free & (blocked >> 8)
     if side == EAST:
-        return free & ((blocked & 0x3F7F7F7F7F7F7F7F) << 1)
+        return free & ((blocked & 0x3FFFFFFFFFFFFFFF) << 1)
     if side == SOUTH:
-        return free & ((blocked & 0x007F7F7F7F7F7F7F) << 8)
+        return free & ((blocked & 0x007FFFFFFFFFFFFF) << 8)
     return free & (blocked >> 1)
 
 

@@ -1,0 +1,1 @@
+from torilla.games.helsinki.game import GAME as GAME

@@ -87,5 +87,7 @@ T_OUT: Final = 2
 T_REFILL: Final = 3
 T_GAIN: Final = 4
 T_SHUFFLE: Final = 5
+T_PAID: Final = 6
+T_ENDED: Final = 7
 
 HAND_LIMIT: Final = 7

@@ -150,17 +150,19 @@ def fill_main(state: State, out: vec[i64]) -> i64:
         draws = fill_draw(state, free, out)
         filled = fill_points_and_limit(free, out, draws)
         ways = feasible_builds(state, me, free)
-        if draws == 0 and ways & 1 == 0:  # H3.7: nothing to draw, nothing to build without a coat
+        # H3.7: nothing to draw, nothing to build without a coat
+        skips = draws == 0 and ways & 1 == 0
+        if skips and not must_discard(me):
             out[filled] = END
             filled += 1
         if free & A_CHANGES != 0:
             filled = fill_plus(free & A_CHANGES, ways, state, me, out, filled)
         if ways & 1 != 0:
             filled = fill_build(state, me, out, filled)
-        return fill_boards(state, me, free, out, filled)
+        filled = fill_boards(state, me, free, out, filled)
+        return fill_hand(me, DISCARD, out, filled) if skips and must_discard(me) else filled
     filled = fill_points_and_limit(free, out, filled)
-    limit_due = must_discard(me)
-    if not limit_due:
+    if not must_discard(me):
         out[filled] = END
         filled += 1
     opener = opener_of(state) & free
@@ -168,9 +170,7 @@ def fill_main(state: State, out: vec[i64]) -> i64:
         out[filled] = PLUS + (4 if opener == A_SECOND_BUILD else 5)
         filled += 1
     filled = fill_boards(state, me, free, out, filled)
-    if limit_due:
-        filled = fill_hand(me, DISCARD, out, filled)
-    return filled
+    return fill_hand(me, DISCARD, out, filled) if must_discard(me) else filled
 
 
 def must_discard(me: Player) -> bool:

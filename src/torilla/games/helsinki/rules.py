@@ -14,7 +14,7 @@ from torilla.games.helsinki.codes import (
     A_ANY_WILD, A_BACK, A_DISCOUNT, A_EXTRA_CARD, A_EXTRA_ROOF, A_FAR, A_FURTHER, A_MOVE_ROOF, A_NO_LIMIT,
     A_ONE_WILD, A_TWO_POINTS, A_TWO_WILD, AT_AFTER, AT_DISCARD, AT_DROP, AT_MAIN, AT_MOVE, AT_OVER,
     AT_PAY, AT_PUSH, AT_ROOF, AT_WILD, BACK, BUILD, DISCARD, DRAW, DRAW_EXTRA, DROP, EMPTY, END, FAR_4,
-    FURTHER_4, HAND_LIMIT, LIFT, MOVE_1, NO_LIMIT, ONE_WILD, PAY, PLUS, PUSH, ROOF, T_COVERED, T_GAIN, T_OUT,
+    FURTHER_4, HAND_LIMIT, LIFT, MOVE_1, NO_LIMIT, ONE_WILD, PAY, PLUS, PUSH, ROOF, T_COVERED, T_ENDED, T_GAIN, T_OUT, T_PAID,
     T_REFILL, T_SHUFFLE, T_START, TWO_POINTS, TWO_WILD, UNKNOWN, WILD, WILD_TILE,
 )  # fmt: skip
 from torilla.games.helsinki.legal import (
@@ -139,7 +139,7 @@ def draw_card(state: State) -> i64:
             return EMPTY
     card = state.pile[state.drawn]
     if state.script is not None:
-        card = state.script.pop(0)
+        card = state.script.drawn.pop(0)
     state.drawn += 1
     if state.drawn == i64(len(state.pile)):
         state.last_round = True
@@ -251,9 +251,16 @@ def step(state: State, code: i64) -> None:
             state.step = AT_AFTER
     if state.disclosed:
         # H3.5: nothing can be taken back any more, so nobody has to say `end`.
-        if state.step == AT_AFTER and nothing_but_end(state):
+        if state.step == AT_AFTER and ends_by_itself(state):
+            state.tell(T_ENDED, 0, 0, 0)
             end_turn(state)
         state.horizon = state.steps
+
+
+def ends_by_itself(state: State) -> bool:
+    if state.script is not None:
+        return state.script.ended
+    return nothing_but_end(state)
 
 
 def spend(me: Player, action: i64) -> None:
@@ -337,12 +344,7 @@ def discard(state: State, me: Player, kind: i64) -> None:
 
 
 def choose_card(state: State, kind: i64) -> None:
-    """H4.1: the price includes the card itself; H6.7: the discount counts first."""
     state.card = kind
-    state.to_pay = state.tables.number[kind] - 1
-    if state.plus & A_DISCOUNT != 0:
-        state.to_pay -= 1
-    state.off_colour = state.plus & A_ANY_WILD != 0
     state.step = AT_PUSH
 
 
@@ -363,9 +365,23 @@ def push(state: State, me: Player, push_code: i64) -> None:
     me.add_colour(colour, cells)
     me.joined_right |= right_joins(cells)
     me.joined_down |= down_joins(cells)
+    ask_price(state)
     discard(state, me, state.card)  # H4.4
     state.step = AT_PAY
     after_payment(state, me)
+
+
+def ask_price(state: State) -> None:
+    """H4.1: the price includes the card itself; H6.7: the discount counts first; H4.10: the turrets."""
+    tables = state.tables
+    state.to_pay = tables.number[state.card] - 1
+    if state.plus & A_DISCOUNT != 0:
+        state.to_pay -= 1
+    state.off_colour = state.plus & A_ANY_WILD != 0
+    shown = tables.card_turrets[state.card]
+    if state.plus & A_EXTRA_ROOF != 0:
+        shown += 1
+    state.roofs_due = min(shown, tables.tile_size[tables.tile[state.card]], state.turrets)
 
 
 def pay(state: State, me: Player, kind: i64) -> None:
@@ -378,17 +394,12 @@ def pay(state: State, me: Player, kind: i64) -> None:
 def after_payment(state: State, me: Player) -> None:
     """Pay by itself what can be paid in one way only; then the turrets (H4.10)."""
     if state.to_pay > 0:
-        if not only_way_to_pay(state, me):
+        pay_by_itself(state, me)
+        if state.to_pay > 0:
             return
-        pay_the_only_way(state, me)
-    shown = state.tables.card_turrets[state.card]
-    if state.plus & A_EXTRA_ROOF != 0:
-        shown += 1
-    roofs = count(state.cells)
-    state.roofs_due = min(shown, roofs, state.turrets)
-    state.turrets -= state.roofs_due
-    if state.roofs_due == roofs:
+    if state.roofs_due == count(state.cells):
         me.turrets |= state.cells
+        state.turrets -= state.roofs_due
         state.roofs_due = 0
     if state.roofs_due > 0:
         state.step = AT_ROOF
@@ -396,18 +407,25 @@ def after_payment(state: State, me: Player) -> None:
         finish_build(state, me)
 
 
-def pay_the_only_way(state: State, me: Player) -> None:
+def pay_by_itself(state: State, me: Player) -> None:
+    """Pay the rest where there is one way only: who cannot see the hand is told."""
+    if state.script is not None:
+        for told in state.script.paid:
+            pay(state, me, told)
+        return
+    if not only_way_to_pay(state, me):
+        return
     colour = state.tables.colour[state.card]
     for kind in me.hand[:]:
         plain = pays_as_is(state, kind, colour)
-        if plain and state.to_pay > (1 if state.off_colour else 0):
+        if (plain and state.to_pay > (1 if state.off_colour else 0)) or (not plain and state.off_colour):
             pay(state, me, kind)
-        elif not plain and state.off_colour:
-            pay(state, me, kind)
+            state.tell(T_PAID, state.seat, 0, kind)
 
 
 def put_turret(state: State, me: Player, cell: i64) -> None:
     me.turrets |= cell
+    state.turrets -= 1
     state.roofs_due -= 1
     if state.roofs_due == 0:
         finish_build(state, me)

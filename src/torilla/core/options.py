@@ -1,0 +1,47 @@
+"""Options as text: `key=value` pairs on one line, for records, commitments and the command line."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from torilla.core.errors import OptionsError
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+def yes_or_no(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def format_pairs(pairs: dict[str, str]) -> str:
+    return " ".join(f"{key}={value}" for key, value in pairs.items())
+
+
+def parse_pairs(text: str, form: type[T]) -> T:
+    """Read pairs into a Struct: `lot` is None, `a,b` a list, yes/no a truth value. Raises OptionsError."""
+    fields = {field.name.replace("_", "-"): field for field in msgspec.structs.fields(form)}
+    choices: dict[str, Any] = {}
+    for pair in text.split():
+        key, sign, value = pair.partition("=")
+        if not sign or key not in fields:
+            known = ", ".join(fields)
+            raise OptionsError("options/unknown", f"{pair!r}: expected key=value with one of {known}", option=pair)
+        choices[fields[key].name] = read_value(value, fields[key].type)
+    try:
+        return msgspec.convert(choices, form)
+    except msgspec.ValidationError as error:
+        raise OptionsError("options/invalid", f"{text}: {error}", fault=str(error)) from None
+
+
+def read_value(value: str, kind: Any) -> Any:
+    if value == "lot":
+        return None
+    if "list" in str(kind):
+        return value.split(",")
+    if kind is bool:
+        return {"yes": True, "no": False}.get(value, value)
+    if "int" in str(kind):
+        return int(value) if value.lstrip("-").isdigit() else value
+    return value

@@ -1,0 +1,322 @@
+"""A state of Helsinki as a document of JSON values, and back (docs/reference/contract.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from torilla.core.contract import HIDDEN, short_hash
+from torilla.core.errors import PositionError
+from torilla.games.helsinki.codes import ACTION_NAMES, AT_DROP, EMPTY, STEP_NAMES, UNKNOWN
+from torilla.games.helsinki.components import Components, load_components
+from torilla.games.helsinki.options import Options
+from torilla.games.helsinki.rules import new_state
+from torilla.games.helsinki.state import Player, State, unknown_cards
+from torilla.grid.cells import format_cell, parse_cell
+from torilla.grid.square7 import CENTRE, around, bits_of, down_joins, mask_of, right_joins, tile_at
+
+
+class TileOnBoard(msgspec.Struct):
+    colour: str
+    cells: list[str]
+
+
+class PlayerDocument(msgspec.Struct):
+    """One player. `hand` holds "?" for every card that one may not know."""
+
+    pawn: int
+    hand: list[str]
+    seen: list[str]
+    tiles: list[TileOnBoard]
+    wild: list[str]
+    turrets: list[str]
+    coats: int
+    used: list[str]
+    points: int
+    bonus: int
+    no_limit: int
+
+
+class Current(msgspec.Struct, rename={"origin": "from"}):
+    """The turn so far."""
+
+    origin: int
+    moved: bool
+    drew: bool
+    builds: int
+    plus: list[str]
+    card: str | None
+    cells: list[str]
+    to_pay: int
+    off_colour: bool
+    roofs: int
+    back_to: str | None
+    disclosed: bool
+
+
+class View(msgspec.Struct):
+    """All that one seat may see; with `pile` as a list, the whole state."""
+
+    game: str
+    rules: int
+    components: str
+    seats: int
+    start: int
+    options: Options
+    covered: list[str]
+    step: str
+    seat: int | None
+    turn: int
+    round: int
+    last_round: bool
+    steps: int
+    horizon: int
+    shuffles: int
+    display: list[str | None]
+    pile: int | list[str]
+    discard: dict[str, int]
+    out: dict[str, int]
+    tiles: dict[str, int]
+    wild_tiles: int
+    turrets: int
+    bonus_cards: list[int]
+    players: list[PlayerDocument]
+    current: Current
+    viewer: int | None = None
+
+
+# --- State to document ---
+
+
+def components_of(state: State) -> Components:
+    return cast(Components, state.components)
+
+
+def describe(state: State, hands: list[list[str]], pile: int | list[str], viewer: int | None) -> View:
+    """What is public about a state, and the hands and the pile as far as the reader may know them."""
+    components = components_of(state)
+    tables = state.tables
+    return View(
+        game="helsinki",
+        rules=int(state.rules),
+        components=components.hash,
+        seats=int(state.seats),
+        start=int(state.start),
+        options=cast(Options, state.options),
+        covered=action_names(state.covered),
+        step=STEP_NAMES[state.step],
+        seat=None if state.seat < 0 else int(state.seat),
+        turn=int(state.turn),
+        round=int(state.round),
+        last_round=state.last_round,
+        steps=int(state.steps),
+        horizon=int(state.horizon),
+        shuffles=int(state.shuffles),
+        display=[None if kind == EMPTY else components.card_name(kind) for kind in state.display],
+        pile=pile,
+        discard=counts(state.discard, components),
+        out=counts(state.out, components),
+        tiles={tile.name: int(state.tiles[index]) for index, tile in enumerate(components.tiles)},
+        wild_tiles=int(state.wild_tiles),
+        turrets=int(state.turrets),
+        bonus_cards=[int(value) for value in tables.bonus_cards[state.seats]][int(state.bonus_taken) :]
+        if state.dry_roads
+        else [],
+        players=[
+            describe_player(player, hand, components) for player, hand in zip(state.players, hands, strict=True)
+        ],
+        current=describe_current(state, components),
+        viewer=viewer,
+    )
+
+
+def describe_player(player: Player, hand: list[str], components: Components) -> PlayerDocument:
+    return PlayerDocument(
+        pawn=int(player.pawn),
+        hand=hand,
+        seen=card_names(player.seen, components),
+        tiles=list_tiles(player, components),
+        wild=cell_names(player.wild),
+        turrets=cell_names(player.turrets),
+        coats=int(player.coats),
+        used=action_names(player.used),
+        points=int(player.points),
+        bonus=int(player.bonus),
+        no_limit=int(player.no_limit),
+    )
+
+
+def describe_current(state: State, components: Components) -> Current:
+    return Current(
+        origin=int(state.origin),
+        moved=state.moved,
+        drew=state.drew,
+        builds=int(state.builds),
+        plus=action_names(state.plus),
+        card=None if state.card == EMPTY else components.card_name(int(state.card)),
+        cells=cell_names(state.cells),
+        to_pay=int(state.to_pay),
+        off_colour=state.off_colour,
+        roofs=int(state.roofs_due),
+        back_to=None if state.back_to < 0 else STEP_NAMES[state.back_to],
+        disclosed=state.disclosed,
+    )
+
+
+def list_tiles(player: Player, components: Components) -> list[TileOnBoard]:
+    """The coloured tiles on a board, by their first cell."""
+    found = []
+    for colour, (letter, _) in enumerate(components.colours):
+        rest = int(player.colour_mask(colour))
+        while rest:
+            tile = tile_at(rest & -rest, player.joined_right, player.joined_down)
+            found.append((bits_of(tile), letter))
+            rest &= ~tile
+    return [TileOnBoard(letter, [format_cell(cell) for cell in cells]) for cells, letter in sorted(found)]
+
+
+def card_names(kinds: Iterable[int], components: Components) -> list[str]:
+    return [components.card_name(int(kind)) for kind in kinds]
+
+
+def cell_names(mask: int) -> list[str]:
+    return [format_cell(cell) for cell in bits_of(mask)]
+
+
+def action_names(actions: int) -> list[str]:
+    return [name for index, name in enumerate(ACTION_NAMES) if actions & 2**index]
+
+
+def counts(numbers: vec[i64], components: Components) -> dict[str, int]:
+    return {components.card_name(kind): int(number) for kind, number in enumerate(numbers) if number}
+
+
+def whole(state: State) -> View:
+    """The whole state: for records, hashes and `torilla replay`, never for a seat."""
+    components = components_of(state)
+    pile = card_names(list(state.pile)[int(state.drawn) :], components)
+    return describe(state, [card_names(player.hand, components) for player in state.players], pile, None)
+
+
+def to_document(state: State) -> dict[str, Any]:
+    document = msgspec.to_builtins(whole(state))
+    del document["viewer"]
+    return cast(dict[str, Any], document)
+
+
+def state_hash(state: State) -> str:
+    return short_hash(msgspec.json.encode(whole(state)))
+
+
+# --- Document to state ---
+
+
+def from_document(document: dict[str, Any], components: Components | None = None) -> State:
+    """The state of a document. Raises PositionError."""
+    try:
+        return restore(msgspec.convert(document, View), components)
+    except msgspec.ValidationError as error:
+        raise PositionError("position/invalid", f"no state of Helsinki: {error}", fault=str(error)) from None
+
+
+def restore(view: View, components: Components | None = None) -> State:
+    """The state of a view, with unknown cards where it hides something."""
+    components = components or load_components()
+    if view.components != components.hash:
+        raise PositionError("position/components", "made with other components", wanted=view.components)
+    state = new_state(view.rules, components, components.tables, view.seats, view.options.dry_roads, b"", 1)
+    state.options = view.options
+    state.start = view.start
+    state.covered = action_set(view.covered)
+    state.step = STEP_NAMES.index(view.step)
+    state.seat = -1 if view.seat is None else view.seat
+    state.turn, state.round, state.last_round = view.turn, view.round, view.last_round
+    state.steps, state.horizon, state.shuffles = view.steps, view.horizon, view.shuffles
+    state.display = vec[i64]([EMPTY if name is None else kind_of(name, components) for name in view.display])
+    if isinstance(view.pile, int):
+        state.pile = unknown_cards(view.pile)
+    else:
+        state.pile = vec[i64]([kind_of(name, components) for name in view.pile])
+    state.drawn = 0
+    state.discard = restore_counts(view.discard, components)
+    state.out = restore_counts(view.out, components)
+    state.tiles = vec[i64]([view.tiles.get(tile.name, 0) for tile in components.tiles])
+    state.wild_tiles, state.turrets = view.wild_tiles, view.turrets
+    if view.options.dry_roads:
+        state.bonus_taken = len(components.bonus_cards[view.seats]) - len(view.bonus_cards)
+    for index, player in enumerate(view.players):
+        state.players[index] = restore_player(player, components)
+    restore_current(state, view.current, components)
+    return state
+
+
+def restore_player(document: PlayerDocument, components: Components) -> Player:
+    player = Player(
+        vec[i64](sorted(kind_of(name, components) for name in document.hand)),
+        vec[i64](sorted(kind_of(name, components) for name in document.seen)),
+    )
+    letters = [letter for letter, _ in components.colours]
+    for tile in document.tiles:
+        if tile.colour not in letters:
+            raise PositionError("position/colour", f"there is no colour {tile.colour!r}", colour=tile.colour)
+        cells = cell_mask(tile.cells)
+        player.add_colour(letters.index(tile.colour), cells)
+        player.joined_right |= right_joins(cells)
+        player.joined_down |= down_joins(cells)
+        player.built |= cells
+    player.wild = cell_mask(document.wild)
+    player.built |= player.wild
+    player.turrets = cell_mask(document.turrets)
+    player.pawn, player.coats, player.used = document.pawn, document.coats, action_set(document.used)
+    player.points, player.bonus, player.no_limit = document.points, document.bonus, document.no_limit
+    return player
+
+
+def restore_current(state: State, current: Current, components: Components) -> None:
+    state.origin, state.moved, state.drew = current.origin, current.moved, current.drew
+    state.builds, state.plus = current.builds, action_set(current.plus)
+    state.card = EMPTY if current.card is None else kind_of(current.card, components)
+    state.cells = cell_mask(current.cells)
+    state.to_pay, state.off_colour, state.roofs_due = current.to_pay, current.off_colour, current.roofs
+    state.back_to = -1 if current.back_to is None else STEP_NAMES.index(current.back_to)
+    state.disclosed = current.disclosed
+    if state.card != EMPTY and state.cells and state.step != AT_DROP:
+        own = state.players[state.seat].colour_mask(state.tables.colour[state.card])
+        state.touches = around(state.cells) & own & ~state.cells != 0
+
+
+def kind_of(name: str, components: Components) -> int:
+    if name == HIDDEN:
+        return UNKNOWN
+    kind = components.kind_of.get(name)
+    if kind is None:
+        raise PositionError("position/card", f"there is no card {name!r}", card=name)
+    return kind
+
+
+def cell_mask(names: list[str]) -> int:
+    cells = []
+    for name in names:
+        cell = parse_cell(name)
+        if cell is None:
+            raise PositionError("position/cell", f"there is no cell {name!r}", cell=name)
+        cells.append(cell)
+    return mask_of(cells) & ~CENTRE
+
+
+def action_set(names: list[str]) -> int:
+    for name in names:
+        if name not in ACTION_NAMES:
+            raise PositionError("position/action", f"there is no action {name!r}", action=name)
+    return sum(2 ** ACTION_NAMES.index(name) for name in set(names))
+
+
+def restore_counts(numbers: dict[str, int], components: Components) -> vec[i64]:
+    restored = vec[i64]([0] * (UNKNOWN + 1))
+    for name, number in numbers.items():
+        restored[kind_of(name, components)] = number
+    return restored

@@ -1,0 +1,186 @@
+"""Helsinki behind the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
+from torilla.core.engine import Engine, Told, new_buffer
+from torilla.core.generator import Generator
+from torilla.core.seed import Seed
+from torilla.games.helsinki import actions, encode, explain, options, preview, text, told, view
+from torilla.games.helsinki.codes import ACTION_COUNT, STEP_NAMES
+from torilla.games.helsinki.components import Components, load_components
+from torilla.games.helsinki.legal import fill_actions
+from torilla.games.helsinki.rules import BY_LOT, ENGINE, new_state, set_up, step
+from torilla.games.helsinki.scoring import parts_of
+from torilla.games.helsinki.state import State
+
+CATEGORIES = ("rows", "columns", "turrets", "actions", "dry-roads")
+
+
+class Helsinki(Game):
+    """Helsinki, 2 to 4 seats."""
+
+    name: ClassVar[str] = "helsinki"
+    rules_version: ClassVar[int] = 1
+    action_count: ClassVar[int] = ACTION_COUNT
+    steps: ClassVar[tuple[str, ...]] = STEP_NAMES
+    engine: ClassVar[Engine] = ENGINE
+    options_type: ClassVar[type[msgspec.Struct]] = options.Options
+    view_type: ClassVar[type[msgspec.Struct]] = encode.View
+    value_type: ClassVar[Any] = actions.AnyValue
+    categories: ClassVar[tuple[str, ...]] = CATEGORIES
+
+    def components(self, source: str | None = None, origin: str = "components") -> Components:
+        return load_components(source, origin)
+
+    def check_options(self, options_: options.Options) -> None:
+        options.check_options(options_)
+
+    def format_options(self, options_: options.Options) -> str:
+        return options.format_options(options_)
+
+    def parse_options(self, line: str) -> options.Options:
+        return options.parse_options(line)
+
+    def setup(
+        self,
+        options: options.Options,
+        seats: int,
+        seed: Seed | int,
+        components: Components | None = None,
+        rules_version: int | None = None,
+    ) -> State:
+        components = components or load_components()
+        state, start, covered = self.table(options, seats, seed, components, rules_version)
+        set_up(state, start, covered)
+        return state
+
+    def table(
+        self, chosen: options.Options, seats: int, seed: Seed | int, components: Components, rules_version: int | None
+    ) -> tuple[State, int, int]:
+        """An empty table, the start seat and the covered actions, -1 where the lot decides."""
+        self.check_table(chosen, seats, rules_version)
+        if isinstance(seed, Seed):
+            key, random = seed.key(), 0
+        else:
+            key, random = b"", int(Generator.from_seed(seed).state)
+        state = new_state(self.rules_version, components, components.tables, seats, chosen.dry_roads, key, random)
+        state.options = chosen
+        covered = 0
+        if chosen.actions == "first-game":
+            covered = int(components.tables.last_row)
+        elif chosen.actions == "new-challenges":
+            covered = BY_LOT if chosen.covered is None else encode.action_set(chosen.covered)
+        return state, BY_LOT if chosen.start is None else chosen.start, covered
+
+    def setup_items(self, state: State) -> list[Item]:
+        return told.setup_items(state)
+
+    def current_seat(self, state: State) -> int | None:
+        return None if state.seat < 0 else int(state.seat)
+
+    def legal_actions(self, state: State) -> list[int]:
+        buffer = new_buffer()
+        return [int(buffer[index]) for index in range(fill_actions(state, buffer))]
+
+    def apply_legal(self, state: State, code: int) -> list[Item]:
+        told_now: Told = []
+        state.told = told_now
+        try:
+            step(state, code)
+        finally:
+            state.told = None
+        return told.to_items(told_now, encode.components_of(state))
+
+    def explain(self, state: State, code: int, seat: int | None = None) -> Refusal | None:
+        return explain.explain(state, code, seat)
+
+    def preview(self, view: encode.View, code: int, components: Components | None = None) -> dict[str, Any]:
+        return preview.preview(encode.restore(view, components), code)
+
+    def suggest(self, view: encode.View, components: Components | None = None) -> int | None:
+        return preview.suggest(encode.restore(view, components))
+
+    def live_score(self, state: State) -> list[SeatScore]:
+        """Everything is certain: tiles stay, and only its owner can move a turret."""
+        return [
+            SeatScore(
+                [
+                    Part(category, int(points), int(points))
+                    for category, points in zip(CATEGORIES, parts_of(state, seat), strict=True)
+                ]
+            )
+            for seat in range(state.seats)
+        ]
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.seat >= 0:
+            return None
+        scores = self.live_score(state)
+        # H5.5: a tie goes to the tied player who is latest in turn order.
+        order = [(int(state.start) + index) % int(state.seats) for index in range(state.seats)]
+        ranking = sorted(range(state.seats), key=lambda seat: (-scores[seat].total, -order.index(seat)))
+        return Outcome(scores, [[seat] for seat in ranking], "pile-empty")
+
+    def view(self, state: State, seat: int | None) -> encode.View:
+        return view.view(state, seat)
+
+    def state_of(self, view: encode.View, components: Components | None = None) -> State:
+        return encode.restore(view, components)
+
+    def sample(self, view_: encode.View, generator: Generator, components: Components | None = None) -> State:
+        return view.sample(view_, generator, components)
+
+    def format_action(self, code: int, components: Components) -> str:
+        return actions.format_action(code, components)
+
+    def parse_action(self, text: str, components: Components) -> int:
+        return actions.parse_action(text, components)
+
+    def to_value(self, code: int, components: Components) -> actions.AnyValue:
+        return actions.to_value(code, components)
+
+    def from_value(self, value: actions.AnyValue, components: Components) -> int:
+        return actions.from_value(value, components)
+
+    def to_document(self, state: State) -> dict[str, Any]:
+        return encode.to_document(state)
+
+    def from_document(self, document: dict[str, Any], components: Components | None = None) -> State:
+        return encode.from_document(document, components)
+
+    def format_position(self, state: State) -> str:
+        return text.format_position(state)
+
+    def parse_position(self, source: str, components: Components | None = None) -> State:
+        return text.parse_position(source, components)
+
+    def picture(self, state: State, seat: int | None) -> str:
+        return text.picture(state, seat)
+
+    def state_hash(self, state: State) -> str:
+        return encode.state_hash(state)
+
+    def blank(
+        self,
+        options: options.Options,
+        seats: int,
+        items: Sequence[Item],
+        components: Components | None = None,
+        rules_version: int | None = None,
+    ) -> State:
+        components = components or load_components()
+        state, _, _ = self.table(options, seats, 0, components, rules_version)
+        told.set_up_as_told(state, items)
+        return state
+
+    def apply_told(self, state: State, code: int, items: Sequence[Item]) -> list[Item]:
+        return told.apply_told(self, state, code, items)
+
+
+GAME = Helsinki()
