@@ -1,0 +1,283 @@
+"""From a record to states and back: replay, check, and the recorder that writes while a game is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from torilla.core.contract import Game, Item, disclosed_to
+from torilla.core.errors import IllegalAction, OptionsError, RecordError, TorillaError
+from torilla.core.record import Record, Step, Turn, fail
+from torilla.core.seed import Seed
+from torilla.core.registry import get_game
+
+Verdict = Literal["ok", "failed", "not checked"]
+
+
+@dataclass
+class Check:
+    """One thing that was looked at."""
+
+    name: str
+    verdict: Verdict
+    detail: str = ""
+    line: int | None = None
+
+
+@dataclass
+class Report:
+    """What `verify` found."""
+
+    checks: list[Check] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        return all(check.verdict != "failed" for check in self.checks)
+
+
+class Replay:
+    """A record being played again: with its seed wholly, without it as far as it tells."""
+
+    def __init__(self, record: Record, components: Any = None) -> None:
+        self.record = record
+        self.game: Game = get_game(record.game)
+        self.components = components or self.game.components()
+        self.entries = list(record.steps())
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    @property
+    def seat(self) -> int | None:
+        """Whose eyes the record was written for."""
+        return int(self.record.form.split()[1]) if self.record.form.startswith("seat") else None
+
+    def first(self) -> Any:
+        """The state after set-up."""
+        record = self.record
+        try:
+            if record.seed is None:
+                return self.game.blank(
+                    record.options, record.seats, record.setup_items, self.components, record.rules
+                )
+            state = self.game.setup(record.options, record.seats, record.seed, self.components, record.rules)
+        except (OptionsError, KeyError) as error:
+            fail("record/setup", record.lines.get("options", 1), str(error))
+        told = self.as_told(self.game.setup_items(state))
+        if record.setup_items != told:
+            fail("record/tampered", record.lines.get("seed", 1), "the set-up is not what the seed gives")
+        return state
+
+    def as_told(self, items: list[Item]) -> list[Item]:
+        return items if self.record.form == "full" else disclosed_to(items, self.seat)
+
+    def advance(self, state: Any, turn: Turn, step: Step) -> list[Item]:
+        """Do one recorded step. Raises RecordError, which names the line."""
+        seat = self.game.current_seat(state)
+        if seat is None:
+            fail("record/illegal", step.line, "the game is over before this step")
+        if seat != turn.seat:
+            fail("record/seat", step.line, f"seat {turn.seat} is not to move: seat {seat} is")
+        try:
+            if self.record.seed is None:
+                items = self.game.apply_told(state, step.code, step.items)
+            else:
+                items = self.game.apply(state, step.code)
+        except IllegalAction as error:
+            fail("record/illegal", step.line, error.message, refusal=error.code)
+        if self.as_told(items) != step.items:
+            action = self.game.format_action(step.code, self.components)
+            fail("record/tampered", step.line, f"what {action} disclosed is not what the record tells")
+        return items
+
+    def state_at(self, number: int | None = None) -> Any:
+        """The state after so many steps (all by default). Raises RecordError."""
+        state = self.first()
+        for turn, step in self.entries[:number]:
+            self.advance(state, turn, step)
+        return state
+
+    def hash_of(self, state: Any, wanted: str) -> str:
+        if wanted.startswith("%"):
+            return "%" + self.game.public_hash(state)
+        return "#" + self.game.state_hash(state)
+
+    def verify(self) -> Report:
+        """Check the commitment, the shuffles, every action and result, the hashes and the outcome."""
+        report = Report()
+        report.checks.append(self.check_commitment())
+        state, fault = None, None
+        hashes, wrong = 0, None
+        try:
+            state = self.first()
+            for turn in self.record.turns:
+                for step in turn.steps:
+                    self.advance(state, turn, step)
+                if turn.hash and (self.record.seed is not None or turn.hash.startswith("%")):
+                    hashes += 1
+                    if self.hash_of(state, turn.hash) != turn.hash and wrong is None:
+                        wrong = turn
+        except RecordError as error:
+            fault = error
+        report.checks.append(self.check_shuffle(fault))
+        report.checks.append(self.check_actions(fault))
+        report.checks.append(self.check_hashes(fault, hashes, wrong))
+        report.checks.append(self.check_outcome(None if fault else state))
+        return report
+
+    def check_commitment(self) -> Check:
+        record = self.record
+        if record.commitment is None:
+            return Check("commitment", "not checked", "the record has no commitment")
+        if record.seed is None:
+            return Check("commitment", "not checked", "the seed is not opened")
+        options = self.game.format_options(record.options)
+        made = record.seed.commitment(record.game, options, record.seats, record.table)
+        if made != record.commitment:
+            line = record.lines.get("commitment")
+            return Check("commitment", "failed", "the seed is not the one that was committed to", line)
+        return Check("commitment", "ok", "the opened seed is the one that was committed to")
+
+    def check_shuffle(self, fault: RecordError | None) -> Check:
+        if self.record.seed is None:
+            return Check("shuffle", "not checked", "the seed is not opened")
+        if fault is not None and fault.code in ("record/tampered", "record/setup"):
+            return Check("shuffle", "failed", fault.values["reason"], fault.values["line"])
+        if fault is not None:
+            return Check("shuffle", "not checked", f"only up to line {fault.values['line']}")
+        return Check("shuffle", "ok", "set-up and every draw follow from the seed")
+
+    def check_actions(self, fault: RecordError | None) -> Check:
+        if fault is not None:
+            return Check("actions", "failed", fault.values["reason"], fault.values["line"])
+        if self.record.seed is None:
+            return Check("actions", "ok", f"{len(self)} actions are legal as far as open cards tell")
+        return Check("actions", "ok", f"{len(self)} actions are legal")
+
+    def check_hashes(self, fault: RecordError | None, hashes: int, wrong: Turn | None) -> Check:
+        if wrong is not None:
+            return Check("hashes", "failed", f"the hash of turn {wrong.number} differs", wrong.line)
+        if fault is not None:
+            return Check("hashes", "not checked", "the actions failed before the end")
+        there = sum(1 for turn in self.record.turns if turn.hash)
+        if hashes == 0:
+            return Check("hashes", "not checked", "the record has none" if not there else "they need the seed")
+        return Check("hashes", "ok", f"{hashes} of {len(self.record.turns)} turns have a hash, all agree")
+
+    def check_outcome(self, state: Any) -> Check:
+        if state is None:
+            return Check("outcome", "not checked", "the game could not be replayed to its end")
+        outcome = self.game.outcome(state)
+        line = self.record.lines.get("result")
+        if outcome is None:
+            if self.record.result is None:
+                return Check("outcome", "not checked", "the game is not finished")
+            return Check("outcome", "failed", "the record gives a result, but the game is not finished", line)
+        if self.record.result is None:
+            return Check("outcome", "failed", "the game is finished, but the record gives no result", line)
+        if outcome.totals != self.record.result:
+            return Check("outcome", "failed", f"the score is {outcome.totals}, not {self.record.result}", line)
+        return Check("outcome", "ok", f"the score is {' '.join(map(str, outcome.totals))}")
+
+    def seal(self) -> None:
+        """Renew all hashes and the result. Raises RecordError where the record does not replay."""
+        state = self.first()
+        for turn in self.record.turns:
+            for step in turn.steps:
+                self.advance(state, turn, step)
+            turn.hash = self.hash_of(state, "#" if self.record.seed is not None else "%")
+        outcome = self.game.outcome(state)
+        self.record.result = outcome.totals if outcome else None
+
+
+class Recorder:
+    """A game being played: its state, its record, and undo up to the last disclosure."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Any,
+        seats: int,
+        seed: Seed,
+        *,
+        components: Any = None,
+        names: list[str] | None = None,
+        table: str = "local",
+    ) -> None:
+        self.game = game
+        self.components = components or game.components()
+        self.state = game.setup(options, seats, seed, self.components)
+        self.entries: list[tuple[int, int, Step]] = []  # turn, seat, step
+        self.snapshots: list[Any] = []  # the states before the steps that can still be taken back
+        self.header = Record(
+            game=game.name,
+            rules=game.rules_version,
+            components=self.components.hash,
+            options=options,
+            seats=seats,
+            names=names or [],
+            table=table,
+            commitment=seed.commitment(game.name, game.format_options(options), seats, table),
+            nonces=seed.nonces,
+            seed=seed,
+            setup_items=game.setup_items(self.state),
+        )
+
+    @classmethod
+    def resume(cls, record: Record, components: Any = None) -> Recorder:
+        """Go on with a full record. Raises RecordError."""
+        if record.seed is None:
+            raise RecordError("record/no-seed", "a record without its seed can be replayed, not played on")
+        recorder = cls(
+            get_game(record.game), record.options, record.seats, record.seed,
+            components=components, names=record.names, table=record.table,
+        )  # fmt: skip
+        replay = Replay(record, recorder.components)
+        if replay.game.setup_items(recorder.state) != record.setup_items:
+            replay.first()
+        for turn, step in replay.entries:
+            before = recorder.state.clone()
+            replay.advance(before, turn, step)
+            recorder.apply(step.code)
+        return recorder
+
+    def apply(self, code: int) -> list[Item]:
+        """Do an action. Raises IllegalAction and changes nothing if it is not legal."""
+        before = self.state.clone()
+        seat = self.game.current_seat(self.state)
+        items = self.game.apply(self.state, code)
+        assert seat is not None
+        self.entries.append((int(before.turn), seat, Step(code, items)))
+        self.snapshots.append(before)
+        if self.state.horizon == self.state.steps:
+            self.snapshots.clear()
+        return items
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.snapshots)
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if not self.snapshots:
+            raise TorillaError("undo/nothing", "nothing can be taken back: something was disclosed, or the turn began")
+        self.state = self.snapshots.pop()
+        self.entries.pop()
+
+    def restart_turn(self) -> None:
+        """Take back all that can be taken back."""
+        while self.snapshots:
+            self.undo()
+
+    def record(self, *, hashes: bool = True) -> Record:
+        """The full record so far."""
+        turns: list[Turn] = []
+        for number, seat, step in self.entries:
+            if not turns or turns[-1].number != number:
+                turns.append(Turn(number, seat))
+            turns[-1].steps.append(step)
+        outcome = self.game.outcome(self.state)
+        record = Record(**{**self.header.__dict__, "turns": turns, "result": outcome.totals if outcome else None})
+        if hashes:
+            Replay(record, self.components).seal()
+        return record
