@@ -10,18 +10,17 @@ hook and the scripts in `tools/` do so, to share these definitions without impor
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-import shlex
-import shutil
 import sys
-import sysconfig
-from collections.abc import Iterator, Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+# Every start of the program imports this module, so what is rarely needed is imported where it is used.
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from types import ModuleType
 
 PACKAGE = Path(__file__).parent
 
@@ -69,6 +68,10 @@ def built_files(package: Path = PACKAGE) -> Iterator[Path]:
 
 def missing_for_compiling() -> str | None:
     """What this machine lacks to compile, in a few words."""
+    import shlex
+    import shutil
+    import sysconfig
+
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     compiler = shlex.split(command)[0]
     if not shutil.which(compiler):
@@ -81,14 +84,16 @@ def missing_for_compiling() -> str | None:
 # --- the record of a build ------------------------------------------------------------------------------
 
 
+def sha256(path: Path) -> str:
+    import hashlib
+
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
 def fingerprint(source: Path) -> dict[str, Any]:
     """Size and time, which are cheap to compare, and the hash, which decides."""
     status = source.stat()
-    return {
-        "size": status.st_size,
-        "mtime_ns": status.st_mtime_ns,
-        "sha256": hashlib.sha256(source.read_bytes()).hexdigest(),
-    }
+    return {"size": status.st_size, "mtime_ns": status.st_mtime_ns, "sha256": sha256(source)}
 
 
 def make_record(
@@ -146,7 +151,7 @@ def check_fresh(package: Path = PACKAGE) -> None:
         if status.st_size == known["size"]:
             if status.st_mtime_ns == known["mtime_ns"]:
                 continue
-            if hashlib.sha256((package / name).read_bytes()).hexdigest() == known["sha256"]:
+            if sha256(package / name) == known["sha256"]:
                 continue
         raise StaleBuild(_stale(f"is older than its source {name}"))
 
@@ -212,6 +217,8 @@ def compiled() -> bool:
 
 def build_summary() -> str:
     """One line for `torilla --version`."""
+    import sysconfig
+
     python = f"Python {sys.version_info.major}.{sys.version_info.minor}.{sys.version_info.micro}"
     platform = sysconfig.get_platform()
     record = read_record()
