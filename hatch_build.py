@@ -34,17 +34,16 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 sys.argv[1:] = ["--quiet", "build_ext", "--inplace"]
-setup(
-    name={group!r},
-    packages=[],
-    package_dir={{"": "src"}},
-    ext_modules=mypycify(
-        ["--follow-imports=silent", "--no-incremental", *{sources!r}],
-        group_name={group!r},
-        opt_level="3",
-        debug_level="0",
-    ),
+extensions = mypycify(
+    ["--follow-imports=silent", "--no-incremental", *{sources!r}],
+    group_name={group!r},
+    opt_level="3",
+    debug_level="0",
 )
+for extension in extensions:
+    # mypyc makes every warning an error, and another compiler has other warnings; those of shifts are bugs
+    extension.extra_compile_args += ["-Wno-error", "-Werror=shift-count-overflow", "-Werror=shift-overflow"]
+setup(name={group!r}, packages=[], package_dir={{"": "src"}}, ext_modules=extensions)
 """
 
 
@@ -63,6 +62,7 @@ class TorillaHook(BuildHookInterface[Any]):
         """Called before the wheel is put together; `version` is "standard" or "editable"."""
         if self.target_name != "wheel":
             return
+        self.work = tempfile.TemporaryDirectory(prefix="torilla-build-")
         self.build_engine(editable=version == "editable", build_data=build_data)
         # The browser client will be the second step here.
 
@@ -79,30 +79,27 @@ class TorillaHook(BuildHookInterface[Any]):
 
     def build_engine(self, *, editable: bool, build_data: dict[str, Any]) -> None:
         src = Path(self.root, "src")
+        work = Path(self.work.name)
         info = load_buildinfo(src)
-        self.work = tempfile.TemporaryDirectory(prefix="torilla-build-")
-        if editable:  # even if this build fails: an old module would hide its source
-            for leftover in list(info.built_files(src / "torilla")):
-                leftover.unlink()
         try:
-            made = compile_engine(src, Path(self.work.name), info, editable=editable)
+            made = compile_engine(src, work, info, editable=editable)
         except CompileError as error:
             if compile_mode() == "require":
                 raise SystemExit(f"torilla: compiling the engine failed: {error}") from None
             say(f"the engine will run as plain Python: {error}")
-            if editable:  # installers swallow what a hook prints; `./play` and `--version` show this
-                write_record(src / "torilla", info.make_failed_record(str(error)))
-            return
-        if not made:
-            return
+            # Installers swallow what a hook prints: `./play`, `./test` and `--version` read the record.
+            made = [write_record(work, info.make_failed_record(str(error)))] if editable else []
         if editable:
+            for leftover in list(info.built_files(src / "torilla")):  # an old module would hide its source
+                leftover.unlink()
             for path in made:  # the record comes last, so an interrupted build is noticed
-                install_file(path, src / path.relative_to(self.work.name))
+                install_file(path, src / path.relative_to(work))
         else:
             for path in made:
-                build_data["force_include"][str(path)] = str(path.relative_to(self.work.name))
-        build_data["pure_python"] = False
-        build_data["infer_tag"] = True
+                build_data["force_include"][str(path)] = str(path.relative_to(work))
+        if len(made) > 1:
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
 
 
 def compile_engine(src: Path, work: Path, info: Any, *, editable: bool) -> list[Path]:
@@ -150,7 +147,7 @@ def compile_engine(src: Path, work: Path, info: Any, *, editable: bool) -> list[
             target = work / path.relative_to(copy / "src")
             target.parent.mkdir(parents=True, exist_ok=True)
             made.append(path.rename(target))
-    return [*made, write_record(work / "torilla", record)]
+    return [*made, write_record(work, record)]
 
 
 def inlined_sources(package: Path, modules: Iterable[Path], info: Any) -> list[Path]:
@@ -201,8 +198,9 @@ def files_of_module(package: Path, name: str) -> Iterable[Path]:
             yield folder / "__init__.py"
 
 
-def write_record(package: Path, record: dict[str, Any]) -> Path:
-    path = package / "_built.json"
+def write_record(work: Path, record: dict[str, Any]) -> Path:
+    path = work / "torilla" / "_built.json"
+    path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
     return path
 
