@@ -1,0 +1,349 @@
+"""Which actions are legal: the one place that decides it. Codes are written in ascending order."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from torilla.games.neoville.codes import (
+    BUILD_STEP,
+    DRAW_PILE,
+    END,
+    FIRST_BUILD,
+    FIRST_BUS,
+    FIRST_DRAW,
+    FIRST_PLACE,
+    NONE,
+    OVER,
+    PIECE_KINDS,
+    PLACE_STEP,
+    ROUNDS,
+    SITE_PLACE,
+    TILE_STEP,
+    UNKNOWN,
+    VALUES_A_KIND,
+)
+from torilla.games.neoville.state import CELLS, DISTRICTS, EMPTY, City, State
+from torilla.games.neoville.tables import FACE, PLAIN, Tables
+from torilla.grid.bits import bit_index, spread
+from torilla.grid.square8 import CELL_SITE, SITE_X, SITE_Y, SQUARES, first_of, frontier, nibble_at, touching_sites
+
+Sites = tuple[i64, i64, i64, i64]
+"""A set of sites for each number of quarter turns."""
+
+
+def fill_actions(state: State, out: vec[i64]) -> i64:
+    """Write the legal codes into `out`; returns how many."""
+    step = state.step
+    if step == OVER:
+        return 0
+    city = state.cities[state.seat]
+    if step == TILE_STEP:
+        return fill_tiles(state.tables, city, out)
+    if step == PLACE_STEP:
+        return fill_places(state.tables, city, state.tile, out)
+    count: i64 = 0
+    if step == BUILD_STEP:
+        count = fill_builds(state, city, out)
+    return fill_draws(state, out, count)
+
+
+# --- choosing and placing a tile ------------------------------------------------------------------------
+
+
+def fill_tiles(tables: Tables, city: City, out: vec[i64]) -> i64:
+    """The tiles in hand that have a legal placement; all of them where none has (N3.5)."""
+    count = fill_hand(tables, city, out, False)
+    if count == 0:
+        count = fill_hand(tables, city, out, True)
+    if count == 0:  # no tile is left to play (N3.10)
+        out[0] = END
+        return 1
+    return count
+
+
+def fill_hand(tables: Tables, city: City, out: vec[i64], anywhere: bool) -> i64:
+    sites = open_sites(city)
+    count: i64 = 0
+    last: i64 = NONE
+    index: i64 = 0
+    while index < 3:
+        entry = city.hand_entry(index)
+        if entry == EMPTY:
+            break
+        kind = (entry - (entry & 1)) // 2
+        if kind != last and kind != UNKNOWN:
+            last = kind
+            if anywhere or has_any(free_sites(tables, city, kind, sites)):
+                out[count] = kind
+                count += 1
+        index += 1
+    return count
+
+
+def fill_places(tables: Tables, city: City, kind: i64, out: vec[i64]) -> i64:
+    """The placements of the chosen tile. It was offered without a free site only by N3.5's exception."""
+    sites = open_sites(city)
+    free = free_sites(tables, city, kind, sites)
+    if not has_any(free):
+        free = turned_sites(tables, kind, sites)
+    first, second, third, fourth = free
+    base = FIRST_PLACE + 28 * (3 - city.top) + 4 * (3 - city.left)
+    count: i64 = 0
+    rest = first | second | third | fourth
+    while rest != 0:
+        site = first_of(rest)
+        rest ^= site
+        code = base + SITE_PLACE[bit_index(site)]
+        if first & site != 0:
+            out[count] = code
+            count += 1
+        if second & site != 0:
+            out[count] = code + 1
+            count += 1
+        if third & site != 0:
+            out[count] = code + 2
+            count += 1
+        if fourth & site != 0:
+            out[count] = code + 3
+            count += 1
+    return count
+
+
+def open_sites(city: City) -> i64:
+    """Where N3.1 and N3.2 let a tile lie."""
+    if city.count == 0:
+        return CELL_SITE[0]
+    return frontier(city.sets[CELLS], city.width, city.height)
+
+
+def has_any(sites: Sites) -> bool:
+    return sites[0] | sites[1] | sites[2] | sites[3] != 0
+
+
+def turned_sites(tables: Tables, kind: i64, sites: i64) -> Sites:
+    """The same sites for each distinct rotation."""
+    turns = tables.turns[kind]
+    return sites, sites if turns > 1 else 0, sites if turns > 2 else 0, sites if turns > 2 else 0
+
+
+def free_sites(tables: Tables, city: City, kind: i64, sites: i64) -> Sites:
+    """The sites, by rotation, at which the tile joins no two districts with towers (N3.5)."""
+    first, second, third, fourth = turned_sites(tables, kind, sites)
+    face = 4 * FACE * kind
+    terrain: i64 = 0
+    while terrain < 4:
+        nibble = tables.faces[face + terrain]
+        if nibble != 0 and city.sets[DISTRICTS + 8 * terrain + 1] != 0:
+            if nibble == 6 or nibble == 9:
+                even, odd = diagonal_joins(city, terrain, nibble, sites)
+                first &= ~even
+                second &= ~odd
+                third &= ~even
+                fourth &= ~odd
+            else:
+                j0, j1, j2, j3 = joins(tables, city, terrain, face)
+                first &= ~j0
+                second &= ~j1
+                third &= ~j2
+                fourth &= ~j3
+        terrain += 1
+    return first, second, third, fourth
+
+
+def joins(tables: Tables, city: City, terrain: i64, face: i64) -> Sites:
+    """The sites, by rotation, at which the tile's connected squares of `terrain` touch two districts with towers."""
+    faces = tables.faces
+    n0 = faces[face + terrain]
+    n1 = faces[face + FACE + terrain]
+    n2 = faces[face + 2 * FACE + terrain]
+    n3 = faces[face + 3 * FACE + terrain]
+    once0: i64 = 0
+    once1: i64 = 0
+    once2: i64 = 0
+    once3: i64 = 0
+    twice0: i64 = 0
+    twice1: i64 = 0
+    twice2: i64 = 0
+    twice3: i64 = 0
+    sets = city.sets
+    index = DISTRICTS + 8 * terrain
+    while sets[index] != 0:
+        touching = touching_sites(sets[index])
+        sites = sites_of(n0, touching)
+        twice0 |= once0 & sites
+        once0 |= sites
+        sites = sites_of(n1, touching)
+        twice1 |= once1 & sites
+        once1 |= sites
+        sites = sites_of(n2, touching)
+        twice2 |= once2 & sites
+        once2 |= sites
+        sites = sites_of(n3, touching)
+        twice3 |= once3 & sites
+        once3 |= sites
+        index += 1
+    return twice0, twice1, twice2, twice3
+
+
+def sites_of(nibble: i64, touching: Sites) -> i64:
+    """The sites at which one of these squares touches."""
+    sites: i64 = 0
+    if nibble & 1 != 0:
+        sites = touching[0]
+    if nibble & 2 != 0:
+        sites |= touching[1]
+    if nibble & 4 != 0:
+        sites |= touching[2]
+    if nibble & 8 != 0:
+        sites |= touching[3]
+    return sites
+
+
+def diagonal_joins(city: City, terrain: i64, nibble: i64, sites: i64) -> tuple[i64, i64]:
+    """The same for two squares that touch only at a corner: turned evenly, turned oddly.
+
+    Each square by itself may join two districts; both together only where the ground around the tile connects them.
+    """
+    falling: i64 = 0  # upper left and lower right
+    rising: i64 = 0
+    once_falling: i64 = 0
+    once_rising: i64 = 0
+    twice_falling: i64 = 0
+    twice_rising: i64 = 0
+    once0: i64 = 0
+    once1: i64 = 0
+    once2: i64 = 0
+    once3: i64 = 0
+    sets = city.sets
+    index = DISTRICTS + 8 * terrain
+    while sets[index] != 0:
+        t0, t1, t2, t3 = touching_sites(sets[index])
+        falling |= (once0 & t0) | (once3 & t3)
+        rising |= (once1 & t1) | (once2 & t2)
+        once0 |= t0
+        once1 |= t1
+        once2 |= t2
+        once3 |= t3
+        twice_falling |= once_falling & (t0 | t3)
+        once_falling |= t0 | t3
+        twice_rising |= once_rising & (t1 | t2)
+        once_rising |= t1 | t2
+        index += 1
+    falling |= connected_sites(sets[terrain], twice_falling & ~falling & sites, 1, 9)
+    rising |= connected_sites(sets[terrain], twice_rising & ~rising & sites, 2, 6)
+    if nibble == 9:
+        return falling, rising
+    return rising, falling
+
+
+def connected_sites(ground: i64, sites: i64, corner: i64, both: i64) -> i64:
+    """Those of the sites at which the ground connects the two squares of a diagonal.
+
+    They lie on the board: left of it and above it only one square of a diagonal touches anything.
+    """
+    found: i64 = 0
+    while sites != 0:
+        site = first_of(sites)
+        sites ^= site
+        bit = bit_index(site)
+        cell = 16 * (4 * SITE_Y[bit] + SITE_X[bit])
+        squares = SQUARES[cell + both]
+        if spread(SQUARES[cell + corner], ground | squares) & squares == squares:
+            found |= site
+    return found
+
+
+# --- building and drawing -------------------------------------------------------------------------------
+
+
+def fill_builds(state: State, city: City, out: vec[i64]) -> i64:
+    """What can be built on the tile just placed (N3.6)."""
+    tables = state.tables
+    supply = state.supply
+    plain = tables.faces[FACE * state.face + PLAIN]
+    count: i64 = 0
+    piece: i64 = 0
+    while piece < FIRST_BUS:
+        nibble = tower_squares(tables, city, state.face, state.cell, piece)
+        end = piece + VALUES_A_KIND
+        if nibble == 0:
+            piece = end
+        while piece < end:
+            if supply[piece] != 0:
+                count = fill_squares(piece, nibble, out, count)
+            piece += 1
+    if plain == 0:
+        return count
+    while piece < PIECE_KINDS:  # utilities stand on any terrain (N3.8)
+        if supply[piece] != 0:
+            count = fill_squares(piece, plain, out, count)
+        piece += 1
+    return count
+
+
+def tower_squares(tables: Tables, city: City, face: i64, cell: i64, piece: i64) -> i64:
+    """The squares of the tile just placed on which this tower may stand (N3.7)."""
+    terrain = tables.conditions[piece]
+    nibble = tables.faces[FACE * face + terrain] & tables.faces[FACE * face + PLAIN]
+    sets = city.sets
+    index = DISTRICTS + 8 * terrain
+    while nibble != 0 and sets[index] != 0:
+        nibble &= ~nibble_at(sets[index], cell)
+        index += 1
+    return nibble
+
+
+def fill_squares(piece: i64, nibble: i64, out: vec[i64], count: i64) -> i64:
+    code = FIRST_BUILD + 4 * piece
+    if nibble & 1 != 0:
+        out[count] = code
+        count += 1
+    if nibble & 2 != 0:
+        out[count] = code + 1
+        count += 1
+    if nibble & 4 != 0:
+        out[count] = code + 2
+        count += 1
+    if nibble & 8 != 0:
+        out[count] = code + 3
+        count += 1
+    return count
+
+
+def fill_draws(state: State, out: vec[i64], count: i64) -> i64:
+    """A face-up tile, the pile (N3.9), or, where nothing can be drawn or need be (N3.10), the end of the turn."""
+    if is_last_round(state):
+        out[count] = END
+        return count + 1
+    first = count
+    display = state.display
+    slot: i64 = 0
+    while slot < 4:
+        kind = display[slot]
+        slot += 1
+        if kind == NONE:
+            continue
+        at = count
+        code = FIRST_DRAW + kind
+        while at > first and out[at - 1] > code:
+            out[at] = out[at - 1]
+            at -= 1
+        if at > first and out[at - 1] == code:  # equal tiles are one action: close the gap again
+            while at < count:
+                out[at] = out[at + 1]
+                at += 1
+            continue
+        out[at] = code
+        count += 1
+    if state.pile_size() > 0:
+        out[count] = DRAW_PILE
+        count += 1
+    if count == first:
+        out[count] = END
+        count += 1
+    return count
+
+
+def is_last_round(state: State) -> bool:
+    return state.turn > (ROUNDS - 1) * state.seats
