@@ -247,6 +247,10 @@ class Game(ABC):
     def parse_position(self, text: str, components: Any = None) -> Any: ...
 
     @abstractmethod
+    def score_file(self, text: str, components: Any = None) -> tuple[list[str], Outcome]:
+        """The names and final scores of boards that people drew as text. Raises PositionError."""
+
+    @abstractmethod
     def picture(self, state: Any, seat: int | None) -> str: ...
 
     @abstractmethod

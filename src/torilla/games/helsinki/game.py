@@ -11,7 +11,7 @@ from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
 from torilla.core.engine import Engine, Told, new_buffer
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
-from torilla.games.helsinki import actions, encode, explain, options, preview, text, told, view
+from torilla.games.helsinki import actions, encode, explain, options, picture, preview, text, told, view
 from torilla.games.helsinki.codes import ACTION_COUNT, STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.legal import fill_actions
@@ -160,8 +160,11 @@ class Helsinki(Game):
     def parse_position(self, source: str, components: Components | None = None) -> State:
         return text.parse_position(source, components)
 
+    def score_file(self, text_: str, components: Components | None = None) -> tuple[list[str], Outcome]:
+        return text.score_file(text_, components)
+
     def picture(self, state: State, seat: int | None) -> str:
-        return text.picture(state, seat)
+        return picture.picture(state, seat)
 
     def state_hash(self, state: State) -> str:
         return encode.state_hash(state)

@@ -1,1 +1,428 @@
+"""Helsinki as text: positions that people write and read, and scores of boards drawn from a real table."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+import msgspec
+
+from torilla.core.contract import Outcome, Part, SeatScore
+from torilla.core.errors import OptionsError, PositionError
+from torilla.games.helsinki.codes import STEP_NAMES
+from torilla.games.helsinki.components import Components, load_components
+from torilla.games.helsinki.encode import (
+    Current, PlayerDocument, TileOnBoard, View, restore, whole,
+)  # fmt: skip
+from torilla.games.helsinki.options import Options, format_options, parse_options
+from torilla.games.helsinki.scoring import complete_columns, complete_rows, line_points, turret_points
+from torilla.games.helsinki.state import State
+from torilla.grid.cells import format_cell, parse_cell
+from torilla.grid.shapes import Cells, normalised, orientations
+from torilla.grid.square7 import mask_of
+
+FIRST_LINE = "helsinki position 1"
+
+
+# --- Board pictures: a letter a cell, capital with a turret, `w` a wild tile, `#` the statue; - and | join a tile ---
+
+
+def draw_board(player: PlayerDocument) -> list[str]:
+    """A board as a picture; rows of joints are left out where they would be empty."""
+    signs = {parse_cell(cell): "w" for cell in player.wild} | {24: "#"}
+    tile_of: dict[int, int] = {}
+    for number, tile in enumerate(player.tiles):
+        for name in tile.cells:
+            cell = parse_cell(name)
+            assert cell is not None
+            signs[cell] = tile.colour
+            tile_of[cell] = number
+    for name in player.turrets:
+        cell = parse_cell(name)
+        signs[cell] = signs[cell].upper()
+    lines = []
+    for row in range(7):
+        cells = range(7 * row, 7 * row + 7)
+        line = ""
+        for cell in cells:
+            joined = cell % 7 < 6 and cell in tile_of and tile_of[cell] == tile_of.get(cell + 1)
+            line += signs.get(cell, ".") + ("-" if joined else " ")
+        lines.append(line.rstrip())
+        joints = "".join("| " if cell in tile_of and tile_of[cell] == tile_of.get(cell + 7) else "  " for cell in cells)
+        if joints.strip():
+            lines.append(joints.rstrip())
+    return lines
+
+
+class Picture:
+    """A board picture being read."""
+
+    def __init__(self, lines: list[tuple[int, str]], letters: list[str]) -> None:
+        self.signs: dict[int, str] = {}
+        self.joins: list[tuple[int, int]] = []
+        row = -1
+        for number, line in lines:
+            if set(line) <= {"|", " "}:
+                self.joins += [(7 * row + at // 2, 7 * row + at // 2 + 7) for at, sign in enumerate(line) if sign == "|"]
+                continue
+            row += 1
+            self.read_row(number, row, line, letters)
+        if row != 6:
+            fail(lines[-1][0] if lines else 0, f"a board has 7 rows, not {row + 1}")
+
+    def read_row(self, number: int, row: int, line: str, letters: list[str]) -> None:
+        padded = line.ljust(13)
+        if row > 6 or len(padded) > 13:
+            fail(number, "a board is 7 rows of 7 cells")
+        for at, sign in enumerate(padded):
+            cell = 7 * row + at // 2
+            if at % 2:
+                if sign == "-":
+                    self.joins.append((cell, cell + 1))
+                elif sign != " ":
+                    fail(number, f"expected - or a blank between two cells, found {sign!r}")
+            elif sign not in ". #" and sign.lower() not in letters:
+                fail(number, f"{sign!r} is no colour ({' '.join(letters)}), no wild tile (w) and no empty cell (.)")
+            elif (sign == "#") != (cell == 24):
+                fail(number, "the statue (#) stands on d4, and only there")
+            elif sign not in ". ":
+                self.signs[cell] = sign
+
+    def tiles(self) -> list[TileOnBoard]:
+        """The coloured tiles, put together along the joints."""
+        group = {cell: cell for cell, sign in self.signs.items() if sign.lower() not in ("w", "#")}
+        for first, second in self.joins:
+            if self.signs.get(first, " ").lower() != self.signs.get(second, "").lower() or first not in group:
+                fail(0, f"{format_cell(first)} and {format_cell(second)} cannot be one tile")
+            old, new = group[second], group[first]
+            group = {cell: new if number == old else number for cell, number in group.items()}
+        found = []
+        for number in sorted(set(group.values())):
+            cells = sorted(cell for cell, other in group.items() if other == number)
+            found.append((cells, self.signs[cells[0]].lower()))
+        return [TileOnBoard(colour, [format_cell(cell) for cell in cells]) for cells, colour in sorted(found)]
+
+    def named(self, wanted: str) -> list[str]:
+        return [format_cell(cell) for cell, sign in sorted(self.signs.items()) if sign in wanted]
+
+    @property
+    def turrets(self) -> list[str]:
+        return [format_cell(cell) for cell, sign in sorted(self.signs.items()) if sign.isupper()]
+
+
+# --- Positions ---
+
+
+def fail(line: int, fault: str) -> NoReturn:
+    where = f"line {line}: " if line else ""
+    raise PositionError("position/invalid", f"{where}{fault}", line=line, fault=fault)
+
+
+def format_position(state: State) -> str:
+    """The whole state as text."""
+    view = whole(state)
+    facts = {
+        "options": format_options(view.options),
+        "components": view.components,
+        "seats": view.seats,
+        "start": view.start,
+        "covered": " ".join(view.covered),
+        "step": view.step,
+        "seat": "-" if view.seat is None else view.seat,
+        "turn": view.turn,
+        "round": view.round,
+        "last-round": "yes" if view.last_round else "no",
+        "steps": view.steps,
+        "horizon": view.horizon,
+        "shuffles": view.shuffles,
+        "display": " ".join(card or "-" for card in view.display),
+        "pile": " ".join(view.pile if isinstance(view.pile, list) else []),
+        "discard": format_counts(view.discard),
+        "out": format_counts(view.out),
+        "tiles": format_counts(view.tiles),
+        "wild-tiles": view.wild_tiles,
+        "turrets": view.turrets,
+        "bonus-cards": " ".join(map(str, view.bonus_cards)),
+        "current": format_current(view.current),
+    }
+    lines = [FIRST_LINE, *(f"{key}: {value}".rstrip() for key, value in facts.items())]
+    for seat, player in enumerate(view.players):
+        lines += ["", f"player {seat}:", *(f"{key}: {value}".rstrip() for key, value in player_facts(player).items())]
+        lines += ["board:", *draw_board(player)]
+    return "\n".join(lines) + "\n"
+
+
+def player_facts(player: PlayerDocument) -> dict[str, Any]:
+    return {
+        "pawn": player.pawn,
+        "hand": " ".join(player.hand),
+        "seen": " ".join(player.seen),
+        "coats": player.coats,
+        "used": " ".join(player.used),
+        "points": player.points,
+        "bonus": player.bonus,
+        "no-limit": player.no_limit,
+    }
+
+
+def format_counts(numbers: dict[str, int]) -> str:
+    return " ".join(f"{name}*{number}" for name, number in numbers.items())
+
+
+def format_current(current: Current) -> str:
+    pairs = []
+    for key, value in msgspec.to_builtins(current).items():
+        if isinstance(value, bool):
+            value = "yes" if value else "no"
+        elif isinstance(value, list):
+            value = ",".join(value)
+        pairs.append(f"{key.replace('_', '-')}={'-' if value is None or value == '' else value}")
+    return " ".join(pairs)
+
+
+class Reader:
+    """Reads a position text: facts about the table, then about each player."""
+
+    def __init__(self, text: str, letters: list[str]) -> None:
+        self.facts: dict[str, tuple[int, str]] = {}
+        self.players: list[dict[str, tuple[int, str]]] = []
+        self.boards: list[Picture] = []
+        holder = self.facts
+        board: list[tuple[int, str]] | None = None
+        lines = text.splitlines()
+        if not lines or lines[0].strip() != FIRST_LINE:
+            fail(1, f"the first line must be `{FIRST_LINE}`")
+        boards: list[list[tuple[int, str]]] = []
+        for number, line in enumerate(lines[1:], 2):
+            if line.startswith(";") or not line.strip():
+                continue
+            if board is not None and not line.rstrip().endswith(":") and ":" not in line:
+                board.append((number, line.rstrip()))
+                continue
+            key, sign, value = line.partition(":")
+            if not sign:
+                fail(number, f"expected `name: value`, found {line[:30]!r}")
+            if key.startswith("player "):
+                holder, board = {}, None
+                self.players.append(holder)
+                boards.append([])
+            elif key == "board" and self.players:
+                board = boards[-1]
+            else:
+                holder[key.strip()] = (number, value.strip())
+        self.boards = [Picture(lines or empty_board(), letters) for lines in boards]
+
+    def text(self, key: str, default: str = "", player: int | None = None) -> str:
+        holder = self.facts if player is None else self.players[player]
+        return holder[key][1] if key in holder else default
+
+    def number(self, key: str, default: int, player: int | None = None) -> int:
+        holder = self.facts if player is None else self.players[player]
+        if key not in holder:
+            return default
+        line, value = holder[key]
+        if not value.lstrip("-").isdigit():
+            fail(line, f"{key} must be a number, is {value!r}")
+        return int(value)
+
+    def counts(self, key: str) -> dict[str, int]:
+        numbers: dict[str, int] = {}
+        for token in self.text(key).split():
+            name, _, number = token.partition("*")
+            if number and not number.isdigit():
+                fail(self.facts[key][0], f"{token!r}: expected a name and *number")
+            numbers[name] = numbers.get(name, 0) + int(number or 1)
+        return numbers
+
+
+def empty_board() -> list[tuple[int, str]]:
+    return [(0, ". . . # . . ." if row == 3 else ". . . . . . .") for row in range(7)]
+
+
+def parse_position(text: str, components: Components | None = None) -> State:
+    """The state of a position text; what is left out has its natural value. Raises PositionError."""
+    components = components or load_components()
+    letters = [letter for letter, _ in components.colours] + ["w"]
+    reader = Reader(text, letters)
+    try:
+        options = parse_options(reader.text("options"))
+    except OptionsError as error:
+        fail(reader.facts["options"][0], error.message)
+    seats = reader.number("seats", max(2, len(reader.players)))
+    if not 2 <= seats <= 4 or len(reader.players) > seats:
+        fail(reader.facts.get("seats", (1, ""))[0], "Helsinki has 2 to 4 seats, each described once")
+    step = reader.text("step", "move")
+    if step not in STEP_NAMES:
+        fail(reader.facts["step"][0], f"there is no step {step!r}: {' '.join(STEP_NAMES)}")
+    players = [read_player(reader, seat, components) for seat in range(seats)]
+    view = View(
+        game="helsinki",
+        rules=1,
+        components=reader.text("components", components.hash),
+        seats=seats,
+        start=reader.number("start", options.start or 0),
+        options=options,
+        covered=reader.text("covered").split() or covered_by_default(options, components),
+        step=step,
+        seat=None if reader.text("seat") == "-" else reader.number("seat", 0),
+        turn=reader.number("turn", 1),
+        round=reader.number("round", 1),
+        last_round=reader.text("last-round", "no") == "yes",
+        steps=reader.number("steps", 0),
+        horizon=reader.number("horizon", 0),
+        shuffles=reader.number("shuffles", 4),
+        display=[None if card == "-" else card for card in reader.text("display", "- - - - - - - -").split()],
+        pile=reader.text("pile").split(),
+        discard=reader.counts("discard"),
+        out=reader.counts("out"),
+        tiles=reader.counts("tiles") or tiles_left(players, components, reader),
+        wild_tiles=reader.number("wild-tiles", components.wild_tiles - sum(len(p.wild) for p in players)),
+        turrets=reader.number("turrets", components.turrets - sum(len(p.turrets) for p in players)),
+        bonus_cards=[int(v) for v in reader.text("bonus-cards").split()] or bonus_by_default(options, seats, players, components),
+        players=players,
+        current=read_current(reader, players),
+    )
+    if len(view.display) != 8:
+        fail(reader.facts["display"][0], "the display has 8 slots: cards, or - where one is empty")
+    if "pile" not in reader.facts:
+        view.pile = cards_left(view, components)
+    return restore(view, components)
+
+
+def covered_by_default(options: Options, components: Components) -> list[str]:
+    if options.actions == "first-game":
+        return components.action_rows[2]
+    return options.covered or []
+
+
+def bonus_by_default(options: Options, seats: int, players: list[PlayerDocument], components: Components) -> list[int]:
+    taken = [player.bonus for player in players]
+    return [value for value in components.bonus_cards[seats] if value not in taken] if options.dry_roads else []
+
+
+def read_player(reader: Reader, seat: int, components: Components) -> PlayerDocument:
+    if seat >= len(reader.players):
+        return PlayerDocument(2 * seat, [], [], [], [], [], 0, [], 0, 0, 0)
+    board = reader.boards[seat]
+    return PlayerDocument(
+        pawn=reader.number("pawn", 2 * seat, seat),
+        hand=reader.text("hand", "", seat).split(),
+        seen=reader.text("seen", "", seat).split(),
+        tiles=board.tiles(),
+        wild=board.named("wW"),
+        turrets=board.turrets,
+        coats=reader.number("coats", 0, seat),
+        used=reader.text("used", "", seat).split(),
+        points=reader.number("points", 0, seat),
+        bonus=reader.number("bonus", 0, seat),
+        no_limit=reader.number("no-limit", 0, seat),
+    )
+
+
+def read_current(reader: Reader, players: list[PlayerDocument]) -> Current:
+    seat = reader.number("seat", 0) if reader.text("seat") != "-" else 0
+    values: dict[str, Any] = {
+        "from": players[seat].pawn, "moved": False, "drew": False, "builds": 0, "plus": [], "card": None, "cells": [],
+        "to_pay": 0, "off_colour": False, "roofs": 0, "back_to": None, "disclosed": False,
+    }  # fmt: skip
+    line = reader.facts.get("current", (0, ""))[0]
+    for pair in reader.text("current").split():
+        key, _, value = pair.partition("=")
+        key = key.replace("-", "_")
+        if key not in values:
+            fail(line, f"{pair!r}: known are {', '.join(values)}")
+        default = values[key]
+        if isinstance(default, bool):
+            values[key] = value == "yes"
+        elif isinstance(default, list):
+            values[key] = [] if value == "-" else value.split(",")
+        elif isinstance(default, int):
+            values[key] = int(value) if value.lstrip("-").isdigit() else fail(line, f"{pair!r}: expected a number")
+        else:
+            values[key] = None if value == "-" else value
+    return msgspec.convert(values, Current)
+
+
+def tiles_left(players: list[PlayerDocument], components: Components, reader: Reader) -> dict[str, int]:
+    """The supply, less the tiles that lie on the boards."""
+    left = {tile.name: tile.count for tile in components.tiles}
+    for player in players:
+        for placed in player.tiles:
+            name = tile_name(placed, components)
+            if name is None or left[name] == 0:
+                fail(0, f"there is no {placed.colour} tile left for {' '.join(placed.cells)}")
+            left[name] -= 1
+    return left
+
+
+def tile_name(placed: TileOnBoard, components: Components) -> str | None:
+    cells: Cells = [divmod(parse_cell(cell) or 0, 7) for cell in placed.cells]
+    for tile in components.tiles:
+        letter = components.colours[tile.colour][0]
+        if letter == placed.colour and len(tile.cells) == len(cells):
+            if any(shape == normalised(cells) for _, shape in orientations(tile.cells, flips=True)):
+                return tile.name
+    return None
+
+
+def cards_left(view: View, components: Components) -> list[str]:
+    """All cards that are nowhere else, sorted by kind: the pile of a position that does not name it."""
+    left = {card.name: card.count for card in components.cards} | {"w": components.wild_cards}
+    elsewhere = [card for card in view.display if card]
+    for player in view.players:
+        elsewhere += player.hand
+    for numbers in (view.discard, view.out):
+        for name, number in numbers.items():
+            elsewhere += [name] * number
+    for name in elsewhere:
+        if left.get(name, 0) == 0:
+            fail(0, f"there are not so many cards {name!r}")
+        left[name] -= 1
+    return [name for name, number in left.items() for _ in range(number)]
+
+
+# --- Scores of real boards ---
+
+
+def score_file(text: str, components: Components | None = None) -> tuple[list[str], Outcome]:
+    """The names and the final score of boards drawn as pictures, in turn order (docs/howto/score-a-real-game.md)."""
+    components = components or load_components()
+    letters = [letter for letter, _ in components.colours] + ["w", "x"]
+    names: list[str] = []
+    boards: list[list[tuple[int, str]]] = []
+    extras: list[dict[str, int]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        key, sign, value = line.partition(":")
+        if not line.strip() or line.lstrip().startswith(";"):
+            continue
+        if not sign:
+            if not names:
+                fail(number, "expected `player: NAME` before the first board")
+            boards[-1].append((number, line.rstrip()))
+        elif key.strip() == "player":
+            names.append(value.strip() or f"Seat {len(names)}")
+            boards.append([])
+            extras.append({"points": 0, "bonus": 0})
+        elif names and key.strip() in ("points", "bonus"):
+            if not value.strip().isdigit():
+                fail(number, f"{key.strip()} must be a number, is {value.strip()!r}")
+            extras[-1][key.strip()] = int(value)
+        else:
+            fail(number, f"expected `player:`, `points:`, `bonus:` or a board, found {line[:30]!r}")
+    if not 1 <= len(names) <= 4:
+        fail(0, f"expected 1 to 4 players, found {len(names)}")
+    scores = [score_board(Picture(board, letters), extra) for board, extra in zip(boards, extras, strict=True)]
+    ranking = sorted(range(len(names)), key=lambda seat: (-scores[seat].total, -seat))  # H5.5
+    return names, Outcome(scores, [[seat] for seat in ranking], "drawn")
+
+
+def score_board(board: Picture, extra: dict[str, int]) -> SeatScore:
+    built = mask_of([24, *board.signs])
+    turrets = mask_of([cell for cell, sign in board.signs.items() if sign.isupper()])
+    rows, columns = complete_rows(built), complete_columns(built)
+    points = {
+        "rows": line_points(rows), "columns": line_points(columns), "turrets": turret_points(turrets, rows, columns),
+        "actions": extra["points"], "dry-roads": extra["bonus"],
+    }  # fmt: skip
+    return SeatScore([Part(category, int(value), int(value)) for category, value in points.items()])
+
 
