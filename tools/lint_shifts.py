@@ -7,7 +7,7 @@ u64: bit 63 is the sign, and `>>` drags it along. Hence two rules for the module
 outside-grid    Only `torilla/grid` shifts. Everybody else calls its functions or looks up its tables.
 constant-left   In `torilla/grid` too a constant is not shifted left, except where the count is evidently a
                 plain `int`, which has any size: at module level and in functions that nowhere say i64, if
-                it is made of literals, variables of loops over `range(...)` and parameters typed `int`.
+                it is made of literals, parameters typed `int`, loops over `range(...)` and locals of those.
 
 Where the rule is wrong, end the line with the comment `# shift: plain int`.
 """
@@ -78,23 +78,57 @@ def walk_scope(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
             yield from walk_scope(list(ast.iter_child_nodes(node)))
 
 
-def range_variables(body: Sequence[ast.AST]) -> set[str]:
-    """Names that are only ever loop variables over `range(...)`."""
-    over_range: set[str] = set()
-    others: set[str] = set()
+def plain_names(body: Sequence[ast.AST], given: set[str]) -> set[str]:
+    """`given` and the names that `body`, not counting functions in it, binds to plain ints only."""
+    bindings: list[tuple[str, Sequence[ast.expr]]] = []  # a name, and what must be plain for it to be plain
+    unknown: set[str] = set()
     for node in walk_scope(body):
         match node:
             case (
-                ast.For(target=ast.Name(id=name), iter=source)
-                | ast.comprehension(target=ast.Name(id=name), iter=source)
+                ast.For(target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"), args=arguments))
+                | ast.comprehension(
+                    target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"), args=arguments)
+                )
             ):
-                is_range = isinstance(source, ast.Call) and ast.unparse(source.func) == "range"
-                (over_range if is_range else others).add(name)
+                bindings.append((name, arguments))
+            case ast.For(target=target) | ast.comprehension(target=target):
+                unknown.update(part.id for part in ast.walk(target) if isinstance(part, ast.Name))
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="int")):
+                bindings.append((name, []))
+            case (
+                ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+                | ast.AugAssign(target=ast.Name(id=name), value=value)
+                | ast.NamedExpr(target=ast.Name(id=name), value=value)
+                | ast.Assign(targets=[ast.Name(id=name)], value=value)
+            ):
+                bindings.append((name, [value]))
             case ast.Assign(targets=targets):
-                others.update(target.id for target in targets if isinstance(target, ast.Name))
-            case ast.AnnAssign(target=ast.Name(id=name)):
-                others.add(name)
-    return over_range - others
+                for target in targets:
+                    unknown.update(part.id for part in ast.walk(target) if isinstance(part, ast.Name))
+            case ast.Name(id=name, ctx=ast.Store()) if all(name != bound for bound, _ in bindings):
+                unknown.add(name)
+    plain = (given | {name for name, _ in bindings}) - unknown
+    while True:  # believe it of all names, then take out those that a binding contradicts
+        refuted = {name for name, parts in bindings if not all(is_plain(part, plain) for part in parts)}
+        if not plain & refuted:
+            return plain
+        plain -= refuted
+
+
+def is_plain(node: ast.expr, names: set[str]) -> bool:
+    """Is the value a plain int, if those of `names` are? What cannot be seen here may be an i64."""
+    match node:
+        case ast.Constant() | ast.Call(func=ast.Name(id="int")):
+            return True
+        case ast.Name(id=name):
+            return name in names
+        case ast.UnaryOp(operand=operand):
+            return is_plain(operand, names)
+        case ast.BinOp(left=left, right=right):
+            return is_plain(left, names) and is_plain(right, names)
+        case ast.Subscript(value=ast.Tuple(elts=items) | ast.List(elts=items)):
+            return all(is_plain(item, names) for item in items)
+    return False
 
 
 def says_i64(node: ast.AST) -> bool:
@@ -117,20 +151,20 @@ def int_parameters(function: Function) -> set[str]:
 def constant_left_shifts(tree: ast.Module, imported: set[str]) -> Iterator[ast.AST]:
     """The shifts that break the rule `constant-left`."""
     constants = bound_constants(tree.body, imported) | imported
-    yield from shifts_in_scope(tree.body, constants, range_variables(tree.body) | constants)
+    yield from shifts_in_scope(tree.body, constants, plain_names(tree.body, constants))
 
 
 def shifts_in_scope(
     body: Sequence[ast.AST], constants: set[str], counts: set[str] | None
 ) -> Iterator[ast.AST]:
-    """As above, in one scope and those inside it. `counts` are names of plain ints; None if i64 is about."""
+    """As above, in one scope and those inside. `counts` are names of plain ints; None where i64 is about."""
     for node in walk_scope(body):
         match node:
             case (
                 ast.BinOp(op=ast.LShift(), left=left, right=count)
                 | ast.AugAssign(op=ast.LShift(), target=left, value=count)
             ) if is_constant(left, constants):
-                if counts is None or not is_plain_count(count, counts):
+                if counts is None or not is_plain(count, counts):
                     yield node
             case ast.Lambda(body=inner):
                 yield from shifts_in_scope([inner], constants, None if counts is None else set())
@@ -139,19 +173,8 @@ def shifts_in_scope(
                 known = constants - parameters
                 own_counts = None
                 if counts is not None and not says_i64(node):
-                    own_counts = int_parameters(node) | range_variables(node.body)
+                    own_counts = plain_names(node.body, int_parameters(node))
                 yield from shifts_in_scope(node.body, known | bound_constants(node.body, known), own_counts)
-
-
-def is_plain_count(count: ast.expr, names: set[str]) -> bool:
-    """Is the count built from literals and from `names`, which are plain ints?"""
-    for part in ast.walk(count):
-        match part:
-            case ast.Name(id=name) if name not in names:
-                return False
-            case ast.Attribute() | ast.Subscript() | ast.Call() | ast.IfExp() | ast.NamedExpr():
-                return False
-    return True
 
 
 def shifts(tree: ast.Module) -> Iterator[ast.AST]:
