@@ -1,0 +1,57 @@
+"""All commands. Each is a module of its own, which loads games and bots only when it runs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from torilla.cli import components, fuzz, look, perft, play, replay, score, simulate, verify
+from torilla.cli.errors import Commands
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def say_version(*, wanted: bool) -> None:
+    """The option --version among others."""
+    if wanted:
+        from torilla.cli.version import version_text
+
+        print(version_text())
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool,
+    typer.Option(
+        "--version",
+        "-V",
+        callback=lambda wanted: say_version(wanted=wanted),
+        is_eager=True,
+        help="say the version and whether the engine is compiled",
+    ),
+]
+
+
+@app.callback()
+def torilla(*, version: Version = False) -> None:
+    """A table and a rules engine for two tile-laying games, Helsinki and Neoville."""
+
+
+app.command("play")(play.play)
+app.command("simulate")(simulate.simulate)
+app.command("replay")(replay.replay)
+app.command("moves")(look.moves)
+app.command("explain")(look.explain)
+app.command("verify")(verify.verify)
+app.command("score")(score.score)
+app.command("components")(components.components)
+app.command("perft")(perft.perft)
+app.command("fuzz")(fuzz.fuzz)

@@ -1,0 +1,188 @@
+"""What several commands share: parameters, files, seeds and the way results are printed."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from torilla.cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from torilla.core.contract import Game
+    from torilla.core.record import Record
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="helsinki or neoville")]
+RecordPath = Annotated[Path, typer.Argument(metavar="RECORD", help="a record; - reads standard input")]
+ComponentsPath = Annotated[
+    Path | None,
+    typer.Option("--components", metavar="FILE", help="a corrected components file (TOML) instead of the box's"),
+]
+AtStep = Annotated[
+    int | None, typer.Option("--at", metavar="N", min=0, help="after N steps; without it, after the last one")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object")]
+OptionChoices = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="KEY=VALUE", help="an option of the game; may be given several times"),
+]
+
+
+def load_game(name: str) -> Game:
+    """The game of this name."""
+    from torilla.games import get_game
+
+    return get_game(name.lower())
+
+
+def load_components(game: Game, path: Path | None) -> Any:
+    """The box's components, or those of a corrected file."""
+    if path is None:
+        return game.components()
+    return game.components(read_text(path), origin=str(path))
+
+
+def read_text(path: Path) -> str:
+    """A whole text file, or standard input for `-`."""
+    if str(path) == "-":
+        return sys.stdin.read()
+    return path.read_text(encoding="utf-8")
+
+
+class LoadedRecord(NamedTuple):
+    """A record, its game, the components it was played with, and how its players are called."""
+
+    record: Record
+    game: Game
+    components: Any
+    names: list[str]
+
+
+def load_record(path: Path, components: Path | None) -> LoadedRecord:
+    """The record in a file, played with the given components file or with the box's."""
+    from torilla.core.errors import RecordError
+    from torilla.core.record import parse_record
+    from torilla.games import get_game
+
+    text = read_text(path)
+    box = None
+    if components is not None:
+        named = re.search(r"^game:[ \t]*(\S+)[ \t]*$", text, re.MULTILINE)
+        box = load_components(get_game(named[1] if named else ""), components)
+    try:
+        record = parse_record(text, box)
+    except RecordError as error:
+        raise RecordError(error.code, f"{path}: {error.message}", **error.values) from None
+    game = get_game(record.game)
+    names = record.names or [f"Seat {seat}" for seat in range(record.seats)]
+    return LoadedRecord(record, game, box or game.components(), names)
+
+
+def make_options(game: Game, choices: list[str] | None, **flags: Any) -> Any:
+    """Checked options, from `KEY=VALUE` texts and from flags that were given (not None)."""
+    values = {key: value for key, value in flags.items() if value is not None}
+    known = game.options_type.__struct_fields__
+    for text in choices or []:
+        key, equals, value = text.partition("=")
+        key = key.strip().replace("-", "_")
+        if not equals:
+            raise CommandError(f"--option {text}: write it as KEY=VALUE")
+        values[key] = parse_choice(game, key, value.strip()) if key in known else value
+    for key in values:
+        if key not in known:
+            raise CommandError(f"{game.name} has no option {key!r}; its options are {', '.join(known)}")
+    return game.options(**values)
+
+
+def parse_choice(game: Game, key: str, text: str) -> Any:
+    """What a text means for this option: the first reading that fits its type."""
+    import msgspec
+
+    readings: list[Any] = [text]
+    if text.lower() in {"", "lot", "none", "null"}:
+        readings.insert(0, None)
+    if text.lower() in {"yes", "true", "on"}:
+        readings.insert(0, True)
+    if text.lower() in {"no", "false", "off"}:
+        readings.insert(0, False)
+    if text.lstrip("-").isdecimal():
+        readings.insert(0, int(text))
+    readings.append([part.strip() for part in text.split(",") if part.strip()])
+    for reading in readings:
+        try:
+            msgspec.convert({key: reading}, game.options_type, strict=True)
+        except msgspec.ValidationError:
+            continue
+        return reading
+    return text
+
+
+class Setup(NamedTuple):
+    """What a table is set up with, apart from the seed."""
+
+    game: Game
+    options: Any
+    seats: int
+    components: Any
+
+
+def make_setup(game_name: str, choices: list[str] | None, seats: int, components: Path | None, **flags: Any) -> Setup:
+    """The set-up that the parameters of a command ask for."""
+    game = load_game(game_name)
+    check_seats(game, seats)
+    return Setup(game, make_options(game, choices, **flags), seats, load_components(game, components))
+
+
+def check_seats(game: Game, seats: int) -> int:
+    """The number of seats, if the game has it."""
+    if seats not in game.seat_counts:
+        counts = ", ".join(str(count) for count in game.seat_counts)
+        raise CommandError(f"{game.name} is played by {counts}, not by {seats}")
+    return seats
+
+
+def check_at(at: int | None, length: int) -> int:
+    """The step to look at, if the record has it."""
+    if at is None:
+        return length
+    if at > length:
+        raise CommandError(f"--at {at}: the record has only {length} steps")
+    return at
+
+
+def to_builtins(value: Any) -> Any:
+    """A value as plain JSON types."""
+    import msgspec
+
+    return msgspec.to_builtins(value, str_keys=True)
+
+
+def print_json(value: Any) -> None:
+    """One JSON object on one line."""
+    import msgspec
+
+    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Replace a file in one go: it is either the old one or the new one, never half of it."""
+    import os
+    import tempfile
+
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            Path(temporary).chmod(path.stat().st_mode & 0o777)
+        else:
+            Path(temporary).chmod(0o644)
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise

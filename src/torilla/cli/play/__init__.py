@@ -1,0 +1,145 @@
+"""`torilla play`: a game at the terminal, with people and bots in any mix."""
+
+from __future__ import annotations
+
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from torilla.cli.common import ComponentsPath, OptionChoices, load_record, make_setup
+from torilla.cli.errors import CommandError, Interrupted
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from torilla.cli.common import Setup
+    from torilla.cli.play.match import Match
+
+
+def play(
+    game_name: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="helsinki or neoville; asked for if left out")
+    ] = None,
+    *,
+    players: Annotated[int | None, typer.Option("--players", "-p", metavar="N", help="you and N-1 greedy bots")] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option("--seats", metavar="LIST", help="names and bots, as in Ann,bot:greedy,Bo,bot:random"),
+    ] = None,
+    actions: Annotated[
+        str | None,
+        typer.Option("--actions", metavar="KIND", help="Helsinki: full, first-game or new-challenges"),
+    ] = None,
+    dry_roads: Annotated[
+        bool | None, typer.Option("--dry-roads/--no-dry-roads", help="Helsinki: the expansion Dry roads")
+    ] = None,
+    utilities: Annotated[
+        str | None,
+        typer.Option("--utilities", metavar="A,B", help="Neoville: two of bus, windmill, biosphere"),
+    ] = None,
+    open_memory: Annotated[
+        bool | None,
+        typer.Option("--open-memory/--no-open-memory", help="show what everybody saw being taken"),
+    ] = None,
+    option: OptionChoices = None,
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", "-s", metavar="S", help="a word or number that decides all shuffles"),
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="write the record here, turn by turn")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="go on with a saved game")] = None,
+    components: ComponentsPath = None,
+) -> None:
+    """Play in the terminal, with people and bots in any mix. Type ? at any prompt for help."""
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    if resume is not None:
+        match = resumed_match(console, resume, seats, save, components)
+    else:
+        game_name, texts = table_wishes(console, game_name, players, seats)
+        kinds = utilities.split(",") if utilities is not None else None
+        setup = make_setup(
+            game_name,
+            option,
+            len(texts),
+            components,
+            actions=actions,
+            dry_roads=dry_roads,
+            open_memory=open_memory,
+            utilities=kinds,
+        )
+        match = new_match(console, setup, texts, seed, save)
+    try:
+        match.run()
+    except KeyboardInterrupt:
+        match.save()
+        raise Interrupted(f"interrupted; saved in {match.path}" if match.path else "interrupted") from None
+
+
+def table_wishes(
+    console: Console, game_name: str | None, players: int | None, seats: str | None
+) -> tuple[str, list[str]]:
+    """The game and who sits where; asks for what was not said, where somebody can answer."""
+    from torilla.cli.play.ask import ask_wishes
+    from torilla.cli.play.seats import default_seats, parse_seats
+
+    texts = parse_seats(seats) if seats is not None else default_seats(players or 2)
+    if players is not None and len(texts) != players:
+        raise CommandError(f"--seats names {len(texts)} seats, --players says {players}")
+    if game_name is not None:
+        return game_name, texts
+    if not sys.stdin.isatty():
+        raise CommandError("say which game: helsinki or neoville")
+    console.print("[bold]Torilla[/]: let's meet on the square.")
+    wishes = ask_wishes(console, ask_seats=seats is None and players is None)
+    return wishes.game, wishes.seats or texts
+
+
+def new_match(console: Console, setup: Setup, texts: list[str], seed: str | None, save: Path | None) -> Match:
+    """A fresh table."""
+    from torilla.cli.play.match import Match
+    from torilla.cli.play.seats import make_players
+    from torilla.core.generator import Generator
+    from torilla.core.replay import Recorder
+    from torilla.core.seed import Seed
+
+    game, options, count, box = setup
+    players = make_players(texts, box)
+    now = datetime.now().strftime("%Y%m%d-%H%M%S")
+    secret = Seed.fresh() if seed is None else Seed.from_text(seed)
+    recorder = Recorder(game, options, count, secret, components=box, names=texts, table=f"terminal-{now}")
+    generator = Generator.from_seed(int.from_bytes(secret.secret[:8], "big"))
+    path = save if save is not None else default_path(f"{game.name}-{now}.txt")
+    return Match(recorder, players, console, generator, path)
+
+
+def resumed_match(console: Console, path: Path, seats: str | None, save: Path | None, components: Path | None) -> Match:
+    """The table of a saved record."""
+    from torilla.cli.play.match import Match
+    from torilla.cli.play.seats import make_players, parse_seats
+    from torilla.core.generator import Generator
+    from torilla.core.replay import Recorder
+
+    record, _, box, names = load_record(path, components)
+    recorder = Recorder.resume(record, box)
+    texts = names if seats is None else parse_seats(seats)
+    if len(texts) != record.seats:
+        raise CommandError(f"--seats names {len(texts)} seats, the record has {record.seats}")
+    generator = Generator.from_seed(int(recorder.state.steps))
+    return Match(recorder, make_players(texts, box), console, generator, save or path)
+
+
+def default_path(name: str) -> Path | None:
+    """Where games at a terminal are kept; games from a pipe only where `--save` says."""
+    import os
+
+    if not sys.stdin.isatty():
+        return None
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "torilla" / "games" / name

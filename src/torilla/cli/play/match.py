@@ -1,0 +1,220 @@
+"""A game at the terminal: people and bots in turn, told as it goes, saved as it goes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.markup import escape
+
+from torilla.cli.common import write_atomically
+from torilla.cli.play.seats import Player
+from torilla.cli.play.turn import Quit, Turn
+from torilla.cli.show import outcome_sentence, show_board, show_scores
+from torilla.cli.words import tell_items, tell_turn
+from torilla.core.contract import disclosed_to
+from torilla.core.errors import TorillaError
+
+if TYPE_CHECKING:
+    from torilla.cli.play.menu import Menu
+    from torilla.core.contract import Game, Item
+    from torilla.core.generator import Generator
+    from torilla.core.replay import Recorder
+
+
+class Match:
+    """One table at this terminal."""
+
+    def __init__(
+        self,
+        recorder: Recorder,
+        players: list[Player],
+        console: Console,
+        generator: Generator,
+        path: Path | None,
+    ) -> None:
+        self.game: Game = recorder.game
+        self.components: Any = recorder.components
+        self.recorder = recorder
+        self.players = players
+        self.names = [player.name for player in players]
+        self.console = console
+        self.generator = generator
+        self.path = path
+        self.people = [seat for seat, player in enumerate(players) if player.bot is None]
+        self.at_terminal = sys.stdin.isatty()
+        self.looking: int | None = None  # the person who sits before the screen
+        self.news: list[str] = []  # what happened since a person last looked
+        self.turn_codes: list[int] = []  # of the turn so far, for the sentence that tells it
+        self.turn_items: list[Item] = []
+
+    # --- the game
+
+    def run(self) -> None:
+        """Play to the end, or until a person quits or the input ends."""
+        try:
+            while (seat := self.game.current_seat(self.recorder.state)) is not None:
+                if self.players[seat].bot is None:
+                    self.person_step(seat)
+                else:
+                    self.bot_step(seat)
+                if self.game.current_seat(self.recorder.state) != seat:
+                    self.end_turn(seat)
+            self.finish()
+        except (Quit, EOFError):
+            self.leave()
+
+    def bot_step(self, seat: int) -> None:
+        """A bot chooses from its view."""
+        state = self.recorder.state
+        legal = self.game.legal_actions(state)
+        bot = self.players[seat].bot
+        assert bot is not None
+        code = legal[0]
+        if len(legal) > 1:
+            code = bot.choose(self.game.view(state, seat), legal, self.generator)
+        self.do(seat, code)
+
+    def person_step(self, seat: int) -> None:
+        """A person chooses at the prompt."""
+        if self.looking != seat:
+            self.lift_curtain(seat)
+        elif not self.turn_codes:
+            self.tell_news()
+            self.show_table(seat)
+        code = Turn(self, seat).ask()
+        if code is not None:
+            self.do(seat, code)
+            self.after_own_step(seat)
+
+    def do(self, seat: int, code: int) -> None:
+        """Apply an action and remember what it did."""
+        self.turn_codes.append(code)
+        self.turn_items += self.recorder.apply(code)
+
+    def after_own_step(self, seat: int) -> None:
+        """Tell a person what the own step turned up, and show the board where it changed."""
+        told = tell_items(self.game, disclosed_to(self.turn_items, seat), self.names, self.components)
+        self.turn_items = []
+        if told:
+            self.console.print(f"[dim]{escape('; '.join(told))}[/]")
+
+    def end_turn(self, seat: int) -> None:
+        """A seat's turn is over: keep it for the others to read, and save."""
+        audience = self.people[0] if len(self.people) == 1 else None
+        self.news.append(tell_turn(self.game, self.names[seat], self.turn_codes, self.components))
+        told = tell_items(self.game, disclosed_to(self.turn_items, audience), self.names, self.components)
+        if told:
+            self.news.append(f"  [dim]{escape('; '.join(told))}[/]")
+        self.turn_codes, self.turn_items = [], []
+        if not self.people:
+            self.tell_news()
+        self.save()
+
+    # --- what a person sees
+
+    def lift_curtain(self, seat: int) -> None:
+        """Between two people: the next one sits down before anything private is shown."""
+        if len(self.people) > 1 and self.at_terminal:
+            self.console.clear()
+            self.console.print(f"[bold]Pass to {escape(self.names[seat])}.[/]")
+            self.read(f"{escape(self.names[seat])}, press Enter when you are there > ")
+        self.looking = seat
+        self.tell_news()
+        self.show_table(seat)
+
+    def tell_news(self) -> None:
+        """What the others did."""
+        for line in self.news:
+            self.console.print(line)
+        self.news = []
+
+    def show_table(self, seat: int) -> None:
+        """The boards, the display and the own hand."""
+        self.console.print()
+        show_board(self.console, self.game, self.recorder.state, seat)
+
+    def show_scores(self) -> None:
+        """Everybody's points if the game ended now."""
+        show_scores(self.console, self.game, self.game.live_score(self.recorder.state), self.names, risk=True)
+
+    def show_preview(self, menu: Menu, code: int) -> None:
+        """What an action would do."""
+        entry = menu.entry(code)
+        assert entry is not None
+        self.console.print(f"{escape(entry.text)}: {escape(menu.effects(code) or 'nothing else')}")
+
+    def prompt_name(self, seat: int) -> str:
+        """Whose prompt it is, where there are several people."""
+        return f"{escape(self.names[seat])}: " if len(self.people) > 1 else ""
+
+    def read(self, prompt: str) -> str:
+        """A line of input. Raises EOFError at its end."""
+        answer = self.console.input(prompt).strip()
+        if not self.at_terminal:
+            self.console.print(escape(answer))
+        return answer
+
+    # --- undo, saving, the end
+
+    def take_back(self, how: Callable[[], object]) -> bool:
+        """Undo; says why not where it cannot be done."""
+        before = int(self.recorder.state.steps)
+        try:
+            how()
+        except TorillaError as error:
+            self.console.print(escape(error.message))
+            return False
+        taken = before - int(self.recorder.state.steps)
+        self.turn_codes = self.turn_codes[: max(0, len(self.turn_codes) - taken)]
+        self.console.print(f"[dim]Taken back: {taken} step{'s' if taken > 1 else ''}.[/]")
+        return True
+
+    def save(self) -> None:
+        """Write the record, if it has a place."""
+        if self.path is not None:
+            self.write(self.path)
+
+    def write(self, path: Path) -> None:
+        from torilla.core.record import format_record
+
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, format_record(self.recorder.record(), self.components))
+
+    def save_as(self, name: str) -> None:
+        """The command `save FILE`."""
+        if not name:
+            self.console.print("Save where? For example: save my-game.txt")
+            return
+        try:
+            self.write(Path(name).expanduser())
+        except OSError as error:
+            self.console.print(escape(f"cannot save: {error.strerror or error}"))
+            return
+        self.path = Path(name).expanduser()
+        self.console.print(f"Saved in {escape(name)}; every turn from now on too.")
+
+    def leave(self) -> None:
+        """Stop before the end."""
+        self.save()
+        if self.at_terminal:
+            self.console.print()
+        if self.path is not None:
+            self.console.print(f"Saved in {escape(str(self.path))}")
+            self.console.print(f"[dim]Go on with: torilla play --resume {escape(str(self.path))}[/]")
+
+    def finish(self) -> None:
+        """The final score."""
+        outcome = self.game.outcome(self.recorder.state)
+        assert outcome is not None
+        self.tell_news()
+        show_board(self.console, self.game, self.recorder.state, None)
+        self.console.print("\n[bold]The game is over.[/]")
+        show_scores(self.console, self.game, outcome.scores, self.names)
+        self.console.print(f"[bold green]{escape(outcome_sentence(outcome, self.names))}[/]")
+        self.save()
+        if self.path is not None:
+            self.console.print(f"The record is in {escape(str(self.path))}")

@@ -1,0 +1,116 @@
+"""The menu of a step: the legal actions, numbered, grouped and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.text import Text
+
+from torilla.cli.words import describe, words_of
+from torilla.core.errors import TorillaError
+
+if TYPE_CHECKING:
+    from torilla.core.contract import Game
+
+MANY = 12
+"""Longer lists are shown in columns."""
+
+
+@dataclass
+class Entry:
+    """One action in a menu."""
+
+    number: int
+    code: int
+    notation: str
+    text: str
+    heading: str
+
+
+class Menu:
+    """The legal actions of a step, and what an answer stands for."""
+
+    def __init__(self, game: Game, view: Any, legal: list[int], components: Any) -> None:
+        self.game: Any = game
+        self.view = view
+        self.components = components
+        self.entries = list(self._entries(legal))
+        self.default: int | None = legal[0] if len(legal) == 1 else self.game.suggest(view, components)
+
+    def _entries(self, legal: list[int]) -> Iterator[Entry]:
+        words = words_of(self.game)
+        headings: dict[str, list[int]] = {}
+        for code in legal:
+            value = self.game.to_value(code, self.components)
+            headings.setdefault(words.heading(value), []).append(code)
+        number = 0
+        for heading, codes in headings.items():
+            for code in codes:
+                number += 1
+                notation = self.game.format_action(code, self.components)
+                text = describe(self.game, code, self.components)
+                yield Entry(number, code, notation, text, heading)
+
+    def entry(self, code: int) -> Entry | None:
+        """The entry of a code, if it is legal."""
+        return next((entry for entry in self.entries if entry.code == code), None)
+
+    def read(self, answer: str) -> int:
+        """The code an answer stands for, legal or not: a number or notation. Raises NotationError."""
+        if answer.isdecimal():
+            number = int(answer)
+            if 1 <= number <= len(self.entries):
+                return self.entries[number - 1].code
+            raise TorillaError("menu/number", f"there is no number {number} here: 1 to {len(self.entries)}")
+        return self.game.parse_action(answer, self.components)
+
+    def preview(self, code: int) -> dict[str, Any]:
+        """What an action would do."""
+        found: dict[str, Any] = self.game.preview(self.view, code, self.components)
+        return found
+
+    def effects(self, code: int) -> str:
+        """What an action would do, in words."""
+        return ", ".join(words_of(self.game).effects(self.preview(code), self.components))
+
+    def show(self, console: Console) -> None:
+        """Print the menu."""
+        groups: dict[str, list[Entry]] = {}
+        for entry in self.entries:
+            groups.setdefault(entry.heading, []).append(entry)
+        drawn = draw_special(self)
+        parts: list[RenderableType] = []
+        for heading, entries in groups.items():
+            special = drawn.get(heading)
+            if len(groups) > 1:
+                parts.append(Text(heading, style="bold"))
+            parts.append(special if special is not None else self.listed(entries))
+        console.print(Group(*parts))
+
+    def listed(self, entries: list[Entry]) -> RenderableType:
+        """Entries as lines; many of them, in as many columns as fit, without their effects."""
+        many = len(entries) > MANY
+        lines = []
+        for entry in entries:
+            mark = "[bold green]*[/]" if entry.code == self.default else " "
+            effects = "" if many else self.effects(entry.code)
+            text = escape(entry.text) + (f": {escape(effects)}" if effects else "")
+            line = f"{mark}[bold cyan]{entry.number:>3}[/] {text}  [dim]{escape(entry.notation)}[/]"
+            lines.append(Text.from_markup(line))
+        return Columns(lines, column_first=True, padding=(0, 3)) if many else Group(*lines)
+
+
+def draw_special(menu: Menu) -> dict[str, RenderableType]:
+    """Groups that are better seen as a table than as a list."""
+    from torilla.cli.play.tables import place_table, push_table
+
+    if menu.game.name == "helsinki" and any(entry.heading == "Push" for entry in menu.entries):
+        return {"Push": push_table(menu)}
+    if menu.game.name == "neoville" and any(entry.heading == "Place" for entry in menu.entries):
+        return {"Place": place_table(menu)}
+    return {}

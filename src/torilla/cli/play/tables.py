@@ -1,0 +1,110 @@
+"""Menus drawn as tables: pushes by orientation and lane, placements by place and turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from torilla.cli.play.menu import Entry, Menu
+
+TERRAIN_STYLES = {
+    "e": "black on #c98b5a",
+    "g": "black on #7fb069",
+    "r": "black on #b0b0b0",
+    "w": "black on #6fa8dc",
+}
+SIGNS = {"p": "♣", "s": "●"}
+
+
+def push_table(menu: Menu) -> Table:
+    """Rows: ways to turn the tile. Columns: lanes. Cells: numbers to type, and what the push brings."""
+    from torilla.games.helsinki.actions import lane_name
+
+    values = {entry.code: menu.game.to_value(entry.code, menu.components) for entry in menu.entries}
+    pushes = [entry for entry in menu.entries if type(values[entry.code]).__name__ == "Push"]
+    sides = list(dict.fromkeys(values[entry.code].side for entry in pushes))
+    lanes = {(side, values[e.code].lane) for side in sides for e in pushes if values[e.code].side == side}
+    columns = sorted(lanes, key=lambda lane: ("nesw".index(lane[0]), lane[1]))
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column("turned")
+    for side, lane in columns:
+        table.add_column(f"{side}{lane_name('nesw'.index(side), lane)}", justify="left")
+    rows: dict[tuple[bool, int], dict[tuple[str, int], Entry]] = {}
+    for entry in pushes:
+        value = values[entry.code]
+        rows.setdefault((value.flipped, value.turns), {})[value.side, value.lane] = entry
+    for (flipped, turns), found in sorted(rows.items()):
+        cells = [push_cell(menu, found.get(column)) for column in columns]
+        table.add_row(shape_text(menu, turns, flipped=flipped), *cells, end_section=True)
+    table.caption = "[bold green]=[/] completes a line  [bold yellow]o[/] wins a coat  [bold magenta]+[/] bonus card"
+    table.caption_justify = "left"
+    return table
+
+
+def push_cell(menu: Menu, entry: Entry | None) -> Text:
+    """A number to type, with marks for what the push brings."""
+    if entry is None:
+        return Text("·", style="dim")
+    text = Text(str(entry.number), style="bold cyan")
+    found: dict[str, Any] = menu.preview(entry.code)
+    lines = len(found.get("rows", [])) + len(found.get("columns", []))
+    text.append("=" * lines, style="bold green")
+    text.append("o" * len(found.get("coats", [])), style="bold yellow")
+    text.append("+" if found.get("bonus_card") else "", style="bold magenta")
+    return text
+
+
+def shape_text(menu: Menu, turns: int, *, flipped: bool) -> Text:
+    """A small picture of the chosen card's tile, turned."""
+    from torilla.grid.shapes import flipped as mirrored
+    from torilla.grid.shapes import to_picture, turned
+
+    box = menu.components
+    card = box.cards[box.kind_of[menu.view.current.card]]
+    cells = box.tiles[card.tile].cells
+    shape = turned(mirrored(cells) if flipped else cells, turns)
+    return Text("\n".join(to_picture(shape, mark="██", blank="  ")))
+
+
+def place_table(menu: Menu) -> Table:
+    """Rows: the places. Columns: the ways to turn the tile, pictured."""
+    from torilla.cli.words.neoville import place_name
+
+    values = {entry.code: menu.game.to_value(entry.code, menu.components) for entry in menu.entries}
+    places: dict[tuple[int, int], dict[int, Entry]] = {}
+    for entry in menu.entries:
+        value = values[entry.code]
+        if type(value).__name__ == "Place":
+            places.setdefault((value.y, value.x), {})[value.turns] = entry
+    turns = sorted({turn for found in places.values() for turn in found})
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="")
+    table.add_column("place")
+    for turn in turns:
+        table.add_column(tile_text(menu.view.current.tile, turn), justify="center")
+    for (y, x), found in sorted(places.items()):
+        numbers = [place_cell(menu, found.get(turn)) for turn in turns]
+        table.add_row(place_name(x, y), *numbers)
+    return table
+
+
+def place_cell(menu: Menu, entry: Entry | None) -> Text:
+    """A number to type."""
+    return Text("·", style="dim") if entry is None else Text(str(entry.number), style="bold cyan")
+
+
+def tile_text(name: str, turns: int = 0) -> Text:
+    """A tile of Neoville as two lines of two coloured squares."""
+    from torilla.cli.words.neoville import squares
+
+    nw, ne, sw, se = squares(name)
+    for _ in range(turns):
+        nw, ne, se, sw = sw, nw, ne, se
+    text = Text()
+    for square, end in ((nw, ""), (ne, "\n"), (sw, ""), (se, "")):
+        sign = "".join(SIGNS[letter] for letter in square[1:2]) or " "
+        text.append(f"{square[0]}{sign}", style=TERRAIN_STYLES[square[0]])
+        text.append(end)
+    return text

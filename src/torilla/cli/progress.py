@@ -1,0 +1,66 @@
+"""A progress bar on stderr for long work; nothing where stderr is not a terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+
+
+class Bar:
+    """Told how far the work is; draws at most ten times a second."""
+
+    def __init__(self, total: float, label: str) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+        self.total = total
+        self.done = 0.0
+        self.drawn = time.monotonic()
+        self.progress: Progress | None = None
+        if sys.stderr.isatty():
+            self.progress = Progress(
+                TextColumn("{task.description}"),
+                BarColumn(),
+                TextColumn("{task.percentage:>3.0f} %"),
+                TimeElapsedColumn(),
+                TimeRemainingColumn(),
+                console=Console(stderr=True),
+                transient=True,
+                auto_refresh=False,
+            )
+            self.task = self.progress.add_task(label, total=total)
+
+    def __enter__(self) -> Bar:
+        if self.progress is not None:
+            self.progress.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.progress is not None:
+            self.progress.stop()
+
+    def advance(self, amount: float = 1) -> None:
+        """So much more is done."""
+        self.reach(self.done + amount)
+
+    def reach(self, done: float) -> None:
+        """So much is done."""
+        self.done = done
+        if self.progress is None:
+            return
+        now = time.monotonic()
+        if now - self.drawn >= 0.1:
+            self.drawn = now
+            self.progress.update(self.task, completed=min(done, self.total), refresh=True)
+
+
+@contextmanager
+def progress_bar(total: float, label: str) -> Iterator[Bar]:
+    """A bar that goes away when the work is done or broken off."""
+    with Bar(total, label) as bar:
+        yield bar

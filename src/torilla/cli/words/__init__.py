@@ -1,0 +1,96 @@
+"""What the terminal says: each game's actions, steps, results and refusals in plain English sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from torilla.cli.words.grammar import does, inflected
+
+if TYPE_CHECKING:
+    from torilla.core.contract import Game, Item, Refusal
+
+
+class Words(Protocol):
+    """The sentences of one game; the modules of this package are such objects."""
+
+    STEPS: dict[str, tuple[str, str]]
+    """For each step: what to do, and two or three sentences of help."""
+    REFUSALS: dict[str, str]
+    """For each code of a refusal: a sentence, with the refusal's values in braces."""
+    CATEGORIES: dict[str, str]
+    OPTIONS: dict[str, str]
+
+    def phrase(self, value: Any, components: Any) -> tuple[str, str]:
+        """An action as verb and the rest: ("move", "2 spaces")."""
+
+    def heading(self, value: Any) -> str:
+        """Under which heading an action stands in a menu."""
+
+    def piece(self, name: str, components: Any) -> str:
+        """A card, tile or building."""
+
+    def item(self, item: Item, who: str, components: Any) -> str:
+        """A disclosed item, as a sentence without its full stop."""
+
+    def effects(self, found: dict[str, Any], components: Any) -> list[str]:
+        """What a preview says, in short phrases."""
+
+
+def words_of(game: Game) -> Words:
+    """The sentences of a game."""
+    words: Words = import_module(f"torilla.cli.words.{game.name}")
+    return words
+
+
+def describe(game: Game, code: int, components: Any) -> str:
+    """What an action does, as an invitation: "Move 2 spaces"."""
+    verb, rest = words_of(game).phrase(game.to_value(code, components), components)
+    return f"{verb[0].upper()}{verb[1:]} {rest}".rstrip()
+
+
+def tell(game: Game, name: str, code: int, components: Any) -> str:
+    """What somebody did: "Bo moves 2 spaces"."""
+    verb, rest = words_of(game).phrase(game.to_value(code, components), components)
+    return f"{does(name, verb)} {rest}".rstrip()
+
+
+def tell_turn(game: Game, name: str, codes: Sequence[int], components: Any) -> str:
+    """What somebody did in a turn, as one sentence; `end` goes without saying."""
+    words = words_of(game)
+    phrases = [words.phrase(game.to_value(code, components), components) for code in codes]
+    said = [f"{inflected(name, verb)} {rest}".rstrip() for verb, rest in phrases if (verb, rest) != ("end", "the turn")]
+    return f"{name} {', '.join(said) or inflected(name, 'pass')}."
+
+
+def tell_items(game: Game, items: Sequence[Item], names: Sequence[str], components: Any) -> list[str]:
+    """What a step disclosed, a sentence each."""
+    words = words_of(game)
+    told = []
+    for item in items:
+        who = names[item.seat] if item.seat is not None else ""
+        told.append(words.item(item, who, components))
+    return [sentence for sentence in told if sentence]
+
+
+def tell_refusal(game: Game, refusal: Refusal, components: Any) -> str:
+    """Why something is not allowed, with the rule's number."""
+    words = words_of(game)
+    sentence = words.REFUSALS.get(refusal.code)
+    if sentence is None:
+        text = refusal.code.rpartition("/")[2].replace("-", " ")
+        extra = ", ".join(f"{key} {value}" for key, value in refusal.values.items())
+        return f"Not allowed: {text}{f' ({extra})' if extra else ''} (rule {refusal.rule})."
+    return f"{sentence.format_map(Values(refusal.values))} (rule {refusal.rule})"
+
+
+class Values(dict[str, Any]):
+    """The values of a refusal, as they stand in a sentence."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+    def __getitem__(self, key: str) -> Any:
+        value = super().__getitem__(key)
+        return ", ".join(str(part) for part in value) if isinstance(value, list | tuple) else value

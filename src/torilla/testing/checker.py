@@ -1,0 +1,181 @@
+"""The promises of the contract (docs/reference/contract.md), each as a check on one state or one step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from torilla.core.contract import Game, Item
+from torilla.core.engine import new_buffer
+from torilla.core.errors import IllegalAction
+from torilla.core.generator import Generator
+from torilla.testing.census import Census, census
+
+
+class Broken(AssertionError):
+    """A game did not keep a promise."""
+
+    def __init__(self, promise: str, message: str) -> None:
+        super().__init__(f"{promise}: {message}")
+        self.promise = promise
+        self.reason = message
+
+
+class Checker:
+    """Checks one game's states; `counts` says how often each promise was checked."""
+
+    def __init__(self, game: Game, components: Any = None) -> None:
+        self.game = game
+        self.components = components if components is not None else game.components()
+        self.counts: Counter[str] = Counter()
+        self._pieces: Census = {}
+        self._formed: set[int] = set()
+        self._buffer = new_buffer()
+
+    def expect(self, promise: str, holds: bool, message: str) -> None:
+        """Count a check; raise if it failed."""
+        self.counts[promise] += 1
+        if not holds:
+            raise Broken(promise, message)
+
+    def same(self, promise: str, found: object, wanted: object, what: str) -> None:
+        """Both must be equal."""
+        self.counts[promise] += 1
+        if found != wanted:
+            raise Broken(promise, f"{what}: {shortened(found)} instead of {shortened(wanted)}")
+
+    # --- one state
+
+    def begin(self, state: Any) -> None:
+        """A state that has just been set up."""
+        self._pieces = census(self.game.to_document(state))
+        self.same("set-up", (int(state.steps), int(state.horizon)), (0, 0), "steps and horizon")
+
+    def legal(self, state: Any) -> list[int]:
+        """The legal codes: there are some, ascending, in range, and the engine's are the same."""
+        legal = self.game.legal_actions(state)
+        self.expect("legal list", bool(legal), "no legal action before the end of the game")
+        ascending = all(first < second for first, second in pairwise(legal))
+        self.expect("legal list", ascending, f"not ascending: {legal}")
+        self.expect("legal list", legal[0] >= 0 and legal[-1] < self.game.action_count, f"out of range: {legal}")
+        filled = int(self.game.engine.fill_actions(state, self._buffer))
+        self.same("legal list", [int(self._buffer[at]) for at in range(filled)], legal, "the engine's list")
+        return legal
+
+    def forms(self, code: int) -> None:
+        """A code, its notation and its value stand for each other. Checked once for each code."""
+        if code in self._formed:
+            return
+        game, box = self.game, self.components
+        self._formed.add(code)
+        text = game.format_action(code, box)
+        self.expect("action forms", bool(text) and not set(text) & set(" \t\n"), f"notation {text!r}")
+        self.same("action forms", game.parse_action(text, box), code, f"notation {text}")
+        self.same("action forms", game.from_value(game.to_value(code, box), box), code, f"value of {text}")
+
+    def explained(self, state: Any, code: int, legal: Sequence[int]) -> None:
+        """`explain` refuses exactly what is not legal, and `apply` then changes nothing."""
+        refusal = self.game.explain(state, code)
+        name = self.game.name_of(code, self.components)
+        self.same("explain", refusal is None, code in legal, f"{name} is legal")
+        if refusal is None:
+            return
+        self.expect("explain", bool(refusal.code) and bool(refusal.rule), f"{name}: {refusal} says too little")
+        before = self.game.state_hash(state)
+        try:
+            self.game.apply(state, code)
+        except IllegalAction:
+            self.same("explain", self.game.state_hash(state), before, f"state after the refused {name}")
+        else:
+            raise Broken("explain", f"{name} was refused by explain, but applied")
+
+    def document(self, state: Any) -> None:
+        """A state and its document stand for each other."""
+        game = self.game
+        document = game.to_document(state)
+        again = game.from_document(document, state.components)
+        self.same("document", game.state_hash(again), game.state_hash(state), "hash after the round trip")
+        self.same("document", game.to_document(again), document, "document after the round trip")
+        if game.current_seat(state) is not None:
+            self.same("document", game.legal_actions(again), game.legal_actions(state), "legal actions")
+
+    def position(self, state: Any) -> None:
+        """A state and its text picture stand for each other."""
+        text = self.game.format_position(state)
+        again = self.game.parse_position(text, state.components)
+        self.same("position text", self.game.format_position(again), text, "text after the round trip")
+        self.same("position text", self.game.state_hash(again), self.game.state_hash(state), "hash")
+
+    def views(self, state: Any, seats: int, generator: Generator) -> None:
+        """A view is enough for the seat to move, and a sample fits it."""
+        game, box = self.game, state.components
+        mover = game.current_seat(state)
+        before = game.state_hash(state)
+        for seat in [None, *range(seats)]:
+            view = game.view(state, seat)
+            sample = game.sample(view, generator, box)
+            self.same("views", game.view(sample, seat), view, f"view of seat {seat} of a sample of its own view")
+            self.same(
+                "views",
+                game.view(game.state_of(view, box), seat),
+                view,
+                f"view of seat {seat} of its own state",
+            )
+            self.same("views", game.public_hash(sample), game.public_hash(state), "public hash of a sample")
+            if seat is not None and seat == mover:
+                legal = game.legal_actions(state)
+                self.same("views", game.legal_actions(sample), legal, "legal actions of a sample")
+                self.same("views", game.legal_actions(game.state_of(view, box)), legal, "legal actions of a view")
+                suggested = game.suggest(view)
+                self.expect("views", suggested is None or suggested in legal, f"suggested {suggested} is not legal")
+                game.preview(view, legal[int(generator.below(len(legal)))])
+        self.same("purity", game.state_hash(state), before, "hash after taking views")
+
+    def scores(self, state: Any, seats: int) -> None:
+        """The live score agrees with the engine's points."""
+        for seat, score in enumerate(self.game.live_score(state)):
+            self.same("scores", score.total, int(self.game.engine.points(state, seat)), f"live score of seat {seat}")
+        self.same("scores", len(self.game.live_score(state)), seats, "number of scores")
+
+    # --- one step
+
+    def step(self, state: Any, code: int) -> list[Item]:
+        """Apply a legal code to the state, and check what it did."""
+        game = self.game
+        steps, horizon, seat = int(state.steps), int(state.horizon), game.current_seat(state)
+        before = game.state_hash(state)
+        twin = state.clone()
+        played = state.clone()
+        items = game.apply(state, code)
+        after = game.state_hash(state)
+        self.same("purity", game.state_hash(twin), before, "hash of a clone after its original moved on")
+        self.same("determinism", game.apply(twin, code), items, "items of the same step of a clone")
+        self.same("determinism", game.state_hash(twin), after, "hash of the same step of a clone")
+        game.engine.step(played, code)
+        self.same("determinism", game.state_hash(played), after, "hash after the engine's step")
+        self.same("horizon", int(state.steps), steps + 1, "number of steps")
+        moved_on = disclosed(items) or game.current_seat(state) != seat
+        if moved_on:
+            self.same("horizon", int(state.horizon), steps + 1, "horizon after a disclosure or the end of a turn")
+        else:
+            self.same("horizon", int(state.horizon), horizon, "horizon without a disclosure")
+        self.conserved(state)
+        return items
+
+    def conserved(self, state: Any) -> None:
+        """All pieces are still there, and no others."""
+        for sort, found in census(self.game.to_document(state)).items():
+            self.same("conservation", found, self._pieces[sort], f"the {sort}")
+
+
+def disclosed(items: Sequence[Item]) -> bool:
+    """Did these items tell anybody something that was hidden?"""
+    return any(item.what in {"refill", "gain", "shuffle"} for item in items)
+
+
+def shortened(value: object, limit: int = 200) -> str:
+    """The value, or as much of it as fits a line."""
+    text = str(value)
+    return text if len(text) <= limit else text[: limit - 3] + "..."

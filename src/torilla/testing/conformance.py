@@ -1,0 +1,95 @@
+"""The public conformance check: plays random games and checks every promise of the contract."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from torilla.core.contract import Game
+from torilla.core.errors import IllegalAction, NotationError
+from torilla.core.generator import Generator
+from torilla.core.seed import Seed
+from torilla.testing.checker import Broken, Checker
+from torilla.testing.play import choose_varied, random_options
+
+LONGEST_GAME = 20_000
+"""Steps after which a game is said not to end."""
+
+
+def check_game(game: Game, *, games: int = 20, seed: int = 0, components: Any = None) -> Counter[str]:
+    """Play random games over all seat counts and options; how often each promise was checked.
+
+    Raises Broken (an AssertionError) at the first promise that is not kept: codes in range, ascending legal
+    lists, three forms of an action, state documents and texts there and back, views and samples, purity,
+    determinism, conservation, horizon, and an end of every game with scores that agree.
+    """
+    checker = Checker(game, components)
+    checker.expect("codes", 0 < game.action_count < 1000, f"{game.action_count} codes")
+    for number in range(games):
+        generator = Generator.from_seed(seed * 1_000_003 + number)
+        seats = game.seat_counts[number % len(game.seat_counts)]
+        options = random_options(game, generator)
+        again = game.parse_options(game.format_options(options))
+        checker.same("options", again, options, "options after the round trip through text")
+        play_checked(checker, options, seats, Seed.from_text(f"{seed}/{number}"), generator)
+    return checker.counts
+
+
+def play_checked(checker: Checker, options: Any, seats: int, seed: Seed, generator: Generator) -> None:
+    """One random game, checked at every step."""
+    game, box = checker.game, checker.components
+    state = game.setup(options, seats, seed, box)
+    twin = game.setup(options, seats, seed, box)
+    checker.same("determinism", game.state_hash(twin), game.state_hash(state), "hash of the same set-up")
+    checker.same("determinism", game.setup_items(twin), game.setup_items(state), "items of the same set-up")
+    checker.begin(state)
+    past: list[tuple[Any, str]] = []
+    varied = generator.below(2) == 0
+    for number in range(LONGEST_GAME):
+        if game.current_seat(state) is None:
+            break
+        checker.expect("end", game.outcome(state) is None, "an outcome before the end")
+        legal = checker.legal(state)
+        for code in legal[:: max(1, len(legal) // 8)]:
+            checker.forms(code)
+        checker.explained(state, int(generator.below(game.action_count)), legal)
+        if number % 9 == 0:
+            checker.document(state)
+            checker.position(state)
+            checker.views(state, seats, generator)
+            checker.scores(state, seats)
+            past.append((state.clone(), game.state_hash(state)))
+        if varied:
+            code = choose_varied(game, legal, box, generator)
+        else:
+            code = legal[int(generator.below(len(legal)))]
+        checker.step(state, code)
+    check_end(checker, state, seats, generator)
+    for old, known in past:
+        checker.same("purity", game.state_hash(old), known, "hash of an earlier state at the end of the game")
+
+
+def check_end(checker: Checker, state: Any, seats: int, generator: Generator) -> None:
+    """The game is over: nothing is legal, and everybody has a score and a rank."""
+    game = checker.game
+    checker.expect("end", game.current_seat(state) is None, f"the game has not ended after {LONGEST_GAME} steps")
+    checker.same("end", game.legal_actions(state), [], "legal actions after the end")
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise Broken("end", "no outcome")
+    ranked = sorted(seat for place in outcome.ranking for seat in place)
+    checker.same("end", ranked, list(range(seats)), "seats in the ranking")
+    checker.same("end", outcome.scores, game.live_score(state), "final scores")
+    for score in outcome.scores:
+        checker.same("end", score.certain, score.total, "certain points at the end")
+    checker.expect("end", max(outcome.totals) == outcome.totals[outcome.winners[0]], "the winner has not most points")
+    checker.document(state)
+    checker.position(state)
+    checker.views(state, seats, generator)
+    checker.scores(state, seats)
+    try:
+        game.apply(state, 0)
+    except (IllegalAction, NotationError):
+        pass
+    else:
+        raise Broken("end", "an action was done after the end")

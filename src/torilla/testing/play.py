@@ -1,0 +1,44 @@
+"""Random choices that reach the corners of a game: options, and actions by sort."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torilla.core.contract import Game
+from torilla.core.generator import Generator
+
+OPTIONS: dict[str, dict[str, list[Any]]] = {
+    "helsinki": {
+        "actions": ["full", "full", "first-game", "new-challenges"],
+        "dry_roads": [False, True],
+        "open_memory": [False, True],
+        "start": [None, 0],
+    },
+    "neoville": {
+        "utilities": [None, ["bus", "windmill"], ["bus", "biosphere"], ["windmill", "biosphere"]],
+        "open_memory": [False, True],
+        "start": [None, 0],
+    },
+}
+
+
+def random_options(game: Game, generator: Generator) -> Any:
+    """Options drawn by lot; the default ones for a game that is not known here."""
+    choices = {key: values[int(generator.below(len(values)))] for key, values in OPTIONS.get(game.name, {}).items()}
+    return game.options(**choices)
+
+
+def choose_varied(game: Game, legal: list[int], components: Any, generator: Generator) -> int:
+    """First a sort of action, then one of that sort: many targets of one sort do not drown the rest."""
+    sorts: dict[str, list[int]] = {}
+    for code in legal:
+        sorts.setdefault(sort_of(game.format_action(code, components)), []).append(code)
+    chosen = list(sorts.values())[int(generator.below(len(sorts)))]
+    return chosen[int(generator.below(len(chosen)))]
+
+
+def sort_of(notation: str) -> str:
+    """`build` for `build:r3-4`, `@` for `@+1-2r3`, else the notation without its numbers."""
+    if notation[0] == "@":
+        return "@"
+    return notation.partition(":")[0].rstrip("0123456789")
