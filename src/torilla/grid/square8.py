@@ -1,12 +1,12 @@
 """The 8x8 board of 4x4 tiles, and the sites at which one more tile can join them.
 
-Square (row, column) is bit 8 * row + column. A tile covers 2x2 squares of the board: its cell is 4 * tile row + tile
-column, and a nibble names some of its squares (1 upper left, 2 upper right, 4 lower left, 8 lower right).
+Square (row, column) is bit 8 * row + column. A tile covers 2x2 squares of the board: its cell is 4 * tile row +
+tile column, and a nibble names some of its squares (1 upper left, 2 upper right, 4 lower left, 8 lower right).
 
-A *site* is a place for a tile: one of the 16 cells or, because a city may still grow that way, a place left of the
-first tile column or above the first tile row. Site (x, y) is the bit of the tile's lower right square, 8 * (2y + 1)
-+ 2x + 1; left of the board column 0 stands for it, above the board row 0. So a set of sites is a 64-bit set too, and
-its bits are in reading order.
+A *site* is a place for a tile: one of the 16 cells or, because a city may still grow that way, a place left of
+the first tile column or above the first tile row. Site (x, y) is the bit of the tile's lower right square, which
+is 8 * (2y + 1) + 2x + 1; left of the board column 0 stands for it, above the board row 0. So a set of sites is a
+64-bit set too, and its bits are in reading order.
 """
 
 from __future__ import annotations
@@ -41,6 +41,9 @@ SQUARES: Final = vec[i64]([_signed(_block(cell, nibble)) for cell in range(16) f
 
 CELL_CORNER: Final = vec[i64]([16 * (cell // 4) + 2 * (cell % 4) for cell in range(16)])
 """The bit number of a cell's upper left square."""
+
+SQUARE_OFFSET: Final = vec[i64]([0, 1, 8, 9])
+"""What each of a tile's squares adds to it."""
 
 CELL_SITE: Final = vec[i64]([_signed(_block(cell, 8)) for cell in range(16)])
 """A cell as a set of one site."""
@@ -95,7 +98,7 @@ def frontier(cells: i64, width: i64, height: i64) -> i64:
 
 
 def touching_sites(group: i64) -> tuple[i64, i64, i64, i64]:
-    """The sites at which the tile's upper left, upper right, lower left, lower right square would touch the group."""
+    """The sites at which a tile's upper left, upper right, lower left, lower right square touches the group."""
     edge = beside(group)
     return (
         south(east(edge & 0x0055005500550055)),
@@ -106,7 +109,7 @@ def touching_sites(group: i64) -> tuple[i64, i64, i64, i64]:
 
 
 def is_open(group: i64, filled: i64, width: i64, height: i64) -> bool:
-    """Whether a group of squares can still grow: a free square of a frame that is still possible lies beside it."""
+    """Whether a group of squares can still grow: beside it lies a free square of a frame that can still be."""
     if beside(group) & ~filled != 0:
         return True
     return (width < 4 and group & FIRST_COLUMN != 0) or (height < 4 and group & FIRST_ROW != 0)

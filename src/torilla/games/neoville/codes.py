@@ -27,6 +27,8 @@ FIRST_WINDMILL: Final = 40
 FIRST_BIOSPHERE: Final = 52
 PIECE_KINDS: Final = 64
 VALUES_A_KIND: Final = 7
+KINDS_A_SORT: Final = 12
+COUNT_OF: Final = vec[i64]([16**index for index in range(KINDS_A_SORT)])  # unit of a utility's 4-bit count
 
 # Utility sorts
 BUS: Final = 0

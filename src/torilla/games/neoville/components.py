@@ -152,7 +152,7 @@ def read_square(reader: Reader, place: str, square: str) -> str:
         reader.fail("components/tile-terrain", place, f'unknown terrain "{terrain}"; known are e, g, r, w')
     symbols = {"": "", "*": "p", "+": "s"}
     if symbol not in symbols:
-        reader.fail("components/tile-symbol", place, f'unknown symbol "{symbol}"; known are * (park), + (sports)')
+        reader.fail("components/tile-symbol", place, f'unknown symbol "{symbol}"; known are * and +')
     return terrain + symbols[symbol]
 
 
@@ -165,7 +165,7 @@ def read_towers(reader: Reader) -> tuple[dict[str, int], list[Piece], dict[int, 
     reader.only("towers.", table, {"values", "kinds", "left_out"})
     values = reader.get("towers.values", list, table, "values")
     if len(values) != VALUES_A_KIND or any(type(value) is not int or not 0 < value < 65 for value in values):
-        reader.fail("components/tower-values", "towers.values", f"must be {VALUES_A_KIND} numbers from 1 to 64")
+        reader.fail("components/tower-values", "towers.values", f"must be {VALUES_A_KIND} numbers, 1 to 64")
     if sorted(set(values)) != values:
         reader.fail("components/tower-values", "towers.values", "must go up, each value once")
     kinds = reader.get("towers.kinds", dict, table, "kinds")

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.games.neoville.codes import (
     BUILD_STEP,
+    COUNT_OF,
     DRAW_PILE,
     END,
     FIRST_BUILD,
     FIRST_BUS,
     FIRST_DRAW,
     FIRST_PLACE,
+    KINDS_A_SORT,
     NONE,
     OVER,
-    PIECE_KINDS,
     PLACE_STEP,
     ROUNDS,
     SITE_PLACE,
@@ -23,10 +26,21 @@ from torilla.games.neoville.codes import (
     UNKNOWN,
     VALUES_A_KIND,
 )
-from torilla.games.neoville.state import CELLS, DISTRICTS, EMPTY, City, State
+from torilla.games.neoville.state import CELLS, DISTRICTS, EMPTY, City, State, first_piece
 from torilla.games.neoville.tables import FACE, PLAIN, Tables
-from torilla.grid.bits import bit_index, spread
-from torilla.grid.square8 import CELL_SITE, SITE_X, SITE_Y, SQUARES, first_of, frontier, nibble_at, touching_sites
+from torilla.grid.bits import BIT, bit_index, spread
+from torilla.grid.square8 import (
+    CELL_SITE,
+    SITE_X,
+    SITE_Y,
+    SQUARES,
+    first_of,
+    frontier,
+    nibble_at,
+    touching_sites,
+)
+
+IS_DIAGONAL: Final = vec[i64]([nibble in (6, 9) for nibble in range(16)])
 
 Sites = tuple[i64, i64, i64, i64]
 """A set of sites for each number of quarter turns."""
@@ -72,11 +86,12 @@ def fill_hand(tables: Tables, city: City, out: vec[i64], anywhere: bool) -> i64:
         if entry == EMPTY:
             break
         kind = (entry - (entry & 1)) // 2
-        if kind != last and kind != UNKNOWN:
-            last = kind
-            if anywhere or has_any(free_sites(tables, city, kind, sites)):
-                out[count] = kind
-                count += 1
+        if kind == UNKNOWN:
+            break
+        if kind != last and (anywhere or has_any(free_sites(tables, city, kind, sites))):
+            out[count] = kind
+            count += 1
+        last = kind
         index += 1
     return count
 
@@ -114,7 +129,7 @@ def open_sites(city: City) -> i64:
     """Where N3.1 and N3.2 let a tile lie."""
     if city.count == 0:
         return CELL_SITE[0]
-    return frontier(city.sets[CELLS], city.width, city.height)
+    return frontier(city.board[CELLS], city.width, city.height)
 
 
 def has_any(sites: Sites) -> bool:
@@ -134,8 +149,8 @@ def free_sites(tables: Tables, city: City, kind: i64, sites: i64) -> Sites:
     terrain: i64 = 0
     while terrain < 4:
         nibble = tables.faces[face + terrain]
-        if nibble != 0 and city.sets[DISTRICTS + 8 * terrain + 1] != 0:
-            if nibble == 6 or nibble == 9:
+        if nibble != 0 and city.board[DISTRICTS + 8 * terrain + 1] != 0:
+            if IS_DIAGONAL[nibble] != 0:
                 even, odd = diagonal_joins(city, terrain, nibble, sites)
                 first &= ~even
                 second &= ~odd
@@ -152,7 +167,7 @@ def free_sites(tables: Tables, city: City, kind: i64, sites: i64) -> Sites:
 
 
 def joins(tables: Tables, city: City, terrain: i64, face: i64) -> Sites:
-    """The sites, by rotation, at which the tile's connected squares of `terrain` touch two districts with towers."""
+    """The sites, by rotation, at which the tile's squares of `terrain`, connected, touch two such districts."""
     faces = tables.faces
     n0 = faces[face + terrain]
     n1 = faces[face + FACE + terrain]
@@ -166,10 +181,10 @@ def joins(tables: Tables, city: City, terrain: i64, face: i64) -> Sites:
     twice1: i64 = 0
     twice2: i64 = 0
     twice3: i64 = 0
-    sets = city.sets
+    board = city.board
     index = DISTRICTS + 8 * terrain
-    while sets[index] != 0:
-        touching = touching_sites(sets[index])
+    while board[index] != 0:
+        touching = touching_sites(board[index])
         sites = sites_of(n0, touching)
         twice0 |= once0 & sites
         once0 |= sites
@@ -203,7 +218,7 @@ def sites_of(nibble: i64, touching: Sites) -> i64:
 def diagonal_joins(city: City, terrain: i64, nibble: i64, sites: i64) -> tuple[i64, i64]:
     """The same for two squares that touch only at a corner: turned evenly, turned oddly.
 
-    Each square by itself may join two districts; both together only where the ground around the tile connects them.
+    Each square by itself may join two districts; both together only where the ground around them connects them.
     """
     falling: i64 = 0  # upper left and lower right
     rising: i64 = 0
@@ -215,10 +230,10 @@ def diagonal_joins(city: City, terrain: i64, nibble: i64, sites: i64) -> tuple[i
     once1: i64 = 0
     once2: i64 = 0
     once3: i64 = 0
-    sets = city.sets
+    board = city.board
     index = DISTRICTS + 8 * terrain
-    while sets[index] != 0:
-        t0, t1, t2, t3 = touching_sites(sets[index])
+    while board[index] != 0:
+        t0, t1, t2, t3 = touching_sites(board[index])
         falling |= (once0 & t0) | (once3 & t3)
         rising |= (once1 & t1) | (once2 & t2)
         once0 |= t0
@@ -230,8 +245,8 @@ def diagonal_joins(city: City, terrain: i64, nibble: i64, sites: i64) -> tuple[i
         twice_rising |= once_rising & (t1 | t2)
         once_rising |= t1 | t2
         index += 1
-    falling |= connected_sites(sets[terrain], twice_falling & ~falling & sites, 1, 9)
-    rising |= connected_sites(sets[terrain], twice_rising & ~rising & sites, 2, 6)
+    falling |= connected_sites(board[terrain], twice_falling & ~falling & sites, 1, 9)
+    rising |= connected_sites(board[terrain], twice_rising & ~rising & sites, 2, 6)
     if nibble == 9:
         return falling, rising
     return rising, falling
@@ -260,8 +275,6 @@ def connected_sites(ground: i64, sites: i64, corner: i64, both: i64) -> i64:
 def fill_builds(state: State, city: City, out: vec[i64]) -> i64:
     """What can be built on the tile just placed (N3.6)."""
     tables = state.tables
-    supply = state.supply
-    plain = tables.faces[FACE * state.face + PLAIN]
     count: i64 = 0
     piece: i64 = 0
     while piece < FIRST_BUS:
@@ -270,15 +283,21 @@ def fill_builds(state: State, city: City, out: vec[i64]) -> i64:
         if nibble == 0:
             piece = end
         while piece < end:
-            if supply[piece] != 0:
+            if state.towers & BIT[piece] != 0:
                 count = fill_squares(piece, nibble, out, count)
             piece += 1
-    if plain == 0:
-        return count
-    while piece < PIECE_KINDS:  # utilities stand on any terrain (N3.8)
-        if supply[piece] != 0:
-            count = fill_squares(piece, plain, out, count)
-        piece += 1
+    plain = tables.faces[FACE * state.face + PLAIN]  # utilities stand on any terrain (N3.8)
+    count = fill_utilities(first_piece(state.first_sort), state.first_pieces, plain, out, count)
+    return fill_utilities(first_piece(state.second_sort), state.second_pieces, plain, out, count)
+
+
+def fill_utilities(piece: i64, counts: i64, nibble: i64, out: vec[i64], count: i64) -> i64:
+    """The utilities of one sort, from its first kind on."""
+    index: i64 = 0
+    while index < KINDS_A_SORT:
+        if counts & (15 * COUNT_OF[index]) != 0:
+            count = fill_squares(piece + index, nibble, out, count)
+        index += 1
     return count
 
 
@@ -286,10 +305,10 @@ def tower_squares(tables: Tables, city: City, face: i64, cell: i64, piece: i64) 
     """The squares of the tile just placed on which this tower may stand (N3.7)."""
     terrain = tables.conditions[piece]
     nibble = tables.faces[FACE * face + terrain] & tables.faces[FACE * face + PLAIN]
-    sets = city.sets
+    board = city.board
     index = DISTRICTS + 8 * terrain
-    while nibble != 0 and sets[index] != 0:
-        nibble &= ~nibble_at(sets[index], cell)
+    while nibble != 0 and board[index] != 0:
+        nibble &= ~nibble_at(board[index], cell)
         index += 1
     return nibble
 
@@ -312,7 +331,7 @@ def fill_squares(piece: i64, nibble: i64, out: vec[i64], count: i64) -> i64:
 
 
 def fill_draws(state: State, out: vec[i64], count: i64) -> i64:
-    """A face-up tile, the pile (N3.9), or, where nothing can be drawn or need be (N3.10), the end of the turn."""
+    """A face-up tile or the pile (N3.9); where nothing can or need be drawn, the end of the turn (N3.10)."""
     if is_last_round(state):
         out[count] = END
         return count + 1

@@ -1,4 +1,4 @@
-"""How the game goes on: set-up, the steps of a turn, the end. Codes are taken to be legal (legal.py decides)."""
+"""How the game goes on: set-up, the steps of a turn, the end. Codes must be legal (legal.py decides)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from torilla.games.neoville.state import (
     CELLS,
     DISTRICTS,
     EMPTY,
+    LOG,
     NO_DISPLAY,
-    NO_SUPPLY,
     PARKS,
     PIECE,
     PLACE,
@@ -48,10 +48,9 @@ from torilla.games.neoville.state import (
 )
 from torilla.games.neoville.tables import FACE, Tables
 from torilla.grid.bits import BIT, beside, spread
-from torilla.grid.square8 import CELL_CORNER, CELL_SITE, SQUARES, tile_down, tile_right
+from torilla.grid.square8 import CELL_CORNER, CELL_SITE, SQUARE_OFFSET, SQUARES, tile_down, tile_right
 
 SHUFFLES: Final = 6  # numbers 0 to 5 belong to the set-up (docs/reference/contract.md)
-SQUARE_OFFSET: Final = vec[i64]([0, 1, 8, 9])
 
 
 # --- set-up ---------------------------------------------------------------------------------------------
@@ -68,8 +67,10 @@ def setup(
     key: bytes,
     random: i64,
 ) -> State:
-    """A new game. Sorts and start seat are drawn by lot where they are NONE. With a `key` the shuffles are the
-    committed ones, else the fast generator's from its state `random`."""
+    """A new game. Sorts and start seat are drawn by lot where they are NONE.
+
+    With a `key` the shuffles are the committed ones, else the fast generator's, from its state `random`.
+    """
     state = bare_state(components, options, tables, seats, key, random)
     if start == NONE:
         order = vec[i64]([0, 1, 2, 3])[:seats]
@@ -97,14 +98,14 @@ def bare_state(components: object, options: object, tables: Tables, seats: i64, 
     while seat < seats:
         cities = append(cities, new_city())
         seat += 1
-    return State(components, options, tables, seats, cities, NO_DISPLAY[:], NO_SUPPLY[:], key, random)
+    return State(components, options, tables, seats, cities, NO_DISPLAY[:], key, random)
 
 
 def fill_supply(state: State) -> None:
     """Towers by number of seats (N2.1), and some of each chosen sort of utilities (N2.2)."""
     tables = state.tables
     for piece in tables.towers(state.seats):
-        state.supply[piece] = 1
+        state.add_piece(piece, 1)
     draw_utilities(state, state.first_sort)
     draw_utilities(state, state.second_sort)
 
@@ -114,7 +115,7 @@ def draw_utilities(state: State, sort: i64) -> None:
     state.shuffle(pieces, 2 + sort)
     index: i64 = 0
     while index < state.tables.drawn[state.seats]:
-        state.supply[pieces[index]] += 1
+        state.add_piece(pieces[index], 1)
         index += 1
 
 
@@ -186,48 +187,48 @@ def lay(tables: Tables, city: City, kind: i64, place: i64) -> i64:
     elif y >= city.height:
         city.height = y + 1
     cell = 4 * y + x
-    city.log[city.count] = kind + PLACE * place
+    city.board[LOG + city.count] = kind + PLACE * place
     city.count += 1
-    lay_squares(tables, city.sets, FACE * (4 * kind + (place & 3)), cell)
+    lay_squares(tables, city.board, FACE * (4 * kind + (place & 3)), cell)
     return cell
 
 
-def lay_squares(tables: Tables, sets: vec[i64], face: i64, cell: i64) -> None:
+def lay_squares(tables: Tables, board: vec[i64], face: i64, cell: i64) -> None:
     faces = tables.faces
-    sets[CELLS] |= CELL_SITE[cell]
-    sets[PARKS] |= SQUARES[16 * cell + faces[face + PARKS]]
-    sets[SPORTS] |= SQUARES[16 * cell + faces[face + SPORTS]]
+    board[CELLS] |= CELL_SITE[cell]
+    board[PARKS] |= SQUARES[16 * cell + faces[face + PARKS]]
+    board[SPORTS] |= SQUARES[16 * cell + faces[face + SPORTS]]
     terrain: i64 = 0
     while terrain < 4:
         nibble = faces[face + terrain]
         if nibble != 0:
             squares = SQUARES[16 * cell + nibble]
-            sets[terrain] |= squares
-            grow_districts(sets, terrain, squares)
+            board[terrain] |= squares
+            grow_districts(board, terrain, squares)
         terrain += 1
 
 
-def grow_districts(sets: vec[i64], terrain: i64, squares: i64) -> None:
+def grow_districts(board: vec[i64], terrain: i64, squares: i64) -> None:
     """Let the districts with towers take in the new squares that touch them."""
     index = DISTRICTS + 8 * terrain
-    while sets[index] != 0:
-        if beside(sets[index]) & squares != 0:
-            sets[index] = spread(sets[index], sets[terrain])
-            drop_joined(sets, index)
+    while board[index] != 0:
+        if beside(board[index]) & squares != 0:
+            board[index] = spread(board[index], board[terrain])
+            drop_joined(board, index)
         index += 1
 
 
-def drop_joined(sets: vec[i64], index: i64) -> None:
-    """Districts that have become one with district `index` (N3.5's exception) are no longer listed by themselves."""
+def drop_joined(board: vec[i64], index: i64) -> None:
+    """Districts that have become one with district `index` (N3.5's exception) are listed only once."""
     last = index + 1
-    while sets[last] != 0:
+    while board[last] != 0:
         last += 1
     last -= 1
     other = last
     while other > index:
-        if sets[other] & sets[index] != 0:
-            sets[other] = sets[last]
-            sets[last] = 0
+        if board[other] & board[index] != 0:
+            board[other] = board[last]
+            board[last] = 0
             last -= 1
         other -= 1
 
@@ -236,22 +237,22 @@ def move_right(city: City) -> None:
     """The city grows to the left: all it has moves one tile to the right."""
     city.width += 1
     city.left += 1
-    sets = city.sets
+    board = city.board
     index: i64 = 0
     while index < SETS:
-        if sets[index] != 0:
-            sets[index] = tile_right(sets[index])
+        if board[index] != 0:
+            board[index] = tile_right(board[index])
         index += 1
 
 
 def move_down(city: City) -> None:
     city.height += 1
     city.top += 1
-    sets = city.sets
+    board = city.board
     index: i64 = 0
     while index < SETS:
-        if sets[index] != 0:
-            sets[index] = tile_down(sets[index])
+        if board[index] != 0:
+            board[index] = tile_down(board[index])
         index += 1
 
 
@@ -260,25 +261,25 @@ def build(state: State, choice: i64) -> None:
     city = state.cities[state.seat]
     square = choice & 3
     piece = (choice - square) // 4
-    state.supply[piece] -= 1
+    state.add_piece(piece, -1)
     put_up(state.tables, city, piece, square, state.cell)
     state.step = DRAW_STEP
 
 
 def put_up(tables: Tables, city: City, piece: i64, square: i64, cell: i64) -> None:
     """Add a piece to the tile laid last."""
-    city.log[city.count - 1] += PIECE * (1 + 4 * piece + square)
+    city.board[LOG + city.count - 1] += PIECE * (1 + 4 * piece + square)
     single = BIT[CELL_CORNER[cell] + SQUARE_OFFSET[square]]
-    sets = city.sets
+    board = city.board
     if piece >= FIRST_BUS:
-        sets[UTILITIES] |= single
+        board[UTILITIES] |= single
         return
-    sets[TOWERS] |= single
+    board[TOWERS] |= single
     terrain = tables.conditions[piece]
     index = DISTRICTS + 8 * terrain
-    while sets[index] != 0:
+    while board[index] != 0:
         index += 1
-    sets[index] = spread(single, sets[terrain])
+    board[index] = spread(single, board[terrain])
 
 
 def draw(state: State, code: i64) -> None:

@@ -1,7 +1,7 @@
 """What cities are worth (N4, N6): by category, now and for certain.
 
-`now` is the score if the game ended here. `certain` counts the pieces whose result no further play can change,
-lost ones too.
+`now` is the score if the game ended here. `certain` counts the pieces whose result no further play can
+change, lost ones too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,19 @@ from torilla.games.neoville.codes import (
     PLACE_X,
     PLACE_Y,
 )
-from torilla.games.neoville.state import DISTRICTS, PARKS, PIECE, PLACE, SPORTS, TOWERS, UTILITIES, City, State
+from torilla.games.neoville.state import (
+    DISTRICTS,
+    LOG,
+    PARKS,
+    PIECE,
+    PLACE,
+    SETS,
+    SPORTS,
+    TOWERS,
+    UTILITIES,
+    City,
+    State,
+)
 from torilla.games.neoville.tables import (
     BOTTOM,
     CORNER,
@@ -36,7 +48,7 @@ from torilla.games.neoville.tables import (
     Tables,
 )
 from torilla.grid.bits import BIT, count
-from torilla.grid.square8 import CELL_CORNER, SQUARES, cross, is_open, to_corner
+from torilla.grid.square8 import CELL_CORNER, SQUARE_OFFSET, SQUARES, cross, is_open, to_corner
 
 # Categories
 TOWER_SCORE: Final = 0
@@ -46,70 +58,86 @@ BIOSPHERE_SCORE: Final = 3
 PARK_SCORE: Final = 4
 SPORT_SCORE: Final = 5
 CATEGORIES: Final = 6
+CERTAIN: Final = 6  # added to a category: what is certain of it
 
 MAJORITY: Final = 5  # N4.4
 
-SQUARE_OFFSET: Final = vec[i64]([0, 1, 8, 9])
+NOTHING: Final = vec[i64]([0] * (2 * CATEGORIES))
 
 
 def points(state: State, seat: i64) -> i64:
     """A seat's score if the game ended here."""
-    now, _ = seat_scores(state, seat)
-    return now[0] + now[1] + now[2] + now[3] + now[4] + now[5]
-
-
-def seat_scores(state: State, seat: i64) -> tuple[vec[i64], vec[i64]]:
-    """A seat's score by category: now, and what is certain of it."""
-    now = vec[i64]([0] * CATEGORIES)
-    certain = vec[i64]([0] * CATEGORIES)
+    scores = NOTHING[:]
     city = state.cities[seat]
-    fresh: i64 = 0  # the squares on which this turn may still put a piece
+    score_pieces(state.tables, city, 0, 0, scores)
+    total = majority(state, seat, PARKS) + majority(state, seat, SPORTS)
+    return total + scores[TOWER_SCORE] + scores[BUS_SCORE] + scores[WINDMILL_SCORE] + scores[BIOSPHERE_SCORE]
+
+
+def seat_scores(state: State, seat: i64) -> vec[i64]:
+    """A seat's score by category, then what is certain of it by category."""
+    scores = NOTHING[:]
+    fresh: i64 = 0  # the squares on which this turn may still put one of the pieces `left`
+    left: i64 = 0
     if state.step == BUILD_STEP and state.seat == seat:
         fresh = SQUARES[16 * state.cell + 15]
-    score_pieces(state.tables, city, fresh, state.supply, now, certain)
-    now[PARK_SCORE] = majority(state, seat, PARKS)
-    now[SPORT_SCORE] = majority(state, seat, SPORTS)
+        left = biospheres_left(state)
+    score_pieces(state.tables, state.cities[seat], fresh, left, scores)
+    scores[PARK_SCORE] = majority(state, seat, PARKS)
+    scores[SPORT_SCORE] = majority(state, seat, SPORTS)
     if state.step == OVER:
-        certain[PARK_SCORE] = now[PARK_SCORE]
-        certain[SPORT_SCORE] = now[SPORT_SCORE]
-    return now, certain
+        scores[CERTAIN + PARK_SCORE] = scores[PARK_SCORE]
+        scores[CERTAIN + SPORT_SCORE] = scores[SPORT_SCORE]
+    return scores
 
 
 def majority(state: State, seat: i64, layer: i64) -> i64:
     """5 for the most parks (or sports grounds), to all who are level; nothing where nobody has any (N4.4)."""
-    own = count(state.cities[seat].sets[layer])
+    own = count(state.cities[seat].board[layer])
     if own == 0:
         return 0
     for city in state.cities:
-        if count(city.sets[layer]) > own:
+        if count(city.board[layer]) > own:
             return 0
     return MAJORITY
 
 
-def score_pieces(
-    tables: Tables, city: City, fresh: i64, supply: vec[i64], now: vec[i64], certain: vec[i64]
-) -> None:
+def biospheres_left(state: State) -> i64:
+    """The kinds of biospheres in the supply, as a set."""
+    left: i64 = 0
+    piece: i64 = FIRST_BIOSPHERE
+    while piece < PIECE_KINDS:
+        if state.pieces_left(piece) > 0:
+            left |= BIT[piece]
+        piece += 1
+    return left
+
+
+def score_pieces(tables: Tables, city: City, fresh: i64, left: i64, scores: vec[i64]) -> None:
     """Add up the pieces of a city."""
-    score_towers(tables, city, now, certain)
     index: i64 = 0
     while index < city.count:
         piece = piece_at(city, index)
-        if piece >= FIRST_BUS:
-            if piece < FIRST_WINDMILL:
-                score = bus_points(tables, city, index, piece)
-                settled = score > 0 or bus_is_settled(tables, city, index, piece, fresh)
+        if piece >= 0:
+            if piece < FIRST_BUS:
+                category: i64 = TOWER_SCORE
+                score = tower_points(tables, city, index, piece)
+                settled = tower_is_settled(city, index)
+            elif piece < FIRST_WINDMILL:
                 category = BUS_SCORE
+                score = bus_points(tables, city, index, piece)
+                settled = score > 0 or bus_is_settled(tables, city, index, fresh)
             elif piece < FIRST_BIOSPHERE:
-                score = windmill_points(tables, city, index, piece)
-                settled = windmill_is_settled(tables, city, index, piece)
                 category = WINDMILL_SCORE
+                score = windmill_points(tables, city, index, piece)
+                settled = windmill_is_settled(tables, city, index)
             else:
-                score = biosphere_points(tables, city, index, piece)
-                settled = biosphere_is_settled(tables, city, index, piece, score > 0, fresh, supply)
                 category = BIOSPHERE_SCORE
-            now[category] += score
+                score = biosphere_points(tables, city, index, piece)
+                settled = biosphere_is_settled(tables, city, index, fresh, left)
+            scores[category] += score
             if settled:
-                certain[category] += score
+                scores[CERTAIN + category] += score
         index += 1
 
 
@@ -118,22 +146,22 @@ def score_pieces(
 
 def piece_at(city: City, index: i64) -> i64:
     """The piece on tile number `index`; -1 where there is none."""
-    return (city.log[index] // PIECE - 1) // 4
+    return (city.board[LOG + index] // PIECE - 1) // 4
 
 
 def square_at(city: City, index: i64) -> i64:
     """The number of the square on which the piece of tile number `index` stands."""
-    build = city.log[index] // PIECE
+    build = city.board[LOG + index] // PIECE
     return CELL_CORNER[cell_at(city, index)] + SQUARE_OFFSET[(build - 1) & 3]
 
 
 def column_at(city: City, index: i64) -> i64:
     """The tile column of tile number `index` in the bounding box."""
-    return PLACE_X[city.log[index] % PIECE // PLACE] + city.left
+    return PLACE_X[city.board[LOG + index] % PIECE // PLACE] + city.left
 
 
 def row_at(city: City, index: i64) -> i64:
-    return PLACE_Y[city.log[index] % PIECE // PLACE] + city.top
+    return PLACE_Y[city.board[LOG + index] % PIECE // PLACE] + city.top
 
 
 def cell_at(city: City, index: i64) -> i64:
@@ -143,36 +171,48 @@ def cell_at(city: City, index: i64) -> i64:
 # --- towers ---------------------------------------------------------------------------------------------
 
 
-def score_towers(tables: Tables, city: City, now: vec[i64], certain: vec[i64]) -> None:
-    """District by district: only one tower of a district counts (N4.2)."""
-    filled = city.filled()
-    terrain: i64 = 0
-    while terrain < 4:
-        slot = DISTRICTS + 8 * terrain
-        while city.sets[slot] != 0:
-            district = city.sets[slot]
-            score = best_tower(tables, city, district)
-            now[TOWER_SCORE] += score
-            if not is_open(district, filled, city.width, city.height):
-                certain[TOWER_SCORE] += score
-            slot += 1
-        terrain += 1
+def tower_district(city: City, index: i64) -> i64:
+    """The district of the tower on tile number `index`."""
+    single = BIT[square_at(city, index)]
+    slot: i64 = DISTRICTS
+    while slot < SETS:
+        if city.board[slot] & single != 0:
+            return city.board[slot]
+        slot += 1
+    return 0
 
 
-def best_tower(tables: Tables, city: City, district: i64) -> i64:
-    """The best score that one of the district's towers gives: the highest that is met, else the smallest loss."""
+def tower_points(tables: Tables, city: City, index: i64, piece: i64) -> i64:
+    """Its value if the district has that many squares, else as much is lost (N4.1)."""
+    district = tower_district(city, index)
+    towers = district & city.board[TOWERS]
+    if count(towers) > 1 and counting_tower(tables, city, district) != index:
+        return 0
+    value = tables.points[piece]
+    return value if count(district) >= value else -value
+
+
+def counting_tower(tables: Tables, city: City, district: i64) -> i64:
+    """The number of the tile whose tower counts: the highest that is met, else the smallest loss (N4.2)."""
     size = count(district)
-    best: i64 = 0
+    best: i64 = -1
+    best_score: i64 = 0
     index: i64 = 0
     while index < city.count:
         piece = piece_at(city, index)
         if 0 <= piece < FIRST_BUS and BIT[square_at(city, index)] & district != 0:
             value = tables.points[piece]
             score = value if size >= value else -value
-            if best == 0 or score > best:
-                best = score
+            if best < 0 or score > best_score:
+                best = index
+                best_score = score
         index += 1
     return best
+
+
+def tower_is_settled(city: City, index: i64) -> bool:
+    """Settled when the district can no longer grow; a met tower could still be joined to another (N3.5)."""
+    return not is_open(tower_district(city, index), city.filled(), city.width, city.height)
 
 
 # --- buses ----------------------------------------------------------------------------------------------
@@ -181,18 +221,18 @@ def best_tower(tables: Tables, city: City, district: i64) -> i64:
 def counted_by(tables: Tables, city: City, piece: i64) -> i64:
     """The squares of the city with what a bus counts (N6.1)."""
     what = tables.conditions[piece]
-    sets = city.sets
+    board = city.board
     if what == COUNT_PARKS:
-        return sets[PARKS]
+        return board[PARKS]
     if what == COUNT_SPORTS:
-        return sets[SPORTS]
+        return board[SPORTS]
     if what == COUNT_BOTH:
-        return sets[PARKS] | sets[SPORTS]
-    return sets[TOWERS] if what == COUNT_TOWERS else sets[UTILITIES]
+        return board[PARKS] | board[SPORTS]
+    return board[TOWERS] if what == COUNT_TOWERS else board[UTILITIES]
 
 
 def bus_count(tables: Tables, city: City, piece: i64, square: i64) -> i64:
-    """How many of what it counts a bus on this square has in its row and column; its own square never counts."""
+    """How many of what it counts a bus on this square has in its row and column, its own square left out."""
     return count(cross(square) & counted_by(tables, city, piece))
 
 
@@ -201,12 +241,12 @@ def bus_points(tables: Tables, city: City, index: i64, piece: i64) -> i64:
     return tables.points[piece] if met else -tables.points[piece]
 
 
-def bus_is_settled(tables: Tables, city: City, index: i64, piece: i64, fresh: i64) -> bool:
-    """An unmet bus is lost when its row and column are full and none of their squares can still get a piece."""
+def bus_is_settled(tables: Tables, city: City, index: i64, fresh: i64) -> bool:
+    """An unmet bus is lost when its row and column are full and no piece can be put up there any more."""
     lines = cross(square_at(city, index))
     if lines & ~city.filled() != 0:
         return False
-    return tables.conditions[piece] <= COUNT_BOTH or lines & fresh == 0
+    return tables.conditions[piece_at(city, index)] <= COUNT_BOTH or lines & fresh == 0
 
 
 # --- windmills ------------------------------------------------------------------------------------------
@@ -237,9 +277,9 @@ def windmill_points(tables: Tables, city: City, index: i64, piece: i64) -> i64:
     return tables.points[piece] if met else -tables.points[piece]
 
 
-def windmill_is_settled(tables: Tables, city: City, index: i64, piece: i64) -> bool:
+def windmill_is_settled(tables: Tables, city: City, index: i64) -> bool:
     """Whether all frames of 4x4 tiles that can still come about agree (N3.2)."""
-    where = tables.conditions[piece]
+    where = tables.conditions[piece_at(city, index)]
     x = column_at(city, index)
     y = row_at(city, index)
     met = stands_right(where, x, y, 4, 4)
@@ -266,24 +306,21 @@ def fits(tables: Tables, piece: i64, district: i64) -> bool:
     first = 4 * biosphere
     shapes = tables.shapes
     return (
-        shape == shapes[first]
-        or shape == shapes[first + 1]
-        or shape == shapes[first + 2]
-        or shape == shapes[first + 3]
+        shape == shapes[first] or shape == shapes[first + 1] or shape == shapes[first + 2] or shape == shapes[first + 3]
     )
 
 
 def scoring_biosphere(tables: Tables, city: City, district: i64) -> i64:
-    """The number of the tile whose biosphere scores for the district: the best that fits; -1 where none does."""
+    """The number of the tile whose biosphere scores for the district: the best that fits; -1 if none does."""
     best: i64 = -1
-    points: i64 = 0
+    highest: i64 = 0
     index: i64 = 0
     while index < city.count:
         piece = piece_at(city, index)
-        if piece >= FIRST_BIOSPHERE and BIT[square_at(city, index)] & district != 0:
-            if tables.points[piece] > points and fits(tables, piece, district):
-                points = tables.points[piece]
-                best = index
+        better = piece >= FIRST_BIOSPHERE and tables.points[piece] > highest
+        if better and BIT[square_at(city, index)] & district != 0 and fits(tables, piece, district):
+            highest = tables.points[piece]
+            best = index
         index += 1
     return best
 
@@ -294,19 +331,19 @@ def biosphere_points(tables: Tables, city: City, index: i64, piece: i64) -> i64:
     return tables.points[piece] if met else -tables.points[piece]
 
 
-def biosphere_is_settled(
-    tables: Tables, city: City, index: i64, piece: i64, met: bool, fresh: i64, supply: vec[i64]
-) -> bool:
+def biosphere_is_settled(tables: Tables, city: City, index: i64, fresh: i64, left: i64) -> bool:
     """Settled when the district can no longer grow, and lost before that when it is already too large."""
+    piece = piece_at(city, index)
     district = city.district(BIT[square_at(city, index)])
     if is_open(district, city.filled(), city.width, city.height):
         size = tables.shape_size[piece - FIRST_BIOSPHERE]
         return count(district) >= size and not fits(tables, piece, district)
-    if not met or district & fresh == 0:
+    if district & fresh == 0:
         return True
-    other: i64 = FIRST_BIOSPHERE  # a better biosphere could still be put up in the same district
+    other: i64 = FIRST_BIOSPHERE  # this turn could still put up a better one in the same district
     while other < PIECE_KINDS:
-        if supply[other] != 0 and tables.points[other] > tables.points[piece] and fits(tables, other, district):
+        better = left & BIT[other] != 0 and tables.points[other] > tables.points[piece]
+        if better and fits(tables, other, district):
             return False
         other += 1
     return True
@@ -317,4 +354,4 @@ def biosphere_is_settled(
 
 def building_count(city: City) -> i64:
     """Skyscrapers and utilities in the city, the tie-break (N4.5)."""
-    return count(city.sets[TOWERS] | city.sets[UTILITIES])
+    return count(city.board[TOWERS] | city.board[UTILITIES])

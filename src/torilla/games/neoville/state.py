@@ -1,4 +1,4 @@
-"""A city per seat, and the state of a game. Copies are written by hand: a search makes one every few microseconds."""
+"""A city per seat, and the state of a game. Copying is written by hand, because searches do little else."""
 
 from __future__ import annotations
 
@@ -8,9 +8,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.core.engine import Position
-from torilla.games.neoville.codes import NONE, PIECE_KINDS, TILE_STEP
+from torilla.games.neoville.codes import (
+    BIOSPHERE,
+    BUS,
+    COUNT_OF,
+    FIRST_BIOSPHERE,
+    FIRST_BUS,
+    FIRST_WINDMILL,
+    NONE,
+    TILE_STEP,
+    WINDMILL,
+)
 from torilla.games.neoville.tables import Tables
-from torilla.grid.bits import spread
+from torilla.grid.bits import BIT, spread
 
 # A city's sets of squares: the four terrains, then
 PARKS: Final = 4
@@ -21,26 +31,25 @@ CELLS: Final = 8  # occupied cells, as sites (grid/square8.py)
 DISTRICTS: Final = 9  # the districts with a tower, from DISTRICTS + 8 * terrain on, ended by an empty set
 SETS: Final = DISTRICTS + 32
 
-# A line of the log: tile kind + PLACE * place code + PIECE * (1 + 4 * piece + square), the last 0 where nothing is built
+# Then the log, a number for each tile in the order in which they were laid:
+# tile kind + PLACE * place code + PIECE * (1 + 4 * piece + square), the last 0 where nothing is built on it
+LOG: Final = SETS
 PLACE: Final = 128
 PIECE: Final = 32768
 
 EMPTY: Final = 1000  # no tile in this hand place; sorts behind all tiles
 
-NO_SETS: Final = vec[i64]([0] * SETS)
-NO_LOG: Final = vec[i64]([0] * 16)
-NO_SUPPLY: Final = vec[i64]([0] * PIECE_KINDS)
+NO_TILES: Final = vec[i64]([0] * (LOG + 16))
 NO_DISPLAY: Final = vec[i64]([NONE] * 4)
 NO_PILE: Final = vec[i64]([])
 
 
 @final
 class City:
-    """One seat's city and hand. The city lies in the board's upper left corner and moves when it grows left or up."""
+    """One seat's city and hand. The city lies in the board's upper left corner, and moves to grow left or up."""
 
-    def __init__(self, sets: vec[i64], log: vec[i64]) -> None:
-        self.sets: vec[i64] = sets
-        self.log: vec[i64] = log  # what was laid and built, in order
+    def __init__(self, board: vec[i64]) -> None:
+        self.board: vec[i64] = board  # sets of squares and the log, in one copy
         self.count: i64 = 0  # tiles laid
         self.width: i64 = 0  # of the bounding box, in tiles
         self.height: i64 = 0
@@ -53,7 +62,7 @@ class City:
         self.hand2: i64 = EMPTY
 
     def clone(self) -> City:
-        city = City(self.sets[:], self.log[:])
+        city = City(self.board[:])
         city.count = self.count
         city.width = self.width
         city.height = self.height
@@ -67,14 +76,14 @@ class City:
 
     def filled(self) -> i64:
         """All squares of the city."""
-        sets = self.sets
-        return sets[0] | sets[1] | sets[2] | sets[3]
+        board = self.board
+        return board[0] | board[1] | board[2] | board[3]
 
     def terrain_at(self, single: i64) -> i64:
         """The terrain of a square; NONE where no tile lies."""
         terrain: i64 = 0
         while terrain < 4:
-            if self.sets[terrain] & single != 0:
+            if self.board[terrain] & single != 0:
                 return terrain
             terrain += 1
         return NONE
@@ -82,7 +91,7 @@ class City:
     def district(self, single: i64) -> i64:
         """The district of a square (N3.4)."""
         terrain = self.terrain_at(single)
-        return 0 if terrain < 0 else spread(single, self.sets[terrain])
+        return 0 if terrain < 0 else spread(single, self.board[terrain])
 
     def hand_size(self) -> i64:
         if self.hand2 != EMPTY:
@@ -126,7 +135,9 @@ class City:
         return True
 
     def has_entry(self, entry: i64) -> bool:
-        return self.hand0 == entry or self.hand1 == entry or self.hand2 == entry
+        if self.hand0 == entry or self.hand1 == entry:
+            return True
+        return self.hand2 == entry
 
     def has_tile(self, kind: i64) -> bool:
         return self.has_entry(2 * kind) or self.has_entry(2 * kind + 1)
@@ -139,7 +150,7 @@ class City:
 
 @final
 class State(Position):
-    """The state of a game. The pile is never changed in place: copies share it and keep their own place in it."""
+    """The state of a game. Copies share the pile, which is never changed, and keep their own place in it."""
 
     def __init__(
         self,
@@ -149,7 +160,6 @@ class State(Position):
         seats: i64,
         cities: vec[City],
         display: vec[i64],
-        supply: vec[i64],
         key: bytes,
         random: i64,
     ) -> None:
@@ -160,7 +170,10 @@ class State(Position):
         self.rules: i64 = 1
         self.cities: vec[City] = cities
         self.display: vec[i64] = display  # kinds of the 4 face-up tiles, NONE = gap
-        self.supply: vec[i64] = supply  # by piece kind
+        # The supply: towers as a set of kinds, utilities of the two sorts in play as 4-bit counts, kind by kind
+        self.towers: i64 = 0
+        self.first_pieces: i64 = 0
+        self.second_pieces: i64 = 0
         self.pile: vec[i64] = NO_PILE
         self.drawn: i64 = 0  # tiles taken from the pile so far
         self.start: i64 = 0
@@ -186,7 +199,6 @@ class State(Position):
             self.seats,
             cities,
             self.display[:],
-            self.supply[:],
             self.key,
             self.random,
         )
@@ -195,6 +207,9 @@ class State(Position):
         state.pile = self.pile
         state.drawn = self.drawn
         state.start = self.start
+        state.towers = self.towers
+        state.first_pieces = self.first_pieces
+        state.second_pieces = self.second_pieces
         state.first_sort = self.first_sort
         state.second_sort = self.second_sort
         state.step = self.step
@@ -205,6 +220,28 @@ class State(Position):
         state.cell = self.cell
         return state
 
+    def pieces_left(self, piece: i64) -> i64:
+        """How many of a kind of piece are in the supply."""
+        if piece < FIRST_BUS:
+            return 0 if self.towers & BIT[piece] == 0 else 1
+        sort = sort_of(piece)
+        index = piece - first_piece(sort)
+        if sort == self.first_sort:
+            return self.first_pieces // COUNT_OF[index] & 15
+        return self.second_pieces // COUNT_OF[index] & 15 if sort == self.second_sort else 0
+
+    def add_piece(self, piece: i64, number: i64) -> None:
+        """Change how many of a kind are in the supply."""
+        if piece < FIRST_BUS:
+            self.towers ^= BIT[piece]
+            return
+        sort = sort_of(piece)
+        change = number * COUNT_OF[piece - first_piece(sort)]
+        if sort == self.first_sort:
+            self.first_pieces += change
+        else:
+            self.second_pieces += change
+
     def round(self) -> i64:
         return (self.turn - 1) // self.seats + 1
 
@@ -212,5 +249,19 @@ class State(Position):
         return i64(len(self.pile)) - self.drawn
 
 
+def sort_of(piece: i64) -> i64:
+    """The sort of a utility."""
+    if piece < FIRST_WINDMILL:
+        return BUS
+    return WINDMILL if piece < FIRST_BIOSPHERE else BIOSPHERE
+
+
+def first_piece(sort: i64) -> i64:
+    """The first kind of a sort of utilities."""
+    if sort == BUS:
+        return FIRST_BUS
+    return FIRST_WINDMILL if sort == WINDMILL else FIRST_BIOSPHERE
+
+
 def new_city() -> City:
-    return City(NO_SETS[:], NO_LOG[:])
+    return City(NO_TILES[:])

@@ -54,7 +54,7 @@ class Tables:
         self.regular: vec[i64] = vec[i64](regular)  # kinds of the tiles of the pile, in file order
         self.fairness: vec[i64] = vec[i64](fairness)  # kinds of the fairness tiles 1 to 4
         self.points: vec[i64] = vec[i64](points)  # of a piece kind; 0: no such kind
-        self.conditions: vec[i64] = vec[i64](conditions)  # a tower's terrain, what a bus counts, LEFT to MIDDLE
+        self.conditions: vec[i64] = vec[i64](conditions)  # terrain, COUNT_..., LEFT to MIDDLE
         self.least: vec[i64] = vec[i64](least)  # of a bus
         self.towers2: vec[i64] = vec[i64](towers[0])  # piece kinds in play with 2, 3, 4 seats (N2.1)
         self.towers3: vec[i64] = vec[i64](towers[1])
