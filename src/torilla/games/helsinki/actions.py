@@ -10,8 +10,30 @@ import msgspec
 
 from torilla.core.errors import NotationError
 from torilla.games.helsinki.codes import (
-    ACTION_COUNT, BACK, BUILD, DISCARD, DRAW, DRAW_EXTRA, DROP, END, FAR_4, FURTHER_4, LIFT, MOVE_1, NO_LIMIT,
-    ONE_WILD, PAY, PLUS, PLUS_NAMES, PUSH, ROOF, START, TWO_POINTS, TWO_WILD, WILD, WILD_TILE,
+    ACTION_COUNT,
+    BACK,
+    BUILD,
+    DISCARD,
+    DRAW,
+    DRAW_EXTRA,
+    DROP,
+    END,
+    FAR_4,
+    FURTHER_4,
+    LIFT,
+    MOVE_1,
+    NO_LIMIT,
+    ONE_WILD,
+    PAY,
+    PLUS,
+    PLUS_NAMES,
+    PUSH,
+    ROOF,
+    START,
+    TWO_POINTS,
+    TWO_WILD,
+    WILD,
+    WILD_TILE,
 )  # fmt: skip
 from torilla.games.helsinki.components import Components
 from torilla.grid.cells import format_cell, parse_cell
@@ -163,7 +185,9 @@ def parse_action(text: str, components: Components) -> int:
     if len(text) >= 4 and text[0] in SIDES and text[2] == ".":
         return parse_push(text)
     close = get_close_matches(text, [*CODES, "build:", "pay:", "roof:", "discard:", "to:", "wild:", "one-wild:"], 1)
-    refuse(text, f"did you mean {close[0]!r}?" if close else "expected for example m2, draw, build:r3-4, nc.0 or end")
+    return refuse(
+        text, f"did you mean {close[0]!r}?" if close else "expected for example m2, draw, build:r3-4, nc.0 or end"
+    )
 
 
 def parse_card(text: str, name: str, components: Components, *, wild: bool) -> int:
@@ -187,7 +211,9 @@ def parse_push(text: str) -> int:
 
 
 def refuse(text: str, expected: str) -> NoReturn:
-    raise NotationError("action/unreadable", f"{text!r} is no action of Helsinki: {expected}", text=text, expected=expected)
+    raise NotationError(
+        "action/unreadable", f"{text!r} is no action of Helsinki: {expected}", text=text, expected=expected
+    )
 
 
 def to_value(code: int, components: Components) -> AnyValue:

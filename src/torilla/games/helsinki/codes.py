@@ -50,7 +50,19 @@ AT_DROP: Final = 7
 AT_DISCARD: Final = 8
 AT_AFTER: Final = 9
 AT_OVER: Final = 10
-STEP_NAMES: Final = ("start", "move", "main", "push", "pay", "roof", "wild", "drop", "discard", "after", "over")
+STEP_NAMES: Final = (
+    "start",
+    "move",
+    "main",
+    "push",
+    "pay",
+    "roof",
+    "wild",
+    "drop",
+    "discard",
+    "after",
+    "over",
+)
 
 # The 15 actions in the order of H6, as bits of a set
 ACTION_NAMES: Final = (

@@ -74,7 +74,18 @@ def load_components(source: str | None = None, origin: str = "components") -> Co
     if source is None:
         source = files("torilla.games.helsinki").joinpath("components.toml").read_text("utf-8")
     reader = Reader.of_text(source, origin, "helsinki")
-    known = {"format", "game", "colours", "tiles", "cards", "supply", "taken_out", "board", "actions", "dry_roads"}
+    known = {
+        "format",
+        "game",
+        "colours",
+        "tiles",
+        "cards",
+        "supply",
+        "taken_out",
+        "board",
+        "actions",
+        "dry_roads",
+    }
     reader.only("", reader.data, known)
     colours = read_colours(reader)
     tiles = read_tiles(reader, colours)
@@ -137,7 +148,9 @@ def read_tiles(reader: Reader, colours: list[tuple[str, str]]) -> list[Tile]:
         total = sum(tile.count for tile in tiles if tile.colour == colour)
         if total != TILES_PER_COLOUR:
             reader.fail(
-                "components/tile-count", f"tiles.{letter}*", f"{colour_name} has {total} tiles, not {TILES_PER_COLOUR}"
+                "components/tile-count",
+                f"tiles.{letter}*",
+                f"{colour_name} has {total} tiles, not {TILES_PER_COLOUR}",
             )
     return tiles
 
@@ -169,9 +182,17 @@ def read_cards(reader: Reader, colours: list[tuple[str, str]], tiles: list[Tile]
     for colour, (letter, colour_name) in enumerate(colours):
         total = sum(card.count for card in cards if card.colour == colour)
         if total != CARDS_PER_COLOUR:
-            reader.fail("components/card-count", f"cards ({letter})", f"{colour_name} has {total} cards, not {CARDS_PER_COLOUR}")
+            reader.fail(
+                "components/card-count",
+                f"cards ({letter})",
+                f"{colour_name} has {total} cards, not {CARDS_PER_COLOUR}",
+            )
     if len(cards) > MAX_KINDS:
-        reader.fail("components/card-kinds", "cards", f"{len(cards)} different cards; at most {MAX_KINDS} can be told apart")
+        reader.fail(
+            "components/card-kinds",
+            "cards",
+            f"{len(cards)} different cards; at most {MAX_KINDS} can be told apart",
+        )
     return cards
 
 
@@ -183,12 +204,18 @@ def read_taken_out(reader: Reader, cards: list[Card], wild_cards: int) -> dict[i
         place = f"taken_out.{seats}"
         entry = reader.get(place, dict, table, str(seats))
         reader.only(f"{place}.", entry, {"1", "2", "3", "4", "5", "wild"})
-        quotas = [reader.number(f"{place}.{key}", {key: 0} | entry, key, 0, 40) for key in ("1", "2", "3", "4", "5", "wild")]
+        quotas = [
+            reader.number(f"{place}.{key}", {key: 0} | entry, key, 0, 40) for key in ("1", "2", "3", "4", "5", "wild")
+        ]
         for number in range(1, 6):
             for colour in range(5):
                 there = sum(card.count for card in cards if card.colour == colour and card.number == number)
                 if there < quotas[number - 1]:
-                    reader.fail("components/taken-out", f"{place}.{number}", f"a colour has only {there} cards of {number}")
+                    reader.fail(
+                        "components/taken-out",
+                        f"{place}.{number}",
+                        f"a colour has only {there} cards of {number}",
+                    )
         if quotas[5] > wild_cards:
             reader.fail("components/taken-out", f"{place}.wild", f"there are only {wild_cards} wild cards")
         taken[seats] = quotas

@@ -14,7 +14,7 @@ from torilla.core.errors import PositionError
 from torilla.games.helsinki.codes import ACTION_NAMES, AT_DROP, EMPTY, STEP_NAMES, UNKNOWN
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.options import Options
-from torilla.games.helsinki.rules import new_state
+from torilla.games.helsinki.setup import new_state
 from torilla.games.helsinki.state import Player, State, unknown_cards
 from torilla.grid.cells import format_cell, parse_cell
 from torilla.grid.square7 import CENTRE, around, bits_of, down_joins, mask_of, right_joins, tile_at
@@ -126,9 +126,7 @@ def describe(state: State, hands: list[list[str]], pile: int | list[str], viewer
         bonus_cards=[int(value) for value in tables.bonus_cards[state.seats]][int(state.bonus_taken) :]
         if state.dry_roads
         else [],
-        players=[
-            describe_player(player, hand, components) for player, hand in zip(state.players, hands, strict=True)
-        ],
+        players=[describe_player(player, hand, components) for player, hand in zip(state.players, hands, strict=True)],
         current=describe_current(state, components),
         viewer=viewer,
     )

@@ -9,14 +9,56 @@ from torilla.core.contract import Refusal
 from torilla.core.engine import new_buffer
 from torilla.games.helsinki.actions import SIDES, format_action
 from torilla.games.helsinki.codes import (
-    A_ANY_SIDE, A_ANY_WILD, A_DISCOUNT, A_EXTRA_ROOF, A_OPENERS, ACTION_COUNT, ACTION_NAMES, AT_AFTER,
-    AT_DISCARD, AT_DROP, AT_MAIN, AT_MOVE, AT_PAY, AT_PUSH, AT_ROOF, AT_START, AT_WILD, BACK, BUILD, DISCARD, DRAW,
-    DRAW_EXTRA, DROP, EMPTY, END, FAR_4, FURTHER_4, HAND_LIMIT, LIFT, MOVE_1, NO_LIMIT, ONE_WILD, PAY, PLUS,
-    PLUS_NAMES, PUSH, ROOF, STEP_NAMES, TWO_POINTS, TWO_WILD, WILD, WILD_COLOUR, WILD_TILE,
+    A_ANY_SIDE,
+    A_ANY_WILD,
+    A_DISCOUNT,
+    A_EXTRA_ROOF,
+    A_OPENERS,
+    ACTION_COUNT,
+    ACTION_NAMES,
+    AT_AFTER,
+    AT_DISCARD,
+    AT_DROP,
+    AT_MAIN,
+    AT_MOVE,
+    AT_PAY,
+    AT_PUSH,
+    AT_ROOF,
+    AT_START,
+    AT_WILD,
+    BACK,
+    BUILD,
+    DISCARD,
+    DRAW,
+    DRAW_EXTRA,
+    DROP,
+    EMPTY,
+    END,
+    FAR_4,
+    FURTHER_4,
+    HAND_LIMIT,
+    LIFT,
+    MOVE_1,
+    NO_LIMIT,
+    ONE_WILD,
+    PAY,
+    PLUS,
+    PLUS_NAMES,
+    PUSH,
+    ROOF,
+    STEP_NAMES,
+    TWO_POINTS,
+    TWO_WILD,
+    WILD,
+    WILD_COLOUR,
+    WILD_TILE,
 )  # fmt: skip
 from torilla.games.helsinki.encode import components_of
+from torilla.games.helsinki.feasible import hand_count
 from torilla.games.helsinki.legal import (
-    fill_actions, hand_count, must_discard, opener_of,
+    fill_actions,
+    must_discard,
+    opener_of,
 )  # fmt: skip
 from torilla.games.helsinki.state import Player, State
 from torilla.grid.cells import format_cell
@@ -69,7 +111,13 @@ def steps_of(code: int) -> tuple[int, ...]:
         return (AT_MAIN, AT_AFTER)
     if code >= DISCARD:
         return (AT_DISCARD, AT_AFTER, AT_MAIN)
-    for base, step in ((DROP, AT_DROP), (WILD_TILE, AT_WILD), (ROOF, AT_ROOF), (PAY, AT_PAY), (PUSH, AT_PUSH)):
+    for base, step in (
+        (DROP, AT_DROP),
+        (WILD_TILE, AT_WILD),
+        (ROOF, AT_ROOF),
+        (PAY, AT_PAY),
+        (PUSH, AT_PUSH),
+    ):
         if code >= base:
             return (step,)
     raise AssertionError(code)
@@ -281,5 +329,3 @@ def explain_cell(state: State, me: Player, code: int) -> Refusal:
     if me.roofs() & bit == 0:
         return refuse("turret/no-roof-here", "H6.12", cell=name)
     return refuse("turret/roof-taken", "H6.12", cell=name)
-
-

@@ -11,12 +11,14 @@ from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
 from torilla.core.engine import Engine, Told, new_buffer
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
-from torilla.games.helsinki import actions, encode, explain, options, picture, preview, text, told, view
+from torilla.games.helsinki import actions, encode, explain, options, picture, preview, sheet, text, told, view
 from torilla.games.helsinki.codes import ACTION_COUNT, STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
+from torilla.games.helsinki.engine import ENGINE
 from torilla.games.helsinki.legal import fill_actions
-from torilla.games.helsinki.rules import BY_LOT, ENGINE, new_state, set_up, step
+from torilla.games.helsinki.rules import step
 from torilla.games.helsinki.scoring import parts_of
+from torilla.games.helsinki.setup import BY_LOT, new_state, set_up
 from torilla.games.helsinki.state import State
 
 CATEGORIES = ("rows", "columns", "turrets", "actions", "dry-roads")
@@ -61,7 +63,12 @@ class Helsinki(Game):
         return state
 
     def table(
-        self, chosen: options.Options, seats: int, seed: Seed | int, components: Components, rules_version: int | None
+        self,
+        chosen: options.Options,
+        seats: int,
+        seed: Seed | int,
+        components: Components,
+        rules_version: int | None,
     ) -> tuple[State, int, int]:
         """An empty table, the start seat and the covered actions, -1 where the lot decides."""
         self.check_table(chosen, seats, rules_version)
@@ -161,7 +168,7 @@ class Helsinki(Game):
         return text.parse_position(source, components)
 
     def score_file(self, text_: str, components: Components | None = None) -> tuple[list[str], Outcome]:
-        return text.score_file(text_, components)
+        return sheet.score_file(text_, components)
 
     def picture(self, state: State, seat: int | None) -> str:
         return picture.picture(state, seat)

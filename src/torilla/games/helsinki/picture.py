@@ -36,7 +36,11 @@ def picture(state: State, seat: int | None) -> str:
 
 
 def headline(state: State) -> str:
-    facts = [f"[b]Helsinki[/b]  round {state.round}", f"pile {state.pile_size()}", f"discard {state.discard_size()}"]
+    facts = [
+        f"[b]Helsinki[/b]  round {state.round}",
+        f"pile {state.pile_size()}",
+        f"discard {state.discard_size()}",
+    ]
     if state.last_round:
         facts.append("[bold yellow]last round[/]")
     if state.seat < 0:
@@ -153,8 +157,10 @@ def supply(state: State, components: Components) -> str:
     """Tiles left by colour and size."""
     parts = []
     for colour, (letter, _) in enumerate(components.colours):
-        left = [f"{tile.name[1:]}×{state.tiles[index]}" for index, tile in enumerate(components.tiles) if tile.colour == colour]
+        left = [
+            f"{tile.name[1:]}×{state.tiles[index]}"
+            for index, tile in enumerate(components.tiles)
+            if tile.colour == colour
+        ]
         parts.append(f"[{INK.get(letter, 'reverse')}] {letter} [/] {' '.join(left)}")
     return "[b]Tiles[/b] " + "  ".join(parts) + f"  wild ×{state.wild_tiles}  ▲×{state.turrets}"
-
-

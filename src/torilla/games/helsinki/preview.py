@@ -7,8 +7,25 @@ from typing import Any
 from torilla.core.errors import IllegalAction
 from torilla.games.helsinki.actions import SIDES, format_action
 from torilla.games.helsinki.codes import (
-    A_DISCOUNT, AT_DISCARD, AT_PAY, AT_ROOF, BACK, BUILD, DISCARD, DRAW, DRAW_EXTRA, EMPTY, HAND_LIMIT, LIFT,
-    MOVE_1, ONE_WILD, PAY, PUSH, ROOF, UNKNOWN, WILD,
+    A_DISCOUNT,
+    AT_DISCARD,
+    AT_PAY,
+    AT_ROOF,
+    BACK,
+    BUILD,
+    DISCARD,
+    DRAW,
+    DRAW_EXTRA,
+    EMPTY,
+    HAND_LIMIT,
+    LIFT,
+    MOVE_1,
+    ONE_WILD,
+    PAY,
+    PUSH,
+    ROOF,
+    UNKNOWN,
+    WILD,
 )  # fmt: skip
 from torilla.games.helsinki.encode import cell_names, components_of
 from torilla.games.helsinki.explain import explain
@@ -77,7 +94,12 @@ def preview_build(state: State, kind: int) -> dict[str, Any]:
     tables = state.tables
     price = int(tables.number[kind]) - (1 if state.plus & A_DISCOUNT else 0)
     tile = components_of(state).tiles[tables.tile[kind]]
-    return {"card": card_name(state, kind), "tile": tile.name, "price": price, "turrets": int(tables.card_turrets[kind])}
+    return {
+        "card": card_name(state, kind),
+        "tile": tile.name,
+        "price": price,
+        "turrets": int(tables.card_turrets[kind]),
+    }
 
 
 def preview_tile(before: State, after: State) -> dict[str, Any]:
@@ -104,7 +126,9 @@ def covered_by(state: State, old: Player, new: Player, cells: int) -> dict[str, 
     return {
         "cells": cell_names(cells),
         "rows": [index + 1 for index in range(7) if LINES[index] & rows == LINES[index] and rows],
-        "columns": ["abcdefg"[index] for index in range(7) if columns and LINES[7 + index] & columns == LINES[7 + index]],
+        "columns": [
+            "abcdefg"[index] for index in range(7) if columns and LINES[7 + index] & columns == LINES[7 + index]
+        ],
         "coats": cell_names(cells & state.tables.coats),
         "dry_roads": int(new.bonus - old.bonus),
     }
@@ -152,5 +176,3 @@ def roof_worth(me: Player, cell: int) -> int:
     return max(count(me.built & line) for line in LINES if line & bit) * 8 + sum(
         count(me.built & line) for line in LINES if line & bit
     )
-
-

@@ -2,195 +2,76 @@
 
 from __future__ import annotations
 
-from typing import Final, final
-
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from torilla.core.bags import with_kind, without_kind
-from torilla.core.engine import Engine, Position
-from torilla.core.generator import Generator
 from torilla.games.helsinki.codes import (
-    A_ANY_WILD, A_BACK, A_DISCOUNT, A_EXTRA_CARD, A_EXTRA_ROOF, A_FAR, A_FURTHER, A_MOVE_ROOF, A_NO_LIMIT,
-    A_ONE_WILD, A_TWO_POINTS, A_TWO_WILD, AT_AFTER, AT_DISCARD, AT_DROP, AT_MAIN, AT_MOVE, AT_OVER,
-    AT_PAY, AT_PUSH, AT_ROOF, AT_WILD, BACK, BUILD, DISCARD, DRAW, DRAW_EXTRA, DROP, EMPTY, END, FAR_4,
-    FURTHER_4, HAND_LIMIT, LIFT, MOVE_1, NO_LIMIT, ONE_WILD, PAY, PLUS, PUSH, ROOF, T_COVERED, T_ENDED, T_GAIN, T_OUT, T_PAID,
-    T_REFILL, T_SHUFFLE, T_START, TWO_POINTS, TWO_WILD, UNKNOWN, WILD, WILD_TILE,
+    A_ANY_WILD,
+    A_BACK,
+    A_DISCOUNT,
+    A_EXTRA_CARD,
+    A_EXTRA_ROOF,
+    A_FAR,
+    A_FURTHER,
+    A_MOVE_ROOF,
+    A_NO_LIMIT,
+    A_ONE_WILD,
+    A_TWO_POINTS,
+    A_TWO_WILD,
+    AT_AFTER,
+    AT_DISCARD,
+    AT_DROP,
+    AT_MAIN,
+    AT_MOVE,
+    AT_OVER,
+    AT_PAY,
+    AT_PUSH,
+    AT_ROOF,
+    AT_WILD,
+    BACK,
+    BUILD,
+    DISCARD,
+    DRAW,
+    DRAW_EXTRA,
+    DROP,
+    EMPTY,
+    END,
+    FAR_4,
+    FURTHER_4,
+    HAND_LIMIT,
+    LIFT,
+    MOVE_1,
+    ONE_WILD,
+    PAY,
+    PLUS,
+    PUSH,
+    ROOF,
+    T_ENDED,
+    T_PAID,
+    TWO_POINTS,
+    TWO_WILD,
+    WILD_TILE,
 )  # fmt: skip
 from torilla.games.helsinki.legal import (
-    PLUS_ACTIONS, fill_actions, nothing_but_end, only_way_to_pay, pays_as_is, wild_cells,
+    PLUS_ACTIONS,
+    nothing_but_end,
+    only_way_to_pay,
+    pays_as_is,
+    wild_cells,
 )  # fmt: skip
-from torilla.games.helsinki.scoring import total_points
-from torilla.games.helsinki.state import Player, State, unknown_cards
-from torilla.games.helsinki.tables import COLOURS, Tables
+from torilla.games.helsinki.pile import gain_card, refill
+from torilla.games.helsinki.state import Player, State
 from torilla.grid.bits import bit_index, count
 from torilla.grid.square7 import (
-    CELL_BIT, around, down_joins, in_lane, join_group, right_joins, shadow, stops,
+    CELL_BIT,
+    around,
+    down_joins,
+    in_lane,
+    join_group,
+    right_joins,
+    shadow,
+    stops,
 )  # fmt: skip
-
-# The committed shuffles, by number
-LOT_START: Final = 0
-LOT_COVERED: Final = 1
-LOT_OUT: Final = 2
-LOT_PILE: Final = 3
-
-BY_LOT: Final = -1
-"""In place of a start seat or a set of covered actions: drawn by lot."""
-
-SLOTS: Final = 8
-
-
-# --- Set-up ---
-
-
-def new_state(
-    rules: i64, components: object, tables: Tables, seats: i64, dry_roads: bool, key: bytes, random: i64
-) -> State:
-    """A table with nothing dealt yet."""
-    players = vec[Player]([Player(vec[i64]([]), vec[i64]([])) for _ in range(int(seats))])
-    display = vec[i64]([EMPTY] * SLOTS)
-    discard = vec[i64]([0] * (UNKNOWN + 1))
-    state = State(rules, components, tables, players, display, discard, tables.tile_count[:], key, random)
-    state.dry_roads = dry_roads
-    state.out = discard[:]
-    state.wild_tiles = tables.wild_tiles
-    state.turrets = tables.turrets
-    return state
-
-
-def set_up(state: State, start: i64, covered: i64) -> None:
-    """H2.1, H2.2, H2.5: lots, cards taken out, the pile and the display; hands are dealt after the first step."""
-    seats = state.seats
-    if start == BY_LOT:
-        order = vec[i64](list(range(int(seats))))
-        state.shuffle(order, LOT_START)
-        start = order[0]
-    state.start = start
-    state.seat = start
-    state.tell(T_START, start, 0, 0)
-    if covered == BY_LOT:
-        covered = lot_of_actions(state)
-    state.covered = covered
-    for index in range(15):
-        if covered & ACTION_BIT[index] != 0:
-            state.tell(T_COVERED, 0, 0, index)
-    take_out(state)
-    tables = state.tables
-    pile = vec[i64]([], capacity=100)
-    kind: i64 = 0
-    while kind <= WILD:
-        left = tables.card_count[kind] - state.out[kind]
-        while left > 0:
-            pile = append(pile, kind)
-            left -= 1
-        kind += 1
-    state.shuffle(pile, LOT_PILE)
-    state.shuffles = LOT_PILE + 1
-    state.pile = pile
-    slot: i64 = 0
-    while slot < SLOTS:
-        refill(state, slot)
-        slot += 1
-    state.disclosed = False
-
-
-ACTION_BIT: Final = vec[i64]([2**index for index in range(15)])
-
-
-def lot_of_actions(state: State) -> i64:
-    """Five actions to cover (H2.5)."""
-    order = vec[i64](list(range(15)))
-    state.shuffle(order, LOT_COVERED)
-    covered: i64 = 0
-    index: i64 = 0
-    while index < 5:
-        covered |= ACTION_BIT[order[index]]
-        index += 1
-    return covered
-
-
-def take_out(state: State) -> None:
-    """H2.1: which of the equal-numbered cards leave is drawn by lot; they leave openly."""
-    tables = state.tables
-    quotas = tables.taken_out[state.seats]
-    cards = tables.coloured_cards[:]
-    state.shuffle(cards, LOT_OUT)
-    taken = vec[i64]([0] * (COLOURS * 6))
-    for kind in cards:
-        number = tables.number[kind]
-        group = tables.colour[kind] * 6 + number
-        if taken[group] < quotas[number - 1]:
-            taken[group] += 1
-            state.out[kind] += 1
-    state.out[WILD] = quotas[5]
-    if state.told is not None:
-        for kind_out in range(WILD + 1):
-            for _ in range(int(state.out[kind_out])):
-                state.tell(T_OUT, 0, 0, kind_out)
-
-
-# --- The pile ---
-
-
-def draw_card(state: State) -> i64:
-    """The next card of the pile, EMPTY if there is none (H5.1, H5.2)."""
-    if state.drawn == i64(len(state.pile)):
-        if not reshuffle(state):
-            return EMPTY
-    card = state.pile[state.drawn]
-    if state.script is not None:
-        card = state.script.drawn.pop(0)
-    state.drawn += 1
-    if state.drawn == i64(len(state.pile)):
-        state.last_round = True
-    state.disclosed = True
-    return card
-
-
-def reshuffle(state: State) -> bool:
-    """H5.2: the discard pile becomes the new pile, when a card is needed."""
-    size = state.discard_size()
-    if size == 0:
-        return False
-    if state.script is not None:
-        state.pile = unknown_cards(size)
-    else:
-        pile = vec[i64]([], capacity=size)
-        kind: i64 = 0
-        while kind <= WILD:
-            left = state.discard[kind]
-            while left > 0:
-                pile = append(pile, kind)
-                left -= 1
-            kind += 1
-        state.shuffle(pile, state.shuffles)
-        state.pile = pile
-    state.discard = vec[i64]([0] * (UNKNOWN + 1))
-    state.shuffles += 1
-    state.drawn = 0
-    state.tell(T_SHUFFLE, 0, 0, size)
-    return True
-
-
-def refill(state: State, slot: i64) -> None:
-    """H2.2, H3.3: a new card for an empty slot."""
-    if state.display[slot] == EMPTY:
-        card = draw_card(state)
-        state.display[slot] = card
-        if card != EMPTY:
-            state.tell(T_REFILL, 0, slot, card)
-
-
-def gain_card(state: State, seat: i64) -> None:
-    """A hidden card from the pile into a hand."""
-    card = draw_card(state)
-    if card != EMPTY:
-        me = state.players[seat]
-        me.hand = with_kind(me.hand, card)
-        state.tell(T_GAIN, seat, 0, card)
-
-
-# --- Actions ---
 
 
 def step(state: State, code: i64) -> None:
@@ -495,85 +376,3 @@ def end_turn(state: State) -> None:
         state.round += 1
     state.turn += 1
     begin_turn(state)
-
-
-# --- The hot path ---
-
-
-def redeal(state: State, seat: i64, generator: Generator) -> None:
-    """All cards that `seat` cannot see, arranged anew: into the hidden parts of the other hands, and the pile."""
-    hidden = hidden_cards(state, seat)
-    generator.shuffle(hidden)
-    at: i64 = 0
-    index: i64 = 0
-    while index < state.seats:
-        if index != seat:
-            player = state.players[index]
-            unseen = i64(len(player.hand)) - i64(len(player.seen))
-            hand = player.seen[:]
-            while unseen > 0:
-                hand = with_kind(hand, hidden[at])
-                at += 1
-                unseen -= 1
-            player.hand = hand
-        index += 1
-    state.pile = hidden[at:]
-    state.drawn = 0
-    state.key = b""
-    state.random = 1 + generator.below(2147483647) * 2147483647
-
-
-def hidden_cards(state: State, seat: i64) -> vec[i64]:
-    """The cards in play less those that `seat` sees."""
-    tables = state.tables
-    left = vec[i64]([0] * (UNKNOWN + 1))
-    kind: i64 = 0
-    while kind <= WILD:
-        left[kind] = tables.card_count[kind] - state.out[kind] - state.discard[kind]
-        kind += 1
-    for card in state.display:
-        if card != EMPTY:
-            left[card] -= 1
-    index: i64 = 0
-    while index < state.seats:
-        known = state.players[index].hand if index == seat else state.players[index].seen
-        for card in known:
-            left[card] -= 1
-        index += 1
-    hidden = vec[i64]([], capacity=100)
-    kind = 0
-    while kind <= WILD:
-        while left[kind] > 0:
-            hidden = append(hidden, kind)
-            left[kind] -= 1
-        kind += 1
-    return hidden
-
-
-@final
-class HelsinkiEngine(Engine):
-    """Helsinki for playouts and searches."""
-
-    def fill_actions(self, position: Position, out: vec[i64]) -> i64:
-        assert isinstance(position, State)
-        return fill_actions(position, out)
-
-    def step(self, position: Position, code: i64) -> None:
-        assert isinstance(position, State)
-        step(position, code)
-
-    def clone(self, position: Position) -> Position:
-        assert isinstance(position, State)
-        return position.clone()
-
-    def points(self, position: Position, seat: i64) -> i64:
-        assert isinstance(position, State)
-        return total_points(position, seat)
-
-    def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
-        assert isinstance(position, State)
-        redeal(position, seat, generator)
-
-
-ENGINE: Final = HelsinkiEngine()
-

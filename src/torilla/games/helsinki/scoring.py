@@ -48,7 +48,13 @@ def parts_of(state: State, seat: i64) -> vec[i64]:
     rows = complete_rows(me.built)
     columns = complete_columns(me.built)
     return vec[i64](
-        [line_points(rows), line_points(columns), turret_points(me.turrets, rows, columns), me.points, me.bonus]
+        [
+            line_points(rows),
+            line_points(columns),
+            turret_points(me.turrets, rows, columns),
+            me.points,
+            me.bonus,
+        ]
     )
 
 

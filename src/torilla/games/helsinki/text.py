@@ -2,119 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 
-from torilla.core.contract import Outcome, Part, SeatScore
-from torilla.core.errors import OptionsError, PositionError
+from torilla.core.errors import OptionsError
+from torilla.games.helsinki.board import Picture, draw_board, empty_board, fail
 from torilla.games.helsinki.codes import STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.encode import (
-    Current, PlayerDocument, TileOnBoard, View, restore, whole,
+    Current,
+    PlayerDocument,
+    TileOnBoard,
+    View,
+    restore,
+    whole,
 )  # fmt: skip
 from torilla.games.helsinki.options import Options, format_options, parse_options
-from torilla.games.helsinki.scoring import complete_columns, complete_rows, line_points, turret_points
 from torilla.games.helsinki.state import State
-from torilla.grid.cells import format_cell, parse_cell
+from torilla.grid.cells import parse_cell
 from torilla.grid.shapes import Cells, normalised, orientations
-from torilla.grid.square7 import mask_of
 
 FIRST_LINE = "helsinki position 1"
-
-
-# --- Board pictures: a letter a cell, capital with a turret, `w` a wild tile, `#` the statue; - and | join a tile ---
-
-
-def draw_board(player: PlayerDocument) -> list[str]:
-    """A board as a picture; rows of joints are left out where they would be empty."""
-    signs = {parse_cell(cell): "w" for cell in player.wild} | {24: "#"}
-    tile_of: dict[int, int] = {}
-    for number, tile in enumerate(player.tiles):
-        for name in tile.cells:
-            cell = parse_cell(name)
-            assert cell is not None
-            signs[cell] = tile.colour
-            tile_of[cell] = number
-    for name in player.turrets:
-        cell = parse_cell(name)
-        signs[cell] = signs[cell].upper()
-    lines = []
-    for row in range(7):
-        cells = range(7 * row, 7 * row + 7)
-        line = ""
-        for cell in cells:
-            joined = cell % 7 < 6 and cell in tile_of and tile_of[cell] == tile_of.get(cell + 1)
-            line += signs.get(cell, ".") + ("-" if joined else " ")
-        lines.append(line.rstrip())
-        joints = "".join("| " if cell in tile_of and tile_of[cell] == tile_of.get(cell + 7) else "  " for cell in cells)
-        if joints.strip():
-            lines.append(joints.rstrip())
-    return lines
-
-
-class Picture:
-    """A board picture being read."""
-
-    def __init__(self, lines: list[tuple[int, str]], letters: list[str]) -> None:
-        self.signs: dict[int, str] = {}
-        self.joins: list[tuple[int, int]] = []
-        row = -1
-        for number, line in lines:
-            if set(line) <= {"|", " "}:
-                self.joins += [(7 * row + at // 2, 7 * row + at // 2 + 7) for at, sign in enumerate(line) if sign == "|"]
-                continue
-            row += 1
-            self.read_row(number, row, line, letters)
-        if row != 6:
-            fail(lines[-1][0] if lines else 0, f"a board has 7 rows, not {row + 1}")
-
-    def read_row(self, number: int, row: int, line: str, letters: list[str]) -> None:
-        padded = line.ljust(13)
-        if row > 6 or len(padded) > 13:
-            fail(number, "a board is 7 rows of 7 cells")
-        for at, sign in enumerate(padded):
-            cell = 7 * row + at // 2
-            if at % 2:
-                if sign == "-":
-                    self.joins.append((cell, cell + 1))
-                elif sign != " ":
-                    fail(number, f"expected - or a blank between two cells, found {sign!r}")
-            elif sign not in ". #" and sign.lower() not in letters:
-                fail(number, f"{sign!r} is no colour ({' '.join(letters)}), no wild tile (w) and no empty cell (.)")
-            elif (sign == "#") != (cell == 24):
-                fail(number, "the statue (#) stands on d4, and only there")
-            elif sign not in ". ":
-                self.signs[cell] = sign
-
-    def tiles(self) -> list[TileOnBoard]:
-        """The coloured tiles, put together along the joints."""
-        group = {cell: cell for cell, sign in self.signs.items() if sign.lower() not in ("w", "#")}
-        for first, second in self.joins:
-            if self.signs.get(first, " ").lower() != self.signs.get(second, "").lower() or first not in group:
-                fail(0, f"{format_cell(first)} and {format_cell(second)} cannot be one tile")
-            old, new = group[second], group[first]
-            group = {cell: new if number == old else number for cell, number in group.items()}
-        found = []
-        for number in sorted(set(group.values())):
-            cells = sorted(cell for cell, other in group.items() if other == number)
-            found.append((cells, self.signs[cells[0]].lower()))
-        return [TileOnBoard(colour, [format_cell(cell) for cell in cells]) for cells, colour in sorted(found)]
-
-    def named(self, wanted: str) -> list[str]:
-        return [format_cell(cell) for cell, sign in sorted(self.signs.items()) if sign in wanted]
-
-    @property
-    def turrets(self) -> list[str]:
-        return [format_cell(cell) for cell, sign in sorted(self.signs.items()) if sign.isupper()]
-
-
-# --- Positions ---
-
-
-def fail(line: int, fault: str) -> NoReturn:
-    where = f"line {line}: " if line else ""
-    raise PositionError("position/invalid", f"{where}{fault}", line=line, fault=fault)
 
 
 def format_position(state: State) -> str:
@@ -146,7 +55,11 @@ def format_position(state: State) -> str:
     }
     lines = [FIRST_LINE, *(f"{key}: {value}".rstrip() for key, value in facts.items())]
     for seat, player in enumerate(view.players):
-        lines += ["", f"player {seat}:", *(f"{key}: {value}".rstrip() for key, value in player_facts(player).items())]
+        lines += [
+            "",
+            f"player {seat}:",
+            *(f"{key}: {value}".rstrip() for key, value in player_facts(player).items()),
+        ]
         lines += ["board:", *draw_board(player)]
     return "\n".join(lines) + "\n"
 
@@ -234,10 +147,6 @@ class Reader:
         return numbers
 
 
-def empty_board() -> list[tuple[int, str]]:
-    return [(0, ". . . # . . ." if row == 3 else ". . . . . . .") for row in range(7)]
-
-
 def parse_position(text: str, components: Components | None = None) -> State:
     """The state of a position text; what is left out has its natural value. Raises PositionError."""
     components = components or load_components()
@@ -277,7 +186,8 @@ def parse_position(text: str, components: Components | None = None) -> State:
         tiles=reader.counts("tiles") or tiles_left(players, components, reader),
         wild_tiles=reader.number("wild-tiles", components.wild_tiles - sum(len(p.wild) for p in players)),
         turrets=reader.number("turrets", components.turrets - sum(len(p.turrets) for p in players)),
-        bonus_cards=[int(v) for v in reader.text("bonus-cards").split()] or bonus_by_default(options, seats, players, components),
+        bonus_cards=[int(v) for v in reader.text("bonus-cards").split()]
+        or bonus_by_default(options, seats, players, components),
         players=players,
         current=read_current(reader, players),
     )
@@ -378,51 +288,3 @@ def cards_left(view: View, components: Components) -> list[str]:
             fail(0, f"there are not so many cards {name!r}")
         left[name] -= 1
     return [name for name, number in left.items() for _ in range(number)]
-
-
-# --- Scores of real boards ---
-
-
-def score_file(text: str, components: Components | None = None) -> tuple[list[str], Outcome]:
-    """The names and the final score of boards drawn as pictures, in turn order (docs/howto/score-a-real-game.md)."""
-    components = components or load_components()
-    letters = [letter for letter, _ in components.colours] + ["w", "x"]
-    names: list[str] = []
-    boards: list[list[tuple[int, str]]] = []
-    extras: list[dict[str, int]] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        key, sign, value = line.partition(":")
-        if not line.strip() or line.lstrip().startswith(";"):
-            continue
-        if not sign:
-            if not names:
-                fail(number, "expected `player: NAME` before the first board")
-            boards[-1].append((number, line.rstrip()))
-        elif key.strip() == "player":
-            names.append(value.strip() or f"Seat {len(names)}")
-            boards.append([])
-            extras.append({"points": 0, "bonus": 0})
-        elif names and key.strip() in ("points", "bonus"):
-            if not value.strip().isdigit():
-                fail(number, f"{key.strip()} must be a number, is {value.strip()!r}")
-            extras[-1][key.strip()] = int(value)
-        else:
-            fail(number, f"expected `player:`, `points:`, `bonus:` or a board, found {line[:30]!r}")
-    if not 1 <= len(names) <= 4:
-        fail(0, f"expected 1 to 4 players, found {len(names)}")
-    scores = [score_board(Picture(board, letters), extra) for board, extra in zip(boards, extras, strict=True)]
-    ranking = sorted(range(len(names)), key=lambda seat: (-scores[seat].total, -seat))  # H5.5
-    return names, Outcome(scores, [[seat] for seat in ranking], "drawn")
-
-
-def score_board(board: Picture, extra: dict[str, int]) -> SeatScore:
-    built = mask_of([24, *board.signs])
-    turrets = mask_of([cell for cell, sign in board.signs.items() if sign.isupper()])
-    rows, columns = complete_rows(built), complete_columns(built)
-    points = {
-        "rows": line_points(rows), "columns": line_points(columns), "turrets": turret_points(turrets, rows, columns),
-        "actions": extra["points"], "dry-roads": extra["bonus"],
-    }  # fmt: skip
-    return SeatScore([Part(category, int(value), int(value)) for category, value in points.items()])
-
-

@@ -9,12 +9,28 @@ from torilla.core.contract import Item
 from torilla.core.engine import Script, Told
 from torilla.core.errors import IllegalAction
 from torilla.games.helsinki.codes import (
-    ACTION_NAMES, AT_START, BUILD, DISCARD, EMPTY, PAY, PUSH, ROOF, T_COVERED, T_ENDED, T_GAIN, T_OUT, T_PAID,
-    T_REFILL, T_SHUFFLE, T_START, UNKNOWN, WILD,
+    ACTION_NAMES,
+    AT_START,
+    BUILD,
+    DISCARD,
+    EMPTY,
+    PAY,
+    PUSH,
+    ROOF,
+    T_COVERED,
+    T_ENDED,
+    T_GAIN,
+    T_OUT,
+    T_PAID,
+    T_REFILL,
+    T_SHUFFLE,
+    T_START,
+    UNKNOWN,
+    WILD,
 )  # fmt: skip
 from torilla.games.helsinki.components import Components
 from torilla.games.helsinki.encode import action_names, action_set, components_of, kind_of
-from torilla.games.helsinki.rules import LOT_PILE
+from torilla.games.helsinki.setup import LOT_PILE
 from torilla.games.helsinki.state import State, unknown_cards
 
 if TYPE_CHECKING:

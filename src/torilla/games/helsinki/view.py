@@ -6,12 +6,12 @@ from torilla.core.contract import HIDDEN
 from torilla.core.generator import Generator
 from torilla.games.helsinki.components import Components
 from torilla.games.helsinki.encode import View, card_names, components_of, describe, restore
-from torilla.games.helsinki.rules import redeal
+from torilla.games.helsinki.engine import redeal
 from torilla.games.helsinki.state import State
 
 
 def view(state: State, seat: int | None) -> View:
-    """By allow-list: `describe` lists what is public; here are the own hand, the size of the others, and of the pile."""
+    """By allow-list: `describe` lists what is public; the own hand is added, of the others the size."""
     components = components_of(state)
     hands = []
     for index, player in enumerate(state.players):

@@ -1,0 +1,110 @@
+"""Set-up of Helsinki (H2): lots, cards taken out, the pile and the display."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from torilla.games.helsinki.codes import EMPTY, T_COVERED, T_OUT, T_START, UNKNOWN, WILD
+from torilla.games.helsinki.pile import refill
+from torilla.games.helsinki.state import Player, State
+from torilla.games.helsinki.tables import COLOURS, Tables
+
+# The committed shuffles, by number
+LOT_START: Final = 0
+LOT_COVERED: Final = 1
+LOT_OUT: Final = 2
+LOT_PILE: Final = 3
+
+BY_LOT: Final = -1
+"""In place of a start seat or a set of covered actions: drawn by lot."""
+
+SLOTS: Final = 8
+
+
+def new_state(
+    rules: i64, components: object, tables: Tables, seats: i64, dry_roads: bool, key: bytes, random: i64
+) -> State:
+    """A table with nothing dealt yet."""
+    players = vec[Player]([Player(vec[i64]([]), vec[i64]([])) for _ in range(int(seats))])
+    display = vec[i64]([EMPTY] * SLOTS)
+    discard = vec[i64]([0] * (UNKNOWN + 1))
+    state = State(rules, components, tables, players, display, discard, tables.tile_count[:], key, random)
+    state.dry_roads = dry_roads
+    state.out = discard[:]
+    state.wild_tiles = tables.wild_tiles
+    state.turrets = tables.turrets
+    return state
+
+
+def set_up(state: State, start: i64, covered: i64) -> None:
+    """H2.1, H2.2, H2.5: lots, cards taken out, the pile and the display; hands are dealt after the first step."""
+    seats = state.seats
+    if start == BY_LOT:
+        order = vec[i64](list(range(int(seats))))
+        state.shuffle(order, LOT_START)
+        start = order[0]
+    state.start = start
+    state.seat = start
+    state.tell(T_START, start, 0, 0)
+    if covered == BY_LOT:
+        covered = lot_of_actions(state)
+    state.covered = covered
+    for index in range(15):
+        if covered & ACTION_BIT[index] != 0:
+            state.tell(T_COVERED, 0, 0, index)
+    take_out(state)
+    tables = state.tables
+    pile = vec[i64]([], capacity=100)
+    kind: i64 = 0
+    while kind <= WILD:
+        left = tables.card_count[kind] - state.out[kind]
+        while left > 0:
+            pile = append(pile, kind)
+            left -= 1
+        kind += 1
+    state.shuffle(pile, LOT_PILE)
+    state.shuffles = LOT_PILE + 1
+    state.pile = pile
+    slot: i64 = 0
+    while slot < SLOTS:
+        refill(state, slot)
+        slot += 1
+    state.disclosed = False
+
+
+ACTION_BIT: Final = vec[i64]([2**index for index in range(15)])
+
+
+def lot_of_actions(state: State) -> i64:
+    """Five actions to cover (H2.5)."""
+    order = vec[i64](list(range(15)))
+    state.shuffle(order, LOT_COVERED)
+    covered: i64 = 0
+    index: i64 = 0
+    while index < 5:
+        covered |= ACTION_BIT[order[index]]
+        index += 1
+    return covered
+
+
+def take_out(state: State) -> None:
+    """H2.1: which of the equal-numbered cards leave is drawn by lot; they leave openly."""
+    tables = state.tables
+    quotas = tables.taken_out[state.seats]
+    cards = tables.coloured_cards[:]
+    state.shuffle(cards, LOT_OUT)
+    taken = vec[i64]([0] * (COLOURS * 6))
+    for kind in cards:
+        number = tables.number[kind]
+        group = tables.colour[kind] * 6 + number
+        if taken[group] < quotas[number - 1]:
+            taken[group] += 1
+            state.out[kind] += 1
+    state.out[WILD] = quotas[5]
+    if state.told is not None:
+        for kind_out in range(WILD + 1):
+            for _ in range(int(state.out[kind_out])):
+                state.tell(T_OUT, 0, 0, kind_out)
