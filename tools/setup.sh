@@ -83,7 +83,7 @@ install_torilla() {
     if [ -e .venv/.build ]; then
         say "Building torilla again, because what it is built from has changed ..."
     else
-        say "Setting up, once: building torilla itself ..."
+        say "Setting up, once: building torilla itself (with a C compiler about half a minute) ..."
     fi
     if [ "$(installer)" = uv ]; then
         uv_install --build-constraints requirements/build.txt --no-deps --reinstall-package torilla -e .
