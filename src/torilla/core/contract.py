@@ -99,9 +99,7 @@ class State(Protocol):
 
 def disclosed_to(items: Sequence[Item], seat: int | None) -> list[Item]:
     """The items as this seat (None: a spectator) may hear of them."""
-    return [
-        item if item.audience is None or item.audience == seat else item._replace(piece=HIDDEN) for item in items
-    ]
+    return [item if item.audience is None or item.audience == seat else item._replace(piece=HIDDEN) for item in items]
 
 
 class Game(ABC):
@@ -158,7 +156,12 @@ class Game(ABC):
     # Play
     @abstractmethod
     def setup(
-        self, options: Any, seats: int, seed: Seed | int, components: Any = None, rules_version: int | None = None
+        self,
+        options: Any,
+        seats: int,
+        seed: Seed | int,
+        components: Any = None,
+        rules_version: int | None = None,
     ) -> Any: ...
 
     @abstractmethod
@@ -176,7 +179,9 @@ class Game(ABC):
         refusal = self.explain(state, code)
         if refusal is not None:
             raise IllegalAction(
-                refusal.code, f"{self.name_of(code, state.components)}: {refusal.code} ({refusal.rule})", **refusal.values
+                refusal.code,
+                f"{self.name_of(code, state.components)}: {refusal.code} ({refusal.rule})",
+                **refusal.values,
             )
         return self.apply_legal(state, code)
 
@@ -262,7 +267,14 @@ class Game(ABC):
 
     # Replaying a record without its seed
     @abstractmethod
-    def blank(self, options: Any, seats: int, items: Sequence[Item], components: Any = None, rules_version: int | None = None) -> Any:
+    def blank(
+        self,
+        options: Any,
+        seats: int,
+        items: Sequence[Item],
+        components: Any = None,
+        rules_version: int | None = None,
+    ) -> Any:
         """The state after set-up as far as the disclosed items tell, unknown pieces elsewhere."""
 
     @abstractmethod

@@ -9,12 +9,24 @@ from typing import Any, NoReturn
 from torilla.core.contract import Game, Item, disclosed_to
 from torilla.core.errors import NotationError, OptionsError, RecordError
 from torilla.core.items import format_item, parse_item
-from torilla.core.seed import Seed
 from torilla.core.registry import get_game
+from torilla.core.seed import Seed
 
 FORMAT = 1
 FIRST_LINE = "torilla record"
-KEYS = ("game", "rules", "components", "options", "seats", "names", "table", "commitment", "nonces", "seed", "form")
+KEYS = (
+    "game",
+    "rules",
+    "components",
+    "options",
+    "seats",
+    "names",
+    "table",
+    "commitment",
+    "nonces",
+    "seed",
+    "form",
+)
 REQUIRED = ("game", "rules", "components", "options", "seats", "form")
 OPEN = "open"
 """In place of a result: the game is not finished."""
@@ -85,7 +97,12 @@ class Record:
             )
             for turn in self.turns
         ]
-        changed = {"form": form, "seed": None, "setup_items": disclosed_to(self.setup_items, seat), "turns": turns}
+        changed = {
+            "form": form,
+            "seed": None,
+            "setup_items": disclosed_to(self.setup_items, seat),
+            "turns": turns,
+        }
         return Record(**{**self.__dict__, **changed})
 
 
@@ -159,7 +176,11 @@ class Parser:
         for number, line in enumerate(self.lines[1:], 2):
             self.read_line(number, line.strip(), components)
         if not self.closed:
-            fail("record/truncated", len(self.lines), "the record ends without a `result:` line: something is missing")
+            fail(
+                "record/truncated",
+                len(self.lines),
+                "the record ends without a `result:` line: something is missing",
+            )
         assert self.game is not None and self.setup is not None
         header = self.header
         seed = None
@@ -240,7 +261,11 @@ class Parser:
             if not self.header[key].isdigit():
                 fail("record/damaged", self.where[key], f"{key} must be a number, is {self.header[key]!r}")
         if int(self.header["rules"]) > self.game.rules_version:
-            fail("record/too-new", self.where["rules"], f"rules version {self.header['rules']} is newer than this program's")
+            fail(
+                "record/too-new",
+                self.where["rules"],
+                f"rules version {self.header['rules']} is newer than this program's",
+            )
         if int(self.header["seats"]) not in self.game.seat_counts or int(self.header["rules"]) < 1:
             fail("record/damaged", self.where["seats"], f"{self.header['game']} is not played like that")
         form = self.header["form"]

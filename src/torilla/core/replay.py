@@ -8,8 +8,8 @@ from typing import Any, Literal
 from torilla.core.contract import Game, Item, disclosed_to
 from torilla.core.errors import IllegalAction, OptionsError, RecordError, TorillaError
 from torilla.core.record import Record, Step, Turn, fail
-from torilla.core.seed import Seed
 from torilla.core.registry import get_game
+from torilla.core.seed import Seed
 
 Verdict = Literal["ok", "failed", "not checked"]
 
@@ -57,9 +57,7 @@ class Replay:
         record = self.record
         try:
             if record.seed is None:
-                return self.game.blank(
-                    record.options, record.seats, record.setup_items, self.components, record.rules
-                )
+                return self.game.blank(record.options, record.seats, record.setup_items, self.components, record.rules)
             state = self.game.setup(record.options, record.seats, record.seed, self.components, record.rules)
         except (OptionsError, KeyError) as error:
             fail("record/setup", record.lines.get("options", 1), str(error))

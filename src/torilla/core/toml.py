@@ -57,7 +57,11 @@ class Reader:
         """Refuse keys that nobody reads: most likely a slip of the pen."""
         for key in within:
             if key not in allowed:
-                self.fail("components/unknown-key", f"{place}{key}", f"unknown; known are {', '.join(sorted(allowed))}")
+                self.fail(
+                    "components/unknown-key",
+                    f"{place}{key}",
+                    f"unknown; known are {', '.join(sorted(allowed))}",
+                )
 
 
 NAMES: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}

@@ -108,7 +108,11 @@ class Helsinki(Game):
         return explain.explain(state, code, seat)
 
     def preview(self, view: encode.View, code: int, components: Components | None = None) -> dict[str, Any]:
-        return preview.preview(encode.restore(view, components), code)
+        state = encode.restore(view, components)
+        refusal = explain.explain(state, code)
+        if refusal is not None:
+            raise self.illegal(state, code, refusal)
+        return preview.preview(state, code)
 
     def suggest(self, view: encode.View, components: Components | None = None) -> int | None:
         return preview.suggest(encode.restore(view, components))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from torilla.core.errors import IllegalAction
 from torilla.games.helsinki.actions import SIDES, format_action
 from torilla.games.helsinki.codes import (
     A_DISCOUNT,
@@ -28,7 +27,6 @@ from torilla.games.helsinki.codes import (
     WILD,
 )  # fmt: skip
 from torilla.games.helsinki.encode import cell_names, components_of
-from torilla.games.helsinki.explain import explain
 from torilla.games.helsinki.legal import pays_as_is
 from torilla.games.helsinki.rules import step
 from torilla.games.helsinki.scoring import complete_columns, complete_rows, parts_of
@@ -40,14 +38,10 @@ PART_NAMES = ("rows", "columns", "turrets", "actions", "dry-roads")
 
 
 def preview(state: State, code: int) -> dict[str, Any]:
-    """JSON values. `state` may hold unknown cards; it is not changed. Raises IllegalAction."""
-    refusal = explain(state, code)
-    name = format_action(code, components_of(state)) if refusal is None or refusal.code != "action/unknown" else code
-    if refusal is not None:
-        raise IllegalAction(refusal.code, f"{name}: {refusal.code} ({refusal.rule})", **refusal.values)
+    """JSON values. `state` may hold unknown cards; it is not changed. The action must be legal."""
     after = state.clone()
     step(after, code)
-    told: dict[str, Any] = {"action": name}
+    told: dict[str, Any] = {"action": format_action(code, components_of(state))}
     if MOVE_1 <= code <= BACK:
         told |= preview_move(after, int(state.seat))
     elif code in (DRAW, DRAW_EXTRA):

@@ -293,6 +293,7 @@ def pay_by_itself(state: State, me: Player) -> None:
     if state.script is not None:
         for told in state.script.paid:
             pay(state, me, told)
+            state.tell(T_PAID, state.seat, 0, told)
         return
     if not only_way_to_pay(state, me):
         return

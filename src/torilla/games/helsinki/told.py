@@ -29,7 +29,7 @@ from torilla.games.helsinki.codes import (
     WILD,
 )  # fmt: skip
 from torilla.games.helsinki.components import Components
-from torilla.games.helsinki.encode import action_names, action_set, components_of, kind_of
+from torilla.games.helsinki.encode import action_names, action_set, components_of, counts, kind_of
 from torilla.games.helsinki.setup import LOT_PILE
 from torilla.games.helsinki.state import State, unknown_cards
 
@@ -67,8 +67,8 @@ def setup_items(state: State) -> list[Item]:
     assert state.step == AT_START
     items = [Item("start", seat=int(state.start))]
     items += [Item("covered", piece=name) for name in action_names(state.covered)]
-    for kind, number in enumerate(state.out):
-        items += [Item("out", piece=components.card_name(kind))] * int(number)
+    for name, number in counts(state.out, components).items():
+        items += [Item("out", piece=name)] * number
     items += [
         Item("refill", place=slot, piece=components.card_name(int(kind))) for slot, kind in enumerate(state.display)
     ]
@@ -100,7 +100,7 @@ def apply_told(game: Game, state: State, code: int, items: Sequence[Item]) -> li
     paid = [kind_of(item.piece or "", components) for item in items if item.what == "paid"]
     drawn = [kind_of(item.piece or "", components) for item in items if item.what in ("refill", "gain")]
     if state.seat >= 0:
-        reveal(state, played_card(code), paid)
+        reveal(state, leaving(state, code) + paid)
         check_as_told(game, state, code)
     state.script = Script(drawn, paid, any(item.what == "ended" for item in items))
     try:
@@ -112,40 +112,36 @@ def apply_told(game: Game, state: State, code: int, items: Sequence[Item]) -> li
         state.script = None
 
 
-def played_card(code: int) -> list[int]:
-    """The card that an action names from the hand."""
+def leaving(state: State, code: int) -> list[int]:
+    """The card that leaves the hand by this action, or is bound to leave it."""
+    if PUSH <= code < PAY:
+        return [int(state.card)]
     for base, last in ((BUILD, PUSH - 1), (PAY, ROOF - 1), (DISCARD, DISCARD + WILD)):
         if base <= code <= last:
             return [code - base]
     return []
 
 
-def reveal(state: State, *groups: list[int]) -> None:
+def reveal(state: State, kinds: list[int]) -> None:
     """Put known cards in the place of unknown ones, as far as the hand does not hold them."""
     me = state.players[state.seat]
     hand = [int(kind) for kind in me.hand]
-    for kinds in groups:
-        for kind in set(kinds):
-            for _ in range(kinds.count(kind) - hand.count(kind)):
-                if UNKNOWN in hand:
-                    hand[hand.index(UNKNOWN)] = kind
+    for kind in set(kinds):
+        for _ in range(kinds.count(kind) - hand.count(kind)):
+            if UNKNOWN in hand:
+                hand[hand.index(UNKNOWN)] = kind
     me.hand = type(me.hand)(sorted(hand))
 
 
+HANGS_ON_THE_HAND = ("build/none-possible", "build/cannot-pay", "build/no-other-colour")
+"""Refusals that the unknown cards of a hand may refute."""
+
+
 def check_as_told(game: Game, state: State, code: int) -> None:
-    """Legality as far as it can be told: some way to read the unknown cards must allow the action."""
+    """Legality as far as the known cards tell. Raises IllegalAction."""
     refusal = game.explain(state, code)
-    unknown = sum(1 for kind in state.players[state.seat].hand if kind == UNKNOWN)
-    for strangers in range(min(unknown, 2)):
-        if refusal is None:
-            return
-        # Wild cards pay for everything; any-wild needs one card that is not.
-        guess = state.clone()
-        me = guess.players[guess.seat]
-        known = [int(kind) for kind in me.hand if kind != UNKNOWN]
-        me.hand = type(me.hand)(sorted(known + [WILD] * (unknown - strangers) + [UNKNOWN] * strangers))
-        if game.explain(guess, code) is None:
-            return
-    if refusal is not None:
-        name = game.name_of(code, state.components)
-        raise IllegalAction(refusal.code, f"{name}: {refusal.code} ({refusal.rule})", **refusal.values)
+    if refusal is None:
+        return
+    unknown = any(kind == UNKNOWN for kind in state.players[state.seat].hand)
+    if not (unknown and refusal.code in HANGS_ON_THE_HAND):
+        raise game.illegal(state, code, refusal)
