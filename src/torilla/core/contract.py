@@ -111,6 +111,8 @@ class Game(ABC):
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     steps: ClassVar[tuple[str, ...]]
     engine: ClassVar[Engine]
+    value_type: ClassVar[Any]
+    categories: ClassVar[tuple[str, ...]]
     options_type: ClassVar[type[msgspec.Struct]]
     view_type: ClassVar[type[msgspec.Struct]]
 
@@ -178,12 +180,13 @@ class Game(ABC):
         """Do a legal action; raises IllegalAction with the reason, and changes nothing, if it is not legal."""
         refusal = self.explain(state, code)
         if refusal is not None:
-            raise IllegalAction(
-                refusal.code,
-                f"{self.name_of(code, state.components)}: {refusal.code} ({refusal.rule})",
-                **refusal.values,
-            )
+            raise self.illegal(state, code, refusal)
         return self.apply_legal(state, code)
+
+    def illegal(self, state: Any, code: int, refusal: Refusal) -> IllegalAction:
+        """A refusal as an error."""
+        name = self.name_of(code, state.components)
+        return IllegalAction(refusal.code, f"{name}: {refusal.code} ({refusal.rule})", **refusal.values)
 
     @abstractmethod
     def apply_legal(self, state: Any, code: int) -> list[Item]:
