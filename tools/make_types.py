@@ -1,0 +1,114 @@
+"""Write the TypeScript types of everything that goes over the wire, from the msgspec structs that define it.
+
+    python tools/make_types.py            # writes web/src/net/messages.ts
+    python tools/make_types.py --check    # fails if that file is stale
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+import msgspec
+
+TARGET = Path(__file__).parent.parent / "web/src/net/messages.ts"
+SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown", object: "unknown"}
+
+
+class Writer:
+    """Collects structs as they are referred to; each gets one interface."""
+
+    def __init__(self) -> None:
+        self.done: dict[str, str] = {}
+        self.names: dict[type, str] = {}
+
+    def add(self, form: Any, name: str | None = None) -> None:
+        """A struct, or a union under a name of its own."""
+        if name is not None and not isinstance(form, type):
+            self.done[name] = f"export type {name} =\n  | " + "\n  | ".join(self.name(part) for part in get_args(form))
+        else:
+            if name is not None:
+                self.names[form] = name
+            self.name(form)
+
+    def name(self, form: Any) -> str:
+        """How a type is called in TypeScript."""
+        if form in SIMPLE:
+            return SIMPLE[form]
+        origin, arguments = get_origin(form), get_args(form)
+        if origin is Literal:
+            return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in arguments)
+        if origin in (Union, UnionType):
+            return " | ".join(dict.fromkeys(self.name(part) for part in arguments))
+        if origin in (list, set, frozenset) or (origin is tuple and arguments[1:] == (...,)):
+            inner = self.name(arguments[0])
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        if origin is tuple:
+            return "[" + ", ".join(self.name(part) for part in arguments) + "]"
+        if origin is dict:
+            return f"Record<string, {self.name(arguments[1])}>"
+        if isinstance(form, type) and issubclass(form, msgspec.Struct):
+            return self.struct(form)
+        raise TypeError(f"no TypeScript form for {form!r}")
+
+    def struct(self, form: type[msgspec.Struct]) -> str:
+        name = self.names.get(form, form.__name__)
+        self.names[form] = name
+        if name not in self.done:
+            self.done[name] = ""
+            config = form.__struct_config__
+            lines = [f'  {config.tag_field}: "{config.tag}"'] if config.tag is not None else []
+            for field in msgspec.structs.fields(form):
+                lines.append(f"  {field.encode_name}: {self.name(field.type)}")
+            summary = (form.__doc__ or "").strip().splitlines()
+            comment = f"/** {summary[0]} */\n" if summary and not summary[0].startswith(name + "(") else ""
+            self.done[name] = f"{comment}export interface {name} {{\n" + "\n".join(lines) + "\n}"
+        return name
+
+
+def text() -> str:
+    writer = Writer()
+    for game in ("helsinki", "neoville"):
+        module = import_module(f"torilla.games.{game}.game").GAME
+        prefix = game.capitalize()
+        structs(writer, module.view_type, prefix)
+        for value in get_args(module.value_type):
+            writer.names[value] = f"{prefix}{value.__name__}"
+        writer.add(module.value_type, f"{prefix}Action")
+    if find_spec("torilla.server") and find_spec("torilla.server.messages"):
+        for name, form in import_module("torilla.server.messages").WIRE.items():
+            writer.add(form, name)
+    head = "// Made by tools/make_types.py from the server's messages. Do not edit.\n"
+    return head + "\n" + "\n\n".join(writer.done.values()) + "\n"
+
+
+def structs(writer: Writer, view: type[msgspec.Struct], prefix: str) -> None:
+    """A game's view and the structs in it, each with the game's name in front."""
+    waiting: list[Any] = [view]
+    while waiting:
+        form = waiting.pop()
+        if isinstance(form, type) and issubclass(form, msgspec.Struct):
+            writer.names[form] = f"{prefix}{form.__name__}"
+            waiting += [field.type for field in msgspec.structs.fields(form)]
+        else:
+            waiting += list(get_args(form))
+    writer.add(view)
+
+
+def main() -> int:
+    made = text()
+    if "--check" in sys.argv:
+        if not TARGET.exists() or TARGET.read_text() != made:
+            print(f"{TARGET.name} is stale: run python tools/make_types.py", file=sys.stderr)
+            return 1
+        return 0
+    TARGET.write_text(made)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,42 @@
+// What the table page gives to a game's board, and what the board may ask for. Boards draw; the server decides.
+
+/** One legal action of the seat to move: notation to send, typed form to match against what is drawn. */
+export interface Legal<Action> {
+  notation: string
+  value: Action
+}
+
+/** Why an action is not legal: a code and values for a translated sentence. */
+export interface Refusal {
+  code: string
+  rule: string
+  values: Record<string, unknown>
+}
+
+/** Points by category: `now` if the game ended here, `certain` what can no longer be taken away. */
+export interface ScorePart {
+  category: string
+  now: number
+  certain: number
+}
+
+/** The properties of a game's Table component. */
+export interface BoardProps<View, Action, Components> {
+  view: View
+  components: Components
+  /** Seats that this device plays; empty for a spectator. */
+  mine: number[]
+  /** The seat whose eyes the view is; null for a spectator. */
+  seat: number | null
+  names: string[]
+  /** Legal actions if `seat` is to move, else empty. */
+  legal: Legal<Action>[]
+  /** A natural default of this step (payment, roof, discard), as notation. */
+  suggested: string | null
+  scores: ScorePart[][]
+  /** True while an action is on its way: nothing can be clicked. */
+  busy: boolean
+  act: (notation: string) => void
+  preview: (notation: string) => Promise<Record<string, unknown>>
+  explain: (notation: string) => Promise<Refusal | null>
+}
