@@ -1,0 +1,1 @@
+from torilla.games.neoville.game import GAME as GAME

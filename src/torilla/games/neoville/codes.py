@@ -41,6 +41,7 @@ PLACE_STEP: Final = 1
 BUILD_STEP: Final = 2
 DRAW_STEP: Final = 3
 OVER: Final = 4
+STEP_NAMES: Final = ("tile", "place", "build", "draw", "over")
 
 ROUNDS: Final = 16
 

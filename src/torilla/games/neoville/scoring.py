@@ -65,7 +65,7 @@ MAJORITY: Final = 5  # N4.4
 NOTHING: Final = vec[i64]([0] * (2 * CATEGORIES))
 
 
-def points(state: State, seat: i64) -> i64:
+def total_points(state: State, seat: i64) -> i64:
     """A seat's score if the game ended here."""
     scores = NOTHING[:]
     city = state.cities[seat]

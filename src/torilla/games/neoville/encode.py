@@ -1,0 +1,364 @@
+"""A state of Neoville as a document of JSON values, and back (docs/reference/contract.md)."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn, cast
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from torilla.core.contract import HIDDEN, short_hash
+from torilla.core.errors import PositionError
+from torilla.games.neoville.actions import SQUARE_NAMES, format_place
+from torilla.games.neoville.codes import (
+    BUILD_STEP,
+    DRAW_STEP,
+    FIRST_BUS,
+    NONE,
+    OVER,
+    PLACE_STEP,
+    PLACE_X,
+    PLACE_Y,
+    STEP_NAMES,
+    UNKNOWN,
+)
+from torilla.games.neoville.components import SORTS, Components, load_components
+from torilla.games.neoville.options import Options
+from torilla.games.neoville.rules import lay, put_up
+from torilla.games.neoville.setup import LOT_PILE, new_state
+from torilla.games.neoville.state import EMPTY, LOG, PIECE, PLACE, City, State
+from torilla.games.neoville.tables import FACE, PLAIN
+
+
+class TileInCity(msgspec.Struct):
+    tile: str
+    x: int
+    y: int
+    turns: int
+
+
+class PieceInCity(msgspec.Struct):
+    piece: str
+    x: int
+    y: int
+    square: str
+
+
+class PlayerDocument(msgspec.Struct):
+    """One player. `hand` holds "?" for every tile that one may not know."""
+
+    hand: list[str]
+    seen: list[str]
+    fairness: str | None
+    city: list[TileInCity]
+    pieces: list[PieceInCity]
+
+
+class Current(msgspec.Struct):
+    """The turn so far."""
+
+    tile: str | None = None
+    placed: bool = False
+    built: bool = False
+    disclosed: bool = False
+
+
+class View(msgspec.Struct):
+    """All that one seat may see; with `pile` as a list, the whole state."""
+
+    game: str
+    rules: int
+    components: str
+    seats: int
+    start: int
+    options: Options
+    sorts: list[str]
+    step: str
+    seat: int | None
+    turn: int
+    round: int
+    steps: int
+    horizon: int
+    display: list[str | None]
+    pile: int | list[str]
+    supply: dict[str, int]
+    players: list[PlayerDocument]
+    current: Current
+    viewer: int | None = None
+
+
+# --- state to document ----------------------------------------------------------------------------------
+
+
+def components_of(state: State) -> Components:
+    return cast(Components, state.components)
+
+
+def describe(state: State, hands: list[list[str]], pile: int | list[str], viewer: int | None) -> View:
+    """What is public about a state, and the hands and the pile as far as the reader may know them."""
+    components = components_of(state)
+    return View(
+        game="neoville",
+        rules=int(state.rules),
+        components=components.hash,
+        seats=int(state.seats),
+        start=int(state.start),
+        options=cast(Options, state.options),
+        sorts=[SORTS[state.first_sort], SORTS[state.second_sort]],
+        step=STEP_NAMES[state.step],
+        seat=None if state.seat < 0 else int(state.seat),
+        turn=int(state.turn),
+        round=int(state.round()),
+        steps=int(state.steps),
+        horizon=int(state.horizon),
+        display=[None if kind == NONE else components.tile_name(int(kind)) for kind in state.display],
+        pile=pile,
+        supply=describe_supply(state),
+        players=[describe_player(city, hand, components) for city, hand in zip(state.cities, hands, strict=True)],
+        current=Current(
+            tile=None if state.tile == NONE else components.tile_name(int(state.tile)),
+            placed=state.step in (BUILD_STEP, DRAW_STEP),
+            built=state.step == DRAW_STEP,
+            disclosed=state.disclosed,
+        ),
+        viewer=viewer,
+    )
+
+
+def describe_supply(state: State) -> dict[str, int]:
+    pieces = components_of(state).pieces.values()
+    counts = {piece.name: int(state.pieces_left(piece.kind)) for piece in pieces}
+    return {name: number for name, number in counts.items() if number}
+
+
+def describe_player(city: City, hand: list[str], components: Components) -> PlayerDocument:
+    return PlayerDocument(
+        hand=hand,
+        seen=[components.tile_name(kind) for kind, seen in hand_of(city) if seen],
+        fairness=None if city.fairness == NONE else components.tile_name(int(city.fairness)),
+        city=[TileInCity(components.tile_name(tile.kind), tile.x, tile.y, tile.turns) for tile in log_of(city)],
+        pieces=[
+            PieceInCity(components.pieces[tile.piece].name, tile.x, tile.y, SQUARE_NAMES[tile.square])
+            for tile in log_of(city)
+            if tile.piece is not None and tile.square is not None
+        ],
+    )
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A tile of a city as its log tells: relative to the first tile, with what is built on it."""
+
+    kind: int
+    x: int
+    y: int
+    turns: int
+    piece: int | None = None
+    square: int | None = None
+
+
+def log_of(city: City) -> list[Laid]:
+    """The tiles of a city in the order in which they were laid."""
+    return [read_log(int(city.board[LOG + index])) for index in range(city.count)]
+
+
+def read_log(line: int) -> Laid:
+    build, rest = divmod(line, PIECE)
+    place, kind = divmod(rest, PLACE)
+    piece, square = divmod(build - 1, 4) if build else (None, None)
+    return Laid(kind, int(PLACE_X[place]), int(PLACE_Y[place]), place % 4, piece, square)
+
+
+def hand_of(city: City) -> list[tuple[int, bool]]:
+    """The tiles in hand by kind, and whether everybody saw them being taken."""
+    entries = [int(entry) for entry in (city.hand0, city.hand1, city.hand2) if entry != EMPTY]
+    return [(entry // 2, entry % 2 == 1) for entry in entries]
+
+
+def pile_of(state: State) -> list[int]:
+    """The kinds of the pile, next first."""
+    return [int(kind) for kind in list(state.pile)[int(state.drawn) :]]
+
+
+def whole(state: State) -> View:
+    """The whole state: for records, hashes and `torilla replay`, never for a seat."""
+    components = components_of(state)
+    hands = [[components.tile_name(kind) for kind, _ in hand_of(city)] for city in state.cities]
+    return describe(state, hands, [components.tile_name(kind) for kind in pile_of(state)], None)
+
+
+def to_document(state: State) -> dict[str, Any]:
+    document = msgspec.to_builtins(whole(state))
+    del document["viewer"]
+    return cast(dict[str, Any], document)
+
+
+def state_hash(state: State) -> str:
+    return short_hash(msgspec.json.encode(whole(state), order="deterministic"))
+
+
+# --- document to state ----------------------------------------------------------------------------------
+
+
+def from_document(document: dict[str, Any], components: Components | None = None) -> State:
+    """The state of a document. Raises PositionError."""
+    try:
+        view = msgspec.convert(document, View)
+    except msgspec.ValidationError as error:
+        raise PositionError("position/invalid", f"no state of Neoville: {error}", fault=str(error)) from None
+    return restore(view, components)
+
+
+def restore(view: View, components: Components | None = None) -> State:
+    """The state of a view, with unknown tiles where it hides something. Raises PositionError."""
+    components = components or load_components()
+    if view.components != components.hash:
+        raise PositionError("position/components", "made with other components", wanted=view.components)
+    check_numbers(view)
+    state = new_state(components, view.options, components.tables, view.seats, b"", 1)
+    state.rules, state.shuffles = view.rules, LOT_PILE + 1
+    state.start, state.turn = view.start, view.turn
+    state.seat = -1 if view.seat is None else view.seat
+    state.step = STEP_NAMES.index(view.step)
+    state.steps, state.horizon = view.steps, view.horizon
+    state.first_sort, state.second_sort = sorted(SORTS.index(sort) for sort in view.sorts)
+    state.display = vec[i64]([NONE if name is None else kind_named(name, components) for name in view.display])
+    pile = [HIDDEN] * view.pile if isinstance(view.pile, int) else view.pile
+    state.pile = vec[i64]([kind_named(name, components) for name in pile])
+    restore_supply(state, view.supply, components)
+    for city, player in zip(state.cities, view.players, strict=True):
+        restore_player(city, player, components)
+    restore_current(state, view.current, components)
+    return state
+
+
+def fail(code: str, fault: str, **values: Any) -> NoReturn:
+    raise PositionError(f"position/{code}", fault, **values)
+
+
+def check_numbers(view: View) -> None:
+    if view.game != "neoville":
+        fail("game", f"a state of {view.game}, not of Neoville", game=view.game)
+    if view.seats not in (2, 3, 4) or len(view.players) != view.seats:
+        fail("seats", f"{view.seats} seats and {len(view.players)} players", seats=view.seats)
+    if not 0 <= view.start < view.seats or (view.seat is not None and not 0 <= view.seat < view.seats):
+        fail("seats", "there is no such seat", start=view.start, seat=view.seat)
+    if view.step not in STEP_NAMES or (view.step == STEP_NAMES[OVER]) != (view.seat is None):
+        fail("step", f"there is no step {view.step!r} of seat {view.seat}", step=view.step)
+    if len(view.display) != 4:
+        fail("display", f"the display has 4 places, not {len(view.display)}")
+    if len(view.sorts) != 2 or len(set(view.sorts)) != 2 or not set(view.sorts) <= set(SORTS):
+        fail("sorts", f"two different sorts of {', '.join(SORTS)} are in play", sorts=view.sorts)
+    if not 1 <= view.turn <= 16 * view.seats:
+        fail("turn", f"there is no turn {view.turn}", turn=view.turn)
+
+
+def kind_named(name: str, components: Components) -> int:
+    if name == HIDDEN:
+        return UNKNOWN
+    if name not in components.kind_of:
+        fail("tile", f"there is no tile {name!r}", tile=name)
+    return components.kind_of[name]
+
+
+def piece_named(name: str, components: Components) -> int:
+    if name not in components.piece_of:
+        fail("piece", f"there is no piece {name!r}", piece=name)
+    return components.piece_of[name]
+
+
+def restore_supply(state: State, supply: dict[str, int], components: Components) -> None:
+    for name, number in supply.items():
+        piece = components.pieces[piece_named(name, components)]
+        if piece.sort != "tower" and piece.sort not in (SORTS[state.first_sort], SORTS[state.second_sort]):
+            fail("supply", f"no {piece.sort} is in play, but {name!r} is in the supply", piece=name)
+        if not 0 <= number <= piece.count:
+            fail("supply", f"there are not {number} pieces {name!r}", piece=name)
+        if number:
+            state.add_piece(piece.kind, number)
+
+
+def restore_player(city: City, player: PlayerDocument, components: Components) -> None:
+    if player.fairness is not None:
+        city.fairness = kind_named(player.fairness, components)
+    seen = list(player.seen)
+    if len(player.hand) > 3:
+        fail("hand", f"a hand of {len(player.hand)} tiles", hand=player.hand)
+    for name in player.hand:
+        if name in seen:
+            seen.remove(name)
+            city.add_tile(2 * kind_named(name, components) + 1)
+        else:
+            city.add_tile(2 * kind_named(name, components))
+    if seen:
+        fail("hand", f"{seen[0]!r} was seen being taken, but is not in the hand", tile=seen[0])
+    pieces = {(piece.x, piece.y): piece for piece in player.pieces}
+    if len(pieces) < len(player.pieces):
+        fail("piece", "two pieces on one tile (N3.6)")
+    for tile in player.city:
+        restore_tile(city, tile, pieces.pop((tile.x, tile.y), None), components)
+    for piece in pieces.values():
+        fail("piece", f"{piece.piece!r} stands where no tile lies", piece=piece.piece)
+
+
+def restore_tile(city: City, tile: TileInCity, piece: PieceInCity | None, components: Components) -> None:
+    """Lay a tile of a document and what stands on it, if that can be."""
+    kind = kind_named(tile.tile, components)
+    where = format_place(tile.x, tile.y)
+    check_place(city, tile, where)
+    if kind == UNKNOWN or not 0 <= tile.turns < components.tables.turns[kind]:
+        fail("tile", f"tile {tile.tile!r} at {where} cannot be turned {tile.turns} times", tile=tile.tile)
+    cell = lay(components.tables, city, kind, place_number(tile.x, tile.y, tile.turns))
+    if piece is None:
+        return
+    number = piece_named(piece.piece, components)
+    if piece.square not in SQUARE_NAMES:
+        fail("piece", f"there is no square {piece.square!r}", square=piece.square)
+    square = SQUARE_NAMES.index(piece.square)
+    face = FACE * (4 * kind + tile.turns)
+    faces = components.tables.faces
+    if not faces[face + PLAIN] & 2**square:
+        fail("piece", f"{piece.piece!r} at {where} stands on a park or sports ground (N3.6)", piece=piece.piece)
+    if number < FIRST_BUS and not faces[face + components.pieces[number].terrain] & 2**square:
+        fail("piece", f"{piece.piece!r} at {where} stands on the wrong terrain (N3.7)", piece=piece.piece)
+    put_up(components.tables, city, number, square, cell)
+
+
+def place_number(x: int, y: int, turns: int) -> int:
+    """The code of a placement, from 0."""
+    return ((y + 3) * 7 + x + 3) * 4 + turns
+
+
+def check_place(city: City, tile: TileInCity, where: str) -> None:
+    """Whether a tile can lie there, after those before it (N3.1, N3.2)."""
+    taken = [(laid.x, laid.y) for laid in log_of(city)]
+    if not taken:
+        if (tile.x, tile.y) != (0, 0):
+            fail("place", f"the first tile of a city lies at {format_place(0, 0)}, not {where}", place=where)
+        return
+    if (tile.x, tile.y) in taken:
+        fail("place", f"two tiles lie at {where}", place=where)
+    if all(abs(tile.x - x) + abs(tile.y - y) != 1 for x, y in taken):
+        fail("place", f"the tile at {where} lies beside no tile that was laid before it (N3.1)", place=where)
+    columns = [x for x, _ in taken] + [tile.x]
+    rows = [y for _, y in taken] + [tile.y]
+    if max(columns) - min(columns) > 3 or max(rows) - min(rows) > 3:
+        fail("place", f"with the tile at {where} the city is larger than 4x4 tiles (N3.2)", place=where)
+
+
+def restore_current(state: State, current: Current, components: Components) -> None:
+    state.disclosed = current.disclosed
+    if state.seat < 0:
+        return
+    city = state.cities[state.seat]
+    if state.step == PLACE_STEP:
+        state.tile = kind_named(current.tile or HIDDEN, components)
+        if not city.has_tile(state.tile):
+            fail("current", f"the chosen tile {current.tile!r} is not in the hand", tile=current.tile)
+    if state.step in (BUILD_STEP, DRAW_STEP):
+        if city.count == 0:
+            fail("current", "no tile was laid yet")
+        last = log_of(city)[-1]
+        state.tile = last.kind
+        state.face = 4 * last.kind + last.turns
+        state.cell = 4 * (last.y + int(city.top)) + last.x + int(city.left)

@@ -1,0 +1,187 @@
+"""Neoville behind the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
+from torilla.core.engine import Engine, Told, new_buffer
+from torilla.core.generator import Generator
+from torilla.core.seed import Seed
+from torilla.games.neoville import actions, encode, explain, options, told, view
+from torilla.games.neoville.codes import ACTION_COUNT, NONE, STEP_NAMES
+from torilla.games.neoville.components import SORTS, Components, load_components
+from torilla.games.neoville.engine import ENGINE
+from torilla.games.neoville.legal import fill_actions
+from torilla.games.neoville.rules import step
+from torilla.games.neoville.scoring import CERTAIN, building_count, seat_scores
+from torilla.games.neoville.setup import new_state, set_up
+from torilla.games.neoville.state import State
+
+CATEGORIES = ("towers", "buses", "windmills", "biospheres", "parks", "sports")
+
+
+class Neoville(Game):
+    """Neoville, 2 to 4 seats."""
+
+    name: ClassVar[str] = "neoville"
+    rules_version: ClassVar[int] = 1
+    action_count: ClassVar[int] = ACTION_COUNT
+    steps: ClassVar[tuple[str, ...]] = STEP_NAMES
+    engine: ClassVar[Engine] = ENGINE
+    options_type: ClassVar[type[msgspec.Struct]] = options.Options
+    view_type: ClassVar[type[msgspec.Struct]] = encode.View
+    value_type: ClassVar[Any] = actions.AnyValue
+    categories: ClassVar[tuple[str, ...]] = CATEGORIES
+
+    def components(self, source: str | None = None, origin: str = "components") -> Components:
+        return load_components(source, origin)
+
+    def check_options(self, options_: options.Options) -> None:
+        options.check_options(options_)
+
+    def format_options(self, options_: options.Options) -> str:
+        return options.format_options(options_)
+
+    def parse_options(self, line: str) -> options.Options:
+        return options.parse_options(line)
+
+    def setup(
+        self,
+        options: options.Options,
+        seats: int,
+        seed: Seed | int,
+        components: Components | None = None,
+        rules_version: int | None = None,
+    ) -> State:
+        components = components or load_components()
+        self.check_table(options, seats, rules_version)
+        if isinstance(seed, Seed):
+            key, random = seed.key(), 0
+        else:
+            key, random = b"", int(Generator.from_seed(seed).state)
+        start = NONE if options.start is None else options.start
+        first, second = (NONE, NONE) if options.utilities is None else map(SORTS.index, options.utilities)
+        return set_up(components, options, components.tables, seats, first, second, start, key, random)
+
+    def setup_items(self, state: State) -> list[Item]:
+        return told.setup_items(state)
+
+    def current_seat(self, state: State) -> int | None:
+        return None if state.seat < 0 else int(state.seat)
+
+    def legal_actions(self, state: State) -> list[int]:
+        buffer = new_buffer()
+        return [int(buffer[index]) for index in range(fill_actions(state, buffer))]
+
+    def apply_legal(self, state: State, code: int) -> list[Item]:
+        told_now: Told = []
+        state.told = told_now
+        try:
+            step(state, code)
+        finally:
+            state.told = None
+        return told.to_items(told_now, encode.components_of(state))
+
+    def explain(self, state: State, code: int, seat: int | None = None) -> Refusal | None:
+        return explain.explain(state, code, seat)
+
+    def preview(self, view: encode.View, code: int, components: Components | None = None) -> dict[str, Any]:
+        from torilla.games.neoville.preview import preview
+
+        return preview(encode.restore(view, components), code)
+
+    def live_score(self, state: State) -> list[SeatScore]:
+        return [
+            SeatScore(
+                [
+                    Part(category, int(scores[index]), int(scores[CERTAIN + index]))
+                    for index, category in enumerate(CATEGORIES)
+                ]
+            )
+            for scores in (seat_scores(state, seat) for seat in range(state.seats))
+        ]
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.seat >= 0:
+            return None
+        scores = self.live_score(state)
+        # N4.5: most points, then most buildings, then the victory is shared.
+        marks = [(scores[seat].total, int(building_count(state.cities[seat]))) for seat in range(state.seats)]
+        ranking = [
+            [seat for seat in range(state.seats) if marks[seat] == mark] for mark in sorted(set(marks), reverse=True)
+        ]
+        return Outcome(scores, ranking, "rounds-played")
+
+    def view(self, state: State, seat: int | None) -> encode.View:
+        return view.view(state, seat)
+
+    def state_of(self, view: encode.View, components: Components | None = None) -> State:
+        return encode.restore(view, components)
+
+    def sample(self, view_: encode.View, generator: Generator, components: Components | None = None) -> State:
+        return view.sample(view_, generator, components)
+
+    def format_action(self, code: int, components: Components) -> str:
+        return actions.format_action(code, components)
+
+    def parse_action(self, text: str, components: Components) -> int:
+        return actions.parse_action(text, components)
+
+    def to_value(self, code: int, components: Components) -> actions.AnyValue:
+        return actions.to_value(code, components)
+
+    def from_value(self, value: actions.AnyValue, components: Components) -> int:
+        return actions.from_value(value, components)
+
+    def to_document(self, state: State) -> dict[str, Any]:
+        return encode.to_document(state)
+
+    def from_document(self, document: dict[str, Any], components: Components | None = None) -> State:
+        return encode.from_document(document, components)
+
+    def format_position(self, state: State) -> str:
+        from torilla.games.neoville.text import format_position
+
+        return format_position(state)
+
+    def parse_position(self, source: str, components: Components | None = None) -> State:
+        from torilla.games.neoville.text import parse_position
+
+        return parse_position(source, components)
+
+    def score_file(self, text_: str, components: Components | None = None) -> tuple[list[str], Outcome]:
+        from torilla.games.neoville.sheet import score_file
+
+        return score_file(text_, components)
+
+    def picture(self, state: State, seat: int | None) -> str:
+        from torilla.games.neoville.picture import picture
+
+        return picture(state, seat)
+
+    def state_hash(self, state: State) -> str:
+        return encode.state_hash(state)
+
+    def blank(
+        self,
+        options: options.Options,
+        seats: int,
+        items: Sequence[Item],
+        components: Components | None = None,
+        rules_version: int | None = None,
+    ) -> State:
+        components = components or load_components()
+        self.check_table(options, seats, rules_version)
+        state = new_state(components, options, components.tables, seats, b"", 1)
+        told.set_up_as_told(state, items)
+        return state
+
+    def apply_told(self, state: State, code: int, items: Sequence[Item]) -> list[Item]:
+        return told.apply_told(self, state, code, items)
+
+
+GAME = Neoville()

@@ -1,0 +1,104 @@
+"""The set-up of a game of Neoville (N2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from torilla.games.neoville.codes import NONE
+from torilla.games.neoville.state import NO_DISPLAY, City, State, new_city
+from torilla.games.neoville.tables import Tables
+
+# Numbers of the committed shuffles (docs/reference/contract.md)
+LOT_START: Final = 0
+LOT_SORTS: Final = 1
+LOT_PIECES: Final = 2  # + sort
+LOT_PILE: Final = 5
+
+
+def set_up(
+    components: object,
+    options: object,
+    tables: Tables,
+    seats: i64,
+    first_sort: i64,
+    second_sort: i64,
+    start: i64,
+    key: bytes,
+    random: i64,
+) -> State:
+    """A new game. Sorts and start seat are drawn by lot where they are NONE.
+
+    With a `key` the shuffles are the committed ones, else the fast generator's, from its state `random`.
+    """
+    state = new_state(components, options, tables, seats, key, random)
+    if start == NONE:
+        order = vec[i64]([0, 1, 2, 3])[:seats]
+        state.shuffle(order, LOT_START)
+        start = order[0]
+    state.start = start
+    state.seat = start
+    if first_sort == NONE:
+        sorts = vec[i64]([0, 1, 2])
+        state.shuffle(sorts, LOT_SORTS)
+        first_sort = sorts[0]
+        second_sort = sorts[1]
+    state.first_sort = min(first_sort, second_sort)
+    state.second_sort = max(first_sort, second_sort)
+    fill_supply(state)
+    deal(state)
+    state.shuffles = LOT_PILE + 1
+    return state
+
+
+def new_state(components: object, options: object, tables: Tables, seats: i64, key: bytes, random: i64) -> State:
+    """A state with empty cities and nothing on the table."""
+    cities = vec[City]([])
+    seat: i64 = 0
+    while seat < seats:
+        cities = append(cities, new_city())
+        seat += 1
+    return State(components, options, tables, seats, cities, NO_DISPLAY[:], key, random)
+
+
+def fill_supply(state: State) -> None:
+    """Towers by number of seats (N2.1), and some of each chosen sort of utilities (N2.2)."""
+    tables = state.tables
+    for piece in tables.towers(state.seats):
+        state.add_piece(piece, 1)
+    draw_utilities(state, state.first_sort)
+    draw_utilities(state, state.second_sort)
+
+
+def draw_utilities(state: State, sort: i64) -> None:
+    pieces = state.tables.pieces(sort)[:]
+    state.shuffle(pieces, LOT_PIECES + sort)
+    index: i64 = 0
+    while index < state.tables.drawn[state.seats]:
+        state.add_piece(pieces[index], 1)
+        index += 1
+
+
+def deal(state: State) -> None:
+    """Fairness tiles (N2.3), four tiles face up (N2.4), two more for each hand (N2.5)."""
+    tables = state.tables
+    pile = tables.regular[:]
+    state.shuffle(pile, LOT_PILE)
+    state.pile = pile
+    slot: i64 = 0
+    while slot < 4:
+        state.display[slot] = pile[slot]
+        slot += 1
+    drawn: i64 = 4
+    place: i64 = 0
+    while place < state.seats:
+        city = state.cities[(state.start + place) % state.seats]
+        city.fairness = tables.fairness[place]
+        city.add_tile(2 * city.fairness + 1)
+        city.add_tile(2 * pile[drawn])
+        city.add_tile(2 * pile[drawn + 1])
+        drawn += 2
+        place += 1
+    state.drawn = drawn

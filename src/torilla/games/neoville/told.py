@@ -1,0 +1,110 @@
+"""Disclosed items of Neoville, and replay from them where the seed is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from torilla.core.contract import HIDDEN, Item
+from torilla.core.engine import Script, Told
+from torilla.core.errors import IllegalAction
+from torilla.games.neoville.codes import DRAW_PILE, FIRST_DRAW, FIRST_PLACE, TILE_STEP, TOLD_GAIN, UNKNOWN
+from torilla.games.neoville.components import SORTS, Components
+from torilla.games.neoville.encode import components_of, describe_supply, hand_of, kind_named, piece_named
+from torilla.games.neoville.setup import LOT_PILE
+from torilla.games.neoville.state import State
+from torilla.games.neoville.view import unseen_tiles
+
+if TYPE_CHECKING:
+    from torilla.core.contract import Game
+
+
+def to_items(told: Told, components: Components) -> list[Item]:
+    return [to_item(entry, components) for entry in told]
+
+
+def to_item(entry: tuple[int, int, int, int], components: Components) -> Item:
+    what, seat, place, kind = entry
+    if what == TOLD_GAIN:
+        return Item("gain", seat=seat, piece=components.tile_name(kind), audience=seat)
+    return Item("refill", place=place, piece=components.tile_name(kind))
+
+
+def setup_items(state: State) -> list[Item]:
+    """What the set-up disclosed, of a state that has just been set up."""
+    components = components_of(state)
+    seats = [(int(state.start) + place) % int(state.seats) for place in range(int(state.seats))]
+    items = [Item("start", seat=int(state.start))]
+    items += [Item("sort", piece=SORTS[sort]) for sort in (state.first_sort, state.second_sort)]
+    for name, number in describe_supply(state).items():
+        if components.pieces[components.piece_of[name]].sort != "tower":
+            items += [Item("piece", piece=name)] * number
+    items += [
+        Item("fairness", seat=seat, piece=components.tile_name(int(state.cities[seat].fairness))) for seat in seats
+    ]
+    items += [Item("refill", place=slot, piece=components.tile_name(int(state.display[slot]))) for slot in range(4)]
+    for seat in seats:
+        kinds = [kind for kind, seen in hand_of(state.cities[seat]) if not seen]
+        items += [Item("gain", seat=seat, piece=components.tile_name(kind), audience=seat) for kind in kinds]
+    return items
+
+
+def set_up_as_told(state: State, items: Sequence[Item]) -> None:
+    """Set-up as far as the items tell; the pile is unknown."""
+    components = components_of(state)
+    sorts = [SORTS.index(item.piece or "") for item in items if item.what == "sort"]
+    state.first_sort, state.second_sort = sorted(sorts)
+    for kind in components.tables.towers(state.seats):
+        state.add_piece(kind, 1)
+    for item in items:
+        piece = item.piece or HIDDEN
+        if item.what == "start":
+            state.start = state.seat = item.seat or 0
+        elif item.what == "piece":
+            state.add_piece(piece_named(piece, components), 1)
+        elif item.what == "fairness":
+            city = state.cities[item.seat or 0]
+            city.fairness = kind_named(piece, components)
+            city.add_tile(2 * city.fairness + 1)
+        elif item.what == "refill":
+            state.display[item.place or 0] = kind_named(piece, components)
+        elif item.what == "gain":
+            state.cities[item.seat or 0].add_tile(2 * kind_named(piece, components))
+    state.pile = vec[i64]([UNKNOWN] * (len(components.regular) - 4 - 2 * int(state.seats)))
+    state.shuffles = LOT_PILE + 1
+
+
+def apply_told(game: Game, state: State, code: int, items: Sequence[Item]) -> list[Item]:
+    """Do an action with the results that a record tells. Tiles that nobody knew become known as they are played."""
+    components = components_of(state)
+    name = game.name_of(code, components)
+    guess = state.clone()
+    if state.step == TILE_STEP and code < FIRST_PLACE:
+        reveal(guess, code)
+    refusal = game.explain(guess, code)
+    if refusal is not None:
+        raise game.illegal(guess, code, refusal)
+    drawn = [kind_named(item.piece or HIDDEN, components) for item in items if item.what in ("refill", "gain")]
+    draws = FIRST_DRAW <= code <= DRAW_PILE and state.pile_size() > 0
+    if len(drawn) != draws:
+        fault = f"{name} draws {int(draws)} from the pile, the record tells of {len(drawn)}"
+        raise IllegalAction("record/items", fault, action=name)
+    if state.step == TILE_STEP and code < FIRST_PLACE:
+        reveal(state, code)
+    state.script = Script(drawn, [], False)
+    try:
+        return game.apply_legal(state, code)
+    finally:
+        state.script = None
+
+
+def reveal(state: State, kind: int) -> None:
+    """A chosen tile that is not known to be in the hand is one of the unknown ones, if it can be."""
+    city = state.cities[state.seat]
+    unknown = any(known == UNKNOWN for known, _ in hand_of(city))
+    if unknown and not city.has_tile(kind) and kind in unseen_tiles(state):
+        city.remove_entry(2 * UNKNOWN)
+        city.add_tile(2 * kind)
