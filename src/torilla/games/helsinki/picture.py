@@ -72,16 +72,16 @@ def senate(state: State, components: Components) -> list[str]:
     def slot(number: int) -> str:
         return card(int(state.display[number]), components)
 
-    sides = components.sides
-    gap = " " * 25
+    north, east, south, west = components.sides
+    left, right = " " * len(west), " " * 24
     return [
-        f"             [dim]{sides[0]:^28}[/dim]",
-        f"   {slot(7)} {space(0)} {slot(0)} {space(1)} {slot(1)}",
-        f"   {space(7)} {gap}  {space(2)}",
-        f"   {slot(6)} {gap} {slot(2)}  [dim]{sides[3]} | {sides[1]}[/dim]",
-        f"   {space(6)} {gap}  {space(3)}",
-        f"   {slot(5)} {space(5)} {slot(4)} {space(4)} {slot(3)}",
-        f"             [dim]{sides[2]:^28}[/dim]",
+        f"{left}  [dim]{north:^42}[/dim]",
+        f"{left}  {slot(7)} {space(0)} {slot(0)} {space(1)} {slot(1)}",
+        f"{left}  {space(7)} {right}  {space(2)}",
+        f"[dim]{west}[/dim]  {slot(6)} {right} {slot(2)}  [dim]{east}[/dim]",
+        f"{left}  {space(6)} {right}  {space(3)}",
+        f"{left}  {slot(5)} {space(5)} {slot(4)} {space(4)} {slot(3)}",
+        f"{left}  [dim]{south:^42}[/dim]",
     ]
 
 
@@ -154,13 +154,9 @@ def action_grid(state: State, components: Components) -> list[str]:
 
 
 def supply(state: State, components: Components) -> str:
-    """Tiles left by colour and size."""
+    """Tiles left by colour, in the order of the components: mostly 2, 3, 4, 5 roofs."""
     parts = []
     for colour, (letter, _) in enumerate(components.colours):
-        left = [
-            f"{tile.name[1:]}×{state.tiles[index]}"
-            for index, tile in enumerate(components.tiles)
-            if tile.colour == colour
-        ]
+        left = [str(state.tiles[index]) for index, tile in enumerate(components.tiles) if tile.colour == colour]
         parts.append(f"[{INK.get(letter, 'reverse')}] {letter} [/] {' '.join(left)}")
-    return "[b]Tiles[/b] " + "  ".join(parts) + f"  wild ×{state.wild_tiles}  ▲×{state.turrets}"
+    return f"[b]Tiles left[/b]  {'  '.join(parts)}  wild {state.wild_tiles}  ▲ {state.turrets}"
