@@ -13,7 +13,7 @@ from torilla.core.engine import Engine, new_buffer
 from torilla.core.generator import Generator
 from torilla.games import get_game
 
-BEAM = 16
+BEAM = 8
 """So many unfinished turns are followed up at each step."""
 
 Evaluate = Callable[[Any, int], float]
@@ -63,11 +63,11 @@ class GreedyBot:
 
 # --- Helsinki -------------------------------------------------------------------------------------------
 
-LINE_HOPE = [0.0, 0.02, 0.05, 0.1, 0.18, 0.33, 0.6, 1.0]
+LINE_HOPE = [0.0, 0.04, 0.1, 0.18, 0.3, 0.48, 0.72, 1.0]
 """How likely a row or column with so many built cells will be complete."""
-COAT = 1.1
-CARD = 0.22
-PAIR = 0.13
+COAT = 0.8
+CARD = 0.05
+PAIR = 0.06
 
 
 def evaluate_helsinki(state: Any, seat: int) -> float:
@@ -119,76 +119,59 @@ def hand_value(state: Any, me: Any) -> float:
 
 # --- Neoville -------------------------------------------------------------------------------------------
 
+GROWTH = 0.75
+"""So many squares a tile still to be laid can add to one district."""
+SYMBOL = 0.25
+
 
 def evaluate_neoville(state: Any, seat: int) -> float:
-    """Every piece by how likely it is to score, symbols, and room for towers to come."""
-    from torilla.games.neoville.codes import FIRST_BUS
+    """Every piece by how likely it is to score, and parks and sports grounds."""
     from torilla.games.neoville.scoring import majority, piece_at
     from torilla.games.neoville.state import PARKS, SPORTS
+    from torilla.grid.bits import count
 
     city = state.cities[seat]
-    left = 16 - int(city.count)
-    value = tower_hopes(state, city, left)
-    for index in range(city.count):
-        piece = piece_at(city, index)
-        if piece >= FIRST_BUS:
-            value += utility_hope(state, city, index, piece, left)
+    left = 16 - int(city.count)  # tiles still to be laid
+    value = 0.0
+    for index in range(16 - left):
+        piece = int(piece_at(city, index))
+        if piece >= 0:
+            value += piece_value(state.tables, city, index, piece, left)
     for layer in (PARKS, SPORTS):
         most = int(majority(state, seat, layer))
-        value += most if left == 0 else 0.35 * most + 0.25 * int(city.sets[layer]).bit_count()
+        value += most if left == 0 else 0.35 * most + SYMBOL * int(count(city.board[layer]))
     return value
 
 
-def tower_hopes(state: Any, city: Any, left: int) -> float:
-    """Towers by the growth their districts still need, and districts that wait for a tower."""
-    from torilla.games.neoville.scoring import best_tower
-    from torilla.games.neoville.state import DISTRICTS
-    from torilla.grid.bits import count
-    from torilla.grid.square8 import is_open
-
-    filled = city.filled()
-    value = 0.0
-    wanted = [0.0] * 4
-    for terrain in range(4):
-        slot = DISTRICTS + 8 * terrain
-        while city.sets[slot]:
-            district = city.sets[slot]
-            score = int(best_tower(state.tables, city, district))
-            if score < 0 and is_open(district, filled, city.width, city.height):
-                missing = -score - int(count(district))
-                hope = max(0.0, 1 - missing / (0.75 * left + 0.25))
-                wanted[terrain] += 1
-                value += -score * (2 * hope - 1)
-            else:
-                value += score
-            slot += 1
-    return value + 0.1 * sum(wanted)
-
-
-def utility_hope(state: Any, city: Any, index: int, piece: int, left: int) -> float:
-    """What a bus, windmill or biosphere will likely score."""
+def piece_value(tables: Any, city: Any, index: int, piece: int, left: int) -> float:
+    """What a piece will likely score: its points times the hope, less its points times the fear."""
     from torilla.games.neoville import scoring
-    from torilla.games.neoville.codes import FIRST_BIOSPHERE, FIRST_WINDMILL
+    from torilla.games.neoville.codes import FIRST_BIOSPHERE, FIRST_BUS, FIRST_WINDMILL
+    from torilla.grid.bits import count
 
-    tables = state.tables
     points = int(tables.points[piece])
-    if piece < FIRST_WINDMILL:
+    if piece < FIRST_BUS:
+        score = int(scoring.tower_points(tables, city, index, piece))
+        if score >= 0 or scoring.tower_is_settled(city, index):
+            return score
+        missing = points - int(count(scoring.tower_district(city, index)))
+        hope = 1 - missing / (GROWTH * left + 0.25)
+    elif piece < FIRST_WINDMILL:
         if scoring.bus_points(tables, city, index, piece) > 0:
             return points
         found = int(scoring.bus_count(tables, city, piece, scoring.square_at(city, index)))
-        missing = int(tables.least[piece]) - found
-        hope = max(0.0, 1 - missing / (0.3 * left + 0.1))
+        hope = 1 - (int(tables.least[piece]) - found) / (0.3 * left + 0.1)
     elif piece < FIRST_BIOSPHERE:
         score = int(scoring.windmill_points(tables, city, index, piece))
-        if scoring.windmill_is_settled(tables, city, index, piece):
+        if scoring.windmill_is_settled(tables, city, index):
             return score
         hope = 0.75 if score > 0 else 0.35
     else:
         score = int(scoring.biosphere_points(tables, city, index, piece))
-        if scoring.biosphere_is_settled(tables, city, index, piece, score > 0, 0, state.supply):
+        if scoring.biosphere_is_settled(tables, city, index, 0, 0):
             return score
         hope = 0.35 if score > 0 else 0.15
-    return points * (2 * hope - 1)
+    return points * (2 * max(0.0, hope) - 1)
 
 
 EVALUATE: dict[str, Evaluate] = {"helsinki": evaluate_helsinki, "neoville": evaluate_neoville}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,10 +13,10 @@ import typer
 
 from torilla.cli.common import AsJson, ComponentsPath, load_components, load_game, print_json
 from torilla.cli.errors import FAILED, CommandError
-from torilla.cli.fuzz_games import Report, Task, find_slow, fuzz_task
+from torilla.cli.fuzz_games import MOST_FAILURES, Report, Task, find_slow, fuzz_task
 
-CHUNK_SECONDS = 2.0
-CHUNK_ACTIONS = 2_000
+CHUNK_GAMES = 5
+"""So many games a process plays before it reports."""
 
 
 def fuzz(
@@ -71,11 +72,11 @@ class Tasks:
         self.number = 0
 
     def next(self, seconds: float | None, actions: int | None) -> Task:
-        """The next piece: no longer than this."""
+        """The next piece, which takes no longer than this."""
         name = self.names[self.number % len(self.names)]
         self.number += 1
         task_seed = self.seed * 1_000_003 + self.number
-        return Task(name, task_seed, seconds, actions, self.out, self.slow, self.components)
+        return Task(name, task_seed, CHUNK_GAMES, seconds, actions, self.out, self.slow, self.components)
 
 
 def run(tasks: Tasks, seconds: float | None, actions: int | None, jobs: int) -> Report:
@@ -85,13 +86,14 @@ def run(tasks: Tasks, seconds: float | None, actions: int | None, jobs: int) -> 
     total = Report()
     started = time.perf_counter()
 
-    def next_task(handed_out: int) -> Task | None:
+    def next_task() -> Task | None:
+        if len(total.failures) >= MOST_FAILURES:
+            return None
         if actions is not None:
-            left = actions - handed_out
-            return tasks.next(None, min(CHUNK_ACTIONS, left)) if left > 0 else None
+            return tasks.next(None, actions - total.actions) if total.actions < actions else None
         assert seconds is not None
-        remaining = seconds - (time.perf_counter() - started)
-        return tasks.next(min(CHUNK_SECONDS, remaining), None) if remaining > 0 else None
+        left = seconds - (time.perf_counter() - started)
+        return tasks.next(left, None) if left > 0 else None
 
     with progress_bar(actions or seconds or 1, "fuzz") as bar:
 
@@ -100,27 +102,23 @@ def run(tasks: Tasks, seconds: float | None, actions: int | None, jobs: int) -> 
             bar.reach(total.actions if actions is not None else time.perf_counter() - started)
 
         if jobs == 1:
-            handed_out = 0
-            while (task := next_task(handed_out)) is not None:
-                handed_out += task.actions or 0
+            while (task := next_task()) is not None:
                 note(fuzz_task(task))
         else:
             run_in_processes(next_task, note, jobs)
     return total
 
 
-def run_in_processes(next_task: Any, note: Any, jobs: int) -> None:
+def run_in_processes(next_task: Callable[[], Task | None], note: Callable[[Report], None], jobs: int) -> None:
     """The same with several processes; on Ctrl-C they are ended with us."""
     from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
     from multiprocessing import get_context
 
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=ignore_interrupt)
     running: set[Future[Report]] = set()
-    handed_out = 0
     try:
         while True:
-            while len(running) < jobs and (task := next_task(handed_out)) is not None:
-                handed_out += task.actions or 0
+            while len(running) < jobs and (task := next_task()) is not None:
                 running.add(pool.submit(fuzz_task, task))
             if not running:
                 break

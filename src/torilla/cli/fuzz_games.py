@@ -20,14 +20,16 @@ if TYPE_CHECKING:
 
 SLOW_SHARE = 100  # the slow reference is asked at one action in so many
 MOST_FAILURES = 20
+"""Then fuzzing stops: there is enough to look at."""
 
 
 @dataclass
 class Task:
-    """What one process has to do: random games until the seconds are over or the actions done."""
+    """What one process has to do: so many random games, or until the seconds are over or the actions done."""
 
     game: str
     seed: int
+    games: int
     seconds: float | None
     actions: int | None
     out: Path
@@ -85,18 +87,16 @@ def fuzz_task(task: Task) -> Report:
     report = Report(checks=checker.counts)
     slow = None if task.slow is None else Slow(load_slow(task.slow, task.game), game, box)
     end = None if task.seconds is None else time.perf_counter() + task.seconds
-    number = 0
-    while (end is None or time.perf_counter() < end) and (task.actions is None or report.actions < task.actions):
+    for number in range(task.games):
         left = None if task.actions is None else task.actions - report.actions
+        if (left is not None and left <= 0) or (end is not None and time.perf_counter() >= end):
+            break
         run = Run(task, number, checker, slow)
         run.play(end, left)
         report.games += run.finished
-        report.actions += len(run.codes)
+        report.actions += run.played
         if run.failure is not None:
             report.failures.append(run.failure)
-            if len(report.failures) >= MOST_FAILURES:
-                break
-        number += 1
     return report
 
 
@@ -116,7 +116,7 @@ class Slow:
         document = self.game.to_document(state)
         found = sorted(self.game.format_action(code, self.components) for code in legal)
         checker.same("slow reference", found, sorted(self.module.legal(document, self.data)), "legal actions")
-        totals = [sum(parts.values()) for parts in self.module.score(document, self.data)]
+        totals = [parts["total"] for parts in self.module.score(document, self.data)]
         live = [score.total for score in self.game.live_score(state)]
         checker.same("slow reference", live, totals, "scores")
 
@@ -139,6 +139,7 @@ class Run:
         self.options = random_options(checker.game, self.generator)
         self.seed = Seed.from_text(self.table)
         self.codes: list[int] = []
+        self.played = 0
         self.finished = False
         self.failure: tuple[str, str] | None = None
 
@@ -169,6 +170,7 @@ class Run:
                 code = legal[int(generator.below(len(legal)))]
             checker.forms(code)
             self.codes.append(code)
+            self.played += 1
             checker.step(state, code)
         outcome = game.outcome(state)
         checker.expect("outcome", outcome is not None, "no outcome at the end")

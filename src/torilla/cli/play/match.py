@@ -134,7 +134,8 @@ class Match:
 
     def show_table(self, seat: int) -> None:
         """The boards, the display and the own hand."""
-        self.console.print()
+        letters = "  ".join(f"{letter} {escape(name)}" for letter, name in zip("ABCD", self.names, strict=False))
+        self.console.print(f"\n[dim]{letters}[/]")
         show_board(self.console, self.game, self.recorder.state, seat)
 
     def show_scores(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
@@ -19,7 +20,7 @@ TERRAIN_STYLES = {
 SIGNS = {"p": "♣", "s": "●"}
 
 
-def push_table(menu: Menu) -> Table:
+def push_table(menu: Menu) -> Group:
     """Rows: ways to turn the tile. Columns: lanes. Cells: numbers to type, and what the push brings."""
     from torilla.games.helsinki.actions import lane_name
 
@@ -28,7 +29,7 @@ def push_table(menu: Menu) -> Table:
     sides = list(dict.fromkeys(values[entry.code].side for entry in pushes))
     lanes = {(side, values[e.code].lane) for side in sides for e in pushes if values[e.code].side == side}
     columns = sorted(lanes, key=lambda lane: ("nesw".index(lane[0]), lane[1]))
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold", leading=1)
     table.add_column("turned")
     for side, lane in columns:
         table.add_column(f"{side}{lane_name('nesw'.index(side), lane)}", justify="left")
@@ -38,10 +39,9 @@ def push_table(menu: Menu) -> Table:
         rows.setdefault((value.flipped, value.turns), {})[value.side, value.lane] = entry
     for (flipped, turns), found in sorted(rows.items()):
         cells = [push_cell(menu, found.get(column)) for column in columns]
-        table.add_row(shape_text(menu, turns, flipped=flipped), *cells, end_section=True)
-    table.caption = "[bold green]=[/] completes a line  [bold yellow]o[/] wins a coat  [bold magenta]+[/] bonus card"
-    table.caption_justify = "left"
-    return table
+        table.add_row(shape_text(menu, turns, flipped=flipped), *cells)
+    legend = "[bold green]=[/] completes a line  [bold yellow]o[/] wins a coat  [bold magenta]+[/] bonus card"
+    return Group(table, Text.from_markup(f"[dim]{legend}[/]"))
 
 
 def push_cell(menu: Menu, entry: Entry | None) -> Text:

@@ -31,8 +31,14 @@ class Words(Protocol):
     def piece(self, name: str, components: Any) -> str:
         """A card, tile or building."""
 
-    def item(self, item: Item, who: str, components: Any) -> str:
-        """A disclosed item, as a sentence without its full stop."""
+    def in_words(self, key: str, value: Any, components: Any) -> Any:
+        """A value of a refusal as it stands in a sentence."""
+
+    def label(self, name: str) -> str:
+        """A card or tile as short as the pictures show it."""
+
+    def tell_group(self, items: list[Item], who: str, components: Any) -> str:
+        """Disclosed items of one kind, as a sentence without its full stop."""
 
     def effects(self, found: dict[str, Any], components: Any) -> list[str]:
         """What a preview says, in short phrases."""
@@ -65,32 +71,25 @@ def tell_turn(game: Game, name: str, codes: Sequence[int], components: Any) -> s
 
 
 def tell_items(game: Game, items: Sequence[Item], names: Sequence[str], components: Any) -> list[str]:
-    """What a step disclosed, a sentence each."""
+    """What a step disclosed: a sentence for each kind of thing, without full stops."""
     words = words_of(game)
-    told = []
+    grouped: dict[tuple[str, int | None], list[Item]] = {}
     for item in items:
-        who = names[item.seat] if item.seat is not None else ""
-        told.append(words.item(item, who, components))
+        grouped.setdefault((item.what, item.seat), []).append(item)
+    told = []
+    for (_, seat), group in grouped.items():
+        who = names[seat] if seat is not None else ""
+        told.append(words.tell_group(group, who, components))
     return [sentence for sentence in told if sentence]
 
 
 def tell_refusal(game: Game, refusal: Refusal, components: Any) -> str:
     """Why something is not allowed, with the rule's number."""
     words = words_of(game)
+    values = {key: words.in_words(key, value, components) for key, value in refusal.values.items()}
     sentence = words.REFUSALS.get(refusal.code)
     if sentence is None:
-        text = refusal.code.rpartition("/")[2].replace("-", " ")
-        extra = ", ".join(f"{key} {value}" for key, value in refusal.values.items())
-        return f"Not allowed: {text}{f' ({extra})' if extra else ''} (rule {refusal.rule})."
-    return f"{sentence.format_map(Values(refusal.values))} (rule {refusal.rule})"
-
-
-class Values(dict[str, Any]):
-    """The values of a refusal, as they stand in a sentence."""
-
-    def __missing__(self, key: str) -> str:
-        return "?"
-
-    def __getitem__(self, key: str) -> Any:
-        value = super().__getitem__(key)
-        return ", ".join(str(part) for part in value) if isinstance(value, list | tuple) else value
+        reason = refusal.code.rpartition("/")[2].replace("-", " ")
+        details = ", ".join(f"{key} {value}" for key, value in values.items())
+        return f"Not allowed: {reason}{f' ({details})' if details else ''}. (rule {refusal.rule})"
+    return f"{sentence.format_map(values)} (rule {refusal.rule})"

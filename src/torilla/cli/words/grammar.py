@@ -21,3 +21,8 @@ def inflected(who: str, verb: str) -> str:
 def counted(number: int, noun: str) -> str:
     """ "1 roof", "2 roofs"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listed(parts: list[str]) -> str:
+    """ "a, b and c"."""
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from torilla.cli.words.grammar import counted, does
+from torilla.cli.words.grammar import counted, does, listed
 from torilla.core.contract import HIDDEN, Item
 
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 COLOURS = {"p": "purple", "g": "green", "r": "red", "b": "blue", "y": "yellow"}
-CARD = re.compile(r"([a-z])(\d)-(\d)([a-z]?)(t*)$")
+CARD = re.compile(r"([a-z])(\d)-(\d)([a-su-z]*)(t*)$")
+"""Colour, number, roofs, which of several tiles of that size, turrets: `r4-3tt`, `r3-4b`."""
 
 ACTIONS = {
     "far": "move up to 6 spaces",
@@ -39,8 +40,8 @@ STEPS: dict[str, tuple[str, str]] = {
     "move": (
         "Move your pawn",
         "Move 1, 2 or 3 spaces clockwise; you may not stand still. Where the pawn stops decides which two "
-        "cards you can draw and from which side you can push a tile. Actions on the action board cost one "
-        "coat of arms each.",
+        "cards you can draw and from which side you can push a tile. A card r3-4▲ is a red 3 that shows a "
+        "tile of 4 roofs and one turret.",
     ),
     "main": (
         "Draw two cards or build",
@@ -118,22 +119,22 @@ REFUSALS: dict[str, str] = {
     "build/not-allowed-yet": "You have drawn or built already; another build needs an action.",
     "card/not-in-hand": "You do not hold {card}.",
     "build/tile-gone": "The tile of {card} is gone from the supply.",
-    "build/no-discount": "{card} costs one card already: a discount would do nothing.",
-    "build/nothing-to-pay": "{card} needs no other card: any-wild would do nothing.",
+    "build/no-discount": "One card pays for {card} already: a discount would do nothing.",
+    "build/nothing-to-pay": "Nothing is to be paid besides {card}: any-wild would do nothing.",
     "build/no-other-colour": "You hold no card of another colour for any-wild.",
     "build/cannot-pay": "You cannot pay for {card}: {missing} more of its colour, or wild, are missing.",
     "build/roofs-full": "The tile of {card} has no roof for one more turret.",
     "build/no-turret-left": "The supply has no turret for extra-roof.",
-    "build/no-push": "The tile of {card} cannot be pushed in from your side ({side}).",
+    "build/no-push": "The tile of {card} cannot be pushed in from your side, the {side}.",
     "push/equal-orientation": "Turned that way the tile looks like another way to turn it: use that one.",
     "push/no-lane": "The tile does not fit into that lane: it would stick out sideways.",
-    "push/wrong-side": "Your pawn stands on side {own}, so you push from there, not from {side}.",
-    "push/own-side": "You chose any-side: push from another side than {side}.",
-    "push/own-side-reaches": "From your own side ({own}) the tile reaches the same cells without any-side.",
+    "push/wrong-side": "Your pawn stands in the {own}, so you push from there, not from the {side}.",
+    "push/own-side": "You chose any-side: push from another side than the {side}.",
+    "push/own-side-reaches": "From your own side, the {own}, the tile reaches the same cells without any-side.",
     "push/sticks-out": "The tile would be stopped while it still sticks out of the board.",
     "push/meets-nothing": "This push meets nothing: the tile would run to the far side.",
     "pay/other-colour-due": "With any-wild one card of another colour is still to be paid.",
-    "pay/wrong-colour": "{card} is not of the tile's colour.",
+    "pay/wrong-colour": "You cannot pay with {card}: it is not of the tile's colour.",
     "roof/not-on-the-new-tile": "{cell} is not on the new tile.",
     "roof/taken": "There is a turret on {cell} already.",
     "wild/none-left": "There is no wild tile left.",
@@ -160,7 +161,7 @@ def piece(name: str, components: Any = None) -> str:
     colour, number, roofs, variant, turrets = match.groups()
     shown = f"{roofs} roofs{f' {variant}' if variant else ''}"
     if turrets:
-        shown += f", {len(turrets)} turret{'s' if len(turrets) > 1 else ''}"
+        shown += f", {counted(len(turrets), 'turret')}"
     return f"{colour_name(colour, components)} {number} ({shown})"
 
 
@@ -242,29 +243,41 @@ def heading(value: Any) -> str:
     return "Actions, one coat of arms each"
 
 
-def item(item: Item, who: str, components: Any = None) -> str:
-    """A disclosed item as a sentence."""
-    card = piece(item.piece or HIDDEN, components)
-    match item.what:
+def in_words(key: str, value: Any, components: Any = None) -> Any:
+    """A value of a refusal as it stands in a sentence."""
+    if key in {"side", "own"}:
+        return SIDES.get(value, value)
+    if key == "card":
+        return f"the {piece(value, components)}"
+    return listed([str(part) for part in value]) if isinstance(value, list) else value
+
+
+def label(name: str) -> str:
+    """A card as the pictures show it."""
+    return {"w": "wild"}.get(name, name.replace("t", "▲"))
+
+
+def tell_group(items: list[Item], who: str, components: Any = None) -> str:
+    """Disclosed items of one kind as a sentence."""
+    pieces = listed([label(item.piece or HIDDEN) for item in items])
+    match items[0].what:
         case "start":
             return does(who, "begin")
         case "covered":
-            return f"the action {item.piece} is covered"
+            return f"covered: {listed([item.piece or '' for item in items])}"
         case "out":
-            return f"the {card} is taken out"
+            return f"taken out: {pieces}"
         case "refill":
-            return f"slot {item.place} is filled with the {card}"
-        case "gain" if item.piece == HIDDEN:
-            return f"{does(who, 'get')} a card from the pile"
+            return f"turned up: {pieces}"
+        case "gain" if items[0].piece == HIDDEN:
+            return f"{does(who, 'get')} {counted(len(items), 'card')} from the pile"
         case "gain":
-            return f"{does(who, 'get')} the {card} from the pile"
+            return f"{does(who, 'get')} {pieces} from the pile"
         case "shuffle":
-            return f"the discard pile, {item.place} cards, becomes the new pile"
+            return f"the discard pile, {items[0].place} cards, becomes the new pile"
         case "paid":
-            return f"{does(who, 'pay')} the {card}"
-        case "ended":
-            return ""
-    return item.what
+            return f"{does(who, 'pay')} {pieces}"
+    return ""
 
 
 def effects(found: dict[str, Any], components: Any = None) -> list[str]:
@@ -272,10 +285,9 @@ def effects(found: dict[str, Any], components: Any = None) -> list[str]:
     told = []
     if "space" in found:
         told.append(f"to {space_name(found['space'], components)}")
-        cards = [piece(card, components) if card else "nothing" for card in found["cards"]]
-        told.append(f"beside it {' and '.join(cards)}")
+        told.append(f"beside {listed([label(card) if card else 'nothing' for card in found['cards']])}")
     elif "hand" in found:
-        told.append(" and ".join(piece(card, components) for card in found["cards"]) or "no card")
+        told.append(listed([label(card) for card in found["cards"]]) or "no card")
         if found["discards"]:
             told.append(f"then {counted(found['discards'], 'card')} must go")
         if found["last_round"]:

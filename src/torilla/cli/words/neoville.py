@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from torilla.cli.words.grammar import does
+from torilla.cli.words.grammar import counted, does, listed
 from torilla.core.contract import HIDDEN, Item
 
 TERRAINS = {"e": "earth", "g": "grass", "r": "rock", "w": "water"}
 SQUARES = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "lower right"}
 SQUARE = re.compile(r"([egrw])(p?)(s?)")
+SIGNS = {"p": "♣", "s": "●"}
 TURNS = ["", ", turned right", ", turned round", ", turned left"]
 
 STEPS: dict[str, tuple[str, str]] = {
@@ -53,7 +54,31 @@ OPTIONS = {
     "start": "the seat that begins (0 is the first); by lot without it",
 }
 
-REFUSALS: dict[str, str] = {}
+REFUSALS: dict[str, str] = {
+    "action/unknown": "There is no such action.",
+    "game/over": "The game is over.",
+    "turn/not-yours": "It is the turn of seat {seat}.",
+    "step/wrong": "This is not the moment for it: the step is `{step}`.",
+    "tile/not-in-hand": "You do not hold the tile {tile}.",
+    "tile/no-place": "The tile {tile} has no place where it would not join two towers.",
+    "place/first-tile": "The first tile of a city is always written {first}r0, turned as you like.",
+    "place/occupied": "There is a tile at {place} already.",
+    "place/outside-frame": "Your city would grow beyond 4 by 4 tiles ({side}).",
+    "place/not-beside": "{place} is not beside a tile of your city.",
+    "place/equal-rotation": "Turned that way the tile looks the same as with r{same}: use that.",
+    "place/merges-towers": "It would put two towers into one district: {towers}.",
+    "end/must-draw": "Draw a tile to end your turn.",
+    "build/square-taken": "On the {square} square stands the {by} already.",
+    "build/only-one": "You have built the {built} this turn; one piece a turn.",
+    "build/not-in-play": "The {piece} is not in play with {seats} players and these utilities.",
+    "build/not-in-supply": "The {piece} is gone from the supply.",
+    "build/park": "The {square} square has a park or sports ground: nothing is built there.",
+    "build/wrong-terrain": "The {piece} needs {wanted}; that square is {terrain}.",
+    "build/district-has-tower": "In that district stands a tower already: {tower}.",
+    "draw/last-round": "After the 16th tile nothing is drawn.",
+    "draw/pile-empty": "The pile is empty.",
+    "draw/not-face-up": "The tile {tile} does not lie face up.",
+}
 
 
 def squares(name: str) -> list[str]:
@@ -139,27 +164,42 @@ def heading(value: Any) -> str:
     return type(value).__name__
 
 
-def item(item: Item, who: str, components: Any = None) -> str:
-    """A disclosed item as a sentence."""
-    name = piece(item.piece or HIDDEN, components)
-    match item.what:
+def in_words(key: str, value: Any, components: Any = None) -> Any:
+    """A value of a refusal as it stands in a sentence."""
+    if isinstance(value, list):
+        return listed([str(in_words(key, part, components)) for part in value])
+    if isinstance(value, dict):
+        return f"{piece(value['piece'], components)} at {value['place']} ({SQUARES[value['square']]})"
+    if key in {"tile", "piece", "by", "built"} and isinstance(value, str):
+        return piece(value, components)
+    return SQUARES.get(value, value) if key == "square" else value
+
+
+def label(name: str) -> str:
+    """A tile by its squares, row by row: `e e♣/g e`."""
+    four = [square[0] + "".join(SIGNS[sign] for sign in square[1:]) for square in squares(name)]
+    return f"{' '.join(four[:2])}/{' '.join(four[2:])}" if len(four) == 4 else name
+
+
+def tell_group(items: list[Item], who: str, components: Any = None) -> str:
+    """Disclosed items of one kind as a sentence."""
+    pieces = listed([label(item.piece or HIDDEN) for item in items])
+    match items[0].what:
         case "start":
             return does(who, "begin")
         case "sort":
-            return f"the utility {item.piece} is in play"
+            return f"utilities in play: {listed([item.piece or '' for item in items])}"
         case "piece":
-            return f"{name} comes into the supply"
+            return f"in the supply: {listed([item.piece or '' for item in items])}"
         case "fairness":
-            return f"{does(who, 'take')} the fairness tile {name}"
+            return f"{does(who, 'take')} the fairness tile {pieces}"
         case "refill":
-            return f"the tile {name} is turned up"
-        case "gain" if item.piece == HIDDEN:
-            return f"{does(who, 'get')} a tile from the pile"
+            return f"turned up: {pieces}"
+        case "gain" if items[0].piece == HIDDEN:
+            return f"{does(who, 'get')} {counted(len(items), 'tile')} from the pile"
         case "gain":
-            return f"{does(who, 'get')} the tile {name} from the pile"
-        case "ended":
-            return ""
-    return item.what
+            return f"{does(who, 'get')} {pieces} from the pile"
+    return ""
 
 
 def effects(found: dict[str, Any], components: Any = None) -> list[str]:
