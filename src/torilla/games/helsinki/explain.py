@@ -126,7 +126,7 @@ def steps_of(code: int) -> tuple[int, ...]:
 def wrong_step(state: State, code: int) -> Refusal | None:
     if int(state.step) not in steps_of(code):
         return refuse("step/wrong", "H3.5", step=STEP_NAMES[state.step])
-    if state.plus and not (PLUS <= code < PUSH):
+    if state.plus and state.step in (AT_MAIN, AT_AFTER) and not (PLUS <= code < PUSH):
         return refuse("build/begun", "H6.16", plus=[name for name in PLUS_NAMES if plus_bit(name) & state.plus])
     if DRAW <= code <= DRAW_EXTRA and state.step != AT_MAIN:
         return refuse("step/wrong", "H3.6", step=STEP_NAMES[state.step])
