@@ -86,9 +86,7 @@ def plain_names(body: Sequence[ast.AST], given: set[str]) -> set[str]:
         match node:
             case (
                 ast.For(target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"), args=arguments))
-                | ast.comprehension(
-                    target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"), args=arguments)
-                )
+                | ast.comprehension(target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"), args=arguments))
             ):
                 bindings.append((name, arguments))
             case ast.For(target=target) | ast.comprehension(target=target):
@@ -154,9 +152,7 @@ def constant_left_shifts(tree: ast.Module, imported: set[str]) -> Iterator[ast.A
     yield from shifts_in_scope(tree.body, constants, plain_names(tree.body, constants))
 
 
-def shifts_in_scope(
-    body: Sequence[ast.AST], constants: set[str], counts: set[str] | None
-) -> Iterator[ast.AST]:
+def shifts_in_scope(body: Sequence[ast.AST], constants: set[str], counts: set[str] | None) -> Iterator[ast.AST]:
     """As above, in one scope and those inside. `counts` are names of plain ints; None where i64 is about."""
     for node in walk_scope(body):
         match node:

@@ -1,7 +1,7 @@
 """Write the TypeScript types of everything that goes over the wire, from the msgspec structs that define it.
 
-    python tools/make_types.py            # writes web/src/net/messages.ts
-    python tools/make_types.py --check    # fails if that file is stale
+python tools/make_types.py            # writes web/src/net/messages.ts
+python tools/make_types.py --check    # fails if that file is stale
 """
 
 from __future__ import annotations
@@ -16,7 +16,15 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 
 TARGET = Path(__file__).parent.parent / "web/src/net/messages.ts"
-SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown", object: "unknown"}
+SIMPLE = {
+    int: "number",
+    float: "number",
+    str: "string",
+    bool: "boolean",
+    type(None): "null",
+    Any: "unknown",
+    object: "unknown",
+}
 
 
 class Writer:

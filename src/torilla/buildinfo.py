@@ -158,8 +158,7 @@ def check_fresh(package: Path = PACKAGE) -> None:
 
 def _stale(what: str) -> str:
     return (
-        f"compiled engine {what}: run ./test or `pip install --no-deps -e .`"
-        " (or set TORILLA_PURE=1 to run the source)"
+        f"compiled engine {what}: run ./test or `pip install --no-deps -e .` (or set TORILLA_PURE=1 to run the source)"
     )
 
 

@@ -218,9 +218,7 @@ def setup_neoville(options: Options, seats: int, components: Components, rng: ra
     }
 
 
-def neoville_supply(
-    sorts: list[str], seats: int, components: Components, rng: random.Random
-) -> dict[str, int]:
+def neoville_supply(sorts: list[str], seats: int, components: Components, rng: random.Random) -> dict[str, int]:
     """The skyscrapers of this number of players and the utilities drawn (N2.1, N2.2)."""
     towers = components["towers"]
     left_out = towers["left_out"][str(seats)]
@@ -322,9 +320,7 @@ def check_game(
             check_neoville(following, components, first)
         check_progress(document, following)
     GAMES[game].score(following, components)
-    assert sorted(s for group in GAMES[game].ranking(following, components) for s in group) == list(
-        range(seats)
-    )
+    assert sorted(s for group in GAMES[game].ranking(following, components) for s in group) == list(range(seats))
     return seen
 
 

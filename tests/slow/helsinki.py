@@ -304,11 +304,7 @@ class Position:
 
     def usable(self, action: str) -> bool:
         """A coat in the meadow, the action not covered and not yet used by this player (H2.5, H6.1)."""
-        return (
-            self.player["coats"] > 0
-            and action not in self.document["covered"]
-            and action not in self.player["used"]
-        )
+        return self.player["coats"] > 0 and action not in self.document["covered"] and action not in self.player["used"]
 
     def wild_cells(self) -> list[Cell]:
         """Free cells edge to edge with a tile or wild tile; the statue is not enough (H6.4)."""
@@ -332,9 +328,7 @@ class Position:
         """Cards to pay, the chosen one included (H4.1, H6.7)."""
         return card.number - (1 if "discount" in plus else 0)
 
-    def payments(
-        self, cards: Sequence[str], colour: str, count: int, off: bool
-    ) -> frozenset[tuple[str, ...]]:
+    def payments(self, cards: Sequence[str], colour: str, count: int, off: bool) -> frozenset[tuple[str, ...]]:
         """The different ways to pay `count` of these cards."""
         cards = sorted(cards)
         return ways_to_pay(tuple(cards), tuple(self.box.colour(c) for c in cards), colour, count, off)

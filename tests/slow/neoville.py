@@ -223,8 +223,7 @@ def allowed_placements(player: dict[str, Any], components: Components) -> dict[s
     kinds = pieces(components)
     every = {tile: placements(player, tile) for tile in player["hand"]}
     allowed = {
-        tile: [place for place in places if not joins_towers(player, place, kinds)]
-        for tile, places in every.items()
+        tile: [place for place in places if not joins_towers(player, place, kinds)] for tile, places in every.items()
     }
     return allowed if any(allowed.values()) else every
 
@@ -306,9 +305,7 @@ LEGAL_IN_STEP: dict[str, Callable[[Document, Components], Iterator[str]]] = {
 # The next state
 
 
-def successor(
-    document: Document, action: str, components: Components, shuffled_pile: object = None
-) -> Document:
+def successor(document: Document, action: str, components: Components, shuffled_pile: object = None) -> Document:
     """The whole next state document; the one given is left as it is. Nothing is ever reshuffled here."""
     if action not in legal(document, components):
         raise ValueError(f"{action} is not legal in step {document['step']}")

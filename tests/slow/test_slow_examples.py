@@ -46,9 +46,7 @@ def board(picture: str) -> dict[str, Any]:
     return {
         "tiles": tiles,
         "wild": [helsinki.cell_name(cell) for cell, mark in marks.items() if mark in "*%"],
-        "turrets": [
-            helsinki.cell_name(cell) for cell, mark in marks.items() if mark.isupper() or mark == "%"
-        ],
+        "turrets": [helsinki.cell_name(cell) for cell, mark in marks.items() if mark.isupper() or mark == "%"],
     }
 
 
@@ -565,9 +563,7 @@ def test_plus_locks_the_turn_to_the_build() -> None:
     """Contract: once a + action is chosen only further + actions and `build:` are offered."""
     document = table(hand="r2-3 r1-2 b1-2", coats=3)
     assert {"draw", "two-points", "no-limit"} <= set(h_legal(document))
-    assert all(
-        action[0] == "+" or action.startswith("build:") for action in h_legal(play(document, "+discount"))
-    )
+    assert all(action[0] == "+" or action.startswith("build:") for action in h_legal(play(document, "+discount")))
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -900,9 +896,7 @@ def test_windmills(where: str, good: list[tuple[int, int]]) -> None:
     """N5, N6.2: judged on the finished city, wherever its first tile lies in it."""
     for dx, dy in ((0, 0), (-3, -1), (-1, -3)):
         tiles = [{**tile, "x": tile["x"] + dx, "y": tile["y"] + dy} for tile in city(LARGE)]
-        found = [
-            p for p in product(range(4), repeat=2) if neoville.windmill_ok(tiles, p[0] + dx, p[1] + dy, where)
-        ]
+        found = [p for p in product(range(4), repeat=2) if neoville.windmill_ok(tiles, p[0] + dx, p[1] + dy, where)]
         assert found == sorted(good)
     points = {"left": 4, "corner": 5, "middle": 6}.get(where, 4)
     x, y = good[0]

@@ -123,9 +123,7 @@ def test_a_new_time_alone_is_no_change(info: ModuleType) -> None:
 @pytest.mark.parametrize("text", [BITS.replace("8", "9"), BITS + "\n"], ids=["same size", "longer"])
 def test_an_edit_is_noticed(info: ModuleType, text: str) -> None:
     (info.PACKAGE / "grid" / "bits.py").write_text(text)
-    with pytest.raises(
-        info.StaleBuild, match=r"^compiled engine is older than its source grid/bits\.py: run "
-    ):
+    with pytest.raises(info.StaleBuild, match=r"^compiled engine is older than its source grid/bits\.py: run "):
         info.check_fresh()
 
 

@@ -79,9 +79,7 @@ def test_a_constant_of_another_module_counts() -> None:
     assert rules(by_name, in_grid=True) == []
 
 
-def test_a_whole_tree(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_whole_tree(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Only modules of `compiled.txt` are looked at, each with the rule of its folder."""
     package = tmp_path / "src" / "torilla"
     for folder in ("grid", "core", "cli"):

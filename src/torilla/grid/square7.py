@@ -30,9 +30,7 @@ LINES: Final = vec[i64](
 CELL_BIT: Final = vec[i64]([1 << 8 * (cell // 7 + 1) + cell % 7 for cell in range(49)])
 """Cell 7 * row + column as a set."""
 
-CELL_OF_BIT: Final = vec[i64](
-    [7 * (bit // 8 - 1) + bit % 8 if bit >= 8 and bit % 8 < 7 else -1 for bit in range(64)]
-)
+CELL_OF_BIT: Final = vec[i64]([7 * (bit // 8 - 1) + bit % 8 if bit >= 8 and bit % 8 < 7 else -1 for bit in range(64)])
 """The cell (7 * row + column) at a bit number."""
 
 
@@ -68,9 +66,9 @@ class Orientation:
         self.number: i64 = number  # quarter turns clockwise, 4 more when flipped first
         self.height: i64 = 1 + max(row for row, _ in cells)
         self.width: i64 = 1 + max(column for _, column in cells)
-        self.mask: i64 = sum(1 << offset for offset in offsets)
+        self.mask: i64 = sum(2**offset for offset in offsets)
         self.inside: i64 = sum(
-            1 << 8 * (row + 1) + column
+            2 ** (8 * (row + 1) + column)
             for row in range(SIZE - int(self.height) + 1)
             for column in range(SIZE - int(self.width) + 1)
         )
