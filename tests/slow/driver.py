@@ -326,13 +326,14 @@ def check_game(
 
 def check_progress(document: Document, following: Document) -> None:
     """Turns and rounds go on as they should: the same number of turns for all at the end."""
-    passed = following["turn"] != document["turn"]
-    assert passed == (following["seat"] != document["seat"]) or document["step"] == "start"
     seats, turn = following["seats"], following["turn"]
     assert following["round"] == (turn + seats - 1) // seats
-    assert (following["start"] + turn - 1) % seats == following["seat"]
     if following["step"] == "over":
-        assert turn % seats == 0
+        assert turn % seats == 0 and following["seat"] is None
+        return
+    passed = turn != document["turn"]
+    assert passed == (following["seat"] != document["seat"]) or document["step"] == "start"
+    assert (following["start"] + turn - 1) % seats == following["seat"]
 
 
 def random_options(game: str, rng: random.Random) -> Options:

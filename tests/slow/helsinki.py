@@ -908,6 +908,7 @@ class Table(Position):
         if following == document["start"]:
             if document["last_round"]:
                 document["step"] = "over"
+                document["seat"] = None
                 return
             document["round"] += 1
         document["seat"] = following

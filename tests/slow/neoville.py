@@ -385,6 +385,7 @@ def end_turn(document: Document) -> None:
     if following == document["start"]:
         if document["round"] == LAST_ROUND:
             document["step"] = "over"
+            document["seat"] = None
             return
         document["round"] += 1
     document["seat"] = following
