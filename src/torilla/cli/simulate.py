@@ -7,6 +7,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, Setup, make_setup, print_json
 from torilla.cli.errors import CommandError
@@ -15,6 +17,10 @@ if TYPE_CHECKING:
     from torilla.bots.base import Bot
     from torilla.core.contract import Game, Outcome
     from torilla.core.generator import Generator
+
+
+CHUNK = 500
+"""Games that the compiled loop plays before it comes up for air."""
 
 
 class Tally:
@@ -114,25 +120,25 @@ def seat_bots(bot: str, bots: str | None, seats: int) -> list[str]:
 def run_playouts(setup: Setup, seed: int, games: int) -> Tally:
     """Uniformly random games in the compiled loop."""
     from torilla.cli.progress import progress_bar
-    from torilla.core.engine import new_buffer, playout
+    from torilla.core.engine import new_buffer, playouts
     from torilla.core.generator import Generator
 
     game, options, seats, components = setup
     tally = Tally(seats)
-    engine = game.engine
-    buffer = new_buffer()
+    table = game.table(options, seats, 0, components)
+    buffer, points = new_buffer(), vec[i64]([0] * seats)
     source = Generator.from_seed(seed)
     with progress_bar(games, "games") as bar:
         start = perf_counter()
-        for number in range(games):
-            position = game.setup(options, seats, source.fork(), components)
-            decisions, legal = playout(engine, position, source, buffer)
+        while tally.games < games:
+            chunk = min(CHUNK, games - tally.games)  # small, so that Ctrl-C is heard
+            decisions, legal = playouts(game.engine, table, chunk, source, buffer, points)
+            tally.games += chunk
             tally.decisions += int(decisions)
             tally.legal_actions += int(legal)
-            tally.add_points([int(engine.points(position, seat)) for seat in range(seats)])
-            if number & 31 == 31:
-                bar.reach(number + 1)
+            bar.reach(tally.games)
         tally.seconds = perf_counter() - start
+    tally.points = [int(total) for total in points]
     return tally
 
 

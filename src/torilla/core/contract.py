@@ -167,6 +167,12 @@ class Game(ABC):
     ) -> Any: ...
 
     @abstractmethod
+    def table(
+        self, options: Any, seats: int, seed: Seed | int, components: Any, rules_version: int | None = None
+    ) -> Any:
+        """A table with nothing dealt yet: what `setup` begins with, and what `engine.deal` deals at."""
+
+    @abstractmethod
     def setup_items(self, state: Any) -> list[Item]:
         """What the set-up disclosed, for a state that has just been set up."""
 

@@ -92,6 +92,10 @@ class Engine(ABC):
         """The seat's score if the game ended here."""
 
     @abstractmethod
+    def deal(self, table: Position, generator: Generator) -> Position:
+        """A new game at a table that is not set up yet (`Game.table`); the table itself stays as it is."""
+
+    @abstractmethod
     def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
         """Arrange anew, uniformly, all pieces that `seat` (-1: a spectator) does not know."""
 
@@ -113,4 +117,23 @@ def playout(engine: Engine, position: Position, generator: Generator, buffer: ve
             engine.step(position, buffer[generator.below(choices)])
             decisions += 1
             total += choices
+    return decisions, total
+
+
+def playouts(
+    engine: Engine, table: Position, games: i64, generator: Generator, buffer: vec[i64], points: vec[i64]
+) -> tuple[i64, i64]:
+    """Whole games of uniformly random play; adds each seat's points to `points`, returns what `playout` does."""
+    decisions: i64 = 0
+    total: i64 = 0
+    while games > 0:
+        position = engine.deal(table, generator)
+        chosen, offered = playout(engine, position, generator, buffer)
+        decisions += chosen
+        total += offered
+        seat: i64 = 0
+        while seat < position.seats:
+            points[seat] += engine.points(position, seat)
+            seat += 1
+        games -= 1
     return decisions, total

@@ -93,13 +93,10 @@ A_CHANGES: Final = 8724  # discount, any-wild, any-side, extra-roof: they change
 PLUS_NAMES: Final = ("discount", "any-wild", "any-side", "extra-roof", "second-build", "draw-and-build")
 
 # What is told (core.engine.Told)
-T_START: Final = 0
-T_COVERED: Final = 1
-T_OUT: Final = 2
-T_REFILL: Final = 3
-T_GAIN: Final = 4
-T_SHUFFLE: Final = 5
-T_PAID: Final = 6
-T_ENDED: Final = 7
+T_REFILL: Final = 0
+T_GAIN: Final = 1
+T_SHUFFLE: Final = 2
+T_PAID: Final = 3
+T_ENDED: Final = 4
 
 HAND_LIMIT: Final = 7

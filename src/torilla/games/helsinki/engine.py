@@ -14,6 +14,7 @@ from torilla.games.helsinki.codes import EMPTY, UNKNOWN, WILD
 from torilla.games.helsinki.legal import fill_actions
 from torilla.games.helsinki.rules import step
 from torilla.games.helsinki.scoring import total_points
+from torilla.games.helsinki.setup import set_up
 from torilla.games.helsinki.state import State
 
 
@@ -86,6 +87,14 @@ class HelsinkiEngine(Engine):
     def points(self, position: Position, seat: i64) -> i64:
         assert isinstance(position, State)
         return total_points(position, seat)
+
+    def deal(self, table: Position, generator: Generator) -> Position:
+        assert isinstance(table, State)
+        state = table.clone()
+        state.random = generator.state
+        set_up(state)
+        generator.state = state.random
+        return state
 
     def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
         assert isinstance(position, State)

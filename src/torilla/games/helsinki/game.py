@@ -57,9 +57,8 @@ class Helsinki(Game):
         components: Components | None = None,
         rules_version: int | None = None,
     ) -> State:
-        components = components or load_components()
-        state, start, covered = self.table(options, seats, seed, components, rules_version)
-        set_up(state, start, covered)
+        state = self.table(options, seats, seed, components or load_components(), rules_version)
+        set_up(state)
         return state
 
     def table(
@@ -68,22 +67,22 @@ class Helsinki(Game):
         seats: int,
         seed: Seed | int,
         components: Components,
-        rules_version: int | None,
-    ) -> tuple[State, int, int]:
-        """An empty table, the start seat and the covered actions, -1 where the lot decides."""
+        rules_version: int | None = None,
+    ) -> State:
         self.check_table(chosen, seats, rules_version)
         if isinstance(seed, Seed):
             key, random = seed.key(), 0
         else:
             key, random = b"", int(Generator.from_seed(seed).state)
-        state = new_state(self.rules_version, components, components.tables, seats, chosen.dry_roads, key, random)
+        state = new_state(rules_version or self.rules_version, components, components.tables, seats, key, random)
         state.options = chosen
-        covered = 0
+        state.dry_roads = chosen.dry_roads
+        state.start = BY_LOT if chosen.start is None else chosen.start
         if chosen.actions == "first-game":
-            covered = int(components.tables.last_row)
+            state.covered = components.tables.last_row
         elif chosen.actions == "new-challenges":
-            covered = BY_LOT if chosen.covered is None else encode.action_set(chosen.covered)
-        return state, BY_LOT if chosen.start is None else chosen.start, covered
+            state.covered = BY_LOT if chosen.covered is None else encode.action_set(chosen.covered)
+        return state
 
     def setup_items(self, state: State) -> list[Item]:
         return told.setup_items(state)
@@ -188,8 +187,7 @@ class Helsinki(Game):
         components: Components | None = None,
         rules_version: int | None = None,
     ) -> State:
-        components = components or load_components()
-        state, _, _ = self.table(options, seats, 0, components, rules_version)
+        state = self.table(options, seats, 0, components or load_components(), rules_version)
         told.set_up_as_told(state, items)
         return state
 

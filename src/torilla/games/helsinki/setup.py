@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from torilla.games.helsinki.codes import EMPTY, T_COVERED, T_OUT, T_START, UNKNOWN, WILD
+from torilla.games.helsinki.codes import EMPTY, UNKNOWN, WILD
 from torilla.games.helsinki.pile import refill
 from torilla.games.helsinki.state import Player, State
 from torilla.games.helsinki.tables import COLOURS, Tables
@@ -24,37 +24,27 @@ BY_LOT: Final = -1
 SLOTS: Final = 8
 
 
-def new_state(
-    rules: i64, components: object, tables: Tables, seats: i64, dry_roads: bool, key: bytes, random: i64
-) -> State:
-    """A table with nothing dealt yet."""
+def new_state(rules: i64, components: object, tables: Tables, seats: i64, key: bytes, random: i64) -> State:
+    """A table with nothing dealt yet. `start` and `covered` may be BY_LOT until it is set up."""
     players = vec[Player]([Player(vec[i64]([]), vec[i64]([])) for _ in range(int(seats))])
     display = vec[i64]([EMPTY] * SLOTS)
     discard = vec[i64]([0] * (UNKNOWN + 1))
     state = State(rules, components, tables, players, display, discard, tables.tile_count[:], key, random)
-    state.dry_roads = dry_roads
     state.out = discard[:]
     state.wild_tiles = tables.wild_tiles
     state.turrets = tables.turrets
     return state
 
 
-def set_up(state: State, start: i64, covered: i64) -> None:
+def set_up(state: State) -> None:
     """H2.1, H2.2, H2.5: lots, cards taken out, the pile and the display; hands are dealt after the first step."""
-    seats = state.seats
-    if start == BY_LOT:
-        order = vec[i64](list(range(int(seats))))
+    if state.start == BY_LOT:
+        order = vec[i64]([0, 1, 2, 3])[: state.seats]
         state.shuffle(order, LOT_START)
-        start = order[0]
-    state.start = start
-    state.seat = start
-    state.tell(T_START, start, 0, 0)
-    if covered == BY_LOT:
-        covered = lot_of_actions(state)
-    state.covered = covered
-    for index in range(15):
-        if covered & ACTION_BIT[index] != 0:
-            state.tell(T_COVERED, 0, 0, index)
+        state.start = order[0]
+    state.seat = state.start
+    if state.covered == BY_LOT:
+        state.covered = lot_of_actions(state)
     take_out(state)
     tables = state.tables
     pile = vec[i64]([], capacity=100)
@@ -96,15 +86,13 @@ def take_out(state: State) -> None:
     quotas = tables.taken_out[state.seats]
     cards = tables.coloured_cards[:]
     state.shuffle(cards, LOT_OUT)
+    out = vec[i64]([0] * (UNKNOWN + 1))
     taken = vec[i64]([0] * (COLOURS * 6))
     for kind in cards:
         number = tables.number[kind]
         group = tables.colour[kind] * 6 + number
         if taken[group] < quotas[number - 1]:
             taken[group] += 1
-            state.out[kind] += 1
-    state.out[WILD] = quotas[5]
-    if state.told is not None:
-        for kind_out in range(WILD + 1):
-            for _ in range(int(state.out[kind_out])):
-                state.tell(T_OUT, 0, 0, kind_out)
+            out[kind] += 1
+    out[WILD] = quotas[5]
+    state.out = out

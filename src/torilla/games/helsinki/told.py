@@ -9,7 +9,6 @@ from torilla.core.contract import Item
 from torilla.core.engine import Script, Told
 from torilla.core.errors import IllegalAction
 from torilla.games.helsinki.codes import (
-    ACTION_NAMES,
     AT_START,
     BUILD,
     DISCARD,
@@ -17,14 +16,11 @@ from torilla.games.helsinki.codes import (
     PAY,
     PUSH,
     ROOF,
-    T_COVERED,
     T_ENDED,
     T_GAIN,
-    T_OUT,
     T_PAID,
     T_REFILL,
     T_SHUFFLE,
-    T_START,
     UNKNOWN,
     WILD,
 )  # fmt: skip
@@ -51,14 +47,8 @@ def to_item(entry: tuple[int, int, int, int], components: Components) -> Item:
         return Item("shuffle", place=piece)
     if what == T_PAID:
         return Item("paid", seat=seat, piece=components.card_name(piece))
-    if what == T_ENDED:
-        return Item("ended")
-    if what == T_START:
-        return Item("start", seat=seat)
-    if what == T_COVERED:
-        return Item("covered", piece=ACTION_NAMES[piece])
-    assert what == T_OUT
-    return Item("out", piece=components.card_name(piece))
+    assert what == T_ENDED
+    return Item("ended")
 
 
 def setup_items(state: State) -> list[Item]:
@@ -78,6 +68,7 @@ def setup_items(state: State) -> list[Item]:
 def set_up_as_told(state: State, items: Sequence[Item]) -> None:
     """Set-up as far as the items tell; the pile is unknown."""
     components = components_of(state)
+    state.covered = 0
     for item in items:
         piece = item.piece or ""
         if item.what == "start":

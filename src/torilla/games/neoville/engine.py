@@ -13,6 +13,7 @@ from torilla.games.neoville.legal import fill_actions
 from torilla.games.neoville.pile import deal_hidden, hidden_tiles
 from torilla.games.neoville.rules import step
 from torilla.games.neoville.scoring import total_points
+from torilla.games.neoville.setup import set_up
 from torilla.games.neoville.state import State
 
 
@@ -44,6 +45,14 @@ class NeovilleEngine(Engine):
     def points(self, position: Position, seat: i64) -> i64:
         assert isinstance(position, State)
         return total_points(position, seat)
+
+    def deal(self, table: Position, generator: Generator) -> Position:
+        assert isinstance(table, State)
+        state = table.clone()
+        state.random = generator.state
+        set_up(state)
+        generator.state = state.random
+        return state
 
     def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
         assert isinstance(position, State)

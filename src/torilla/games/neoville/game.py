@@ -11,17 +11,15 @@ from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
 from torilla.core.engine import Engine, Told, new_buffer
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
-from torilla.games.neoville import actions, encode, explain, options, told, view
+from torilla.games.neoville import actions, encode, explain, options, picture, preview, sheet, text, told, view
 from torilla.games.neoville.codes import ACTION_COUNT, NONE, STEP_NAMES
-from torilla.games.neoville.components import SORTS, Components, load_components
+from torilla.games.neoville.components import CATEGORIES, SORTS, Components, load_components
 from torilla.games.neoville.engine import ENGINE
 from torilla.games.neoville.legal import fill_actions
 from torilla.games.neoville.rules import step
-from torilla.games.neoville.scoring import CERTAIN, building_count, seat_scores
+from torilla.games.neoville.scoring import CERTAIN, seat_scores
 from torilla.games.neoville.setup import new_state, set_up
 from torilla.games.neoville.state import State
-
-CATEGORIES = ("towers", "buses", "windmills", "biospheres", "parks", "sports")
 
 
 class Neoville(Game):
@@ -57,15 +55,29 @@ class Neoville(Game):
         components: Components | None = None,
         rules_version: int | None = None,
     ) -> State:
-        components = components or load_components()
-        self.check_table(options, seats, rules_version)
+        state = self.table(options, seats, seed, components or load_components(), rules_version)
+        set_up(state)
+        return state
+
+    def table(
+        self,
+        chosen: options.Options,
+        seats: int,
+        seed: Seed | int,
+        components: Components,
+        rules_version: int | None = None,
+    ) -> State:
+        self.check_table(chosen, seats, rules_version)
         if isinstance(seed, Seed):
             key, random = seed.key(), 0
         else:
             key, random = b"", int(Generator.from_seed(seed).state)
-        start = NONE if options.start is None else options.start
-        first, second = (NONE, NONE) if options.utilities is None else map(SORTS.index, options.utilities)
-        return set_up(components, options, components.tables, seats, first, second, start, key, random)
+        state = new_state(components, chosen, components.tables, seats, key, random)
+        state.start = NONE if chosen.start is None else chosen.start
+        state.first_sort, state.second_sort = NONE, NONE
+        if chosen.utilities is not None:
+            state.first_sort, state.second_sort = sorted(map(SORTS.index, chosen.utilities))
+        return state
 
     def setup_items(self, state: State) -> list[Item]:
         return told.setup_items(state)
@@ -90,9 +102,15 @@ class Neoville(Game):
         return explain.explain(state, code, seat)
 
     def preview(self, view: encode.View, code: int, components: Components | None = None) -> dict[str, Any]:
-        from torilla.games.neoville.preview import preview
+        return preview.preview(encode.restore(view, components), code)
 
-        return preview(encode.restore(view, components), code)
+    def supply_report(self, view: encode.View, seat: int, components: Components | None = None) -> list[dict[str, Any]]:
+        """What every piece in the supply would score on the tile just placed, and what is missing."""
+        return preview.supply_report(encode.restore(view, components), seat)
+
+    def city_report(self, view: encode.View, seat: int, components: Components | None = None) -> list[dict[str, Any]]:
+        """What every piece of a city scores, whether that is settled, and what it lacks."""
+        return preview.city_report(encode.restore(view, components), seat)
 
     def live_score(self, state: State) -> list[SeatScore]:
         return [
@@ -108,13 +126,7 @@ class Neoville(Game):
     def outcome(self, state: State) -> Outcome | None:
         if state.seat >= 0:
             return None
-        scores = self.live_score(state)
-        # N4.5: most points, then most buildings, then the victory is shared.
-        marks = [(scores[seat].total, int(building_count(state.cities[seat]))) for seat in range(state.seats)]
-        ranking = [
-            [seat for seat in range(state.seats) if marks[seat] == mark] for mark in sorted(set(marks), reverse=True)
-        ]
-        return Outcome(scores, ranking, "rounds-played")
+        return sheet.rank(state, "rounds-played")
 
     def view(self, state: State, seat: int | None) -> encode.View:
         return view.view(state, seat)
@@ -144,24 +156,16 @@ class Neoville(Game):
         return encode.from_document(document, components)
 
     def format_position(self, state: State) -> str:
-        from torilla.games.neoville.text import format_position
-
-        return format_position(state)
+        return text.format_position(state)
 
     def parse_position(self, source: str, components: Components | None = None) -> State:
-        from torilla.games.neoville.text import parse_position
-
-        return parse_position(source, components)
+        return text.parse_position(source, components)
 
     def score_file(self, text_: str, components: Components | None = None) -> tuple[list[str], Outcome]:
-        from torilla.games.neoville.sheet import score_file
-
-        return score_file(text_, components)
+        return sheet.score_file(text_, components)
 
     def picture(self, state: State, seat: int | None) -> str:
-        from torilla.games.neoville.picture import picture
-
-        return picture(state, seat)
+        return picture.picture(state, seat)
 
     def state_hash(self, state: State) -> str:
         return encode.state_hash(state)

@@ -18,43 +18,28 @@ LOT_PIECES: Final = 2  # + sort
 LOT_PILE: Final = 5
 
 
-def set_up(
-    components: object,
-    options: object,
-    tables: Tables,
-    seats: i64,
-    first_sort: i64,
-    second_sort: i64,
-    start: i64,
-    key: bytes,
-    random: i64,
-) -> State:
-    """A new game. Sorts and start seat are drawn by lot where they are NONE.
-
-    With a `key` the shuffles are the committed ones, else the fast generator's, from its state `random`.
-    """
-    state = new_state(components, options, tables, seats, key, random)
-    if start == NONE:
-        order = vec[i64]([0, 1, 2, 3])[:seats]
+def set_up(state: State) -> None:
+    """Lots, supply and tiles. Sorts and start seat are drawn by lot where they are NONE."""
+    if state.start == NONE:
+        order = vec[i64]([0, 1, 2, 3])[: state.seats]
         state.shuffle(order, LOT_START)
-        start = order[0]
-    state.start = start
-    state.seat = start
-    if first_sort == NONE:
+        state.start = order[0]
+    state.seat = state.start
+    if state.first_sort == NONE:
         sorts = vec[i64]([0, 1, 2])
         state.shuffle(sorts, LOT_SORTS)
-        first_sort = sorts[0]
-        second_sort = sorts[1]
-    state.first_sort = min(first_sort, second_sort)
-    state.second_sort = max(first_sort, second_sort)
+        state.first_sort = min(sorts[0], sorts[1])
+        state.second_sort = max(sorts[0], sorts[1])
     fill_supply(state)
     deal(state)
     state.shuffles = LOT_PILE + 1
-    return state
 
 
 def new_state(components: object, options: object, tables: Tables, seats: i64, key: bytes, random: i64) -> State:
-    """A state with empty cities and nothing on the table."""
+    """A table with nothing dealt yet: empty cities, an empty supply.
+
+    With a `key` the shuffles are the committed ones, else the fast generator's, from its state `random`.
+    """
     cities = vec[City]([])
     seat: i64 = 0
     while seat < seats:
