@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
@@ -48,6 +48,8 @@ class Writer:
         if form in SIMPLE:
             return SIMPLE[form]
         origin, arguments = get_origin(form), get_args(form)
+        if origin is Annotated:
+            return self.name(arguments[0])
         if origin is Literal:
             return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in arguments)
         if origin in (Union, UnionType):
@@ -71,7 +73,8 @@ class Writer:
             config = form.__struct_config__
             lines = [f'  {config.tag_field}: "{config.tag}"'] if config.tag is not None else []
             for field in msgspec.structs.fields(form):
-                lines.append(f"  {field.encode_name}: {self.name(field.type)}")
+                sign = "?" if not field.required and getattr(form, "may_omit", False) else ""
+                lines.append(f"  {field.encode_name}{sign}: {self.name(field.type)}")
             summary = (form.__doc__ or "").strip().splitlines()
             comment = f"/** {summary[0]} */\n" if summary and not summary[0].startswith(name + "(") else ""
             self.done[name] = f"{comment}export interface {name} {{\n" + "\n".join(lines) + "\n}"

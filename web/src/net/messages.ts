@@ -171,3 +171,719 @@ export type HelsinkiAction =
   | HelsinkiLiftRoof
   | HelsinkiDropRoof
   | HelsinkiDiscard
+
+/** All that one seat may see; with `pile` as a list, the whole state. */
+export interface NeovilleView {
+  game: string
+  rules: number
+  components: string
+  seats: number
+  start: number
+  options: NeovilleOptions
+  sorts: string[]
+  step: string
+  seat: number | null
+  turn: number
+  round: number
+  steps: number
+  horizon: number
+  display: (string | null)[]
+  pile: number | string[]
+  supply: Record<string, number>
+  players: NeovillePlayerDocument[]
+  current: NeovilleCurrent
+  viewer: number | null
+}
+
+/** `utilities` names the two sorts in play (N2.2); None: by lot. `start` is the start seat; None: by lot. */
+export interface NeovilleOptions {
+  utilities: ("bus" | "windmill" | "biosphere")[] | null
+  open_memory: boolean
+  start: number | null
+}
+
+/** One player. `hand` holds "?" for every tile that one may not know. */
+export interface NeovillePlayerDocument {
+  hand: string[]
+  seen: string[]
+  fairness: string | null
+  city: NeovilleTileInCity[]
+  pieces: NeovillePieceInCity[]
+}
+
+export interface NeovilleTileInCity {
+  tile: string
+  x: number
+  y: number
+  turns: number
+}
+
+export interface NeovillePieceInCity {
+  piece: string
+  x: number
+  y: number
+  square: string
+}
+
+/** The turn so far. */
+export interface NeovilleCurrent {
+  tile: string | null
+  placed: boolean
+  built: boolean
+  disclosed: boolean
+}
+
+/** Choose a tile of the hand. */
+export interface NeovilleChooseTile {
+  type: "tile"
+  tile: string
+}
+
+/** Lay the chosen tile: columns right of and rows below the first tile, quarter turns clockwise. */
+export interface NeovillePlace {
+  type: "place"
+  x: number
+  y: number
+  turns: number
+}
+
+/** Put a piece of the supply on a square of the tile just placed. */
+export interface NeovilleBuildPiece {
+  type: "build"
+  piece: string
+  square: "nw" | "ne" | "sw" | "se"
+}
+
+/** Take a face-up tile; None: the top of the pile. */
+export interface NeovilleDrawTile {
+  type: "draw"
+  tile: string | null
+}
+
+/** End the turn. */
+export interface NeovilleEnd {
+  type: "end"
+}
+
+export type NeovilleAction =
+  | NeovilleChooseTile
+  | NeovillePlace
+  | NeovilleBuildPiece
+  | NeovilleDrawTile
+  | NeovilleEnd
+
+/** The first message, and again whenever something seems to be missing: the client has all up to `since`. */
+export interface Hello {
+  type: "hello"
+  since?: number
+  chat_since?: number
+  nonce?: string
+}
+
+/** Do an action, meant for the position with this `seq`. Resend with the same key after a lost connection. */
+export interface Act {
+  type: "act"
+  key: string
+  seq: number
+  seat: number
+  action: string
+}
+
+/** Take my last step back. */
+export interface Undo {
+  type: "undo"
+  key: string
+  seq: number
+  seat: number
+}
+
+/** Take all steps back that can be taken back. */
+export interface Restart {
+  type: "restart"
+  key: string
+  seq: number
+  seat: number
+}
+
+/** What would this action do? */
+export interface Preview {
+  type: "preview"
+  id: number
+  seat: number
+  action: string
+}
+
+/** Why can this action not be done? */
+export interface Explain {
+  type: "explain"
+  id: number
+  seat: number
+  action: string
+}
+
+/** Say something at the table. */
+export interface Say {
+  type: "say"
+  key: string
+  seat: number
+  text: string
+}
+
+/** Lift the curtain for one of the seats that share this device. */
+export interface Lift {
+  type: "lift"
+  seat: number
+}
+
+/** Lower the curtain. */
+export interface Lower {
+  type: "lower"
+}
+
+/** Take my seat back from the bot that holds it. */
+export interface Take {
+  type: "take"
+  seat: number
+}
+
+/** Is the server there? */
+export interface Ping {
+  type: "ping"
+}
+
+export type ClientMessage =
+  | Hello
+  | Act
+  | Undo
+  | Restart
+  | Preview
+  | Explain
+  | Say
+  | Lift
+  | Lower
+  | Take
+  | Ping
+
+/** A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device. */
+export interface Table {
+  type: "table"
+  id: string
+  game: string
+  status: "open" | "playing" | "over" | "closed"
+  seats: Seat[]
+  options: Record<string, unknown>
+  rules: number
+  components: string
+  pace: Pace
+  undo: "turn" | "none"
+  listed: boolean
+  instant: boolean
+  commitment: string
+  seed: string | null
+  created_at: number
+  started_at: number | null
+  ended_at: number | null
+  to_move: number | null
+  watchers: number
+  rematch: string | null
+  mine: number[]
+  owner: boolean
+  curtain: boolean
+}
+
+/** A seat as everybody sees it. */
+export interface Seat {
+  seat: number
+  kind: "open" | "person" | "bot"
+  name: string | null
+  bot: string | null
+  away: "left" | "late" | null
+  connected: boolean
+  owner: boolean
+  wants_close: boolean
+}
+
+/** Time for a turn: none, `live` (amount in minutes) or `slow` (amount in days). */
+export interface Pace {
+  kind: "none" | "live" | "slow"
+  amount: number
+}
+
+/** The game as the receiver sees it now. */
+export interface Position {
+  type: "position"
+  seq: number
+  seat: number | null
+  to_move: number | null
+  view: unknown
+  legal: Legal[]
+  suggested: string | null
+  scores: ScorePart[][]
+  can_undo: boolean
+  hash: string
+  outcome: Outcome | null
+}
+
+/** A legal action: notation to send back, typed value to match with what is drawn. */
+export interface Legal {
+  notation: string
+  value: unknown
+}
+
+/** Points of one category: `now` if the game ended here, `certain` what can no longer be taken away. */
+export interface ScorePart {
+  category: string
+  now: number
+  certain: number
+}
+
+/** A finished game: scores, seats from first to last (shared places together), and why it ended. */
+export interface Outcome {
+  scores: SeatScore[]
+  ranking: number[][]
+  reason: string
+}
+
+/** A seat's score by category. */
+export interface SeatScore {
+  parts: Part[]
+}
+
+/** One category of a seat's score: `now` if the game ended here, `certain` what can no longer be taken away. */
+export interface Part {
+  category: string
+  now: number
+  certain: number
+}
+
+/** Replaces all that the receiver has heard after `from`; up to `settled` nothing will change any more. */
+export interface Events {
+  type: "events"
+  from: number
+  settled: number
+  events: (Started | Acted | SeatTaken | SeatHeld | SeatReturned | Ended | Closed)[]
+}
+
+/** The game was set up. */
+export interface Started {
+  type: "started"
+  items: Item[]
+  seq: number
+  at: number
+}
+
+/** A disclosed item; `piece` is "?" where the receiver may not know it. */
+export interface Item {
+  what: string
+  seat: number | null
+  place: number | null
+  piece: string | null
+}
+
+/** A step. `step` counts the steps of the record from 1; `turn` is the game's turn it belongs to. */
+export interface Acted {
+  type: "acted"
+  step: number
+  turn: number
+  seat: number
+  action: string
+  value: unknown
+  items: Item[]
+  seq: number
+  at: number
+}
+
+/** A person sits down, or a person's seat moves to another device. */
+export interface SeatTaken {
+  type: "seat-taken"
+  seat: number
+  name: string
+  seq: number
+  at: number
+}
+
+/** A bot holds the seat for a person who left, was too late, or was removed. */
+export interface SeatHeld {
+  type: "seat-held"
+  seat: number
+  bot: string
+  reason: "left" | "late" | "removed"
+  seq: number
+  at: number
+}
+
+/** The person has taken the seat back. */
+export interface SeatReturned {
+  type: "seat-returned"
+  seat: number
+  seq: number
+  at: number
+}
+
+/** The game is over. */
+export interface Ended {
+  type: "ended"
+  outcome: Outcome
+  seq: number
+  at: number
+}
+
+/** The table was closed for good before the end, with the consent of the seated people. */
+export interface Closed {
+  type: "closed"
+  seq: number
+  at: number
+}
+
+/** Until when the seat to move has time, in milliseconds since 1970 by the server's clock (`now`). */
+export interface Clock {
+  type: "clock"
+  seat: number | null
+  deadline: number | null
+  now: number
+}
+
+/** What was asked for with this key is done and stored; the position that follows from it has been sent before. */
+export interface Done {
+  type: "done"
+  key: string
+  seq: number
+}
+
+/** What was asked for with this key was not done; the position that counts has `seq`. */
+export interface Refused {
+  type: "refused"
+  key: string
+  error: ErrorAnswer
+  seq: number
+}
+
+/** Every refusal, by REST or socket: `code` and `values` make a translated sentence; `message` is for logs. */
+export interface ErrorAnswer {
+  code: string
+  values: Record<string, unknown>
+  message: string
+}
+
+/** Answer to `preview`: the game's own values, or why there are none. */
+export interface Previewed {
+  type: "previewed"
+  id: number
+  preview: Record<string, unknown> | null
+  error: ErrorAnswer | null
+}
+
+/** Answer to `explain`; null: the action is legal. */
+export interface Explained {
+  type: "explained"
+  id: number
+  refusal: RefusalAnswer | null
+  error: ErrorAnswer | null
+}
+
+/** Why an action is not legal, with the rule it follows from. */
+export interface RefusalAnswer {
+  code: string
+  rule: string
+  values: Record<string, unknown>
+}
+
+/** What was said, oldest first. */
+export interface Chat {
+  type: "chat"
+  lines: ChatLine[]
+}
+
+/** A short message: text, never markup. */
+export interface ChatLine {
+  number: number
+  seat: number
+  name: string
+  text: string
+  at: number
+}
+
+/** A message that could not be read or answered otherwise. */
+export interface Fault {
+  type: "fault"
+  error: ErrorAnswer
+}
+
+/** Yes, I am here. */
+export interface Pong {
+  type: "pong"
+  now: number
+}
+
+export type ServerMessage =
+  | Table
+  | Position
+  | Events
+  | Clock
+  | Done
+  | Refused
+  | Previewed
+  | Explained
+  | Chat
+  | Fault
+  | Pong
+
+export type TableEvent =
+  | Started
+  | Acted
+  | SeatTaken
+  | SeatHeld
+  | SeatReturned
+  | Ended
+  | Closed
+
+/** What this server is. `create`: who may set a table. */
+export interface About {
+  version: string
+  compiled: boolean
+  games: string[]
+  bots: string[]
+  create: "anyone" | "local" | "key"
+  may_create: boolean
+  lan_url: string | null
+  bot_delay: number
+  limits: Limits
+  now: number
+}
+
+/** What one may do; more is answered with a `limit/...` error. */
+export interface Limits {
+  message_bytes: number
+  tables_per_guest: number
+  sockets_per_client: number
+  chat_length: number
+  name_length: number
+}
+
+/** All games, and the bots that play them, from weakest to strongest. */
+export interface Games {
+  games: GameInfo[]
+  bots: string[]
+}
+
+/** A game: how many may play, its options with their defaults, its score categories. */
+export interface GameInfo {
+  name: string
+  rules: number
+  components: string
+  seat_counts: number[]
+  options: Record<string, unknown>
+  categories: string[]
+  steps: string[]
+}
+
+/** What is in the box: the components file as JSON values. */
+export interface ComponentsAnswer {
+  game: string
+  hash: string
+  value: Record<string, unknown>
+}
+
+/** Who this browser is; `name` is null for somebody who has not sat down anywhere yet. */
+export interface Me {
+  name: string | null
+  has_recovery: boolean
+}
+
+/** How I want to be called. */
+export interface MyName {
+  name: string
+}
+
+/** Set a table. `start`: begin at once if no seat is open. `key`: where making tables needs one. */
+export interface NewTable {
+  game: string
+  seats: SeatPlan[]
+  options?: Record<string, unknown>
+  pace?: Pace
+  undo?: "turn" | "none"
+  listed?: boolean
+  instant?: boolean
+  start?: boolean
+  name?: string | null
+  nonce?: string
+  key?: string | null
+}
+
+/** Who shall sit here: me, another person on this device (`here`), whoever has the link (`open`), or a bot. */
+export interface SeatPlan {
+  kind: "me" | "here" | "open" | "bot"
+  name?: string | null
+  bot?: string | null
+}
+
+/** The new table, and an invitation for each open seat. */
+export interface TableMade {
+  table: Table
+  invitations: Invitation[]
+}
+
+/** A link that seats one person once; with `seat` null, one person at each open seat. */
+export interface Invitation {
+  seat: number | null
+  url: string
+  token: string
+  qr: QrCode
+}
+
+/** A QR code to draw: `path` is SVG path data in a square of `size` units, quiet zone included. */
+export interface QrCode {
+  size: number
+  path: string
+}
+
+/** Changes by the owner; null leaves as is. All but `listed` and `instant` only before the start. */
+export interface TableChange {
+  options?: Record<string, unknown> | null
+  pace?: Pace | null
+  undo?: "turn" | "none" | null
+  listed?: boolean | null
+  instant?: boolean | null
+}
+
+/** Tables: of mine those where I am to move come first, then the latest. */
+export interface TableList {
+  tables: TableSummary[]
+}
+
+/** A table in a list. */
+export interface TableSummary {
+  id: string
+  game: string
+  status: "open" | "playing" | "over" | "closed"
+  seats: Seat[]
+  pace: Pace
+  to_move: number | null
+  mine: number[]
+  my_turn: boolean
+  owner: boolean
+  listed: boolean
+  deadline: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** Ask for an invitation to a seat, or to any open one (null). */
+export interface Invite {
+  seat?: number | null
+}
+
+/** What an invitation leads to, before it is used. `seated`: I have sat down with it already. */
+export interface InvitationLook {
+  table: string
+  game: string
+  seat: number | null
+  seats: Seat[]
+  options: Record<string, unknown>
+  pace: Pace
+  seated: boolean
+}
+
+/** Use an invitation. The nonce takes part in the shuffles, so that the server alone does not choose them. */
+export interface Join {
+  token: string
+  name?: string | null
+  nonce?: string
+}
+
+/** Where I sit now. */
+export interface Seated {
+  table: Table
+  seat: number
+}
+
+/** Leave a seat; during a game this bot takes over (null: the default one). */
+export interface Leave {
+  bot?: string | null
+}
+
+/** Do I want to close the table before its end? It is closed when all seated people do. */
+export interface Agree {
+  agree: boolean
+}
+
+/** Another table, such as the rematch. */
+export interface TableLink {
+  id: string
+}
+
+/** A single-use link that moves a seat to another device, valid for ten minutes. */
+export interface MoveCode {
+  url: string
+  code: string
+  qr: QrCode
+  expires_at: number
+}
+
+/** The code behind the # of a recovery or move link. */
+export interface UseCode {
+  code: string
+}
+
+/** A link that brings my tables back on any device; the newest one counts. Keep it like a password. */
+export interface RecoveryLink {
+  url: string
+  qr: QrCode
+}
+
+/** A record as text: `full` when the table is over; before that as the asking seat or everybody may have it. */
+export interface RecordAnswer {
+  table: string
+  form: string
+  text: string
+}
+
+/** A whole game, frame by frame, through one pair of eyes. `eyes`: the seats one may look through. */
+export interface ReplayAnswer {
+  game: string
+  rules: number
+  components: string
+  seats: number
+  names: string[]
+  options: Record<string, unknown>
+  form: string
+  seat: number | null
+  eyes: number[]
+  frames: Frame[]
+  outcome: Outcome | null
+}
+
+/** The table after one step; frame 0 is the set-up, without an action. */
+export interface Frame {
+  step: number
+  turn: number
+  seat: number | null
+  action: string | null
+  value: unknown
+  items: Item[]
+  view: unknown
+  scores: ScorePart[][]
+}
+
+/** Replay a record that I have as text. `seat`: whose eyes; null: a spectator's. */
+export interface ReplayRequest {
+  record: string
+  seat?: number | null
+}
+
+/** Was the pile shuffled as committed, and every step legal? The opened seed comes along. */
+export interface Verification {
+  ok: boolean
+  checks: CheckAnswer[]
+  commitment: string
+  seed: string
+  nonces: string[]
+}
+
+/** One thing that was looked at. */
+export interface CheckAnswer {
+  name: string
+  verdict: "ok" | "failed" | "not checked"
+  detail: string
+  line: number | null
+}

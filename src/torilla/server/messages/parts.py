@@ -1,0 +1,199 @@
+"""Parts that REST answers and socket messages share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+from msgspec import Meta
+
+from torilla.core.contract import Outcome
+
+Text = Annotated[str, Meta(max_length=80)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Nonce = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
+Key = Annotated[str, Meta(min_length=8, max_length=64)]
+Notation = Annotated[str, Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+
+Status = Literal["open", "playing", "over", "closed"]
+UndoPolicy = Literal["turn", "none"]
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True):
+    """Something that a client sends. Fields that have a default may be left out."""
+
+    may_omit: ClassVar[bool] = True
+
+
+class ErrorAnswer(msgspec.Struct):
+    """Every refusal, by REST or socket: `code` and `values` make a translated sentence; `message` is for logs."""
+
+    code: str
+    values: dict[str, Any]
+    message: str
+
+
+class Pace(msgspec.Struct, forbid_unknown_fields=True):
+    """Time for a turn: none, `live` (amount in minutes) or `slow` (amount in days)."""
+
+    kind: Literal["none", "live", "slow"]
+    amount: Annotated[int, Meta(ge=0, le=60)]
+
+
+def no_pace() -> Pace:
+    return Pace("none", 0)
+
+
+class SeatPlan(Body):
+    """Who shall sit here: me, another person on this device (`here`), whoever has the link (`open`), or a bot."""
+
+    kind: Literal["me", "here", "open", "bot"]
+    name: Text | None = None
+    bot: Text | None = None
+
+
+class Seat(msgspec.Struct):
+    """A seat as everybody sees it.
+
+    `away`: a bot holds the seat for a person who `left` or was too `late`. `bot`: the bot that plays or holds it.
+    """
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str | None
+    bot: str | None
+    away: Literal["left", "late"] | None
+    connected: bool
+    owner: bool
+    wants_close: bool
+
+
+class Table(msgspec.Struct, tag_field="type", tag="table"):
+    """A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device."""
+
+    id: str
+    game: str
+    status: Status
+    seats: list[Seat]
+    options: dict[str, Any]
+    rules: int
+    components: str
+    pace: Pace
+    undo: UndoPolicy
+    listed: bool
+    instant: bool
+    commitment: str
+    seed: str | None
+    created_at: int
+    started_at: int | None
+    ended_at: int | None
+    to_move: int | None
+    watchers: int
+    rematch: str | None
+    mine: list[int]
+    owner: bool
+    curtain: bool
+
+
+class Item(msgspec.Struct):
+    """A disclosed item; `piece` is "?" where the receiver may not know it."""
+
+    what: str
+    seat: int | None
+    place: int | None
+    piece: str | None
+
+
+class Legal(msgspec.Struct):
+    """A legal action: notation to send back, typed value to match with what is drawn."""
+
+    notation: str
+    value: Any
+
+
+class ScorePart(msgspec.Struct):
+    """Points of one category: `now` if the game ended here, `certain` what can no longer be taken away."""
+
+    category: str
+    now: int
+    certain: int
+
+
+# --- Events: the table's history as one may hear of it ---
+
+
+class Event(msgspec.Struct, tag_field="type", kw_only=True):
+    """`seq` is its number in the table's log, `at` milliseconds since 1970."""
+
+    seq: int
+    at: int
+
+
+class Started(Event, tag="started"):
+    """The game was set up."""
+
+    items: list[Item]
+
+
+class Acted(Event, tag="acted"):
+    """A step. `step` counts the steps of the record from 1; `turn` is the game's turn it belongs to."""
+
+    step: int
+    turn: int
+    seat: int
+    action: str
+    value: Any
+    items: list[Item]
+
+
+class SeatTaken(Event, tag="seat-taken"):
+    """A person sits down, or a person's seat moves to another device."""
+
+    seat: int
+    name: str
+
+
+class SeatHeld(Event, tag="seat-held"):
+    """A bot holds the seat for a person who left, was too late, or was removed."""
+
+    seat: int
+    bot: str
+    reason: Literal["left", "late", "removed"]
+
+
+class SeatReturned(Event, tag="seat-returned"):
+    """The person has taken the seat back."""
+
+    seat: int
+
+
+class Ended(Event, tag="ended"):
+    """The game is over."""
+
+    outcome: Outcome
+
+
+class Closed(Event, tag="closed"):
+    """The table was closed for good before the end, with the consent of the seated people."""
+
+
+TableEvent = Started | Acted | SeatTaken | SeatHeld | SeatReturned | Ended | Closed
+
+
+class ChatLine(msgspec.Struct):
+    """A short message: text, never markup."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class QrCode(msgspec.Struct):
+    """A QR code to draw: `path` is SVG path data in a square of `size` units, quiet zone included."""
+
+    size: int
+    path: str

@@ -1,0 +1,311 @@
+"""Bodies and answers of the REST routes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from torilla.core.contract import Outcome
+from torilla.server.messages.parts import (
+    Body,
+    Item,
+    Name,
+    Nonce,
+    Pace,
+    QrCode,
+    ScorePart,
+    Seat,
+    SeatPlan,
+    Status,
+    Table,
+    Text,
+    UndoPolicy,
+    no_pace,
+)
+
+Token = Annotated[str, Meta(min_length=1, max_length=128)]
+
+
+class Nothing(Body):
+    """An empty body: `{}`."""
+
+
+# --- The server and its games ---
+
+
+class Limits(msgspec.Struct):
+    """What one may do; more is answered with a `limit/...` error."""
+
+    message_bytes: int
+    tables_per_guest: int
+    sockets_per_client: int
+    chat_length: int
+    name_length: int
+
+
+class About(msgspec.Struct):
+    """What this server is. `create`: who may set a table."""
+
+    version: str
+    compiled: bool
+    games: list[str]
+    bots: list[str]
+    create: Literal["anyone", "local", "key"]
+    may_create: bool
+    lan_url: str | None
+    bot_delay: int
+    limits: Limits
+    now: int
+
+
+class GameInfo(msgspec.Struct):
+    """A game: how many may play, its options with their defaults, its score categories."""
+
+    name: str
+    rules: int
+    components: str
+    seat_counts: list[int]
+    options: dict[str, Any]
+    categories: list[str]
+    steps: list[str]
+
+
+class Games(msgspec.Struct):
+    """All games, and the bots that play them, from weakest to strongest."""
+
+    games: list[GameInfo]
+    bots: list[str]
+
+
+class ComponentsAnswer(msgspec.Struct):
+    """What is in the box: the components file as JSON values."""
+
+    game: str
+    hash: str
+    value: dict[str, Any]
+
+
+# --- Guests ---
+
+
+class Me(msgspec.Struct):
+    """Who this browser is; `name` is null for somebody who has not sat down anywhere yet."""
+
+    name: str | None
+    has_recovery: bool
+
+
+class MyName(Body):
+    """How I want to be called."""
+
+    name: Name
+
+
+class RecoveryLink(msgspec.Struct):
+    """A link that brings my tables back on any device; the newest one counts. Keep it like a password."""
+
+    url: str
+    qr: QrCode
+
+
+class UseCode(Body):
+    """The code behind the # of a recovery or move link."""
+
+    code: Token
+
+
+# --- Tables ---
+
+
+class NewTable(Body):
+    """Set a table. `start`: begin at once if no seat is open. `key`: where making tables needs one."""
+
+    game: Text
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
+    options: dict[str, Any] = {}
+    pace: Pace = msgspec.field(default_factory=no_pace)
+    undo: UndoPolicy = "turn"
+    listed: bool = False
+    instant: bool = False
+    start: bool = False
+    name: Name | None = None
+    nonce: Nonce = ""
+    key: Text | None = None
+
+
+class Invitation(msgspec.Struct):
+    """A link that seats one person once; with `seat` null, one person at each open seat."""
+
+    seat: int | None
+    url: str
+    token: str
+    qr: QrCode
+
+
+class TableMade(msgspec.Struct):
+    """The new table, and an invitation for each open seat."""
+
+    table: Table
+    invitations: list[Invitation]
+
+
+class TableChange(Body):
+    """Changes by the owner; null leaves as is. All but `listed` and `instant` only before the start."""
+
+    options: dict[str, Any] | None = None
+    pace: Pace | None = None
+    undo: UndoPolicy | None = None
+    listed: bool | None = None
+    instant: bool | None = None
+
+
+class TableSummary(msgspec.Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: Status
+    seats: list[Seat]
+    pace: Pace
+    to_move: int | None
+    mine: list[int]
+    my_turn: bool
+    owner: bool
+    listed: bool
+    deadline: int | None
+    created_at: int
+    updated_at: int
+
+
+class TableList(msgspec.Struct):
+    """Tables: of mine those where I am to move come first, then the latest."""
+
+    tables: list[TableSummary]
+
+
+class Invite(Body):
+    """Ask for an invitation to a seat, or to any open one (null)."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+
+
+class InvitationLook(msgspec.Struct):
+    """What an invitation leads to, before it is used. `seated`: I have sat down with it already."""
+
+    table: str
+    game: str
+    seat: int | None
+    seats: list[Seat]
+    options: dict[str, Any]
+    pace: Pace
+    seated: bool
+
+
+class Join(Body):
+    """Use an invitation. The nonce takes part in the shuffles, so that the server alone does not choose them."""
+
+    token: Token
+    name: Name | None = None
+    nonce: Nonce = ""
+
+
+class Seated(msgspec.Struct):
+    """Where I sit now."""
+
+    table: Table
+    seat: int
+
+
+class Leave(Body):
+    """Leave a seat; during a game this bot takes over (null: the default one)."""
+
+    bot: Text | None = None
+
+
+class Agree(Body):
+    """Do I want to close the table before its end? It is closed when all seated people do."""
+
+    agree: bool
+
+
+class TableLink(msgspec.Struct):
+    """Another table, such as the rematch."""
+
+    id: str
+
+
+class MoveCode(msgspec.Struct):
+    """A single-use link that moves a seat to another device, valid for ten minutes."""
+
+    url: str
+    code: str
+    qr: QrCode
+    expires_at: int
+
+
+# --- Records ---
+
+
+class RecordAnswer(msgspec.Struct):
+    """A record as text: `full` when the table is over; before that as the asking seat or everybody may have it."""
+
+    table: str
+    form: str
+    text: str
+
+
+class ReplayRequest(Body):
+    """Replay a record that I have as text. `seat`: whose eyes; null: a spectator's."""
+
+    record: Annotated[str, Meta(max_length=200_000)]
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+
+
+class Frame(msgspec.Struct):
+    """The table after one step; frame 0 is the set-up, without an action."""
+
+    step: int
+    turn: int
+    seat: int | None
+    action: str | None
+    value: Any
+    items: list[Item]
+    view: Any
+    scores: list[list[ScorePart]]
+
+
+class ReplayAnswer(msgspec.Struct):
+    """A whole game, frame by frame, through one pair of eyes. `eyes`: the seats one may look through."""
+
+    game: str
+    rules: int
+    components: str
+    seats: int
+    names: list[str]
+    options: dict[str, Any]
+    form: str
+    seat: int | None
+    eyes: list[int]
+    frames: list[Frame]
+    outcome: Outcome | None
+
+
+class CheckAnswer(msgspec.Struct):
+    """One thing that was looked at."""
+
+    name: str
+    verdict: Literal["ok", "failed", "not checked"]
+    detail: str
+    line: int | None
+
+
+class Verification(msgspec.Struct):
+    """Was the pile shuffled as committed, and every step legal? The opened seed comes along."""
+
+    ok: bool
+    checks: list[CheckAnswer]
+    commitment: str
+    seed: str
+    nonces: list[str]
