@@ -148,7 +148,9 @@ def parse_action(text: str, components: Components) -> int:
         piece, _, square = rest.partition(":")
         return build_code(text, piece, square, components)
     close = get_close_matches(word, ["tile", "build", "draw", "draw:pile", "end"], 1)
-    refuse(text, f"did you mean {close[0]!r}?" if close else "expected tile:..., @...r., build:..., draw:... or end")
+    return refuse(
+        text, f"did you mean {close[0]!r}?" if close else "expected tile:..., @...r., build:..., draw:... or end"
+    )
 
 
 def place_code(text: str, x: int, y: int, turns: int) -> int:

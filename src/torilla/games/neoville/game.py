@@ -73,6 +73,7 @@ class Neoville(Game):
         else:
             key, random = b"", int(Generator.from_seed(seed).state)
         state = new_state(components, chosen, components.tables, seats, key, random)
+        state.rules = rules_version or self.rules_version
         state.start = NONE if chosen.start is None else chosen.start
         state.first_sort, state.second_sort = NONE, NONE
         if chosen.utilities is not None:

@@ -67,22 +67,31 @@ NOTHING: Final = vec[i64]([0] * (2 * CATEGORIES))
 
 def total_points(state: State, seat: i64) -> i64:
     """A seat's score if the game ended here."""
-    scores = NOTHING[:]
     city = state.cities[seat]
-    score_pieces(state.tables, city, 0, 0, scores)
     total = majority(state, seat, PARKS) + majority(state, seat, SPORTS)
-    return total + scores[TOWER_SCORE] + scores[BUS_SCORE] + scores[WINDMILL_SCORE] + scores[BIOSPHERE_SCORE]
+    index: i64 = 0
+    while index < city.count:
+        total += piece_points(state.tables, city, index)
+        index += 1
+    return total
 
 
 def seat_scores(state: State, seat: i64) -> vec[i64]:
     """A seat's score by category, then what is certain of it by category."""
     scores = NOTHING[:]
-    fresh: i64 = 0  # the squares on which this turn may still put one of the pieces `left`
-    left: i64 = 0
-    if state.step == BUILD_STEP and state.seat == seat:
-        fresh = SQUARES[16 * state.cell + 15]
-        left = biospheres_left(state)
-    score_pieces(state.tables, state.cities[seat], fresh, left, scores)
+    city = state.cities[seat]
+    fresh = fresh_squares(state, seat)
+    left = biospheres_left(state)
+    index: i64 = 0
+    while index < city.count:
+        piece = piece_at(city, index)
+        if piece >= 0:
+            category = category_of(piece)
+            score = piece_points(state.tables, city, index)
+            scores[category] += score
+            if piece_is_settled(state.tables, city, index, fresh, left):
+                scores[CERTAIN + category] += score
+        index += 1
     scores[PARK_SCORE] = majority(state, seat, PARKS)
     scores[SPORT_SCORE] = majority(state, seat, SPORTS)
     if state.step == OVER:
@@ -102,6 +111,13 @@ def majority(state: State, seat: i64, layer: i64) -> i64:
     return MAJORITY
 
 
+def fresh_squares(state: State, seat: i64) -> i64:
+    """The squares on which this seat's turn may still put a piece."""
+    if state.step == BUILD_STEP and state.seat == seat:
+        return SQUARES[16 * state.cell + 15]
+    return 0
+
+
 def biospheres_left(state: State) -> i64:
     """The kinds of biospheres in the supply, as a set."""
     left: i64 = 0
@@ -113,32 +129,38 @@ def biospheres_left(state: State) -> i64:
     return left
 
 
-def score_pieces(tables: Tables, city: City, fresh: i64, left: i64, scores: vec[i64]) -> None:
-    """Add up the pieces of a city."""
-    index: i64 = 0
-    while index < city.count:
-        piece = piece_at(city, index)
-        if piece >= 0:
-            if piece < FIRST_BUS:
-                category: i64 = TOWER_SCORE
-                score = tower_points(tables, city, index, piece)
-                settled = tower_is_settled(city, index)
-            elif piece < FIRST_WINDMILL:
-                category = BUS_SCORE
-                score = bus_points(tables, city, index, piece)
-                settled = score > 0 or bus_is_settled(tables, city, index, fresh)
-            elif piece < FIRST_BIOSPHERE:
-                category = WINDMILL_SCORE
-                score = windmill_points(tables, city, index, piece)
-                settled = windmill_is_settled(tables, city, index)
-            else:
-                category = BIOSPHERE_SCORE
-                score = biosphere_points(tables, city, index, piece)
-                settled = biosphere_is_settled(tables, city, index, fresh, left)
-            scores[category] += score
-            if settled:
-                scores[CERTAIN + category] += score
-        index += 1
+def category_of(piece: i64) -> i64:
+    if piece < FIRST_BUS:
+        return TOWER_SCORE
+    if piece < FIRST_WINDMILL:
+        return BUS_SCORE
+    return WINDMILL_SCORE if piece < FIRST_BIOSPHERE else BIOSPHERE_SCORE
+
+
+def piece_points(tables: Tables, city: City, index: i64) -> i64:
+    """What the piece on tile number `index` scores now; 0 where there is none."""
+    piece = piece_at(city, index)
+    if piece < 0:
+        return 0
+    if piece < FIRST_BUS:
+        return tower_points(tables, city, index, piece)
+    if piece < FIRST_WINDMILL:
+        return bus_points(tables, city, index, piece)
+    if piece < FIRST_BIOSPHERE:
+        return windmill_points(tables, city, index, piece)
+    return biosphere_points(tables, city, index, piece)
+
+
+def piece_is_settled(tables: Tables, city: City, index: i64, fresh: i64, left: i64) -> bool:
+    """Whether no further play can change what it scores; `fresh` squares may still get one of the pieces `left`."""
+    piece = piece_at(city, index)
+    if piece < FIRST_BUS:
+        return tower_is_settled(city, index)
+    if piece < FIRST_WINDMILL:
+        return bus_is_settled(tables, city, index, fresh)
+    if piece < FIRST_BIOSPHERE:
+        return windmill_is_settled(tables, city, index)
+    return biosphere_is_settled(tables, city, index, fresh, left)
 
 
 # --- where a piece stands -------------------------------------------------------------------------------
@@ -242,11 +264,14 @@ def bus_points(tables: Tables, city: City, index: i64, piece: i64) -> i64:
 
 
 def bus_is_settled(tables: Tables, city: City, index: i64, fresh: i64) -> bool:
-    """An unmet bus is lost when its row and column are full and no piece can be put up there any more."""
+    """A met bus stays met; an unmet one is lost when its row and column are full and will get no more pieces."""
+    piece = piece_at(city, index)
+    if bus_points(tables, city, index, piece) > 0:
+        return True
     lines = cross(square_at(city, index))
     if lines & ~city.filled() != 0:
         return False
-    return tables.conditions[piece_at(city, index)] <= COUNT_BOTH or lines & fresh == 0
+    return tables.conditions[piece] <= COUNT_BOTH or lines & fresh == 0
 
 
 # --- windmills ------------------------------------------------------------------------------------------
