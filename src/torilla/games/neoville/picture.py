@@ -13,12 +13,14 @@ from torilla.games.neoville.scoring import CERTAIN, seat_scores
 from torilla.games.neoville.state import City, State
 from torilla.grid.square8 import SITE_X, SITE_Y, squares_of
 
+INK = "#1d1d1d"
 GROUND = {"e": "#b5764d", "g": "#8bab57", "r": "#8b929c", "w": "#62a3cb"}
 LETTER = {"e": "#7c4a2c", "g": "#587534", "r": "#5d646e", "w": "#356f95"}  # its shade, for the terrain letter
 SYMBOLS = {"p": "♣", "s": "◎"}
 SEAT_INK = ("#c792ea", "#7fdbca", "#f78c6c", "#ffcb6b")
 WINDMILL_SIGNS = {"left": "◁", "right": "▷", "top": "△", "bottom": "▽", "corner": "◢", "middle": "◇"}
 BUS_SIGNS = {"parks": "♣", "sports": "◎", "both": "±", "towers": "▲", "utilities": "u"}
+LEGEND = "         ▲ skyscraper  B bus  W windmill  D biosphere  ♣ park  ◎ sports ground"
 WIDTH = 100
 
 
@@ -33,17 +35,20 @@ Line = list[Text]
 
 
 def picture(state: State, seat: int | None) -> str:
-    """The table as this seat (None: a spectator) sees it: its city large, the others beside it."""
+    """The table as this seat (None: a spectator) sees it: its city large, the others beside it (large too, if there is one)."""
     own = seat if seat is not None else max(int(state.seat), 0)
     others = [(own + number) % int(state.seats) for number in range(1, int(state.seats))]
-    large = titled(state, own, large_city(state, own))
-    small = [titled(state, other, small_city(state, other)) for other in others]
+    large = titled(state, own, large_city(state, own, margin=True))
+    if len(others) == 1:
+        small = [titled(state, others[0], large_city(state, others[0], margin=False))]
+    else:
+        small = [titled(state, other, small_city(state, other)) for other in others]
     column: list[Line] = []
     for first in range(0, len(small), 2):
         column += [*beside(small[first : first + 2], 3), []]
     tiles = [titled_block("Hand", hands(state, own, seat)), titled_block("Display", display(state))]
     lines = [headline(state), [], *beside([large, column], 3), [], *beside(tiles, 4)]
-    lines += [[], *supply(state), [], *scores(state)]
+    lines += [[], *supply(state), [Text(LEGEND, "dim")], [], *scores(state)]
     return "\n".join(markup(line) for line in lines)
 
 
@@ -97,11 +102,10 @@ def seat_name(seat: int) -> Line:
 
 
 def titled(state: State, seat: int, block: list[Line]) -> list[Line]:
-    """A city with its owner, points and hand above it."""
-    values = [int(value) for value in seat_scores(state, seat)]
-    now, certain = sum(values[:CERTAIN]), sum(values[CERTAIN:])
+    """A city with its owner and points above it."""
+    now = sum(int(value) for value in seat_scores(state, seat)[:CERTAIN])
     mark = Text("▶ " if state.seat == seat else "  ", f"bold {SEAT_INK[seat]}")
-    facts = Text(f"  {now:+d} now, {certain:+d} certain", "dim")
+    facts = Text(f"  {now:+d} now", "dim")
     return [[mark, *seat_name(seat), facts], *block]
 
 
@@ -109,7 +113,7 @@ def titled(state: State, seat: int, block: list[Line]) -> list[Line]:
 
 
 def square_style(square: str) -> str:
-    return f"black on {GROUND[square[0]]}"
+    return f"{INK} on {GROUND[square[0]]}"
 
 
 def city_squares(city: City, components: Components) -> dict[tuple[int, int], tuple[str, Piece | None]]:
@@ -136,12 +140,12 @@ def label(piece: Piece, components: Components) -> str:
     return "D" + piece.name.rpartition("-")[2][:3]
 
 
-def large_city(state: State, seat: int) -> list[Line]:
+def large_city(state: State, seat: int, *, margin: bool) -> list[Line]:
     """Squares of 4x2 signs; above and at the left the tiles' places as in notation; free sites in outline."""
     city = state.cities[seat]
     components = components_of(state)
     squares = city_squares(city, components)
-    sites = {(int(SITE_X[bit]), int(SITE_Y[bit])) for bit in squares_of(open_sites(city))}
+    sites = {(int(SITE_X[bit]), int(SITE_Y[bit])) for bit in squares_of(open_sites(city)) if margin}
     columns = range(min([0, *(x for x, _ in sites)]), max([int(city.width), *(x + 1 for x, _ in sites)]))
     rows = range(min([0, *(y for _, y in sites)]), max([int(city.height), *(y + 1 for _, y in sites)]))
     shows_sites = state.seat == seat and state.step in (TILE_STEP, PLACE_STEP)
@@ -169,9 +173,9 @@ OUTLINE = (" ╭────╮ ", " │    │ ", " │    │ ", " ╰──�
 def large_square(square: str, piece: Piece | None, components: Components, *, lower: bool) -> Line:
     ground = f"on {GROUND[square[0]]}"
     if lower:
-        return [Text(f"{label(piece, components) if piece else '':^4}", f"bold black {ground}")]
+        return [Text(f"{label(piece, components) if piece else '':^4}", f"bold {INK} {ground}")]
     symbol = SYMBOLS.get(square[1:], " ")
-    return [Text(f"{square[0]}", f"{LETTER[square[0]]} {ground}"), Text(f" {symbol} ", f"bold black {ground}")]
+    return [Text(f"{square[0]}", f"{LETTER[square[0]]} {ground}"), Text(f" {symbol} ", f"bold {INK} {ground}")]
 
 
 def small_city(state: State, seat: int) -> list[Line]:
@@ -191,9 +195,9 @@ def small_city(state: State, seat: int) -> list[Line]:
 
 def small_square(square: str, piece: Piece | None, components: Components) -> Text:
     if piece is not None:
-        return Text(f"{label(piece, components)[:3]:^3}", f"bold black on {GROUND[square[0]]}")
+        return Text(f"{label(piece, components)[:3]:^3}", f"bold {INK} on {GROUND[square[0]]}")
     if square[1:]:
-        return Text(f" {SYMBOLS[square[1:]]} ", f"bold black on {GROUND[square[0]]}")
+        return Text(f" {SYMBOLS[square[1:]]} ", f"bold {INK} on {GROUND[square[0]]}")
     return Text(f" {square[0]} ", f"{LETTER[square[0]]} on {GROUND[square[0]]}")
 
 
@@ -218,7 +222,7 @@ def tile_square(square: str) -> Line:
     ground = f"on {GROUND[square[0]]}"
     return [
         Text(f" {square[0]}", f"{LETTER[square[0]]} {ground}"),
-        Text(f"{SYMBOLS.get(square[1:], ' ')} ", f"bold black {ground}"),
+        Text(f"{SYMBOLS.get(square[1:], ' ')} ", f"bold {INK} {ground}"),
     ]
 
 
@@ -252,8 +256,8 @@ def supply(state: State) -> list[Line]:
     for name, terrain in components.tower_kinds.items():
         left = [p for p in components.pieces.values() if p.terrain == terrain and state.pieces_left(p.kind)]
         values = " ".join(str(piece.points) for piece in left) or "-"
-        line += [Text(f" {LETTERS[terrain]} ", square_style(LETTERS[terrain])), Text(f" {name} {values}   ")]
-    lines.append(line)
+        line += [Text(f" {LETTERS[terrain]} ", square_style(LETTERS[terrain])), Text(f" {name} {values}  ")]
+    lines += wrapped(line)
     for sort in (state.first_sort, state.second_sort):
         line = [Text("        ")]
         for piece in components.pieces.values():
@@ -271,10 +275,11 @@ def supply(state: State) -> list[Line]:
 def wrapped(line: Line) -> list[Line]:
     """A line of pairs, broken where it would be too long."""
     lines: list[Line] = [[line[0]]]
+    indent = Text(" " * width_of([line[0]]))
     for index in range(1, len(line), 2):
         pair = line[index : index + 2]
         if width_of(lines[-1]) + width_of(pair) > WIDTH:
-            lines.append([line[0]])
+            lines.append([indent])
         lines[-1] += pair
     return lines if len(line) > 1 else []
 
