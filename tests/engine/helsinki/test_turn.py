@@ -324,7 +324,7 @@ def test_no_build_after_a_draw_without_its_action() -> None:
 
 def test_two_builds_a_turn_at_most() -> None:
     """A draw and two builds are the most a turn can hold (H3.6)."""
-    state = position(f"""
+    state = position("""
         step: main
         display: r1-2 g1-2 r1-2 b1-2 y1-2 p2-3 g2-3 r1-2
         player 0:
