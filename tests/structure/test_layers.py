@@ -1,0 +1,109 @@
+"""The arrows of the architecture: a layer imports only from those to its left (CONTRIBUTING.md)."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "src" / "torilla"
+
+LAYERS: dict[str, set[str]] = {
+    "grid": set(),
+    "core": {"grid"},
+    "games": {"grid", "core"},
+    "bots": {"grid", "core", "games"},
+    "testing": {"grid", "core", "games", "bots"},
+    "server": {"grid", "core", "games", "bots", "testing"},
+    "env": {"grid", "core", "games", "bots", "testing"},
+    "cli": {"grid", "core", "games", "bots", "testing", "server", "env"},
+}
+"""What each layer may import besides itself. `testing` is the public conformance check; `cli` starts everything."""
+
+EVERYWHERE = {"buildinfo", "__init__"}
+"""Modules at the top that know nothing of the layers."""
+
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+
+
+def imports_of(path: Path) -> Iterator[tuple[int, str]]:
+    """Every module of torilla that a file imports, with the line."""
+    module = ["torilla", *path.relative_to(PACKAGE).with_suffix("").parts]
+    return imports_in(path.read_text(encoding="utf-8"), module)
+
+
+def imports_in(source: str, module: list[str]) -> Iterator[tuple[int, str]]:
+    """The same for a text: imports in functions count too, relative ones are resolved."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            parent = module[: len(module) - node.level] if node.level else []
+            names = [".".join([*parent, *filter(None, [node.module]), alias.name]) for alias in node.names]
+        else:
+            continue
+        yield from ((node.lineno, name) for name in names if name.split(".")[0] == "torilla")
+
+
+def layer_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def test_every_folder_has_a_place_in_the_layers() -> None:
+    """A new folder of the package must be given its place here."""
+    folders = {layer_of(path) for path in SOURCES if path.parent != PACKAGE}
+    assert folders <= set(LAYERS)
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_layer_imports_from_its_left(layer: str) -> None:
+    """grid <- core <- games <- bots <- server, env, cli: no import goes against an arrow."""
+    allowed = LAYERS[layer] | {layer} | EVERYWHERE
+    wrong = [
+        f"{path.relative_to(PACKAGE)}:{line} imports {name}"
+        for path in SOURCES
+        if layer_of(path) == layer
+        for line, name in imports_of(path)
+        if name.count(".") and name.split(".")[1] in LAYERS and name.split(".")[1] not in allowed
+    ]
+    assert not wrong
+
+
+def test_no_game_imports_another() -> None:
+    """The games know nothing of each other."""
+    wrong = []
+    for path in SOURCES:
+        parts = path.relative_to(PACKAGE).parts
+        if parts[0] != "games" or len(parts) < 3:
+            continue
+        for line, name in imports_of(path):
+            target = name.split(".")
+            if target[1] == "games" and len(target) > 2 and (PACKAGE / "games" / target[2]).is_dir():
+                if target[2] != parts[1]:
+                    wrong.append(f"{'/'.join(parts)}:{line} imports {name}")
+    assert not wrong
+
+
+def test_the_rules_do_no_input_or_output() -> None:
+    """grid, core and games import no server, network, clock or global random module."""
+    forbidden = {"asyncio", "http", "random", "socket", "sqlite3", "subprocess", "threading", "time", "urllib"}
+    wrong = []
+    for path in SOURCES:
+        if layer_of(path) in ("grid", "core", "games"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+                names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+                wrong += [f"{path.name}: {name}" for name in names if name.split(".")[0] in forbidden]
+    assert not wrong
+
+
+def test_the_check_sees_every_import() -> None:
+    """Imports in functions and relative imports count like any other."""
+    source = "def f():\n    from torilla.games import helsinki\n    import torilla.bots\n    from ..bots import base\n"
+    assert list(imports_in(source, ["torilla", "core", "some"])) == [
+        (2, "torilla.games.helsinki"),
+        (3, "torilla.bots"),
+        (4, "torilla.bots.base"),
+    ]
