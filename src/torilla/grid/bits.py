@@ -110,3 +110,8 @@ def spread(start: i64, within: i64) -> i64:
 def high_word(value: i64) -> i64:
     """The upper 32 bits of a number that is not negative."""
     return value >> 32
+
+
+def six_bits(word: i64, index: i64) -> i64:
+    """Number `index` of the small numbers, below 64 each, that are packed into a word."""
+    return (word >> 6 * index) & 63

@@ -50,11 +50,10 @@ from torilla.games.helsinki.codes import (
     TWO_POINTS,
     TWO_WILD,
     WILD,
-    WILD_COLOUR,
     WILD_TILE,
 )  # fmt: skip
 from torilla.games.helsinki.encode import components_of
-from torilla.games.helsinki.feasible import hand_count
+from torilla.games.helsinki.feasible import colours_in, others_that_pay
 from torilla.games.helsinki.legal import (
     fill_actions,
     must_discard,
@@ -228,7 +227,7 @@ def explain_build(state: State, me: Player, kind: int) -> Refusal:
 
 def explain_price(state: State, me: Player, kind: int) -> Refusal | None:
     card = card_name(state, kind)
-    others = int(hand_count(state, me, state.tables.colour[kind]) - 1 + hand_count(state, me, WILD_COLOUR))
+    others = int(others_that_pay(state, kind, colours_in(state, me)))
     due = int(state.tables.number[kind]) - 1
     if state.plus & A_DISCOUNT:
         if due == 0:

@@ -18,7 +18,7 @@ from torilla.games.helsinki.codes import (
     WILD_COLOUR,
 )
 from torilla.games.helsinki.state import Player, State
-from torilla.grid.bits import count
+from torilla.grid.bits import count, six_bits
 from torilla.grid.square7 import shadow, stops
 
 
@@ -49,28 +49,31 @@ def has_subset(ways: i64, chosen: i64, free: i64, coats: i64) -> bool:
     """Whether some feasible set of changes has all `chosen` ones and at most `coats` more, `free` ones."""
     fitting = ways & SETS_WITH[chosen] & SETS_WITHIN[chosen | free]
     size = count(chosen) + coats
-    return fitting & SETS_UP_TO[size if size < 4 else 4] != 0
+    if size > 4:
+        size = 4
+    return fitting & SETS_UP_TO[size] != 0
 
 
 def feasible_builds(state: State, me: Player, free: i64) -> i64:
     """Which sets of changes some card in hand can be built with: bit s of the result for set s (`changes_of`)."""
     possible = changes_of((free | state.plus) & A_CHANGES)
     ways: i64 = 0
-    wild = hand_count(state, me, WILD_COLOUR)
+    colours = colours_in(state, me)
     last: i64 = EMPTY
     for kind in me.hand:
         if kind != last and kind < WILD:
             last = kind
-            ways |= feasible_with(state, me, kind, wild, possible)
+            ways |= feasible_with(state, me, kind, colours, possible)
     return ways
 
 
-def hand_count(state: State, me: Player, colour: i64) -> i64:
-    number: i64 = 0
+def colours_in(state: State, me: Player) -> i64:
+    """How many cards of each colour (wild is the sixth) the hand holds, packed: see `six_bits`."""
+    units = state.tables.colour_unit
+    colours: i64 = 0
     for kind in me.hand:
-        if state.tables.colour[kind] == colour:
-            number += 1
-    return number
+        colours += units[kind]
+    return colours
 
 
 # Sets of changes, as 16 bits: with or without each change.
@@ -83,13 +86,13 @@ PAY_ANY: Final = 0x4444
 PAY_BOTH: Final = 0x8888
 
 
-def feasible_with(state: State, me: Player, kind: i64, wild: i64, possible: i64) -> i64:
+def feasible_with(state: State, me: Player, kind: i64, colours: i64, possible: i64) -> i64:
     """Which sets of the `possible` changes this card can be built with, each having an effect (H4.8, H6.2)."""
     tables = state.tables
     tile = tables.tile[kind]
     if state.tiles[tile] == 0:  # H4.1
         return 0
-    ways = payable_ways(state, me, kind, wild, possible)
+    ways = payable_ways(state, me, kind, colours, possible)
     if ways == 0:
         return 0
     sides: i64 = 0
@@ -104,9 +107,9 @@ def feasible_with(state: State, me: Player, kind: i64, wild: i64, possible: i64)
     return ways & NO_ROOF
 
 
-def payable_ways(state: State, me: Player, kind: i64, wild: i64, possible: i64) -> i64:
+def payable_ways(state: State, me: Player, kind: i64, colours: i64, possible: i64) -> i64:
     """Which sets of changes let the hand pay for this card (H4.1, H4.2, H6.7, H6.10)."""
-    others = hand_count(state, me, state.tables.colour[kind]) - 1 + wild  # cards that pay as they are
+    others = others_that_pay(state, kind, colours)
     price = state.tables.number[kind] - 1  # besides the card itself
     ways: i64 = 0
     if others >= price:
@@ -122,6 +125,11 @@ def payable_ways(state: State, me: Player, kind: i64, wild: i64, possible: i64) 
         if possible & 2 != 0 and price >= 2 and strangers >= 1 and others >= price - 2:
             ways |= PAY_BOTH
     return ways
+
+
+def others_that_pay(state: State, kind: i64, colours: i64) -> i64:
+    """The cards besides this one that pay for its tile as they are: of its colour, and wild."""
+    return six_bits(colours, state.tables.colour[kind]) - 1 + six_bits(colours, WILD_COLOUR)
 
 
 def can_push(state: State, me: Player, tile: i64) -> bool:

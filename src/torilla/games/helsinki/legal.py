@@ -57,15 +57,14 @@ from torilla.games.helsinki.codes import (
     TWO_POINTS,
     TWO_WILD,
     WILD,
-    WILD_COLOUR,
     WILD_TILE,
 )  # fmt: skip
 from torilla.games.helsinki.feasible import (
     SET_BIT,
     changes_of,
+    colours_in,
     feasible_builds,
     feasible_with,
-    hand_count,
     has_subset,
 )
 from torilla.games.helsinki.state import Player, State
@@ -203,6 +202,9 @@ def fill_main(state: State, out: vec[i64]) -> i64:
     if state.step == AT_MAIN:
         draws = fill_draw(state, free, out)
         filled = fill_points_and_limit(free, out, draws)
+        if draws != 0 and free & A_CHANGES == 0:
+            filled = fill_build(state, me, out, filled)
+            return fill_boards(state, me, free, out, filled)
         ways = feasible_builds(state, me, free)
         # H3.7: nothing to draw, nothing to build without a coat
         skips = draws == 0 and ways & 1 == 0
@@ -234,9 +236,11 @@ def must_discard(me: Player) -> bool:
 
 def opener_of(state: State) -> i64:
     """The action that allows one more build in phase e (H3.5, H3.6), or 0."""
-    if state.builds == 0:
-        return A_DRAW_AND_BUILD if state.drew else 0
-    return A_SECOND_BUILD if state.builds == 1 else 0
+    if state.builds == 0 and state.drew:
+        return A_DRAW_AND_BUILD
+    if state.builds == 1:
+        return A_SECOND_BUILD
+    return 0
 
 
 def fill_draw(state: State, free: i64, out: vec[i64]) -> i64:
@@ -269,12 +273,12 @@ def fill_build(state: State, me: Player, out: vec[i64], filled: i64) -> i64:
     """The cards that can be built with exactly the chosen changes (H4.8)."""
     chosen = changes_of(state.plus)
     wanted = SET_BIT[chosen]
-    wild = hand_count(state, me, WILD_COLOUR)
+    colours = colours_in(state, me)
     last: i64 = EMPTY
     for kind in me.hand:
         if kind != last and kind < WILD:
             last = kind
-            if feasible_with(state, me, kind, wild, chosen) & wanted != 0:
+            if feasible_with(state, me, kind, colours, chosen) & wanted != 0:
                 out[filled] = BUILD + kind
                 filled += 1
     return filled

@@ -262,7 +262,9 @@ def ask_price(state: State) -> None:
     shown = tables.card_turrets[state.card]
     if state.plus & A_EXTRA_ROOF != 0:
         shown += 1
-    state.roofs_due = min(shown, tables.tile_size[tables.tile[state.card]], state.turrets)
+    roofs = tables.tile_size[tables.tile[state.card]]
+    shown = min(shown, roofs)
+    state.roofs_due = shown if shown < state.turrets else state.turrets
 
 
 def pay(state: State, me: Player, kind: i64) -> None:
@@ -300,7 +302,11 @@ def pay_by_itself(state: State, me: Player) -> None:
     colour = state.tables.colour[state.card]
     for kind in me.hand[:]:
         plain = pays_as_is(state, kind, colour)
-        if (plain and state.to_pay > (1 if state.off_colour else 0)) or (not plain and state.off_colour):
+        if plain:
+            due = state.to_pay > 1 or (state.to_pay == 1 and not state.off_colour)
+        else:
+            due = state.off_colour
+        if due:
             pay(state, me, kind)
             state.tell(T_PAID, state.seat, 0, kind)
 

@@ -193,11 +193,15 @@ class State(Position):
     def lower_slot(self) -> i64:
         """Of the two slots beside the pawn to move, the one with the lower number."""
         space = self.players[self.seat].pawn
-        return 0 if space == 0 else space - 1
+        if space > 0:
+            space -= 1
+        return space
 
     def upper_slot(self) -> i64:
         space = self.players[self.seat].pawn
-        return 7 if space == 0 else space
+        if space == 0:
+            space = 7
+        return space
 
 
 def unknown_cards(number: i64) -> vec[i64]:

@@ -50,6 +50,8 @@ class Tables:
         self.colour[WILD] = WILD_COLOUR
         self.colour[UNKNOWN] = WILD_COLOUR + 1
         self.card_count[WILD] = wild_cards
+        # One card of this kind in a word that counts the cards of each colour (`feasible.colours_in`).
+        self.colour_unit: vec[i64] = vec[i64]([64 ** int(colour) for colour in self.colour])
 
         self.tile_kinds: i64 = len(tiles)
         self.tile_colour: vec[i64] = vec[i64]([colour for colour, _, _ in tiles])
