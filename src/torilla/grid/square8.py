@@ -11,20 +11,31 @@ is 8 * (2y + 1) + 2x + 1; left of the board column 0 stands for it, above the bo
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.grid.bits import BIT, beside, east, north, south, west
 
-CELLS: Final = -0x55FF55FF55FF5600  # the sites on the board: 0xAA00AA00AA00AA00
 LEFT_SITES: Final = 0x0100010001000100
 UP_SITES: Final = 0xAA
 FIRST_COLUMN: Final = 0x0101010101010101
 FIRST_ROW: Final = 0xFF
 FIRST_COLUMN_CELLS: Final = 0x0200020002000200  # the sites of tile column 0, and of tile row 0
 FIRST_ROW_CELLS: Final = 0xAA00
+
+
+@final
+class WideSets:
+    """Sets with square 62 or 63. As literals mypyc would make them Python objects, to be converted at every use."""
+
+    def __init__(self) -> None:
+        self.cells: i64 = -0x55FF55FF55FF5600  # the sites on the board, 0xAA00AA00AA00AA00
+        self.lower_left: i64 = 0x5500550055005500  # lower left squares of all tiles
+
+
+WIDE: Final = WideSets()
 
 
 def _signed(mask: int) -> int:
@@ -60,7 +71,7 @@ SITE_Y: Final = vec[i64]([(bit // 8 - 1) // 2 for bit in range(64)])
 
 def first_of(mask: i64) -> i64:
     """The lowest square of a set, as a set; unlike `bits.lowest` also where that is square 63."""
-    if mask & 0x7FFFFFFFFFFFFFFF == 0:
+    if mask == BIT[63]:
         return mask
     return mask & -mask
 
@@ -89,7 +100,7 @@ def cross(bit: i64) -> i64:
 def frontier(cells: i64, width: i64, height: i64) -> i64:
     """The sites beside the occupied cells at which a city of this size stays within 4x4 tiles."""
     around = north(north(cells)) | south(south(cells)) | west(west(cells)) | east(east(cells))
-    sites = around & CELLS & ~cells
+    sites = around & WIDE.cells & ~cells
     if width < 4:
         sites |= west(cells & FIRST_COLUMN_CELLS)
     if height < 4:
@@ -103,8 +114,8 @@ def touching_sites(group: i64) -> tuple[i64, i64, i64, i64]:
     return (
         south(east(edge & 0x0055005500550055)),
         south((edge & 0x00AA00AA00AA00AA) | (group & 0x0001000100010001)),
-        east((edge & 0x5500550055005500) | (group & 0x55)),
-        (edge & CELLS) | (group & (LEFT_SITES | UP_SITES)),
+        east((edge & WIDE.lower_left) | (group & 0x55)),
+        (edge & WIDE.cells) | (group & (LEFT_SITES | UP_SITES)),
     )
 
 

@@ -34,8 +34,10 @@ def has_any(sites: Sites) -> bool:
 
 def turned_sites(tables: Tables, kind: i64, sites: i64) -> Sites:
     """The same sites for each distinct rotation."""
-    turns = tables.turns[kind]
-    return sites, sites if turns > 1 else 0, sites if turns > 2 else 0, sites if turns > 2 else 0
+    none: i64 = 0
+    if tables.turns[kind] == 4:
+        return sites, sites, sites, sites
+    return sites, sites, none, none  # a tile of two or more terrains has at least two rotations
 
 
 def free_sites(tables: Tables, city: City, kind: i64, sites: i64) -> Sites:

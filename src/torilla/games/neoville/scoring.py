@@ -134,7 +134,9 @@ def category_of(piece: i64) -> i64:
         return TOWER_SCORE
     if piece < FIRST_WINDMILL:
         return BUS_SCORE
-    return WINDMILL_SCORE if piece < FIRST_BIOSPHERE else BIOSPHERE_SCORE
+    if piece < FIRST_BIOSPHERE:
+        return WINDMILL_SCORE
+    return BIOSPHERE_SCORE
 
 
 def piece_points(tables: Tables, city: City, index: i64) -> i64:

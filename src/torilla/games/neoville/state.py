@@ -20,7 +20,7 @@ from torilla.games.neoville.codes import (
     WINDMILL,
 )
 from torilla.games.neoville.tables import Tables
-from torilla.grid.bits import BIT, spread
+from torilla.grid.bits import BIT, count, spread
 
 # A city's sets of squares: the four terrains, then
 PARKS: Final = 4
@@ -90,15 +90,7 @@ class City:
 
     def district(self, single: i64) -> i64:
         """The district of a square (N3.4)."""
-        terrain = self.terrain_at(single)
-        return 0 if terrain < 0 else spread(single, self.board[terrain])
-
-    def hand_size(self) -> i64:
-        if self.hand2 != EMPTY:
-            return 3
-        if self.hand1 != EMPTY:
-            return 2
-        return 0 if self.hand0 == EMPTY else 1
+        return spread(single, self.board[self.terrain_at(single)])
 
     def hand_entry(self, index: i64) -> i64:
         if index == 0:
@@ -223,12 +215,14 @@ class State(Position):
     def pieces_left(self, piece: i64) -> i64:
         """How many of a kind of piece are in the supply."""
         if piece < FIRST_BUS:
-            return 0 if self.towers & BIT[piece] == 0 else 1
+            return count(self.towers & BIT[piece])
         sort = sort_of(piece)
         index = piece - first_piece(sort)
         if sort == self.first_sort:
             return self.first_pieces // COUNT_OF[index] & 15
-        return self.second_pieces // COUNT_OF[index] & 15 if sort == self.second_sort else 0
+        if sort == self.second_sort:
+            return self.second_pieces // COUNT_OF[index] & 15
+        return 0
 
     def add_piece(self, piece: i64, number: i64) -> None:
         """Change how many of a kind are in the supply."""
@@ -253,14 +247,18 @@ def sort_of(piece: i64) -> i64:
     """The sort of a utility."""
     if piece < FIRST_WINDMILL:
         return BUS
-    return WINDMILL if piece < FIRST_BIOSPHERE else BIOSPHERE
+    if piece < FIRST_BIOSPHERE:
+        return WINDMILL
+    return BIOSPHERE
 
 
 def first_piece(sort: i64) -> i64:
     """The first kind of a sort of utilities."""
     if sort == BUS:
         return FIRST_BUS
-    return FIRST_WINDMILL if sort == WINDMILL else FIRST_BIOSPHERE
+    if sort == WINDMILL:
+        return FIRST_WINDMILL
+    return FIRST_BIOSPHERE
 
 
 def new_city() -> City:
