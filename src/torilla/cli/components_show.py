@@ -78,7 +78,7 @@ def show_neoville(console: Console, data: Data) -> None:
     """Tiles, towers and utilities."""
     title(console, "Fairness tiles")
     console.print(Columns([tile_picture(text) for text in data["fairness"]], padding=(0, 2)))
-    title(console, f"Tiles ({len(data['tiles'])}; ♣ a park, ● a sports ground)")
+    title(console, f"Tiles ({len(data['tiles'])}; ♣ a park, ◎ a sports ground)")
     console.print(Columns([tile_picture(text) for text in data["tiles"]], padding=(0, 2)))
     title(console, "Skyscrapers")
     towers = data["towers"]
@@ -106,7 +106,7 @@ def wants(entry: Data) -> Text:
 
 def tile_picture(text: str) -> Group:
     """A tile of a components file: `e e* / g e`."""
-    from torilla.cli.play.tables import tile_text
+    from torilla.cli.play.neoville_menu import tile_text
 
     name = "".join(text.split()).replace("/", "").replace("*", "p").replace("+", "s")
     return Group(tile_text(name), Text())

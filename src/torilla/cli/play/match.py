@@ -13,7 +13,7 @@ from rich.markup import escape
 from torilla.cli.common import write_atomically
 from torilla.cli.play.seats import Player
 from torilla.cli.play.turn import Quit, Turn
-from torilla.cli.show import outcome_sentence, show_board, show_scores
+from torilla.cli.show import outcome_sentence, own_board, show_board, show_scores
 from torilla.cli.words import tell_items, tell_turn
 from torilla.core.contract import disclosed_to
 from torilla.core.errors import TorillaError
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from torilla.core.contract import Game, Item
     from torilla.core.generator import Generator
     from torilla.core.replay import Recorder
+
+ON_THE_BOARD = {"Push", "PlaceWild", "DropRoof", "Place"}
+"""The actions after which a person sees the own board again."""
 
 
 class Match:
@@ -45,11 +48,10 @@ class Match:
         self.generator = generator
         self.path = path
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
-        self.at_terminal = sys.stdin.isatty()
+        self.at_terminal = sys.stdin.isatty() and console.is_terminal
         self.looking: int | None = None  # the person who sits before the screen
-        self.news: list[str] = []  # what happened since a person last looked
-        self.turn_codes: list[int] = []  # of the turn so far, for the sentence that tells it
-        self.turn_items: list[Item] = []
+        self.news: dict[int | None, list[str]] = {seat: [] for seat in self.onlookers()}  # untold so far
+        self.turn: list[tuple[int, list[Item]]] = []  # the steps of the turn so far, with what they disclosed
 
     # --- the game
 
@@ -76,66 +78,78 @@ class Match:
         code = legal[0]
         if len(legal) > 1:
             code = bot.choose(self.game.view(state, seat), legal, self.generator)
-        self.do(seat, code)
+        self.do(code)
 
     def person_step(self, seat: int) -> None:
         """A person chooses at the prompt."""
         if self.looking != seat:
             self.lift_curtain(seat)
-        elif not self.turn_codes:
-            self.tell_news()
+        elif not self.turn:
+            self.tell_news(seat)
             self.show_table(seat)
         code = Turn(self, seat).ask()
         if code is not None:
-            self.do(seat, code)
+            self.do(code)
             self.after_own_step(seat)
 
-    def do(self, seat: int, code: int) -> None:
+    def do(self, code: int) -> None:
         """Apply an action and remember what it did."""
-        self.turn_codes.append(code)
-        self.turn_items += self.recorder.apply(code)
+        self.turn.append((code, self.recorder.apply(code)))
 
     def after_own_step(self, seat: int) -> None:
         """Tell a person what the own step turned up, and show the board where it changed."""
-        told = tell_items(self.game, disclosed_to(self.turn_items, seat), self.names, self.components)
-        self.turn_items = []
+        code, items = self.turn[-1]
+        told = tell_items(self.game, disclosed_to(items, seat), self.names, self.components)
         if told:
             self.console.print(f"[dim]{escape('; '.join(told))}[/]")
+        if type(self.game.to_value(code, self.components)).__name__ in ON_THE_BOARD:
+            self.console.print(own_board(self.game, self.recorder.state, seat))
 
     def end_turn(self, seat: int) -> None:
-        """A seat's turn is over: keep it for the others to read, and save."""
-        audience = self.people[0] if len(self.people) == 1 else None
-        self.news.append(tell_turn(self.game, self.names[seat], self.turn_codes, self.components))
-        told = tell_items(self.game, disclosed_to(self.turn_items, audience), self.names, self.components)
-        if told:
-            self.news.append(f"  [dim]{escape('; '.join(told))}[/]")
-        self.turn_codes, self.turn_items = [], []
+        """A seat's turn is over: keep it for the others to read, as far as each may know, and save."""
+        codes = [code for code, _ in self.turn]
+        items = [item for _, items in self.turn for item in items]
+        for onlooker, news in self.news.items():
+            if onlooker == seat:
+                continue
+            news.append(escape(tell_turn(self.game, self.names[seat], codes, self.components)))
+            told = tell_items(self.game, disclosed_to(items, onlooker), self.names, self.components)
+            if told:
+                news.append(f"  [dim]{escape('; '.join(told))}[/]")
+        self.turn = []
         if not self.people:
-            self.tell_news()
+            self.tell_news(None)
         self.save()
+
+    def onlookers(self) -> list[int | None]:
+        """Who reads the news: every person, or whoever watches bots play."""
+        return list(self.people) or [None]
 
     # --- what a person sees
 
     def lift_curtain(self, seat: int) -> None:
         """Between two people: the next one sits down before anything private is shown."""
         if len(self.people) > 1 and self.at_terminal:
+            name = escape(self.names[seat])
+            if self.looking is not None:
+                self.read("\n[bold]Your turn is over.[/] Press Enter to hide your hand > ")
             self.console.clear()
-            self.console.print(f"[bold]Pass to {escape(self.names[seat])}.[/]")
-            self.read(f"{escape(self.names[seat])}, press Enter when you are there > ")
+            self.console.file.write("\x1b[3J")  # nothing is left to scroll back to
+            self.read(f"[bold]Pass to {name}.[/] {name}, press Enter when you are there > ")
         self.looking = seat
-        self.tell_news()
+        self.tell_news(seat)
         self.show_table(seat)
 
-    def tell_news(self) -> None:
-        """What the others did."""
-        for line in self.news:
+    def tell_news(self, onlooker: int | None) -> None:
+        """What the others did since this person last looked."""
+        for line in self.news[onlooker]:
             self.console.print(line)
-        self.news = []
+        self.news[onlooker] = []
 
     def show_table(self, seat: int) -> None:
         """The boards, the display and the own hand."""
-        letters = "  ".join(f"{letter} {escape(name)}" for letter, name in zip("ABCD", self.names, strict=False))
-        self.console.print(f"\n[dim]{letters}[/]")
+        seats = " · ".join(f"seat {number} {escape(name)}" for number, name in enumerate(self.names))
+        self.console.print(f"\n[dim]{seats}[/]")
         show_board(self.console, self.game, self.recorder.state, seat)
 
     def show_scores(self) -> None:
@@ -170,7 +184,10 @@ class Match:
             self.console.print(escape(error.message))
             return False
         taken = before - int(self.recorder.state.steps)
-        self.turn_codes = self.turn_codes[: max(0, len(self.turn_codes) - taken)]
+        if taken == 0:
+            self.console.print("There is nothing to take back in this turn.")
+            return False
+        self.turn = self.turn[: max(0, len(self.turn) - taken)]
         self.console.print(f"[dim]Taken back: {taken} step{'s' if taken > 1 else ''}.[/]")
         return True
 
@@ -211,7 +228,7 @@ class Match:
         """The final score."""
         outcome = self.game.outcome(self.recorder.state)
         assert outcome is not None
-        self.tell_news()
+        self.tell_news(self.looking if self.people else None)
         show_board(self.console, self.game, self.recorder.state, None)
         self.console.print("\n[bold]The game is over.[/]")
         show_scores(self.console, self.game, outcome.scores, self.names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -67,7 +67,8 @@ class Menu:
             if 1 <= number <= len(self.entries):
                 return self.entries[number - 1].code
             raise TorillaError("menu/number", f"there is no number {number} here: 1 to {len(self.entries)}")
-        return self.game.parse_action(answer, self.components)
+        code: int = self.game.parse_action(answer, self.components)
+        return code
 
     def preview(self, code: int) -> dict[str, Any]:
         """What an action would do."""
@@ -83,13 +84,12 @@ class Menu:
         groups: dict[str, list[Entry]] = {}
         for entry in self.entries:
             groups.setdefault(entry.heading, []).append(entry)
-        drawn = draw_special(self)
+        drawn = special_menus(self.game.name)
         parts: list[RenderableType] = []
         for heading, entries in groups.items():
-            special = drawn.get(heading)
             if len(groups) > 1:
                 parts.append(Text(heading, style="bold"))
-            parts.append(special if special is not None else self.listed(entries))
+            parts.append(drawn[heading](self, entries) if heading in drawn else self.listed(entries))
         console.print(Group(*parts))
 
     def listed(self, entries: list[Entry]) -> RenderableType:
@@ -111,12 +111,12 @@ def suggestion(game: Any, view: Any, components: Any) -> int | None:
     return code
 
 
-def draw_special(menu: Menu) -> dict[str, RenderableType]:
-    """Groups that are better seen as a table than as a list."""
-    from torilla.cli.play.tables import place_table, push_table
+def special_menus(game: str) -> dict[str, Callable[[Menu, list[Entry]], RenderableType]]:
+    """Groups, by heading, that are better seen as a table than as a list."""
+    if game == "helsinki":
+        from torilla.cli.play.helsinki_menu import push_table
 
-    if menu.game.name == "helsinki" and any(entry.heading == "Push" for entry in menu.entries):
-        return {"Push": push_table(menu)}
-    if menu.game.name == "neoville" and any(entry.heading == "Place" for entry in menu.entries):
-        return {"Place": place_table(menu)}
-    return {}
+        return {"Push": push_table}
+    from torilla.cli.play.neoville_menu import build_table, place_table, tile_pictures
+
+    return {"Tile": tile_pictures, "Draw": tile_pictures, "Place": place_table, "Build": build_table}

@@ -11,7 +11,7 @@ from torilla.core.contract import HIDDEN, Item
 TERRAINS = {"e": "earth", "g": "grass", "r": "rock", "w": "water"}
 SQUARES = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "lower right"}
 SQUARE = re.compile(r"([egrw])(p?)(s?)")
-SIGNS = {"p": "♣", "s": "●"}
+SIGNS = {"p": "♣", "s": "◎"}
 TURNS = ["", ", turned right", ", turned round", ", turned left"]
 
 STEPS: dict[str, tuple[str, str]] = {
@@ -106,24 +106,34 @@ def piece(name: str, components: Any = None) -> str:
     return utility(name, components)
 
 
+COUNTED = {
+    "parks": "parks",
+    "sports": "sports grounds",
+    "both": "parks or sports grounds",
+    "towers": "towers",
+    "utilities": "other utilities",
+}
+PLACES = {
+    "left": "left tile column",
+    "right": "right tile column",
+    "top": "top tile row",
+    "bottom": "bottom tile row",
+    "corner": "a corner tile",
+    "middle": "a middle tile",
+}
+
+
 def utility(name: str, components: Any = None) -> str:
-    """A bus, windmill or biosphere and what it wants."""
+    """A bus, windmill or biosphere, what it wants and what it is worth."""
     sort, _, kind = name.partition("-")
-    wants = {
-        "bus-parks": "4 parks in its row and column, 8",
-        "bus-sports": "4 sports grounds in its row and column, 8",
-        "bus-both": "4 parks or sports grounds in its row and column, 5",
-        "bus-towers3": "3 towers in its row and column, 5",
-        "bus-towers4": "4 towers in its row and column, 8",
-        "bus-utilities": "3 other utilities in its row and column, 8",
-        "windmill-left": "left tile column, 4",
-        "windmill-right": "right tile column, 4",
-        "windmill-top": "top tile row, 4",
-        "windmill-bottom": "bottom tile row, 4",
-        "windmill-corner": "a corner tile, 5",
-        "windmill-middle": "a middle tile, 6",
-    }
-    return f"{sort} ({wants.get(name, kind)})"
+    if components is None or name not in components.piece_of:
+        return f"{sort} {kind}".strip()
+    found = components.pieces[components.piece_of[name]]
+    if found.sort == "bus":
+        return f"bus ({found.least} {COUNTED[found.counts]} in its row and column, {found.points})"
+    if found.sort == "windmill":
+        return f"windmill ({PLACES[found.where]}, {found.points})"
+    return f"biosphere {kind} (a district of that shape, {found.points})"
 
 
 def phrase(value: Any, components: Any = None) -> tuple[str, str]:
@@ -146,10 +156,10 @@ def phrase(value: Any, components: Any = None) -> tuple[str, str]:
 
 def place_name(x: int, y: int) -> str:
     """A place, seen from the city's first tile."""
-    across = f"{abs(x)} {'right' if x > 0 else 'left'}" if x else ""
+    across = f"{abs(x)} {'right' if x > 0 else 'left'} of" if x else ""
     along = f"{abs(y)} {'below' if y > 0 else 'above'}" if y else ""
     where = " and ".join(part for part in (across, along) if part)
-    return f"{where} of the first tile" if where else "as the first tile"
+    return f"{where} the first tile" if where else "as the first tile"
 
 
 def heading(value: Any) -> str:
@@ -202,7 +212,22 @@ def tell_group(items: list[Item], who: str, components: Any = None) -> str:
     return ""
 
 
+def change_of(found: dict[str, Any]) -> int:
+    """How the score would change at once, as a preview says."""
+    return sum(int(change["now"]) for change in found.get("score", {}).values())
+
+
 def effects(found: dict[str, Any], components: Any = None) -> list[str]:
     """What a preview says, in short phrases."""
-    points = sum(found.get("score", {}).values())
-    return [f"{points:+} points"] if points else []
+    told = []
+    for district in found.get("districts", []):
+        grown = f" (before {listed([str(size) for size in district['before']])})" if district["before"] else ""
+        towers = listed([piece(name, components) for name in district["towers"]])
+        told.append(f"{district['terrain']} {district['after']}{grown}{f' with {towers}' if towers else ''}")
+    if "need" in found:
+        told.append(f"has {found['have']} of {found['need']}")
+    if "points" in found:
+        told.append(f"{found['points']:+} points{'' if found['settled'] else ' as things are'}")
+    elif change_of(found):
+        told.append(f"{change_of(found):+} points at once")
+    return told

@@ -1,4 +1,4 @@
-"""Menus drawn as tables: pushes by orientation and lane, placements by place and turn."""
+"""Menus of Helsinki drawn as tables: pushes by orientation and lane."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TERRAIN_STYLES = {
 SIGNS = {"p": "♣", "s": "●"}
 
 
-def push_table(menu: Menu) -> Group:
+def push_table(menu: Menu, _: list[Entry]) -> Group:
     """Rows: ways to turn the tile. Columns: lanes. Cells: numbers to type, and what the push brings."""
     from torilla.games.helsinki.actions import lane_name
 
@@ -67,44 +67,3 @@ def shape_text(menu: Menu, turns: int, *, flipped: bool) -> Text:
     cells = box.tiles[card.tile].cells
     shape = turned(mirrored(cells) if flipped else cells, turns)
     return Text("\n".join(to_picture(shape, mark="██", blank="  ")))
-
-
-def place_table(menu: Menu) -> Table:
-    """Rows: the places. Columns: the ways to turn the tile, pictured."""
-    from torilla.cli.words.neoville import place_name
-
-    values = {entry.code: menu.game.to_value(entry.code, menu.components) for entry in menu.entries}
-    places: dict[tuple[int, int], dict[int, Entry]] = {}
-    for entry in menu.entries:
-        value = values[entry.code]
-        if type(value).__name__ == "Place":
-            places.setdefault((value.y, value.x), {})[value.turns] = entry
-    turns = sorted({turn for found in places.values() for turn in found})
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="")
-    table.add_column("place")
-    for turn in turns:
-        table.add_column(tile_text(menu.view.current.tile, turn), justify="center")
-    for (y, x), found in sorted(places.items()):
-        numbers = [place_cell(menu, found.get(turn)) for turn in turns]
-        table.add_row(place_name(x, y), *numbers)
-    return table
-
-
-def place_cell(menu: Menu, entry: Entry | None) -> Text:
-    """A number to type."""
-    return Text("·", style="dim") if entry is None else Text(str(entry.number), style="bold cyan")
-
-
-def tile_text(name: str, turns: int = 0) -> Text:
-    """A tile of Neoville as two lines of two coloured squares."""
-    from torilla.cli.words.neoville import squares
-
-    nw, ne, sw, se = squares(name)
-    for _ in range(turns):
-        nw, ne, se, sw = sw, nw, ne, se
-    text = Text()
-    for square, end in ((nw, ""), (ne, "\n"), (sw, ""), (se, "")):
-        sign = "".join(SIGNS[letter] for letter in square[1:2]) or " "
-        text.append(f"{square[0]}{sign}", style=TERRAIN_STYLES[square[0]])
-        text.append(end)
-    return text

@@ -1,0 +1,89 @@
+"""`torilla simulate` and `torilla perft`."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FIELDS = {
+    "game", "players", "bot", "seed", "games", "decisions", "legal_actions", "seconds", "decisions_per_second",
+    "games_per_second", "mean_scores", "compiled",
+}  # fmt: skip
+Json = Callable[..., Any]
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_playouts(torilla_json: Json, game: str, players: int) -> None:
+    """The JSON object has every promised field, with sums that fit."""
+    found = torilla_json("simulate", game, "--players", str(players), "--games", "20", "--seed", "3")
+    assert set(found) >= FIELDS
+    assert (found["game"], found["players"], found["games"], found["bot"]) == (game, players, 20, "random")
+    assert len(found["mean_scores"]) == players
+    assert found["legal_actions"] >= 2 * found["decisions"] > 0
+    assert found["decisions_per_second"] == pytest.approx(found["decisions"] / found["seconds"], rel=0.01)
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+def test_same_seed_same_scores(torilla_json: Json, process: Any, game: str) -> None:
+    """A seed gives the same scores again, compiled or plain; another seed gives others."""
+    arguments = ["simulate", game, "--games", "15", "--seed", "21"]
+    first, again = torilla_json(*arguments), torilla_json(*arguments)
+    plain: subprocess.Popen[str] = process(*arguments, "--json", TORILLA_PURE="1")
+    out, err = plain.communicate(timeout=60)
+    assert err == ""
+    pure = json.loads(out)
+    assert not pure["compiled"]
+    for key in ("mean_scores", "decisions", "legal_actions"):
+        assert first[key] == again[key] == pure[key]
+    assert torilla_json("simulate", game, "--games", "15", "--seed", "22")["decisions"] != first["decisions"]
+
+
+def test_bots_and_records(torilla: Any, torilla_json: Json, tmp_path: Path) -> None:
+    """Each seat has its bot; every game is written as a record that is true; records change nothing."""
+    arguments = ["simulate", "helsinki", "--games", "2", "--seed", "4", "--bots", "greedy,random,random", "-p", "3"]
+    found = torilla_json(*arguments, "--records", tmp_path)
+    assert (found["bot"], found["bots"]) == (None, ["greedy", "random", "random"])
+    assert sum(found["wins"]) == 2
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == ["helsinki-3-4-0.txt", "helsinki-3-4-1.txt"]
+    for file in files:
+        assert torilla_json("verify", file)["ok"]
+    assert torilla_json(*arguments)["mean_scores"] == found["mean_scores"]
+
+
+def test_options_and_components(torilla: Any, torilla_json: Json, tmp_path: Path) -> None:
+    """Options and corrected components reach the table."""
+    path = tmp_path / "box.toml"
+    path.write_text(torilla("components", "helsinki", "--source").stdout.replace("turrets = 30", "turrets = 28"))
+    options = ["-o", "dry-roads=yes", "-o", "actions=new-challenges", "-o", "start=1"]
+    found = torilla_json("simulate", "helsinki", "--games", "2", "--components", path, *options)
+    assert found["options"] == "actions=new-challenges covered=lot dry-roads=yes open-memory=no start=1"
+    assert found["components"] != torilla_json("components", "helsinki")["hash"]
+
+
+def test_text(torilla: Any) -> None:
+    """For people: a line of counts and a table."""
+    text = torilla("simulate", "neoville", "--games", "3").stdout
+    assert "games of neoville" in text
+    assert "mean score" in text
+
+
+@pytest.mark.parametrize(("game", "depth"), [("helsinki", 5), ("neoville", 2)])
+def test_perft(torilla_json: Json, game: str, depth: int) -> None:
+    """The counts behind the first actions add up, and depth 1 counts the legal actions."""
+    found = torilla_json("perft", game, "--depth", str(depth), "--divide", "--seed", "perft")
+    assert found["nodes"] == sum(found["divide"].values())
+    shallow = torilla_json("perft", game, "--depth", "1", "--seed", "perft")
+    assert shallow["nodes"] == len(found["divide"])
+    assert "divide" not in shallow
+
+
+def test_perft_text(torilla: Any) -> None:
+    """For people: a line each, and the sum."""
+    assert "sequences of 2 steps" in torilla("perft", "helsinki", "--depth", "2", "--divide").stdout

@@ -1,0 +1,124 @@
+"""Every action, step, item and refusal has words."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from torilla.cli.words import describe, tell, tell_items, tell_refusal, tell_turn, words_of
+from torilla.cli.words.grammar import counted, inflected, listed
+from torilla.core.contract import Item, Refusal
+from torilla.games import GAMES, get_game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_action_has_a_sentence(name: str) -> None:
+    """Each code is described as an invitation and as a deed, in words and not as a data structure."""
+    game = get_game(name)
+    box = game.components()
+    for code in range(game.action_count):
+        try:
+            game.format_action(code, box)
+        except ValueError:
+            continue
+        for sentence in (describe(game, code, box), tell(game, "Bo", code, box)):
+            assert re.fullmatch(r"[A-Z][a-z]+ [^=\[\]{}]+", sentence), sentence
+            assert "None" not in sentence
+        assert words_of(game).heading(game.to_value(code, box))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_step_has_help(name: str) -> None:
+    """Each step says what to do, and explains itself."""
+    game = get_game(name)
+    assert set(words_of(game).STEPS) == set(game.steps)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_refusal_has_a_sentence(name: str) -> None:
+    """Each refusal code in the source has a sentence; its braces name values that come with it."""
+    source = files(f"torilla.games.{name}").joinpath("explain.py").read_text("utf-8")
+    codes = set(re.findall(r'"([a-z]+/[a-z-]+)"', source))
+    known = words_of(get_game(name)).REFUSALS
+    assert codes == set(known)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_category_and_option_has_a_name(name: str) -> None:
+    """Score categories and options have words."""
+    game: Any = get_game(name)
+    assert set(words_of(game).CATEGORIES) == set(game.categories)
+    assert set(words_of(game).OPTIONS) == set(game.options_type.__struct_fields__)
+
+
+def test_helsinki_sentences() -> None:
+    """Some sentences as they are meant to be."""
+    game = get_game("helsinki")
+    box = game.components()
+
+    def said(notation: str) -> str:
+        return describe(game, game.parse_action(notation, box), box)
+
+    assert said("m2") == "Move 2 spaces"
+    assert said("back") == "Move 1 space back (action back)"
+    assert said("build:r4-3tt") == "Build with the red 4 (3 roofs, 2 turrets)"
+    assert said("nc.2f") == "Push the tile in from the north, column c, flipped and turned round"
+    assert said("w4.0") == "Push the tile in from the west, row 4"
+    assert said("pay:w") == "Pay the wild card"
+    codes = [game.parse_action(text, box) for text in ("m1", "draw", "end")]
+    assert tell_turn(game, "Bo", codes, box) == "Bo moves 1 space, draws the two cards beside the pawn."
+    assert tell_turn(game, "You", codes, box) == "You move 1 space, draw the two cards beside the pawn."
+
+
+def test_neoville_sentences() -> None:
+    """Some sentences as they are meant to be."""
+    game = get_game("neoville")
+    box = game.components()
+
+    def said(notation: str) -> str:
+        return describe(game, game.parse_action(notation, box), box)
+
+    assert said("tile:eepge") == "Choose the tile earth, earth with park / grass, earth"
+    assert said("@+1-2r3") == "Place it 1 right of and 2 above the first tile, turned left"
+    assert said("@+0+0r0") == "Place it as the first tile"
+    assert said("build:tree8:ne") == "Build a tree tower 8 on the upper right square"
+    assert said("draw:pile") == "Draw the top tile of the pile"
+
+
+def test_items_are_told_together() -> None:
+    """What a step disclosed is told kind by kind, and hidden pieces are not named."""
+    game = get_game("helsinki")
+    items = [
+        Item("refill", place=1, piece="r3-4"),
+        Item("refill", place=2, piece="w"),
+        Item("gain", seat=0, piece="?", audience=0),
+        Item("ended"),
+    ]
+    told = tell_items(game, items, ["Ann", "Bo"], game.components())
+    assert told == ["turned up: r3-4 and wild", "Ann gets 1 card from the pile"]
+
+
+def test_refusals() -> None:
+    """A refusal says why in words and names the rule, also one without a sentence."""
+    game = get_game("helsinki")
+    known = Refusal("push/wrong-side", "H4.5", {"side": "n", "own": "e"})
+    sentence = "Your pawn stands in the east, so you push from there, not from the north. (rule H4.5)"
+    assert tell_refusal(game, known, game.components()) == sentence
+    unknown = Refusal("push/too-loud", "H9.9", {"noise": 3})
+    assert tell_refusal(game, unknown, game.components()) == "Not allowed: too loud (noise 3). (rule H9.9)"
+
+
+def test_grammar() -> None:
+    """Verbs, plurals and lists."""
+    assert (inflected("Bo", "push"), inflected("Bo", "get"), inflected("You", "push")) == ("pushes", "gets", "push")
+    assert (counted(1, "card"), counted(2, "card")) == ("1 card", "2 cards")
+    assert (listed([]), listed(["a"]), listed(["a", "b", "c"])) == ("", "a", "a, b and c")
+
+
+def test_words_are_modules() -> None:
+    """Both games' words are found by the game's name."""
+    assert words_of(get_game("helsinki")) is import_module("torilla.cli.words.helsinki")
