@@ -61,7 +61,7 @@ from torilla.games.helsinki.legal import (
 )  # fmt: skip
 from torilla.games.helsinki.state import Player, State
 from torilla.grid.cells import format_cell
-from torilla.grid.square7 import CELL_BIT, around, in_lane, shadow, stops
+from torilla.grid.square7 import CELL_BIT, NORTH, SOUTH, WEST, Orientation, around, in_lane, shadow, stops
 
 FREE_STEPS = (AT_MOVE, AT_MAIN, AT_AFTER)
 """The steps in which the five actions of H3.5 that go with nothing else may be used."""
@@ -275,21 +275,24 @@ def explain_push(state: State, me: Player, push: int) -> Refusal:
         if in_lane(stops(shadow(me.built, side), shape, side), side, lane):
             return refuse("push/own-side-reaches", "H6.5", side=SIDES[side], own=SIDES[home])
     # Would the tile meet anything on its way?
-    offset = lane if side % 2 == 0 else 8 * lane
-    blocked = shadow(me.built, side) & sweep(int(shape.mask), offset, side)
+    blocked = int(me.built) & sweep(shape, side, lane)
     code = "push/sticks-out" if blocked else "push/meets-nothing"
     return refuse(code, "H4.7" if blocked else "H4.6", side=SIDES[side], lane=lane)
 
 
-def sweep(mask: int, offset: int, side: int) -> int:
-    """All cells of the board that a shape passes over on its way through a lane."""
+def sweep(shape: Orientation, side: int, lane: int) -> int:
+    """All cells of the board that a shape passes over in a lane, up to one step beyond the far rim."""
+    lengthwise = side in (NORTH, SOUTH)
     cells = 0
-    for row in range(7):
-        for column in range(7):
-            if mask & 2 ** (8 * row + column):
-                for step in range(7):
-                    place = 8 * (step + 1) + column + offset if side % 2 == 0 else 8 * (row + 1) + offset + step
-                    cells |= 2**place
+    for row in range(shape.height):
+        for column in range(shape.width):
+            if not int(shape.mask) & 2 ** (8 * row + column):
+                continue
+            across, along = (column, row) if lengthwise else (row, column)
+            last = 8 - int(shape.height if lengthwise else shape.width) + along
+            for place in range(7):
+                if place <= last if side in (NORTH, WEST) else place >= along - 1:
+                    cells |= 2 ** (8 * (place + 1) + lane + across if lengthwise else 8 * (lane + across + 1) + place)
     return cells
 
 
