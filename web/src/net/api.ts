@@ -1,0 +1,95 @@
+// REST calls: JSON both ways, and one kind of error with a code to translate.
+import { text } from '../text/index.svelte'
+import type {
+  About, ComponentsAnswer, ErrorAnswer, Games, Invitation, InvitationLook, Me, MoveCode, NewTable, RecordAnswer,
+  RecoveryLink, ReplayAnswer, Seated, SeatPlan, Table, TableChange, TableLink, TableList, TableMade, Verification,
+} from './messages'
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    readonly values: Record<string, unknown>,
+    readonly status: number,
+  ) {
+    super(code)
+  }
+}
+
+/** The sentence for an error, of the server or of the network. */
+export function errorText(error: ErrorAnswer | ApiError | unknown): string {
+  if (error instanceof ApiError || (typeof error === 'object' && error !== null && 'code' in error)) {
+    const { code, values } = error as ErrorAnswer
+    const plain = Object.fromEntries(Object.entries(values).map(([k, v]) => [k, typeof v === 'number' ? v : String(v)]))
+    return text.maybe(`error.${code}`, text.t('error.unknown', { code }), plain)
+  }
+  return text.t('error.unknown', { code: String(error) })
+}
+
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+  } catch {
+    throw new ApiError('network', {}, 0)
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer as Answer
+  const refusal = answer as Partial<ErrorAnswer> | null
+  throw new ApiError(refusal?.code ?? 'server/error', refusal?.values ?? {}, response.status)
+}
+
+const get = <Answer>(path: string) => call<Answer>('GET', path)
+const post = <Answer>(path: string, body: unknown = {}) => call<Answer>('POST', path, body)
+const at = (id: string, rest = '') => `/tables/${encodeURIComponent(id)}${rest}`
+const eyes = (seat: number | null) => (seat === null ? '' : `?seat=${seat}`)
+
+const kept = new Map<string, Promise<unknown>>()
+
+/** What does not change while the page is open is asked for once. */
+function once<Answer>(path: string): Promise<Answer> {
+  const known = kept.get(path)
+  if (known) return known as Promise<Answer>
+  const asked = get<Answer>(path)
+  kept.set(path, asked)
+  asked.catch(() => kept.delete(path))
+  return asked
+}
+
+export const api = {
+  about: () => once<About>('/about'),
+  games: () => once<Games>('/games'),
+  components: (game: string, hash?: string) => once<ComponentsAnswer>(`/games/${game}/components${hash ? `/${hash}` : ''}`),
+  me: () => get<Me>('/me'),
+  rename: (name: string) => call<Me>('PUT', '/me', { name }),
+  makeRecovery: () => post<RecoveryLink>('/me/recovery'),
+  recover: (code: string) => post<Me>('/recover', { code }),
+  myTables: () => get<TableList>('/my/tables'),
+  listedTables: () => get<TableList>('/tables'),
+  makeTable: (table: NewTable) => post<TableMade>('/tables', table),
+  table: (id: string) => get<Table>(at(id)),
+  changeTable: (id: string, change: TableChange) => call<Table>('PATCH', at(id), change),
+  start: (id: string) => post<Table>(at(id, '/start')),
+  close: (id: string, agree: boolean) => post<Table>(at(id, '/close'), { agree }),
+  rematch: (id: string) => post<TableLink>(at(id, '/rematch')),
+  plan: (id: string, seat: number, plan: SeatPlan) => call<Table>('PUT', at(id, `/seats/${seat}`), plan),
+  invite: (id: string, seat: number | null) => post<Invitation>(at(id, '/invitations'), { seat }),
+  lookAtInvitation: (code: string) => post<InvitationLook>('/invitation', { code }),
+  join: (token: string, name: string, nonce: string) => post<Seated>('/join', { token, name, nonce }),
+  leave: (id: string, seat: number) => post<Table>(at(id, `/seats/${seat}/leave`)),
+  take: (id: string, seat: number) => post<Table>(at(id, `/seats/${seat}/take`)),
+  moveCode: (id: string, seat: number) => post<MoveCode>(at(id, `/seats/${seat}/move`)),
+  useMoveCode: (code: string) => post<Seated>('/move', { code }),
+  record: (id: string) => get<RecordAnswer>(at(id, '/record')),
+  replay: (id: string, seat: number | null) => get<ReplayAnswer>(at(id, `/replay${eyes(seat)}`)),
+  replayRecord: (record: string, seat: number | null) => post<ReplayAnswer>('/replay', { record, seat }),
+  verification: (id: string) => get<Verification>(at(id, '/verification')),
+}
+
+/** Random text for idempotency keys and for the share in the shuffle. */
+export function randomText(bytes = 16): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,52 @@
+// What the pages have in common about making and naming tables.
+import { api, ApiError, errorText, randomText } from '../net/api'
+import type { About, Invitation, NewTable, Seat, TableSummary } from '../net/messages'
+import { router } from '../router.svelte'
+import { text } from '../text/index.svelte'
+import { settings } from '../ui/settings.svelte'
+import { toast } from '../ui/toasts.svelte'
+
+export const games = ['helsinki', 'neoville'] as const
+export type Game = (typeof games)[number]
+
+/** Invitations of tables made in this window: the server shows each only once. */
+export const fresh = new Map<string, Invitation[]>()
+
+export const gameName = (game: string): string => text.maybe(`game.${game}`, game)
+export const botName = (bot: string): string => text.maybe(`bot.${bot}`, bot.charAt(0).toUpperCase() + bot.slice(1))
+
+/** How a seat is called: the person, or the bot's level. */
+export function seatName(seat: Pick<Seat, 'seat' | 'name' | 'bot' | 'kind'>): string {
+  if (seat.name) return seat.name
+  if (seat.bot) return botName(seat.bot)
+  return text.t('seat', { number: seat.seat + 1 })
+}
+
+/** "Neoville with Aino and Tomas" */
+export function tableTitle(table: Pick<TableSummary, 'game' | 'seats' | 'mine'>): string {
+  const game = gameName(table.game)
+  const others = table.seats.filter((seat) => !table.mine.includes(seat.seat) && seat.kind !== 'open')
+  if (others.length && others.length === table.seats.length && others.every((seat) => seat.kind === 'bot'))
+    return text.t('table.bots', { game })
+  if (!others.length) return text.t('table.alone', { game })
+  return text.t('table.with', { game, names: text.list(others.map(seatName)) })
+}
+
+/** The level for *play now*: what one chose last, else the second easiest. */
+export function usualBot(about: About): string {
+  return about.bots.find((bot) => bot === localStorage.getItem('torilla.bot')) ?? about.bots[1] ?? about.bots[0] ?? 'random'
+}
+
+/** Make a table and go there; says what went wrong. */
+export async function makeTable(plan: Omit<NewTable, 'nonce'>): Promise<boolean> {
+  try {
+    const made = await api.makeTable({ ...plan, nonce: randomText(), name: plan.name ?? (settings.name || null) })
+    fresh.set(made.table.id, made.invitations)
+    router.go(`/t/${made.table.id}`)
+    return true
+  } catch (error) {
+    toast(errorText(error), 'alarm')
+    if (error instanceof ApiError && error.status === 403) router.go(`/new/${plan.game}`)
+    return false
+  }
+}

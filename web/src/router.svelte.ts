@@ -1,0 +1,61 @@
+// Addresses of the pages, over the browser's history. Secrets travel in the fragment, which no server sees.
+import type { Component } from 'svelte'
+
+
+const routes: [RegExp, Page][] = [
+  [/^\/$/, () => import('./pages/home/Home.svelte')],
+  [/^\/new\/(?<game>helsinki|neoville)$/, () => import('./pages/set/SetTable.svelte')],
+  [/^\/t\/(?<id>[^/]+)$/, () => import('./pages/table/TablePage.svelte')],
+  [/^\/join\/(?<id>[^/]+)$/, () => import('./pages/seat/Join.svelte')],
+  [/^\/move$/, () => import('./pages/seat/MoveSeat.svelte')],
+  [/^\/recover$/, () => import('./pages/seat/Recover.svelte')],
+  [/^\/replay(?:\/(?<id>[^/]+))?$/, () => import('./pages/replay/Replay.svelte')],
+  [/^\/rules\/(?<game>helsinki|neoville)$/, () => import('./pages/learn/Learn.svelte')],
+  [/^\/my$/, () => import('./pages/home/My.svelte')],
+]
+
+class Router {
+  path = $state(location.pathname)
+  query = $state.raw(new URLSearchParams(location.search))
+  /** Counts navigations, so that the page can take the focus after each but the first. */
+  visits = $state(0)
+
+  constructor() {
+    addEventListener('popstate', () => this.#moved())
+    document.addEventListener('click', (event) => this.#clicked(event))
+  }
+
+  go(address: string, { replace = false } = {}): void {
+    if (replace) history.replaceState(null, '', address)
+    else history.pushState(null, '', address)
+    this.#moved()
+    scrollTo(0, 0)
+  }
+
+  find(path: string): { page: Page; values: Record<string, string> } | null {
+    for (const [pattern, page] of routes) {
+      const match = pattern.exec(path)
+      if (match) return { page, values: { ...match.groups } }
+    }
+    return null
+  }
+
+  #moved(): void {
+    this.query = new URLSearchParams(location.search)
+    if (this.path === location.pathname) return
+    this.path = location.pathname
+    this.visits += 1
+  }
+
+  #clicked(event: MouseEvent): void {
+    const link = (event.target as Element | null)?.closest?.('a')
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
+    if (link.origin !== location.origin || !this.find(link.pathname)) return
+    if (link.pathname === location.pathname && link.hash) return // within the page
+    event.preventDefault()
+    this.go(link.pathname + link.search + link.hash)
+  }
+}
+
+export const router = new Router()

@@ -1,0 +1,82 @@
+// Words in the reader's language. The server sends codes and values; sentences are made here.
+import { getContext, setContext } from 'svelte'
+import type { Key, Texts } from './en'
+import { remember, remembered } from '../ui/memory'
+
+export const languages = ['en', 'de', 'fr', 'nl'] as const
+export type Lang = (typeof languages)[number]
+export type Values = Record<string, string | number>
+
+const loaders: Record<Lang, () => Promise<{ default: Texts }>> = {
+  en: () => import('./en'),
+  de: () => import('./de'),
+  fr: () => import('./fr'),
+  nl: () => import('./nl'),
+}
+
+/** What pages and boards get from the context `text`. */
+export interface TextContext {
+  readonly lang: Lang
+  t: (key: Key, values?: Values) => string
+}
+
+class Text implements TextContext {
+  lang = $state<Lang>('en')
+  #table = $state.raw<Texts>()
+  #plurals = $derived(new Intl.PluralRules(this.lang))
+  #numbers = $derived(new Intl.NumberFormat(this.lang))
+
+  async load(lang: Lang): Promise<void> {
+    this.#table = (await loaders[lang]()).default
+    this.lang = lang
+    document.documentElement.lang = lang
+  }
+
+  async choose(lang: Lang): Promise<void> {
+    remember('language', lang)
+    await this.load(lang)
+  }
+
+  t = (key: Key, values: Values = {}): string => {
+    const entry = this.#table?.[key]
+    if (entry === undefined) return key
+    const form = typeof entry === 'string' ? entry : (entry[this.#plurals.select(Number(values.count))] ?? entry.other)
+    return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name]
+      return value === undefined ? whole : typeof value === 'number' ? this.#numbers.format(value) : value
+    })
+  }
+
+  /** A key made at run time (error codes, levels, categories); `fallback` where there are no words for it. */
+  maybe = (key: string, fallback: string, values?: Values): string =>
+    this.#table && key in this.#table ? this.t(key as Key, values) : fallback
+
+  number = (value: number): string => this.#numbers.format(value)
+  signed = (value: number): string => new Intl.NumberFormat(this.lang, { signDisplay: 'exceptZero' }).format(value)
+  list = (items: string[]): string => new Intl.ListFormat(this.lang, { type: 'conjunction' }).format(items)
+  date = (when: Date): string => new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(when)
+
+  /** "3 hours ago" */
+  ago = (when: Date): string => {
+    const seconds = (when.getTime() - Date.now()) / 1000
+    const format = new Intl.RelativeTimeFormat(this.lang, { numeric: 'auto' })
+    for (const [unit, size] of [['day', 86400], ['hour', 3600], ['minute', 60]] as const)
+      if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit)
+    return format.format(0, 'minute')
+  }
+}
+
+export const text = new Text()
+
+/** The remembered language, else the first of the browser's that we speak, else English. */
+export function preferredLanguage(): Lang {
+  const wanted = [remembered('language'), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
+  return languages.find((lang) => lang === wanted.find((tag) => languages.some((one) => one === tag))) ?? 'en'
+}
+
+export function provideText(): Text {
+  setContext<TextContext>('text', text)
+  return text
+}
+
+export const useText = (): Text => getContext<Text>('text')

@@ -1,0 +1,47 @@
+// The reader's own settings, kept in this browser.
+import { remember, remembered } from './memory'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Pace = 'slow' | 'normal' | 'instant'
+
+function oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
+  const found = remembered(name)
+  return values.find((value) => value === found) ?? fallback
+}
+
+class Settings {
+  theme = $state<Theme>(oneOf('theme', ['system', 'light', 'dark'], 'system'))
+  pace = $state<Pace>(oneOf('pace', ['slow', 'normal', 'instant'], 'normal'))
+  sound = $state(remembered('sound') === 'on')
+  notify = $state(remembered('notify') === 'on')
+  name = $state(remembered('name') ?? '')
+
+  setTheme(theme: Theme): void {
+    this.theme = theme
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+    remember('theme', theme === 'system' ? null : theme)
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace
+    remember('pace', pace)
+  }
+
+  setSound(on: boolean): void {
+    this.sound = on
+    remember('sound', on ? 'on' : null)
+  }
+
+  async setNotify(on: boolean): Promise<void> {
+    this.notify = on && 'Notification' in window && (await Notification.requestPermission()) === 'granted'
+    remember('notify', this.notify ? 'on' : null)
+  }
+
+  setName(name: string): void {
+    this.name = name
+    remember('name', name || null)
+  }
+}
+
+export const settings = new Settings()

@@ -1,0 +1,39 @@
+// What a visitor loads, page by page, compressed. Run after a build; fails where a page is over its limit.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const out = new URL('../../src/torilla/static/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', out), 'utf8'))
+const shared = ['index.html', 'src/text/de.ts'] // German: the longest of the languages
+const pages = {
+  home: [80, ['src/pages/home/Home.svelte']],
+  'set a table': [80, ['src/pages/set/SetTable.svelte']],
+  'table, Helsinki': [200, ['src/pages/table/TablePage.svelte', 'src/games/helsinki/Table.svelte', 'src/games/helsinki/text/de.ts']],
+  'table, Neoville': [200, ['src/pages/table/TablePage.svelte', 'src/games/neoville/Table.svelte', 'src/games/neoville/text/de.ts']],
+  replay: [200, ['src/pages/replay/Replay.svelte', 'src/games/neoville/Table.svelte', 'src/games/neoville/text/de.ts']],
+  learn: [200, ['src/pages/learn/Learn.svelte', 'src/games/neoville/Table.svelte', 'src/games/neoville/text/de.ts']],
+}
+
+/** All files that an entry brings along by static imports. */
+function files(entry, found = new Set()) {
+  const chunk = manifest[entry]
+  if (!chunk || found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const css of chunk.css ?? []) found.add(css)
+  for (const next of chunk.imports ?? []) files(next, found)
+  return found
+}
+
+const kilobytes = (name) => gzipSync(readFileSync(new URL(name, out)), { level: 9 }).length / 1000
+
+let failed = false
+for (const [page, [limit, entries]] of Object.entries(pages)) {
+  const missing = entries.filter((entry) => !manifest[entry])
+  const all = new Set([...shared, ...entries].flatMap((entry) => [...files(entry)]))
+  const total = [...all].reduce((sum, name) => sum + kilobytes(name), 0)
+  const over = total > limit
+  failed ||= over
+  const note = missing.length ? `  (not built: ${missing.join(', ')})` : ''
+  console.log(`${page.padEnd(18)}${total.toFixed(1).padStart(7)} kB of ${limit}${over ? '  TOO BIG' : ''}${note}`)
+}
+process.exitCode = failed ? 1 : 0

@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+// While developing (`npm run dev`) the pages come from Vite and everything else from a running `torilla serve`.
+const server = process.env.TORILLA_SERVER ?? 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  plugins: [svelte()],
+  base: '/static/',
+  build: {
+    outDir: '../src/torilla/static',
+    emptyOutDir: true,
+    manifest: true, // read by tools/size.js
+    target: 'es2022',
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': { target: server, ws: true } } },
+})
