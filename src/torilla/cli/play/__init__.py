@@ -58,7 +58,7 @@ def play(
     """Play in the terminal, with people and bots in any mix. Type ? at any prompt for help."""
     from rich.console import Console
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 100)
     if resume is not None:
         match = resumed_match(console, resume, seats, save, components)
     else:

@@ -29,7 +29,7 @@ def push_table(menu: Menu, _: list[Entry]) -> Group:
     sides = list(dict.fromkeys(values[entry.code].side for entry in pushes))
     lanes = {(side, values[e.code].lane) for side in sides for e in pushes if values[e.code].side == side}
     columns = sorted(lanes, key=lambda lane: ("nesw".index(lane[0]), lane[1]))
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold", leading=1)
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("turned")
     for side, lane in columns:
         table.add_column(f"{side}{lane_name('nesw'.index(side), lane)}", justify="left")
@@ -38,6 +38,8 @@ def push_table(menu: Menu, _: list[Entry]) -> Group:
         value = values[entry.code]
         rows.setdefault((value.flipped, value.turns), {})[value.side, value.lane] = entry
     for (flipped, turns), found in sorted(rows.items()):
+        if table.row_count:
+            table.add_row()  # keeps the shapes apart
         cells = [push_cell(menu, found.get(column)) for column in columns]
         table.add_row(shape_text(menu, turns, flipped=flipped), *cells)
     legend = "[bold green]=[/] completes a line  [bold yellow]o[/] wins a coat  [bold magenta]+[/] bonus card"

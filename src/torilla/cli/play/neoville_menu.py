@@ -14,7 +14,7 @@ from torilla.cli.words.neoville import SIGNS, SQUARES, change_of, piece, place_n
 if TYPE_CHECKING:
     from torilla.cli.play.menu import Entry, Menu
 
-TERRAIN_STYLES = {"e": "black on #c98b5a", "g": "black on #7fb069", "r": "black on #b0b0b0", "w": "black on #6fa8dc"}
+TERRAIN_STYLES = {"e": "black on #b5764d", "g": "black on #8bab57", "r": "black on #8b929c", "w": "black on #62a3cb"}
 
 
 def tile_text(name: str, turns: int = 0) -> Text:

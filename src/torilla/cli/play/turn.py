@@ -64,7 +64,7 @@ class Turn:
 
     def prompt(self) -> str:
         """What is to be done, and what Enter does."""
-        todo = words_of(self.match.game).STEPS[self.step][0]
+        todo = words_of(self.match.game).todo(self.menu.view)
         hint = "? for help"
         if self.menu.default is not None:
             hint = f"Enter: {describe(self.match.game, self.menu.default, self.match.components)}"

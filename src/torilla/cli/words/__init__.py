@@ -22,6 +22,9 @@ class Words(Protocol):
     CATEGORIES: dict[str, str]
     OPTIONS: dict[str, str]
 
+    def todo(self, view: Any) -> str:
+        """What is to be done in this step."""
+
     def phrase(self, value: Any, components: Any) -> tuple[str, str]:
         """An action as verb and the rest: ("move", "2 spaces")."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from torilla.cli.words.grammar import counted, does, listed
+from torilla.cli.words.grammar import counted, does, listed, signed
 from torilla.core.contract import HIDDEN, Item
 
 TERRAINS = {"e": "earth", "g": "grass", "r": "rock", "w": "water"}
@@ -136,6 +136,11 @@ def utility(name: str, components: Any = None) -> str:
     return f"biosphere {kind} (a district of that shape, {found.points})"
 
 
+def todo(view: Any) -> str:
+    """What is to be done in this step."""
+    return STEPS[view.step][0]
+
+
 def phrase(value: Any, components: Any = None) -> tuple[str, str]:
     """An action as verb and the rest."""
     match type(value).__name__:
@@ -227,7 +232,7 @@ def effects(found: dict[str, Any], components: Any = None) -> list[str]:
     if "need" in found:
         told.append(f"has {found['have']} of {found['need']}")
     if "points" in found:
-        told.append(f"{found['points']:+} points{'' if found['settled'] else ' as things are'}")
+        told.append(signed(found["points"], "point") + ("" if found["settled"] else " as things are"))
     elif change_of(found):
-        told.append(f"{change_of(found):+} points at once")
+        told.append(f"{signed(change_of(found), 'point')} at once")
     return told
