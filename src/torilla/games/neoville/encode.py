@@ -229,6 +229,7 @@ def restore(view: View, components: Components | None = None) -> State:
     for city, player in zip(state.cities, view.players, strict=True):
         restore_player(city, player, components)
     restore_current(state, view.current, components)
+    check_turn(state)
     return state
 
 
@@ -344,6 +345,21 @@ def check_place(city: City, tile: TileInCity, where: str) -> None:
     rows = [y for _, y in taken] + [tile.y]
     if max(columns) - min(columns) > 3 or max(rows) - min(rows) > 3:
         fail("place", f"with the tile at {where} the city is larger than 4x4 tiles (N3.2)", place=where)
+
+
+def check_turn(state: State) -> None:
+    """A seat has laid at most one tile in each of its turns so far: with more it would run out of places."""
+    placed = state.step in (BUILD_STEP, DRAW_STEP, OVER)
+    for seat in range(int(state.seats)):
+        place = (seat - int(state.start)) % int(state.seats)
+        turns = (int(state.turn) - 1 - place + int(state.seats) - 1) // int(state.seats)
+        if (int(state.turn) - 1) % int(state.seats) == place:
+            turns += placed
+            if state.seat >= 0 and state.seat != seat:
+                fail("turn", f"turn {state.turn} is seat {seat}'s, not seat {state.seat}'s", turn=int(state.turn))
+        if state.cities[seat].count > turns:
+            fault = f"seat {seat} has laid {state.cities[seat].count} tiles in {turns} turns"
+            fail("turn", fault, seat=seat, turn=int(state.turn))
 
 
 def restore_current(state: State, current: Current, components: Components) -> None:
