@@ -1,0 +1,62 @@
+// What is new since the last view, seat by seat, so that it can be seen arriving. Nothing waits for it.
+
+import type { HelsinkiView } from '../../net/messages'
+import { SIDES, type Side } from './kinds'
+
+export interface Fresh {
+  side: Side
+  tiles: Set<string>
+  wild: Set<string>
+  turrets: Set<string>
+  coats: number
+  cards: Set<number>
+}
+
+type Player = HelsinkiView['players'][number]
+
+const tilesOf = (player: Player) => player.tiles.map((tile) => tile.cells.join())
+const added = (now: string[], before: string[]) => new Set(now.filter((item) => !before.includes(item)))
+
+/** Places in the new hand that were not there before; equal cards count one by one. */
+function newCards(now: string[], before: string[]): Set<number> {
+  const left = [...before]
+  const found = new Set<number>()
+  now.forEach((card, place) => {
+    const at = left.indexOf(card)
+    if (at < 0) found.add(place)
+    else left.splice(at, 1)
+  })
+  return found
+}
+
+/** `pushed` is the side of the push that was sent last, where known: else the tile comes from the pawn's side. */
+export function compare(now: HelsinkiView, before: HelsinkiView | null, pushed: Side | null): (Fresh | undefined)[] {
+  if (!before || before.components !== now.components || now.steps <= before.steps) return now.players.map(() => undefined)
+  return now.players.map((player, seat) => {
+    const old = before.players[seat]
+    if (!old) return undefined
+    return {
+      side: (seat === now.viewer ? pushed : null) ?? SIDES[Math.floor(Math.max(0, player.pawn) / 2)] ?? 'n',
+      tiles: added(tilesOf(player), tilesOf(old)),
+      wild: added(player.wild, old.wild),
+      turrets: added(player.turrets, old.turrets),
+      coats: Math.max(0, player.coats - old.coats),
+      cards: newCards(player.hand, old.hand),
+    }
+  })
+}
+
+/** Keeps the last view and tells what the present one added. */
+export class Motion {
+  fresh = $state.raw<(Fresh | undefined)[]>([])
+  #before: HelsinkiView | null = null
+
+  constructor(view: () => HelsinkiView, pushed: () => Side | null) {
+    $effect.pre(() => {
+      const now = view()
+      if (now === this.#before) return
+      this.fresh = compare(now, this.#before, pushed())
+      this.#before = now
+    })
+  }
+}

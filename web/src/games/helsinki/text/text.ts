@@ -1,0 +1,121 @@
+// The keys of the Helsinki table's texts. Every language file is one object of this type, so none can lack a key.
+
+import type { HelsinkiAction } from '../../../net/messages'
+import type { CardFace, Side } from '../kinds'
+
+export type ColourKey = 'p' | 'g' | 'r' | 'b' | 'y' | 'w'
+
+type Say<Values> = (values: Values) => string
+type Count = Say<{ count: number }>
+
+/** What a sentence of the log may mention beside the name; all of it optional for the one who calls. */
+export interface LogExtra {
+  /** Translated name of the action whose coat was spent. */
+  action?: string | undefined
+  /** A bonus card was drawn. */
+  bonus?: boolean | undefined
+  /** Translated tile. */
+  tile?: string | undefined
+  /** Translated names of the cards drawn openly. */
+  cards?: string[] | undefined
+}
+type Log<Values = object> = Say<Values & LogExtra & { name: string }>
+
+export type ActionName =
+  | 'far' | 'further' | 'back' | 'two-wild' | 'one-wild' | 'no-limit' | 'any-side' | 'second-build' | 'draw-and-build'
+  | 'extra-card' | 'two-points' | 'extra-roof' | 'discount' | 'any-wild' | 'move-roof'
+
+type PlainKey =
+  | 'card.hidden' | 'slot.empty'
+  | `cell.${'wild' | 'statue' | 'coat' | 'turret' | 'crosswalk' | 'free' | 'new' | 'ghost' | 'lit' | 'suggested'}`
+  | `area.${'square' | 'actions' | 'hand' | 'supply' | 'score' | 'others' | 'prompt' | 'log' | 'more'}`
+  | 'hand.empty' | 'you'
+  | ActionName | `${ActionName}.help`
+  | `action.${'lit' | 'used' | 'covered' | 'armed'}`
+  | `prompt.${'start' | 'move' | 'main' | 'main.draw' | 'main.build' | 'main.plus' | 'pay.other' | 'wild' | 'drop'}`
+  | `prompt.${'discard' | 'after' | 'after.end' | 'over'}`
+  | `prompt.armed.${'wild' | 'lift' | 'move' | 'draw'}`
+  | `do.${'draw' | 'draw.extra' | 'turn' | 'flip' | 'side' | 'push' | 'pay' | 'roof' | 'discard' | 'end' | 'cancel'}`
+  | `do.${'undo' | 'restart' | 'mine'}`
+  | 'plate' | 'plate.help'
+  | `brings.${'turrets' | 'actions' | 'card' | 'roads' | 'last'}`
+  | `tag.${'build' | 'pays' | 'discard' | 'gone' | 'nowhere' | 'no'}`
+  | `score.${'rows' | 'columns' | 'turrets' | 'actions' | 'dry-roads' | 'total' | 'caption'}`
+  | `tab.${'others' | 'square' | 'actions' | 'score'}`
+  | `no.${PlainRefusal}`
+
+/** Refusal codes of the rules (explain.py) whose sentence needs no values; `other` for any code not known here. */
+type PlainRefusal =
+  | 'action/unknown' | 'game/over' | 'turn/not-yours' | 'step/wrong' | 'build/begun' | 'action/covered'
+  | 'action/used' | 'action/no-coat' | 'draw/nothing' | 'draw/no-card-left' | 'end/must-act' | 'discard/not-due'
+  | 'card/not-in-hand' | 'build/not-now' | 'build/none-possible' | 'build/not-allowed-yet' | 'build/tile-gone'
+  | 'build/no-discount' | 'build/nothing-to-pay' | 'build/no-other-colour' | 'build/roofs-full'
+  | 'build/no-turret-left' | 'push/equal-orientation' | 'push/no-lane' | 'push/own-side' | 'push/own-side-reaches'
+  | 'push/sticks-out' | 'push/meets-nothing' | 'pay/other-colour-due' | 'roof/not-on-the-new-tile' | 'roof/taken'
+  | 'wild/none-left' | 'wild/cell-built' | 'wild/not-beside' | 'turret/none-here' | 'turret/no-free-roof'
+  | 'turret/same-roof' | 'turret/no-roof-here' | 'turret/roof-taken' | 'other'
+
+interface Spoken {
+  'side': Say<{ side: Side }>
+  'colour': Say<{ colour: string }>
+  'card': Say<{ card: CardFace }>
+  'card.full': Say<{ card: CardFace }>
+  'tile': Say<{ colour: string; roofs: number }>
+  'cell.roof': Say<{ colour: string; roofs: number }>
+  'area.board': Say<{ mine: boolean; name: string }>
+  'hand.count': Count
+  'hand.seen': Say<{ name: string }>
+  'points': Count
+  'cards': Count
+  'coats': Count
+  'coats.ready': Count
+  'enlarge': Say<{ name: string }>
+  'pile': Count
+  'discards': Count
+  'bonus.left': Say<{ values: string }>
+  'supply.tile': Say<{ colour: string; roofs: number; count: number }>
+  'supply.wild': Count
+  'supply.turrets': Count
+  'space': Say<{ space: number; side: Side }>
+  'space.lit': Say<{ spaces: number }>
+  'space.coat': Say<{ action: string }>
+  'space.pawns': Say<{ names: string[] }>
+  'action.by': Say<{ names: string[] }>
+  'actions.lit': Count
+  'actions.join': Count
+  /** The part between asterisks is set off. */
+  'prompt.push': Say<{ colour: string; side: Side }>
+  'prompt.pay': Say<{ count: number; missing: number }>
+  'prompt.roof': Count
+  'prompt.wait': Say<{ name: string; step: string }>
+  'cost': Say<{ card: CardFace; count: number }>
+  'plate.value': Say<{ lane: string; turns: number; flipped: boolean }>
+  'brings.stop': Say<{ cells: string }>
+  'brings.row': Say<{ line: string }>
+  'brings.column': Say<{ line: string }>
+  'brings.coat': Count
+  'brings.roofs': Count
+  'brings.discards': Count
+  'tag.short': Count
+  'no.hand/limit': Say<{ limit: number; hand: number }>
+  'no.build/no-push': Say<{ side: string }>
+  'no.build/cannot-pay': Say<{ missing: number }>
+  'no.push/wrong-side': Say<{ own: string }>
+  'no.pay/wrong-colour': Say<{ colour: string }>
+  'log.start': Log<{ side: Side }>
+  'log.move': Log<{ spaces: number }>
+  'log.draw': Log<{ extra: boolean }>
+  'log.use': Log<{ action: string }>
+  'log.end': Log
+  'log.build': Log<{ card: CardFace }>
+  'log.push': Log<{ side: Side }>
+  'log.pay': Log<{ card: CardFace }>
+  'log.roof': Log<{ cell: string }>
+  'log.wild': Log<{ cell: string }>
+  'log.lift': Log<{ cell: string }>
+  'log.drop': Log<{ cell: string }>
+  'log.discard': Log<{ card: CardFace }>
+}
+
+export type Text = Record<PlainKey, string> & Spoken & Record<`log.${HelsinkiAction['type']}`, unknown>
+export type PlainText = PlainKey
