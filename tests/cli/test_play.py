@@ -55,6 +55,14 @@ def test_nothing_is_saved_unasked(torilla: Any, tmp_path: Path, monkeypatch: pyt
     assert list(tmp_path.iterdir()) == []
 
 
+def test_places_that_cannot_be_written(torilla: Any, tmp_path: Path) -> None:
+    """A --save that cannot be written is told before the game, not after the first turn."""
+    (tmp_path / "file").touch()
+    result = torilla("play", "neoville", "--save", tmp_path / "file" / "game.txt", input="1\n", code=2)
+    assert result.stderr.startswith("error: ")
+    assert "seat 0" not in result.stdout
+
+
 def test_bots_only(torilla: Any) -> None:
     """A table of bots plays by itself and tells its turns."""
     text = torilla("play", "helsinki", "--seats", "bot:random,bot:random", "--seed", "1", input="").stdout
@@ -161,48 +169,56 @@ class Terminal:
         os.write(self.master, f"{line}\n".encode())
 
     def end(self) -> int:
-        """Close, and the exit code."""
-        code = self.process.wait(timeout=20)
+        """The exit code."""
+        return self.process.wait(timeout=20)
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
         os.close(self.master)
-        return code
 
 
 def test_questions_and_default_place(tmp_path: Path) -> None:
     """At a terminal without GAME it asks, Enter takes the defaults; quitting tells where the game is saved."""
-    terminal = Terminal("play", XDG_DATA_HOME=str(tmp_path))
-    terminal.wait_for("(Enter: helsinki)")
-    terminal.type("chess")
-    terminal.wait_for("Please type a number from 1 to 2")
-    terminal.type("2")
-    for question in ("(Enter: 2)", "(Enter: 1)", "(Enter: You)", "(Enter: greedy)"):
-        terminal.wait_for(question)
-        terminal.type("")
-    terminal.wait_for("? for help")
-    terminal.type("q")
-    terminal.wait_for("--resume")
-    assert terminal.end() == 0
+    with Terminal("play", XDG_DATA_HOME=str(tmp_path)) as terminal:
+        terminal.wait_for("(Enter: helsinki)")
+        terminal.type("chess")
+        terminal.wait_for("Please type a number from 1 to 2")
+        terminal.type("2")
+        for question in ("(Enter: 2)", "(Enter: 1)", "(Enter: You)", "(Enter: greedy)"):
+            terminal.wait_for(question)
+            terminal.type("")
+        terminal.wait_for("? for help")
+        terminal.type("q")
+        terminal.wait_for("--resume")
+        assert terminal.end() == 0
     assert len(list((tmp_path / "torilla" / "games").iterdir())) == 1
 
 
 def test_curtain(tmp_path: Path) -> None:
     """Between two people's turns the screen is cleared, and the next one presses Enter before any hand is shown."""
     seats = ["--seats", "Ann,Bo", "--seed", "4", "--option", "start=0", "--save", str(tmp_path / "game.txt")]
-    terminal = Terminal("play", "neoville", *seats)
-    terminal.wait_for("press Enter when you are there")
-    assert "Hand" not in terminal.text
-    terminal.type("")
-    assert "Hand" in terminal.wait_for("? for help")
-    for answer in ("1", "1"):
-        terminal.type(answer)
-        terminal.wait_for("? for help")
-    terminal.type("draw:pile")
-    assert "Ann get" in terminal.wait_for("Press Enter to hide your hand")
-    terminal.type("")
-    curtain = terminal.wait_for("press Enter when you are there")
-    assert "\x1b[2J" in curtain
-    assert "Hand" not in curtain.partition("\x1b[2J")[2]
-    terminal.type("")
-    assert "Ann gets 1 tile from the pile" in " ".join(terminal.wait_for("? for help").split())
-    terminal.process.send_signal(signal.SIGINT)
-    terminal.wait_for("interrupted; saved in")
-    assert terminal.end() == 130
+    with Terminal("play", "neoville", *seats) as terminal:
+        terminal.wait_for("press Enter when you are there")
+        assert "Hand" not in terminal.text
+        terminal.type("")
+        assert "Hand" in terminal.wait_for("? for help")
+        for answer in ("1", "1"):
+            terminal.type(answer)
+            terminal.wait_for("? for help")
+        terminal.type("draw:pile")
+        assert "Ann get" in terminal.wait_for("Press Enter to hide your hand")
+        terminal.type("")
+        curtain = terminal.wait_for("press Enter when you are there")
+        assert "\x1b[2J" in curtain
+        assert "Hand" not in curtain.partition("\x1b[2J")[2]
+        terminal.type("")
+        assert "Ann gets 1 tile from the pile" in " ".join(terminal.wait_for("? for help").split())
+        time.sleep(0.5)  # a signal just before a read begins would wait for the next line
+        terminal.process.send_signal(signal.SIGINT)
+        terminal.wait_for("interrupted; saved in")
+        assert terminal.end() == 130

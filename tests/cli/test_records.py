@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from torilla.cli.fuzz_games import find_slow, load_slow
+from torilla.core.record import format_record, parse_record
 
 Json = Callable[..., Any]
 GAMES = ["helsinki", "neoville"]
@@ -159,3 +160,24 @@ def test_other_components(torilla: Any, records: dict[str, Path], tmp_path: Path
     assert "--components" in torilla("verify", path, code=2).stderr
     assert "the record is true" in torilla("verify", path, "--components", box).stdout
     assert torilla("moves", path, "--at", "0", "--components", box).stdout.startswith("@0")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_public_records(torilla: Any, torilla_json: Json, records: dict[str, Path], tmp_path: Path, game: str) -> None:
+    """Without its seed a record replays and verifies as far as it tells, and says what it does not tell."""
+    path = tmp_path / "public.txt"
+    path.write_text(format_record(parse_record(records[game].read_text()).seen_by(None)))
+    found = torilla_json("verify", path)
+    assert found["ok"]
+    assert {check["check"] for check in found["checks"] if check["result"] == "not checked"} >= {
+        "commitment",
+        "shuffle",
+    }
+    assert "what could be checked is true" in torilla("verify", path).stdout
+    first, *steps = lines_of(torilla, path)
+    assert first["form"] == "public"
+    assert {step["legal"] for step in steps} == {None}
+    result = torilla("moves", path, "--at", "3")
+    assert result.stdout
+    assert "note: the record does not tell the hand of seat" in result.stderr
+    assert not torilla_json("moves", path, "--at", "3")["complete"]

@@ -81,6 +81,11 @@ def load_record(path: Path, components: Path | None) -> LoadedRecord:
     return LoadedRecord(record, game, box or game.components(), names)
 
 
+def knows_hand(record: Record, seat: int | None) -> bool:
+    """Does the record tell the hand of this seat? What is legal for it follows from its hand."""
+    return record.form in {"full", f"seat {seat}"}
+
+
 def make_options(game: Game, choices: list[str] | None, **flags: Any) -> Any:
     """Checked options, from `KEY=VALUE` texts and from flags that were given (not None)."""
     values = {key: value for key, value in flags.items() if value is not None}

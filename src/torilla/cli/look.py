@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,8 +11,10 @@ from torilla.cli.common import (
     AsJson,
     AtStep,
     ComponentsPath,
+    LoadedRecord,
     RecordPath,
     check_at,
+    knows_hand,
     load_record,
     print_json,
     to_builtins,
@@ -20,16 +23,23 @@ from torilla.cli.common import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from torilla.core.contract import Game
 
-
-def state_in(path: Path, at: int | None, components: Path | None) -> tuple[Game, Any, Any]:
-    """The game, its components, and the state after N steps of a record."""
+def state_in(path: Path, at: int | None, components: Path | None) -> tuple[LoadedRecord, Any]:
+    """A record, and the state after N steps of it."""
     from torilla.core.replay import Replay
 
     loaded = load_record(path, components)
     run = Replay(loaded.record, loaded.components)
-    return loaded.game, loaded.components, run.state_at(check_at(at, len(run)))
+    return loaded, run.state_at(check_at(at, len(run)))
+
+
+def tells_all(loaded: LoadedRecord, state: Any) -> bool:
+    """Does the record tell the mover's hand? If not, says so on stderr: the answer holds for open pieces only."""
+    mover = loaded.game.current_seat(state)
+    told = mover is None or knows_hand(loaded.record, mover)
+    if not told:
+        print(f"note: the record does not tell the hand of seat {mover}; open pieces only", file=sys.stderr)
+    return told
 
 
 def moves(
@@ -40,11 +50,14 @@ def moves(
     as_json: AsJson = False,
 ) -> None:
     """List the legal actions after N steps of a record, one notation a line."""
-    game, box, state = state_in(record, at, components)
+    loaded, state = state_in(record, at, components)
+    game, box = loaded.game, loaded.components
+    complete = tells_all(loaded, state)
     found = [] if game.current_seat(state) is None else game.legal_actions(state)
     notations = [game.format_action(code, box) for code in found]
     if as_json:
-        print_json({"seat": game.current_seat(state), "legal": notations, "codes": found})
+        seat = game.current_seat(state)
+        print_json({"seat": seat, "legal": notations, "codes": found, "complete": complete})
         return
     for notation in notations:
         print(notation)
@@ -61,7 +74,9 @@ def explain(
     """Say whether an action is legal after N steps of a record, and if not, why."""
     from torilla.cli.words import describe, tell_refusal
 
-    game, box, state = state_in(record, at, components)
+    loaded, state = state_in(record, at, components)
+    game, box = loaded.game, loaded.components
+    tells_all(loaded, state)
     code = game.parse_action(action, box)
     refusal = game.explain(state, code)
     if as_json:

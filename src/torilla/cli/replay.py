@@ -15,6 +15,7 @@ from torilla.cli.common import (
     LoadedRecord,
     RecordPath,
     check_at,
+    knows_hand,
     load_record,
     print_json,
     to_builtins,
@@ -23,7 +24,6 @@ from torilla.cli.errors import CommandError
 
 if TYPE_CHECKING:
     from torilla.core.contract import Game, Item
-    from torilla.core.record import Record
     from torilla.core.replay import Replay
 
 
@@ -81,7 +81,7 @@ def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[
     for number, (turn, step) in enumerate(record.steps(), 1):
         mover = game.current_seat(state)
         legal = None
-        if knows_hand(record, mover, seat):
+        if seat in {None, mover} and knows_hand(record, mover):
             legal = [game.format_action(code, box) for code in game.legal_actions(state)]
         run.advance(state, turn, step)
         yield {
@@ -94,11 +94,6 @@ def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[
             "state": document_of(game, state, seat),
             "outcome": outcome_of(game, state),
         }
-
-
-def knows_hand(record: Record, mover: int | None, seat: int | None) -> bool:
-    """Does the record tell the mover's hand, and may the onlooker know it? Legal actions follow from it."""
-    return record.form in {"full", f"seat {mover}"} and seat in {None, mover}
 
 
 def items_for(items: Sequence[Item], seat: int | None) -> list[dict[str, Any]]:

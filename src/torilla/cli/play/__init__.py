@@ -136,10 +136,15 @@ def resumed_match(console: Console, path: Path, seats: str | None, save: Path | 
 
 
 def default_path(name: str) -> Path | None:
-    """Where games at a terminal are kept; games from a pipe only where `--save` says."""
+    """Where games at a terminal are kept, if one can write there; games from a pipe only where `--save` says."""
     import os
 
     if not sys.stdin.isatty():
         return None
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "torilla" / "games" / name
+    folder = Path(home) / "torilla" / "games"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder / name

@@ -57,6 +57,7 @@ class Match:
 
     def run(self) -> None:
         """Play to the end, or until a person quits or the input ends."""
+        self.save()  # a place that cannot be written to shows now, not after the first turn
         try:
             while (seat := self.game.current_seat(self.recorder.state)) is not None:
                 if self.players[seat].bot is None:
@@ -119,7 +120,7 @@ class Match:
         self.turn = []
         if not self.people:
             self.tell_news(None)
-        self.save()
+        self.save_or_say()
 
     def onlookers(self) -> list[int | None]:
         """Who reads the news: every person, or whoever watches bots play."""
@@ -195,6 +196,13 @@ class Match:
         """Write the record, if it has a place."""
         if self.path is not None:
             self.write(self.path)
+
+    def save_or_say(self) -> None:
+        """In the middle of a game a full disk is no reason to end it."""
+        try:
+            self.save()
+        except OSError as error:
+            self.console.print(f"[red]cannot save:[/] {escape(str(error.strerror or error))}")
 
     def write(self, path: Path) -> None:
         from torilla.core.record import format_record

@@ -55,8 +55,8 @@ def check_name(name: str) -> str:
     """A name that fits a line."""
     if not name:
         raise CommandError("a seat needs a name, or bot:NAME")
-    if not name.isprintable() or len(name) > LONGEST_NAME:
-        raise CommandError(f"the name {name[:LONGEST_NAME]!r} is too long or has signs that do not print")
+    if not name.isprintable() or "|" in name or len(name) > LONGEST_NAME:
+        raise CommandError(f"the name {name[:LONGEST_NAME]!r} is too long, or has signs that a name may not have")
     return name
 
 
