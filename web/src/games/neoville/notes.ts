@@ -1,0 +1,82 @@
+// What is said about districts: over the city and below it.
+
+import { districtAt, type Square } from './geometry'
+import type { Plan } from './standing'
+import { districtName, pieceName, type Words } from './text'
+import type { PieceInfo } from './types'
+
+export interface Note {
+  squares: { x: number; y: number }[]
+  /** The square it points at. */
+  from: { x: number; y: number }
+  title: string
+  big: string
+  lines: { text: string; strong: boolean }[]
+}
+
+/** The part of a preview of a placement that the table shows. */
+export interface PlacePreview {
+  districts?: { terrain: string; before: number[]; after: number; towers: string[]; squares: [number, number][] }[]
+  score?: Record<string, { now: number; certain: number }>
+}
+
+type TowerInfo = PieceInfo & { sort: 'tower' }
+
+function towersOf(plan: Plan, members: { x: number; y: number }[]): TowerInfo[] {
+  return plan.pieces
+    .filter((piece) => members.some(({ x, y }) => piece.x === x && piece.y === y))
+    .flatMap(({ info }) => (info.sort === 'tower' ? [info] : []))
+}
+
+function describe(words: Words, terrain: string, size: number, tower: TowerInfo | undefined): Pick<Note, 'title' | 'big' | 'lines'> {
+  return {
+    title: districtName(words, terrain),
+    big: tower ? words['district/of'](size, tower.points) : String(size),
+    lines: tower ? [{ text: words['district/tower'](pieceName(words, tower), tower.points - size), strong: false }] : [],
+  }
+}
+
+/** The district around a square. */
+export function districtNote(words: Words, plan: Plan, x: number, y: number): Note | null {
+  const members: Square[] = districtAt(plan.squares, x, y)
+  const first = members[0]
+  if (!first) return null
+  const [tower] = towersOf(plan, members)
+  return { squares: members, from: { x, y }, ...describe(words, first.terrain, members.length, tower) }
+}
+
+/** The district that a placement changes most: one with a tower before others, then the largest. */
+export function placeNote(words: Words, plan: Plan, book: Map<string, PieceInfo>, preview: PlacePreview): Note | null {
+  const weight = ({ towers, before, after }: { towers: string[]; before: number[]; after: number }): number =>
+    (towers.length ? 100 : 0) + (before.length ? 40 : 0) + after
+  const [district] = [...(preview.districts ?? [])].sort((one, other) => weight(other) - weight(one))
+  if (!district) return null
+  const squares = district.squares.map(([x, y]) => ({ x, y }))
+  const infos = district.towers.flatMap((name) => {
+    const info = book.get(name)
+    return info?.sort === 'tower' ? [info] : []
+  })
+  const added = squares.filter(({ x, y }) => !plan.squares.has(`${x},${y}`))
+  const old = squares.find(({ x, y }) => plan.squares.has(`${x},${y}`))
+  const from = old ?? added[0]
+  if (!from) return null
+  const note = describe(words, district.terrain, district.after, infos[0])
+  if (district.before.length) {
+    const adds = district.after - Math.max(...district.before)
+    note.lines.push({ text: words['district/adds'](adds), strong: true })
+  }
+  return { squares, from: added[0] ?? from, ...note }
+}
+
+/** All districts of a placement in one line: "Grass 5 + 2 → 8 · Water new: 1". */
+export function placeLine(words: Words, preview: PlacePreview): string {
+  return (preview.districts ?? [])
+    .map(({ terrain, before, after }) => {
+      const change = before.length ? words['district/grows'](before.join(' + '), after) : words['district/new'](after)
+      return `${districtName(words, terrain)} ${change}`
+    })
+    .join(' · ')
+}
+
+export const gainOf = (preview: { score?: Record<string, { now: number }> } | null): number =>
+  Object.values(preview?.score ?? {}).reduce((sum, { now }) => sum + now, 0)

@@ -1,0 +1,146 @@
+// Sentences of this table in the reader's language. Only that language is loaded.
+
+import type { Refusal } from '../../api'
+import { faces, type Face } from '../geometry'
+import { pieceBook } from '../pieces'
+import type { Standing } from '../standing'
+import type { Components, NeovilleAction, PieceInfo } from '../types'
+import type { Values, Words } from './words'
+
+export type { Words } from './words'
+
+const languages: Record<string, () => Promise<{ default: Words }>> = {
+  en: () => import('./en'),
+  de: () => import('./de'),
+  fr: () => import('./fr'),
+  nl: () => import('./nl'),
+}
+
+/** The words of a language; English where there is none. */
+export async function loadWords(lang: string): Promise<Words> {
+  const load = languages[lang.slice(0, 2).toLowerCase()] ?? languages.en
+  if (!load) throw new Error('no English')
+  return (await load()).default
+}
+
+/** A string by a key that is put together at run time. */
+function text(words: Words, key: string, fallback = ''): string {
+  const found = (words as unknown as Record<string, unknown>)[key]
+  return typeof found === 'string' ? found : fallback
+}
+
+function say(words: Words, key: string, ...values: unknown[]): string | null {
+  const found = (words as unknown as Record<string, unknown>)[key]
+  return typeof found === 'function' ? String((found as (...args: unknown[]) => string)(...values)) : null
+}
+
+export const terrainName = (words: Words, terrain: string): string => text(words, `terrain/${terrain}`, terrain)
+export const districtName = (words: Words, terrain: string): string => text(words, `district/${terrain}`, terrain)
+export const squareWord = (words: Words, square: string): string => text(words, `square/${square}`, square)
+export const categoryName = (words: Words, category: string): string => text(words, `category/${category}`, category)
+export const sortName = (words: Words, sort: string): string => text(words, `sort/${sort}`, sort)
+export const kindName = (words: Words, kind: string): string => text(words, `kind/${kind}`, kind)
+export const stepName = (words: Words, step: string): string => text(words, `step/${step}`, step)
+
+/** Points with their sign. */
+export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')
+
+/** "grass with park". */
+export function faceName(words: Words, { terrain, park, sport }: Face): string {
+  let name = terrainName(words, terrain)
+  if (park) name = words.with(name, words['symbol/park'])
+  if (sport) name = words.with(name, words['symbol/sport'])
+  return name
+}
+
+export function tileName(words: Words, tile: string, turns = 0): string {
+  const names = faces(tile, turns).map((face) => faceName(words, face))
+  if (names.length !== 4) return words['tile/unknown']
+  return words.tile(`${names[0]}, ${names[1]}`, `${names[2]}, ${names[3]}`)
+}
+
+export function pieceName(words: Words, info: PieceInfo): string {
+  switch (info.sort) {
+    case 'tower':
+      return say(words, `tower/${info.kind}`, info.points) ?? words['tower/other'](info.kind, info.points)
+    case 'bus':
+      return words.bus(counted(words, info.counts, info.least))
+    case 'windmill':
+      return words.windmill(text(words, `where/${info.where}`, info.where))
+    case 'biosphere':
+      return words.biosphere(info.name.replace(/^biosphere-/, ''))
+  }
+}
+
+/** What the piece wants, in one line. */
+export function pieceRule(words: Words, info: PieceInfo): string {
+  switch (info.sort) {
+    case 'tower':
+      return words['rule/tower'](info.points, terrainName(words, info.terrain))
+    case 'bus':
+      return words['rule/bus'](info.points, counted(words, info.counts, info.least))
+    case 'windmill':
+      return words['rule/windmill'](info.points, text(words, `where/${info.where}`, info.where))
+    case 'biosphere':
+      return words['rule/biosphere'](info.points, info.size)
+  }
+}
+
+const counted = (words: Words, counts: string, least: number): string =>
+  say(words, `count/${counts}`, least) ?? `${least} ${counts}`
+
+/** How a piece stands: "tree tower 8, 7 of 8, not yet met". */
+export function standingName(words: Words, { info, state, have, need }: Standing): string {
+  const open = have === null || need === null ? words['state/open-frame'] : words['state/open'](have, need)
+  return `${pieceName(words, info)}, ${state === 'open' ? open : words[`state/${state}`]}`
+}
+
+/** What a seat did, in one sentence. `you`: the reader did it. */
+export function logSentence(
+  words: Words,
+  value: NeovilleAction,
+  seatName: string,
+  { components, you = false }: { components: Components; you?: boolean },
+): string {
+  const who = { name: seatName, you }
+  switch (value.type) {
+    case 'tile':
+      return words['log/tile'](who)
+    case 'place':
+      return words['log/place'](who)
+    case 'build': {
+      const info = pieceBook(components).get(value.piece)
+      return words['log/build'](who, info ? pieceName(words, info) : value.piece)
+    }
+    case 'draw':
+      return value.tile ? words['log/draw'](who, tileName(words, value.tile)) : words['log/pile'](who)
+    case 'end':
+      return words['log/end'](who)
+  }
+}
+
+/** Why something cannot be done, in one sentence. */
+export function refusalText(words: Words, refusal: Refusal, components: Components, names: string[] = []): string {
+  const { code, values } = refusal
+  const book = pieceBook(components)
+  const piece = (name: unknown): string => {
+    const plain = typeof name === 'object' && name !== null && 'piece' in name ? name.piece : name
+    const info = typeof plain === 'string' ? book.get(plain) : undefined
+    return info ? pieceName(words, info) : String(plain ?? '')
+  }
+  const towers = Array.isArray(values.towers) ? values.towers : []
+  const resolved: Values = {
+    name: typeof values.seat === 'number' ? (names[values.seat] ?? '') : '',
+    tile: typeof values.tile === 'string' ? tileName(words, values.tile) : '',
+    piece: piece(values.piece ?? values.by ?? values.built),
+    tower: piece(values.tower ?? towers[0]),
+    other: piece(towers[1]),
+    terrain: terrainName(words, String(values.terrain ?? '')),
+    wanted: terrainName(words, String(values.wanted ?? '')),
+    symbol: values.symbol === 'sports' ? words['symbol/sport'] : words['symbol/park'],
+    square: squareWord(words, String(values.square ?? '')),
+    step: text(words, `prompt/${String(values.step ?? '')}`),
+    code,
+  }
+  return say(words, code, resolved) ?? words['refusal/other'](resolved)
+}

@@ -1,0 +1,235 @@
+// What every language of this table has to say. One flat object a language; `index.ts` puts sentences together.
+
+export type Count = (count: number) => string
+
+/** Who did something: a name, or the reader. */
+export interface Who {
+  name: string
+  you: boolean
+}
+
+export interface Words {
+  lang: string
+
+  // terrains, squares, pieces
+  'terrain/earth': string
+  'terrain/grass': string
+  'terrain/rock': string
+  'terrain/water': string
+  'district/earth': string
+  'district/grass': string
+  'district/rock': string
+  'district/water': string
+  'symbol/park': string
+  'symbol/sport': string
+  'with': (what: string, symbol: string) => string
+  'tile': (upper: string, lower: string) => string
+  'tile/unknown': string
+  'square/nw': string
+  'square/ne': string
+  'square/sw': string
+  'square/se': string
+  'kind/terracotta': string
+  'kind/tree': string
+  'kind/stone': string
+  'kind/waterfall': string
+  'tower/terracotta': Count
+  'tower/tree': Count
+  'tower/stone': Count
+  'tower/waterfall': Count
+  'tower/other': (kind: string, value: number) => string
+  'sort/tower': string
+  'sort/bus': string
+  'sort/windmill': string
+  'sort/biosphere': string
+  'bus': (what: string) => string
+  'windmill': (where: string) => string
+  'biosphere': (shape: string) => string
+  'count/parks': Count
+  'count/sports': Count
+  'count/both': Count
+  'count/towers': Count
+  'count/utilities': Count
+  'where/left': string
+  'where/right': string
+  'where/top': string
+  'where/bottom': string
+  'where/corner': string
+  'where/middle': string
+  'rule/tower': (value: number, terrain: string) => string
+  'rule/bus': (points: number, what: string) => string
+  'rule/windmill': (points: number, where: string) => string
+  'rule/biosphere': (points: number, size: number) => string
+
+  // what to do
+  'step/tile': string
+  'step/place': string
+  'step/build': string
+  'step/draw': string
+  'prompt/tile': string
+  'prompt/first': string
+  'prompt/point': string
+  'prompt/place': string
+  'prompt/cannot': string
+  'prompt/build': string
+  'prompt/build-none': string
+  'prompt/build-last': string
+  'prompt/square': (piece: string) => string
+  'prompt/draw': string
+  'prompt/decline': string
+  'prompt/end': string
+  'prompt/busy': string
+  'prompt/over': string
+  'prompt/wait-tile': (name: string) => string
+  'prompt/wait-place': (name: string) => string
+  'prompt/wait-build': (name: string) => string
+  'prompt/wait-draw': (name: string) => string
+
+  // buttons, headings
+  'do/turn': string
+  'do/turn-back': string
+  'do/place': string
+  'do/build': string
+  'do/draw': string
+  'do/end': string
+  'do/cancel': string
+  'do/own-city': string
+  'do/enlarge': (name: string) => string
+  'tab/build': string
+  'tab/draw': string
+  'tab/score': string
+  'tab/cities': string
+  'tab/log': string
+  'tabs': string
+  'hand': string
+  'hand/of': (name: string) => string
+  'hand/chosen': string
+  'hand/fairness': (number: number) => string
+  'hand/fairness-short': string
+  'draw/later': string
+  'draw/now': string
+  'draw/instead': string
+  'draw/last': string
+  'draw/gap': string
+  'pile': Count
+  'city/own': string
+  'city/of': (name: string) => string
+  'city/others': string
+  'city/tiles': Count
+  'city/turn': string
+  'city/next': string
+  'city/bare': string
+
+  // the grid and what it tells
+  'grid/at': (row: number, column: number) => string
+  'grid/free': string
+  'grid/can-place': string
+  'grid/can-turn': string
+  'grid/can-build': string
+  'grid/outside': string
+  'frame/done': string
+  'frame/open': (columns: number, rows: number) => string
+  'district/size': (district: string, size: number) => string
+  'district/of': (have: number, need: number) => string
+  'district/tower': (tower: string, missing: number) => string
+  'district/adds': Count
+  'district/grows': (before: string, after: number) => string
+  'district/new': Count
+  'here': (points: string) => string
+  'state/certain': string
+  'state/risk': string
+  'state/open': (have: number, need: number) => string
+  'state/open-frame': string
+  'state/lost': string
+  'state/idle': string
+
+  // supply
+  'supply': string
+  'supply/ghost': string
+  'supply/tile': string
+  'supply/idle': string
+  'supply/taken': (piece: string) => string
+  'supply/left': Count
+  'supply/district': (district: string, size: number) => string
+  'supply/districts': (district: string) => string
+  'supply/no-terrain': (terrain: string) => string
+  'supply/has-tower': string
+  'supply/covered': (terrain: string) => string
+  'supply/any': string
+  'supply/no-square': string
+  'supply/built': string
+  'need/met': string
+  'need/more': Count
+  'need/not-here': string
+  'need/too-big': string
+  'need/other-shape': string
+  'need/shared': string
+
+  // score
+  'score': string
+  'score/certain': string
+  'score/risk': string
+  'score/now': string
+  'score/you': string
+  'category/towers': string
+  'category/buses': string
+  'category/windmills': string
+  'category/biospheres': string
+  'category/parks': string
+  'category/sports': string
+
+  // what happened; `tile` and `piece` are names
+  'log/tile': (who: Who) => string
+  'log/place': (who: Who) => string
+  'log/build': (who: Who, piece: string) => string
+  'log/draw': (who: Who, tile: string) => string
+  'log/pile': (who: Who) => string
+  'log/end': (who: Who) => string
+
+  // why not; values are already words
+  'turn/not-yours': (values: Values) => string
+  'game/over': (values: Values) => string
+  'step/wrong': (values: Values) => string
+  'tile/not-in-hand': (values: Values) => string
+  'tile/no-place': (values: Values) => string
+  'place/first-tile': (values: Values) => string
+  'place/not-beside': (values: Values) => string
+  'place/outside-frame': (values: Values) => string
+  'place/occupied': (values: Values) => string
+  'place/merges-towers': (values: Values) => string
+  'place/equal-rotation': (values: Values) => string
+  'build/not-in-supply': (values: Values) => string
+  'build/wrong-terrain': (values: Values) => string
+  'build/district-has-tower': (values: Values) => string
+  'build/square-taken': (values: Values) => string
+  'build/park': (values: Values) => string
+  'build/not-in-play': (values: Values) => string
+  'build/only-one': (values: Values) => string
+  'draw/not-face-up': (values: Values) => string
+  'draw/pile-empty': (values: Values) => string
+  'draw/last-round': (values: Values) => string
+  'end/must-draw': (values: Values) => string
+  'action/unknown': (values: Values) => string
+  'refusal/other': (values: Values) => string
+}
+
+/** The values of a refusal in words; what is missing is an empty string. */
+export interface Values {
+  name: string
+  tile: string
+  piece: string
+  tower: string
+  other: string
+  terrain: string
+  wanted: string
+  symbol: string
+  square: string
+  step: string
+  code: string
+}
+
+/** One of the forms by number, in a language's own rules. */
+export function plurals(lang: string): (count: number, one: string, other: string) => string {
+  const rules = new Intl.PluralRules(lang)
+  return (count, one, other) => (rules.select(count) === 'one' ? one : other)
+}

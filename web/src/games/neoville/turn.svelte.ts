@@ -1,0 +1,220 @@
+// One's own turn at the table: what is chosen, pointed at and asked for, before it is sent.
+
+import type { Refusal } from '../api'
+import { key, sameTurns, SQUARE_NAMES, squareOf } from './geometry'
+import { gainOf, type PlacePreview } from './notes'
+import type { SquareName, TableProps } from './types'
+
+export interface Spot {
+  x: number
+  y: number
+}
+
+const sign = (value: number): string => (value < 0 ? String(value) : `+${value}`)
+
+export class Turn {
+  #props: () => TableProps
+  /** Quarter turns so far, and the way of the last one. */
+  spin = $state.raw<{ count: number; way: 1 | -1; turns: number }>({ count: 0, way: 1, turns: 0 })
+  /** The place pointed at. */
+  cell = $state.raw<Spot | null>(null)
+  piece = $state<string | null>(null)
+  square = $state.raw<Spot | null>(null)
+  /** The tile to draw: a name, null for the pile, undefined while nothing is chosen. */
+  drawn = $state<string | null | undefined>(undefined)
+  preview = $state.raw<PlacePreview | null>(null)
+  refusal = $state.raw<Refusal | null>(null)
+  /** A tile to choose as soon as the last choice is undone. */
+  instead = $state<string | null>(null)
+
+  constructor(props: () => TableProps) {
+    this.#props = props
+    // A new step: nothing is chosen yet.
+    let seen = ''
+    $effect.pre(() => {
+      const { view, seat } = props()
+      const now = `${view.steps} ${view.step} ${seat}`
+      if (now === seen) return
+      seen = now
+      this.reset()
+    })
+    $effect(() => this.#ask())
+    $effect(() => {
+      const choice = this.instead
+      const move = this.legal.find(({ value }) => value.type === 'tile' && value.tile === choice)
+      if (!choice || !move || props().busy) return
+      this.instead = null
+      props().act(move.notation)
+    })
+  }
+
+  reset(): void {
+    const { view } = this.#props()
+    this.spin = { count: 0, way: 1, turns: 0 }
+    this.cell = view.step === 'place' && this.player?.city.length === 0 ? { x: 0, y: 0 } : null
+    this.piece = null
+    this.square = null
+    this.drawn = undefined
+    this.preview = null
+    this.refusal = null
+  }
+
+  get player() {
+    const { view, seat } = this.#props()
+    return seat === null ? undefined : view.players[seat]
+  }
+  get legal() {
+    return this.#props().legal
+  }
+  /** Whether this seat is to move. */
+  get mine(): boolean {
+    const { view, seat } = this.#props()
+    return seat !== null && view.seat === seat
+  }
+  step = $derived.by(() => (this.mine ? this.#props().view.step : ''))
+
+  // --- placing ---
+
+  places = $derived.by(() => {
+    const moves = new Map<string, string>()
+    for (const { value, notation } of this.legal) {
+      if (value.type === 'place') moves.set(`${value.x},${value.y},${value.turns}`, notation)
+    }
+    return moves
+  })
+  tile = $derived.by(() => (this.step === 'place' ? this.#props().view.current.tile : null))
+  turns = $derived(this.tile ? sameTurns(this.tile, this.spin.turns) : 0)
+  lit = $derived(new Set([...this.places.keys()].flatMap((name) => this.#cellOf(name, this.turns))))
+  half = $derived(new Set([...this.places.keys()].flatMap((name) => this.#cellOf(name, null))))
+  ghost = $derived.by(() => {
+    const { tile, cell, turns, spin } = this
+    if (!tile || !cell) return null
+    return { tile, ...cell, turns, spin, allowed: this.places.has(`${cell.x},${cell.y},${turns}`) }
+  })
+  get placement(): string | null {
+    return this.ghost ? `@${sign(this.ghost.x)}${sign(this.ghost.y)}r${this.ghost.turns}` : null
+  }
+
+  #cellOf(name: string, turns: number | null): string[] {
+    const [x, y, each] = name.split(',').map(Number)
+    return turns === null || each === turns ? [`${x},${y}`] : []
+  }
+
+  turnTile(way: 1 | -1): void {
+    if (this.tile) this.spin = { count: this.spin.count + 1, way, turns: (this.spin.turns + way + 4) % 4 }
+  }
+
+  // --- building ---
+
+  /** Squares by piece. */
+  builds = $derived.by(() => {
+    const last = this.player?.city[this.player.city.length - 1]
+    const found = new Map<string, Spot[]>()
+    for (const { value } of this.legal) {
+      if (value.type !== 'build' || !last) continue
+      const spot = squareOf({ x: last.x, y: last.y, square: value.square })
+      found.set(value.piece, [...(found.get(value.piece) ?? []), spot])
+    }
+    return found
+  })
+  buildable = $derived.by(() => {
+    const spots = this.piece ? (this.builds.get(this.piece) ?? []) : [...this.builds.values()].flat()
+    return new Set(spots.map(({ x, y }) => key(x, y)))
+  })
+  get construction(): string | null {
+    return this.piece && this.square ? `build:${this.piece}:${squareName(this.square)}` : null
+  }
+
+  /** Choose a piece; `squares` are where it may stand, the best first. */
+  choose(piece: string, squares: Spot[]): void {
+    if (this.piece === piece) {
+      this.confirm()
+      return
+    }
+    this.drawn = undefined
+    const kept = squares.find(({ x, y }) => x === this.square?.x && y === this.square.y)
+    this.square = kept ?? squares[0] ?? null
+    this.piece = squares.length ? piece : null
+  }
+
+  // --- drawing and sending ---
+
+  draws = $derived(this.legal.flatMap(({ value }) => (value.type === 'draw' ? [value.tile] : [])))
+  get canEnd(): boolean {
+    return this.legal.some(({ value }) => value.type === 'end')
+  }
+
+  /** One click draws; while something could be built, a second one confirms. */
+  draw(tile: string | null): void {
+    if (!this.draws.includes(tile)) return
+    if (this.builds.size > 0 && this.drawn !== tile) {
+      this.piece = null
+      this.square = null
+      this.drawn = tile
+    } else {
+      this.send(`draw:${tile ?? 'pile'}`)
+    }
+  }
+
+  /** What the main button sends. */
+  get ready(): string | null {
+    if (this.ghost?.allowed) return this.placement
+    if (this.construction) return this.construction
+    if (this.drawn !== undefined) return `draw:${this.drawn ?? 'pile'}`
+    return this.canEnd ? 'end' : null
+  }
+
+  confirm(): void {
+    if (this.ready) this.send(this.ready)
+  }
+
+  /** Sends a legal action; of another one it tells why not. */
+  send(notation: string): void {
+    const { busy, act } = this.#props()
+    if (busy) return
+    if (this.legal.some((move) => move.notation === notation)) act(notation)
+    else void this.why(notation)
+  }
+
+  async why(notation: string): Promise<void> {
+    const steps = this.#props().view.steps
+    const refusal = await this.#props().explain(notation)
+    if (this.#props().view.steps === steps) this.refusal = refusal
+  }
+
+  cancel(): void {
+    this.piece = null
+    this.square = null
+    this.drawn = undefined
+    this.refusal = null
+  }
+
+  get gain(): number | null {
+    return this.preview ? gainOf(this.preview) : null
+  }
+
+  /** Ask what the thing pointed at would do, or why it cannot be done. */
+  #ask(): () => void {
+    const { preview, explain, busy } = this.#props()
+    const notation = this.placement ?? this.construction
+    const allowed = this.legal.some((move) => move.notation === notation)
+    this.preview = null
+    this.refusal = null
+    let stale = false
+    const nothing = (): void => {}
+    if (notation && !busy && allowed) {
+      void preview(notation).then((told) => {
+        if (!stale) this.preview = told as PlacePreview
+      }, nothing)
+    } else if (notation && !busy) {
+      void explain(notation).then((refusal) => {
+        if (!stale) this.refusal = refusal
+      }, nothing)
+    }
+    return () => {
+      stale = true
+    }
+  }
+}
+
+export const squareName = ({ x, y }: Spot): SquareName => SQUARE_NAMES[2 * (y & 1) + (x & 1)] ?? 'nw'
