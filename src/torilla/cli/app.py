@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from torilla.cli import components, fuzz, look, perft, play, replay, score, simulate, verify
+from torilla.cli import components, fuzz, look, perft, play, replay, score, serve, simulate, verify
 from torilla.cli.errors import Commands
 
 app = typer.Typer(
@@ -46,6 +46,7 @@ def torilla(*, version: Version = False) -> None:
 
 
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("moves")(look.moves)

@@ -124,7 +124,7 @@ class NewTable(Body):
 
     game: Text
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
     pace: Pace = msgspec.field(default_factory=no_pace)
     undo: UndoPolicy = "turn"
     listed: bool = False

@@ -1,0 +1,79 @@
+"""`torilla serve`: the table server (docs/reference/settings.md)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from torilla.server.settings import Settings
+
+
+def setting(name: str, help: str, **extra: Any) -> Any:
+    """An option that can also come from the environment."""
+    variable = "TORILLA_" + name.lstrip("-").upper().replace("-", "_")
+    return typer.Option(name, envvar=variable, show_default=False, show_envvar=False, help=help, **extra)
+
+
+def serve(
+    *,
+    host: Annotated[str | None, setting("--host", "address to listen on; 127.0.0.1 if not said")] = None,
+    port: Annotated[int | None, setting("--port", "8765 if not said; 0 takes a free one", min=0, max=65535)] = None,
+    data: Annotated[Path | None, setting("--data", "folder for the tables; the user's data folder if not said")] = None,
+    public_url: Annotated[
+        str | None, setting("--public-url", "address others see, such as https://t.example.org")
+    ] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="let phones in the room in; shows address and QR code")] = False,
+    open_page: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
+    create: Annotated[str | None, setting("--create", "who may set tables: anyone, local or key")] = None,
+    create_key: Annotated[str | None, setting("--create-key", "the key, with --create key")] = None,
+    proxies: Annotated[str | None, setting("--proxies", "addresses of trusted proxies; 127.0.0.1 if not said")] = None,
+    bot_workers: Annotated[int | None, setting("--bot-workers", "processes for bots", min=1, max=64)] = None,
+    bot_seconds: Annotated[
+        float | None, setting("--bot-seconds", "time a bot has for a step", min=0.05, max=60)
+    ] = None,
+    bot_delay: Annotated[
+        int | None, setting("--bot-delay", "milliseconds before a bot moves", min=0, max=10000)
+    ] = None,
+    max_tables: Annotated[int | None, setting("--max-tables", "open tables in all", min=1)] = None,
+    max_tables_per_guest: Annotated[
+        int | None, setting("--max-tables-per-guest", "open tables of one guest", min=1)
+    ] = None,
+    max_sockets: Annotated[int | None, setting("--max-sockets", "open connections in all", min=1)] = None,
+    max_sockets_per_client: Annotated[
+        int | None, setting("--max-sockets-per-client", "open connections of one guest", min=1)
+    ] = None,
+    requests_per_minute: Annotated[int | None, setting("--requests-per-minute", "requests of one guest", min=1)] = None,
+    new_tables_per_hour: Annotated[
+        int | None, setting("--new-tables-per-hour", "new tables of one guest", min=1)
+    ] = None,
+    messages_per_second: Annotated[
+        int | None, setting("--messages-per-second", "messages over one socket", min=1)
+    ] = None,
+    max_message_bytes: Annotated[int | None, setting("--max-message-bytes", "size of one message", min=1024)] = None,
+    log_json: Annotated[bool, setting("--log-json", "logs as JSON lines")] = False,
+) -> int:
+    """Serve tables to browsers."""
+    from torilla.server.run import serve as run
+    from torilla.server.run import set_up_logs
+    from torilla.server.settings import Settings
+
+    given = {
+        name: value for name, value in locals().items() if name in Settings.__struct_fields__ and value is not None
+    }
+    settings = Settings(**given)
+    set_up_logs(json=log_json, debug=False)
+    return run(settings, ready=say_ready, lan=lan, open_page=open_page)
+
+
+def say_ready(settings: Settings) -> None:
+    """Where to go, for a person at the terminal and for scripts that wait for this line."""
+    from torilla.server.qr import qr_text
+    from torilla.server.run import local_url
+
+    print(f"Torilla is at {settings.public_url or local_url(settings)} (Ctrl-C stops it)", flush=True)
+    if settings.lan_url:
+        print(f"On a phone in the same network: {settings.lan_url}", flush=True)
+        print(qr_text(settings.lan_url), flush=True)

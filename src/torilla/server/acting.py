@@ -1,0 +1,129 @@
+"""What a seat does in the game: act, undo, restart. Each is stored before anybody hears of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from torilla.core.contract import Game
+from torilla.core.items import format_item
+from torilla.server import clock, log, telling
+from torilla.server.errors import ServerError
+from torilla.server.play import Mark, Play
+from torilla.server.store.base import Conflict, KeyRow
+from torilla.server.table import Table
+
+
+def known_answer(table: Table, seat: int, key: str, request: str) -> int | None:
+    """The answer that was given for this key before. Raises if it was for something else."""
+    known = table.keys.get((seat, key))
+    if known is None:
+        return None
+    if known.request != request:
+        raise ServerError("action/key-reused", "this key was used for another action", key=key)
+    return known.seq
+
+
+def ready(table: Table, seat: int, seq: int) -> Play:
+    """The play, if this seat may do something in the position that `seq` names."""
+    play = table.play
+    if play is None or table.row.status != "playing":
+        raise ServerError("table/not-playing", f"the table is {table.row.status}", status=table.row.status)
+    current = play.seq_for(seat)
+    if seq != current:
+        raise stale(current)
+    if play.to_move != seat:
+        raise ServerError("turn/not-yours", f"seat {play.to_move} is to move", seat=play.to_move)
+    return play
+
+
+def stale(current: int) -> ServerError:
+    return ServerError("action/stale", f"meant for another position: the current one is {current}", seq=current)
+
+
+def check_held(table: Table, seat: int) -> None:
+    if table.seats[seat].played_by_bot:
+        raise ServerError("seat/held", f"a bot holds seat {seat}: take it back first", seat=seat)
+
+
+async def act(table: Table, seat: int, key: str, seq: int, action: str) -> int:
+    """Do an action; the `seq` of the position after it. The caller has checked that the seat is the sender's."""
+    request = f"act {seq} {action}"
+    async with table.lock:
+        answer = known_answer(table, seat, key, request)
+        if answer is not None:
+            return answer
+        play = ready(table, seat, seq)
+        check_held(table, seat)
+        code = table.game.parse_action(action, table.components)
+        return await step(table, play, seat, code, key=(key, request))
+
+
+async def act_for_bot(table: Table, seat: int, seq: int, code: int) -> None:
+    """A bot's choice, checked like anybody's."""
+    async with table.lock:
+        play = ready(table, seat, seq)
+        if not table.seats[seat].played_by_bot:
+            raise ServerError("seat/not-held", f"no bot holds seat {seat}", seat=seat)
+        await step(table, play, seat, code, bot=True)
+
+
+async def step(
+    table: Table, play: Play, seat: int, code: int, *, key: tuple[str, str] | None = None, bot: bool = False
+) -> int:
+    refusal = telling.explain(play, seat, code)
+    game: Game = table.game
+    if refusal is not None:
+        error = game.illegal(play.state, code, refusal)
+        raise ServerError(error.code, error.message, **{**error.values, "rule": refusal.rule})
+    number = table.seq + 1
+    after, items = play.step(code, Mark(number, clock.now()))
+    notation = game.format_action(code, table.components)
+    entries: list[log.AnyEntry] = [
+        log.Step(seat=seat, action=notation, items=[format_item(item) for item in items], bot=bot)
+    ]
+    row = table.row
+    outcome = game.outcome(after.state)
+    if outcome is not None:
+        entries.append(log.Over(totals=outcome.totals))
+        row = msgspec.structs.replace(row, status="over", ended_at=clock.now())
+    await store(table, entries, row=row, play=after, seat=seat, key=key)
+    return after.seq
+
+
+async def take_back(table: Table, seat: int, key: str, seq: int, *, whole: bool) -> int:
+    """Undo one step, or with `whole` all that can be undone."""
+    request = f"{'restart' if whole else 'undo'} {seq}"
+    async with table.lock:
+        answer = known_answer(table, seat, key, request)
+        if answer is not None:
+            return answer
+        play = ready(table, seat, seq)
+        check_held(table, seat)
+        if not play.undo_allowed:
+            raise ServerError("undo/policy", "at this table nothing is taken back")
+        if not play.can_undo:
+            raise ServerError("undo/nothing", "something was disclosed, or the turn has just begun")
+        steps = play.settled_steps if whole else play.steps - 1
+        after = play.back_to(steps, table.seq + 1)
+        entries: list[log.AnyEntry] = [log.TakenBack(seat=seat, steps=steps)]
+        await store(table, entries, play=after, seat=seat, key=(key, request))
+        return after.seq
+
+
+async def store(
+    table: Table,
+    entries: list[log.AnyEntry],
+    *,
+    play: Play,
+    seat: int,
+    key: tuple[str, str] | None,
+    **changes: Any,
+) -> None:
+    key_row = KeyRow(seat, key[0], key[1], play.seq) if key is not None else None
+    try:
+        await table.commit(entries, play=play, key=key_row, **changes)
+    except Conflict:
+        current = table.play.seq_for(seat) if table.play is not None else 0
+        raise stale(current) from None

@@ -1,0 +1,105 @@
+"""Lets bots move where they are to move, at a pace that people can follow."""
+
+from __future__ import annotations
+
+import asyncio
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+import msgspec
+import structlog
+
+from torilla.core.errors import TorillaError
+from torilla.server import acting
+from torilla.server.bots.jobs import Job
+from torilla.server.bots.workers import WorkerFailed
+from torilla.server.play import Play
+from torilla.server.table import Table, turn_time
+
+if TYPE_CHECKING:
+    from torilla.server.hub import Hub
+
+logger = structlog.get_logger()
+
+GRACE = 1.0
+"""Seconds a bot may overrun its budget before a stand-in moves."""
+PATIENCE = 60.0
+"""Seconds a table waits at most for a bot, a busy pool included; with a pace less, so that a turn stays in its time."""
+
+RETRY = 5.0
+"""Seconds until a table whose bot could not move, as when the disk is full, is tried again."""
+
+
+class Driver:
+    """One task per table in which a bot is to move."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+
+    def wake(self, table: Table) -> None:
+        if table.bots is None and not self.hub.closing and self.wanted(table):
+            table.bots = self.hub.spawn(self.run(table))
+
+    def wanted(self, table: Table) -> bool:
+        """Is a bot to move, and does anybody care? Where all people are away bots wait for them, or for a watcher."""
+        if not table.row.bot_moves or table.play is None:
+            return False
+        present = any(seat.kind == "person" and seat.away is None for seat in table.seats)
+        return present or any(connection.greeted for connection in table.connections)
+
+    async def run(self, table: Table) -> None:
+        try:
+            while self.wanted(table):
+                await self.move(table)
+        except Exception:
+            logger.exception("bot's move failed", table=table.id)
+            asyncio.get_running_loop().call_later(RETRY, self.wake, table)
+        finally:
+            table.bots = None
+
+    async def move(self, table: Table) -> None:
+        """One step of the bot that is to move."""
+        play = table.play
+        assert play is not None
+        # Only what the others will see takes its time: the hidden steps of a turn come out together.
+        if not table.row.instant and not play.hidden:
+            await asyncio.sleep(self.hub.settings.bot_delay / 1000)
+        play = table.play
+        seat = play.to_move if play is not None else None
+        if play is None or seat is None or not table.seats[seat].played_by_bot:
+            return
+        code = await self.choose(table, play, seat)
+        try:
+            await acting.act_for_bot(table, seat, play.seq, code)
+        except TorillaError as error:
+            if error.code not in ("action/stale", "seat/not-held", "table/not-playing"):
+                raise
+            return  # the person came back, or the table was closed, while the bot was thinking
+        await self.hub.announce(table)
+
+    async def choose(self, table: Table, play: Play, seat: int) -> int:
+        """The bot's choice, or a stand-in's: any legal action."""
+        game = play.game
+        legal = game.legal_actions(play.state)
+        if len(legal) == 1:
+            return legal[0]
+        budget = self.hub.settings.bot_seconds
+        box = await self.hub.components(game.name)
+        job = Job(
+            bot=table.seats[seat].bot or "random",
+            game=game.name,
+            view=msgspec.Raw(msgspec.json.encode(play.view(seat))),
+            legal=legal,
+            seed=randbelow(1 << 62),
+            budget=budget,
+            components=None if box.hash == table.row.components else table.components.source,
+        )
+        try:
+            patience = PATIENCE if table.row.pace.kind == "none" else min(PATIENCE, turn_time(table.row.pace) / 4000)
+            code = await asyncio.wait_for(self.hub.workers.choose(job, budget + GRACE), patience)
+            if code in legal:
+                return code
+            logger.error("bot chose an illegal action", bot=job.bot, table=table.id, code=code)
+        except (WorkerFailed, TimeoutError) as failure:
+            logger.error("bot gave no answer", bot=job.bot, table=table.id, failure=repr(failure))
+        return legal[randbelow(len(legal))]

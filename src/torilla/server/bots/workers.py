@@ -1,0 +1,77 @@
+"""A pool of worker processes. One that crashes or does not answer in time is replaced; the event loop never waits."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+
+import msgspec
+import structlog
+
+from torilla.server.bots.jobs import HEADER, Choice, Job, frame
+
+logger = structlog.get_logger()
+
+START_TIME = 20.0
+"""Seconds that a fresh worker may take to load everything, on top of a job's own time."""
+
+
+class WorkerFailed(Exception):
+    """The worker gave no usable answer."""
+
+
+class Workers:
+    """At most `size` processes, started when there is work."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.idle: list[Process] = []
+        self.all: set[Process] = set()
+        self.slots = asyncio.Semaphore(size)
+
+    async def choose(self, job: Job, seconds: float) -> int:
+        """The bot's choice. Raises WorkerFailed after `seconds`, or when the bot or its process fails."""
+        async with self.slots:
+            fresh = not self.idle
+            process = await self.start() if fresh else self.idle.pop()
+            try:
+                choice = await asyncio.wait_for(self.ask(process, job), seconds + (START_TIME if fresh else 0))
+            except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.MsgspecError) as error:
+                await self.discard(process)
+                raise WorkerFailed(f"{type(error).__name__}: {error}") from None
+            except asyncio.CancelledError:  # it still works on the job: its answer must not reach the next one
+                await self.discard(process)
+                raise
+            self.idle.append(process)
+        if choice.code is None:
+            raise WorkerFailed(choice.fault or "no choice")
+        return choice.code
+
+    async def start(self) -> Process:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "torilla.server.bots.worker", stdin=PIPE, stdout=PIPE, start_new_session=True
+        )
+        self.all.add(process)
+        return process
+
+    async def ask(self, process: Process, job: Job) -> Choice:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(frame(job))
+        await process.stdin.drain()
+        length = int.from_bytes(await process.stdout.readexactly(HEADER), "big")
+        return msgspec.json.decode(await process.stdout.readexactly(length), type=Choice)
+
+    async def discard(self, process: Process) -> None:
+        self.all.discard(process)
+        if process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+        await process.wait()
+
+    async def close(self) -> None:
+        """End all workers: they stop when their input ends, and are killed if they do not."""
+        self.idle.clear()
+        for process in list(self.all):
+            await self.discard(process)

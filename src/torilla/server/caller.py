@@ -1,0 +1,124 @@
+"""Who is asking: the guest behind the cookie, and the address behind the request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from ipaddress import ip_address
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.params import Dependency
+
+from torilla.server.errors import ServerError
+from torilla.server.hub import Hub
+from torilla.server.settings import Settings
+from torilla.server.store.base import GuestRow
+
+COOKIE = "torilla_guest"
+COOKIE_DAYS = 400
+
+
+class Caller:
+    """One request's sender."""
+
+    def __init__(self, hub: Hub, connection: ASGIConnection[Any, Any, Any, Any], guest: GuestRow | None) -> None:
+        self.hub = hub
+        self.connection = connection
+        self.guest = guest
+
+    @property
+    def id(self) -> str | None:
+        return None if self.guest is None else self.guest.id
+
+    @property
+    def address(self) -> str:
+        client = self.connection.client
+        return client.host if client is not None else "unknown"
+
+    @property
+    def client(self) -> str:
+        """Who shares the limits: a guest, or all without a cookie behind one address."""
+        return self.guest.id if self.guest is not None else f"address {self.address}"
+
+    @property
+    def is_local(self) -> bool:
+        try:
+            return ip_address(self.address).is_loopback
+        except ValueError:
+            return False
+
+    @property
+    def base_url(self) -> str:
+        """Where others reach this server: for links and QR codes."""
+        settings = self.hub.settings
+        return settings.public_url or settings.lan_url or str(self.connection.base_url).rstrip("/")
+
+    def require(self) -> GuestRow:
+        if self.guest is None:
+            raise ServerError("guest/unknown", "this browser is not known here: give a name first")
+        return self.guest
+
+    async def become(self, name: str | None) -> GuestRow:
+        """The guest, made now if this browser is new."""
+        if self.guest is None:
+            if not name:
+                raise ServerError("name/empty", "a new guest needs a name")
+            self.hub.new_guests.check(self.address)
+            self.guest, secret = await self.hub.guests.make(name)
+            self.set_cookie(secret)
+        return self.guest
+
+    def set_cookie(self, secret: str) -> None:
+        """The answer will carry it (see security.py)."""
+        self.connection.scope["state"]["torilla_cookie"] = secret
+
+
+async def find_caller(hub: Hub, connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+    return Caller(hub, connection, await hub.guests.find(connection.cookies.get(COOKIE)))
+
+
+async def provide_caller(request: Request[Any, Any, Any]) -> Caller:
+    return await find_caller(request.app.state.hub, request)
+
+
+Asking = Annotated[Caller, Dependency(skip_validation=True)]
+"""The parameter `caller` of a route."""
+
+
+# --- Where a request may come from ---
+
+
+def host_name(host: str) -> str:
+    return (urlsplit(f"//{host}").hostname or "").lower()
+
+
+def host_is_known(host: str, settings: Settings) -> bool:
+    """Our own names, or an address: a foreign name that was pointed at us (DNS rebinding) is refused."""
+    name = host_name(host)
+    known = {"localhost", "testserver", "testserver.local"}
+    known |= {host_name(urlsplit(url).netloc) for url in (settings.public_url, settings.lan_url) if url}
+    known.add(settings.host.lower())
+    if name in known or name.endswith(".localhost"):
+        return True
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def check_origin(headers: Mapping[str, str], settings: Settings) -> None:
+    """Other sites' pages may not use our visitors' cookies."""
+    host = headers.get("host", "")
+    if not host_is_known(host, settings):
+        message = f"this server is not known as {host_name(host)!r}: set --public-url"
+        raise ServerError("request/host", message, host=host_name(host))
+    origin = headers.get("origin")
+    if origin is None:
+        if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+            raise ServerError("request/origin", "a request from another site")
+        return
+    if urlsplit(origin).netloc.lower() != host.lower() and origin.rstrip("/") != settings.public_url:
+        raise ServerError("request/origin", "a request from another site", origin=origin[:100])

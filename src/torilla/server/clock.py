@@ -1,0 +1,22 @@
+"""The server's clock, in one place so that tests can turn it forward."""
+
+from __future__ import annotations
+
+import time
+
+SECOND = 1000
+MINUTE = 60 * SECOND
+DAY = 24 * 60 * MINUTE
+
+_ahead = 0
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000 + _ahead
+
+
+def turn_forward(milliseconds: int) -> None:
+    """For tests: as if so much time had passed."""
+    global _ahead  # noqa: PLW0603 - there is one clock
+    _ahead += milliseconds

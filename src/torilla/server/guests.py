@@ -1,0 +1,72 @@
+"""People without accounts: a secret in a cookie, a name, and a link to come back with."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from torilla.server import clock
+from torilla.server.errors import ServerError
+from torilla.server.names import clean_name
+from torilla.server.store.base import GuestRow, Store
+from torilla.server.tokens import hash_secret, make_id, make_secret, same
+
+CACHED = 10_000
+
+
+class Guests:
+    """Who is behind a cookie."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.known: OrderedDict[str, str] = OrderedDict()  # session hash to guest id
+        self.rows: dict[str, GuestRow] = {}
+
+    async def find(self, secret: str | None) -> GuestRow | None:
+        """The guest with this secret."""
+        if not secret or len(secret) > 128:
+            return None
+        hashed = hash_secret(secret)
+        guest = self.known.get(hashed)
+        if guest is not None:
+            self.known.move_to_end(hashed)
+            return self.rows[guest]
+        row = await self.store.guest_of_session(hashed)
+        return None if row is None else self.remember(hashed, row)
+
+    def remember(self, hashed: str, row: GuestRow) -> GuestRow:
+        row = self.rows.setdefault(row.id, row)
+        self.known[hashed] = row.id
+        if len(self.known) > CACHED:
+            _, gone = self.known.popitem(last=False)
+            if gone not in self.known.values():
+                self.rows.pop(gone, None)
+        return row
+
+    async def make(self, name: str) -> tuple[GuestRow, str]:
+        """A new guest, and the secret for the cookie."""
+        row = GuestRow(make_id(), clean_name(name), clock.now())
+        secret = make_secret()
+        await self.store.add_guest(row, hash_secret(secret))
+        return self.remember(hash_secret(secret), row), secret
+
+    async def rename(self, guest: GuestRow, name: str) -> None:
+        before, guest.name = guest.name, clean_name(name)
+        if guest.name != before:
+            await self.store.save_guest(guest)
+
+    async def make_recovery(self, guest: GuestRow) -> str:
+        """A code that brings this guest back; older ones no longer do."""
+        code = make_secret()
+        guest.recovery = hash_secret(code)
+        await self.store.save_guest(guest)
+        return code
+
+    async def recover(self, code: str) -> tuple[GuestRow, str]:
+        """The guest of a recovery code, and a secret for this browser's cookie."""
+        hashed = hash_secret(code)
+        found = await self.store.guest_of_recovery(hashed)
+        if found is None or found.recovery is None or not same(found.recovery, hashed):
+            raise ServerError("recovery/unknown", "this recovery link is not, or no longer, valid")
+        secret = make_secret()
+        await self.store.add_session(found.id, hash_secret(secret), clock.now())
+        return self.remember(hash_secret(secret), found), secret

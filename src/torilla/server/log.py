@@ -1,0 +1,85 @@
+"""A table's log: append-only, the truth from which everything about a running game can be rebuilt."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Entry(msgspec.Struct, tag_field="type", kw_only=True):
+    """`seq` numbers the entries of a table from 1; `at` is when, in milliseconds since 1970."""
+
+    seq: int = 0
+    at: int = 0
+
+
+class Made(Entry, tag="made"):
+    """The table was set."""
+
+
+class Changed(Entry, tag="changed"):
+    """Something beside the game changed (options, seats before the start, wishes); the head row says how it is now."""
+
+    what: str
+
+
+class Taken(Entry, tag="taken"):
+    """A person sits down."""
+
+    seat: int
+    name: str
+
+
+class Held(Entry, tag="held"):
+    """A bot holds the seat, or with `removed` has it for good."""
+
+    seat: int
+    bot: str
+    reason: Literal["left", "late", "removed"]
+
+
+class Returned(Entry, tag="returned"):
+    """The person has taken the seat back."""
+
+    seat: int
+
+
+class Begun(Entry, tag="begun"):
+    """The game is set up. Everything the shuffles depend on is fixed from here on."""
+
+    nonces: list[str]
+    names: list[str]
+    commitment: str
+
+
+class Step(Entry, tag="step"):
+    """An action in notation and what it disclosed, as in records. `bot`: a bot chose it."""
+
+    seat: int
+    action: str
+    items: list[str]
+    bot: bool = False
+
+
+class TakenBack(Entry, tag="taken-back"):
+    """Undo: so many steps remain."""
+
+    seat: int
+    steps: int
+
+
+class Over(Entry, tag="over"):
+    """The game has ended."""
+
+    totals: list[int]
+
+
+class ClosedForGood(Entry, tag="closed"):
+    """The table was closed before the end."""
+
+
+AnyEntry = Made | Changed | Taken | Held | Returned | Begun | Step | TakenBack | Over | ClosedForGood
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(AnyEntry).decode

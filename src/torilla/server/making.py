@@ -1,0 +1,215 @@
+"""Setting a table, changing it before the start, starting it, and the rematch."""
+
+from __future__ import annotations
+
+from secrets import token_bytes
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from torilla.bots import BOTS, get_bot
+from torilla.core.registry import get_game
+from torilla.core.seed import Seed
+from torilla.server import clock, log
+from torilla.server.errors import ServerError
+from torilla.server.messages.parts import Pace, SeatPlan
+from torilla.server.messages.rest import NewTable, TableChange
+from torilla.server.names import clean_name
+from torilla.server.play import Mark
+from torilla.server.store.base import Commit, GuestRow, SeatRow, TableRow
+from torilla.server.table import Table
+from torilla.server.tokens import make_id
+
+if TYPE_CHECKING:
+    from torilla.server.hub import Hub
+
+NO_NONCE = "-"
+
+
+def default_bot() -> str:
+    """The bot that takes over from people."""
+    return "greedy" if "greedy" in BOTS else next(iter(BOTS))
+
+
+def check_bot(name: str | None) -> str:
+    """Raises OptionsError for a bot that is not known."""
+    if name is None:
+        return default_bot()
+    if name not in BOTS:
+        get_bot(name)
+    return name
+
+
+def check_pace(pace: Pace) -> Pace:
+    if (pace.kind == "none") != (pace.amount == 0):
+        raise ServerError("pace/invalid", "a pace has 1 to 60 minutes or days, no pace has none", kind=pace.kind)
+    return pace
+
+
+def planned_seat(plan: SeatPlan, guest: GuestRow, nonce: str = "") -> SeatRow:
+    """The seat that a plan asks for."""
+    if plan.kind == "bot":
+        return SeatRow(kind="bot", bot=check_bot(plan.bot))
+    if plan.bot is not None:
+        raise ServerError("seat/plan", "only a bot's seat names a bot", kind=plan.kind)
+    if plan.kind == "open":
+        return SeatRow(kind="open")
+    name = clean_name(plan.name) if plan.name else guest.name
+    return SeatRow(kind="person", name=name, guest=guest.id, nonce=nonce)
+
+
+def check_plans(plans: list[SeatPlan]) -> None:
+    if sum(plan.kind == "me" for plan in plans) > 1:
+        raise ServerError("seat/plan", "I can be `me` once; others on this device are `here`", kind="me")
+
+
+def checked_head(row: TableRow, seats: int, secret: bytes) -> TableRow:
+    """The head with checked options and the commitment that goes with them. Raises OptionsError."""
+    game = get_game(row.game)
+    options = game.options(**row.options)
+    game.check_table(options, seats, None)
+    row.options = msgspec.to_builtins(options)
+    row.commitment = Seed(secret).commitment(row.game, game.format_options(options), seats, row.id)
+    return row
+
+
+async def add_table(hub: Hub, row: TableRow, seats: list[SeatRow]) -> Table:
+    secret = token_bytes(32)
+    checked_head(row, len(seats), secret)
+    made: list[log.AnyEntry] = [log.Made(seq=1, at=row.created_at)]
+    box = await hub.components(row.game, row.components)
+    await hub.store.save_components(box.hash, row.game, box.source)
+    await hub.store.add_table(Commit(row=row, seats=seats, entries=made), secret)
+    return await hub.table(row.id)
+
+
+async def make_table(hub: Hub, guest: GuestRow, wanted: NewTable) -> Table:
+    """Set a table, and start it if that is wanted and nobody is missing."""
+    game = get_game(wanted.game)
+    check_plans(wanted.seats)
+    await check_room(hub, guest)
+    now = clock.now()
+    row = TableRow(
+        id=make_id(),
+        game=game.name,
+        rules=game.rules_version,
+        components=(await hub.components(game.name)).hash,
+        options=wanted.options,
+        pace=check_pace(wanted.pace),
+        undo=wanted.undo,
+        listed=wanted.listed,
+        instant=wanted.instant,
+        status="open",
+        owner=guest.id,
+        commitment="",
+        created_at=now,
+        updated_at=now,
+    )
+    seats = [planned_seat(plan, guest, wanted.nonce) for plan in wanted.seats]
+    table = await add_table(hub, row, seats)
+    if wanted.start and all(seat.kind != "open" for seat in seats):
+        await start(hub, table)
+    return table
+
+
+async def check_room(hub: Hub, guest: GuestRow) -> None:
+    if await hub.store.count_tables(guest.id) >= hub.settings.max_tables_per_guest:
+        raise ServerError("limit/tables", "you have too many open tables: finish or close some", seconds=60)
+    if await hub.store.count_tables(None) >= hub.settings.max_tables:
+        raise ServerError("limit/tables", "this server has too many open tables", seconds=600)
+
+
+async def change_table(hub: Hub, table: Table, change: TableChange) -> None:
+    async with hub.changing(table):
+        before_start = change.options is not None or change.pace is not None or change.undo is not None
+        if before_start:
+            table.check_status("open")
+        changes: dict[str, Any] = {
+            name: value for name in change.__struct_fields__ if (value := getattr(change, name)) is not None
+        }
+        if change.pace is not None:
+            check_pace(change.pace)
+        row = msgspec.structs.replace(table.row, **changes)
+        if before_start:
+            checked_head(row, len(table.seats), table.secret)
+        await table.commit([log.Changed(what="settings")], row=row)
+
+
+async def change_seats(hub: Hub, table: Table, seats: list[SeatRow], drop: list[int]) -> None:
+    """Other seats before the start; invitations to the changed ones no longer count. The caller holds the lock."""
+    row = checked_head(msgspec.structs.replace(table.row), len(seats), table.secret)
+    await table.commit([log.Changed(what="seats")], row=row, seats=seats, drop_invitations=drop)
+
+
+async def start(hub: Hub, table: Table) -> None:
+    async with hub.changing(table):
+        await begin(table)
+
+
+async def begin(table: Table) -> None:
+    """Set the game up. The caller holds the lock."""
+    table.check_status("open")
+    empty = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
+    if empty:
+        raise ServerError("table/not-full", f"nobody sits at {empty}", seats=empty)
+    now = clock.now()
+    row = msgspec.structs.replace(table.row, status="playing", started_at=now, starts_itself=False)
+    begun = log.Begun(
+        nonces=[seat.nonce or NO_NONCE for seat in table.seats],
+        names=[seat.name or f"bot {seat.bot}" for seat in table.seats],
+        commitment=row.commitment,
+        seq=table.seq + 1,
+        at=now,
+    )
+    play = table.begin(begun.nonces, begun.names, Mark(begun.seq, begun.at))
+    drop = list(range(len(table.seats)))
+    await table.commit([begun], row=row, play=play, drop_invitations=drop)
+
+
+async def greet(hub: Hub, table: Table, guest: str, nonce: str) -> None:
+    """Somebody says hello: take the nonce; begin a rematch when everybody has come; end a lateness."""
+    mine = table.seats_of(guest)
+    if not mine:
+        return
+    async with table.lock:
+        if table.row.status == "open" and any(
+            (nonce and not table.seats[seat].nonce) or not table.seats[seat].came for seat in mine
+        ):
+            seats = list(table.seats)
+            for seat in mine:
+                kept = seats[seat].nonce or nonce
+                seats[seat] = msgspec.structs.replace(seats[seat], nonce=kept, came=True)
+            await table.commit([log.Changed(what="came")], seats=seats)
+            if table.row.starts_itself and all(seat.came for seat in seats if seat.kind == "person"):
+                await begin(table)
+        for seat in mine:
+            if table.row.status == "playing" and table.seats[seat].away == "late":
+                await table.commit([log.Returned(seat=seat)], seats=table.with_seat(seat, away=None, bot=None))
+
+
+async def rematch(hub: Hub, table: Table, guest: GuestRow) -> str:
+    """The same again: seats, options, pace. Everybody who asks gets the same new table."""
+    if not table.seats_of(guest.id) and table.row.owner != guest.id:
+        raise ServerError("seat/not-yours", "you do not sit at this table", seat=None)
+    async with hub.changing(table):
+        if table.row.rematch is not None:
+            return table.row.rematch
+        if not table.is_done:
+            raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
+        await check_room(hub, guest)
+        seats = [
+            SeatRow(kind="bot", bot=seat.bot or default_bot())
+            if seat.kind == "bot" or seat.away == "left"
+            else SeatRow(kind=seat.kind, name=seat.name, guest=seat.guest)
+            for seat in table.seats
+        ]
+        now = clock.now()
+        row = msgspec.structs.replace(
+            table.row, id=make_id(), status="open", owner=guest.id, created_at=now, updated_at=now, started_at=None,
+            ended_at=None, to_move=None, deadline=None, bot_moves=False, rematch=None, starts_itself=True,
+        )  # fmt: skip
+        new = await add_table(hub, row, seats)
+        if all(seat.kind == "bot" or seat.guest == guest.id for seat in seats):
+            await start(hub, new)
+        await table.commit([log.Changed(what="rematch")], row=msgspec.structs.replace(table.row, rematch=new.id))
+        return new.id

@@ -1,0 +1,151 @@
+"""A game in progress at a table: the recorder, and which of its steps the others may know of yet.
+
+A `Play` is never changed: a step gives a new one. So whoever reads it while a commit is under way sees only what
+is in the store.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any, NamedTuple
+
+from torilla.core.contract import Game, Item
+from torilla.core.record import Record, Turn
+from torilla.core.replay import Recorder, Replay
+from torilla.core.seed import Seed
+from torilla.server.store.base import TableRow
+
+
+class Mark(NamedTuple):
+    """Where a step stands in the log."""
+
+    seq: int
+    at: int
+
+
+class Play:
+    """The state of a game, its record so far, and its place in the log."""
+
+    def __init__(self, recorder: Recorder, begun: Mark, *, undo: bool) -> None:
+        self.recorder = recorder
+        self.begun = begun
+        self.undo_allowed = undo
+        self.marks: list[Mark] = []  # of the record's steps
+        self.seq = begun.seq  # of the last entry that changed the position
+
+    @classmethod
+    def begin(
+        cls, game: Game, row: TableRow, seats: int, seed: Seed, components: Any, names: list[str], mark: Mark
+    ) -> Play:
+        """Set the game up."""
+        options = game.options(**row.options)
+        recorder = Recorder(game, options, seats, seed, components=components, names=names, table=row.id)
+        return cls(recorder, mark, undo=row.undo == "turn")
+
+    def fork(self) -> Play:
+        recorder = copy(self.recorder)
+        recorder.entries = list(recorder.entries)
+        recorder.snapshots = list(recorder.snapshots)
+        recorder.state = recorder.state.clone()
+        other = copy(self)
+        other.recorder = recorder
+        other.marks = list(self.marks)
+        return other
+
+    # --- Changes ---
+
+    def step(self, code: int, mark: Mark) -> tuple[Play, list[Item]]:
+        """The play after a legal action, and what it disclosed."""
+        after = self.fork()
+        items = after.recorder.apply(code)
+        after.marks.append(mark)
+        after.seq = mark.seq
+        return after, items
+
+    def back_to(self, steps: int, seq: int) -> Play:
+        """The play with so many steps left."""
+        after = self.fork()
+        while len(after.recorder.entries) > steps:
+            after.recorder.undo()
+            after.marks.pop()
+        after.seq = seq
+        return after
+
+    # --- What is so ---
+
+    @property
+    def game(self) -> Game:
+        return self.recorder.game
+
+    @property
+    def components(self) -> Any:
+        return self.recorder.components
+
+    @property
+    def state(self) -> Any:
+        return self.recorder.state
+
+    @property
+    def to_move(self) -> int | None:
+        return self.game.current_seat(self.state)
+
+    @property
+    def steps(self) -> int:
+        return len(self.recorder.entries)
+
+    @property
+    def turn(self) -> tuple[int, int | None]:
+        """Changes when the turn does."""
+        return int(self.state.turn), self.to_move
+
+    @property
+    def hidden(self) -> int:
+        """So many last steps can still be taken back, and only the acting seat knows of them."""
+        return len(self.recorder.snapshots) if self.undo_allowed else 0
+
+    @property
+    def can_undo(self) -> bool:
+        return self.hidden > 0
+
+    @property
+    def public_state(self) -> Any:
+        """The state that all may know of."""
+        return self.recorder.snapshots[0] if self.hidden else self.state
+
+    @property
+    def settled_steps(self) -> int:
+        return self.steps - self.hidden
+
+    def state_for(self, eyes: int | None) -> Any:
+        """The state from which this seat's view is made."""
+        return self.state if eyes is not None and eyes == self.to_move else self.public_state
+
+    def seq_for(self, eyes: int | None) -> int:
+        """The position's number as this seat may know it."""
+        if not self.hidden or (eyes is not None and eyes == self.to_move):
+            return self.seq
+        settled = self.settled_steps
+        return self.marks[settled - 1].seq if settled else self.begun.seq
+
+    def view(self, eyes: int | None) -> Any:
+        return self.game.view(self.state_for(eyes), eyes)
+
+    def first_hidden_seq(self) -> int | None:
+        """The log number of the first step that the others do not know of."""
+        return self.marks[self.settled_steps].seq if self.hidden else None
+
+    # --- Records ---
+
+    def full_record(self) -> Record:
+        return self.recorder.record()
+
+    def settled_record(self, seat: int | None) -> Record:
+        """What this seat may have of the record while the game goes on: settled steps, public hashes."""
+        turns: list[Turn] = []
+        for number, mover, step in self.recorder.entries[: self.settled_steps]:
+            if not turns or turns[-1].number != number:
+                turns.append(Turn(number, mover))
+            turns[-1].steps.append(step)
+        record = Record(**{**self.recorder.header.__dict__, "turns": turns, "result": None}).seen_by(seat)
+        Replay(record, self.components).seal()
+        return record

@@ -1,0 +1,63 @@
+"""Who I am, my tables, and the way back after lost cookies."""
+
+from __future__ import annotations
+
+from litestar import get, post, put
+
+from torilla.server.caller import Asking
+from torilla.server.messages.rest import Me, MyName, Nothing, RecoveryLink, TableList, UseCode
+from torilla.server.qr import qr_code
+from torilla.server.routes.tables import listed
+from torilla.server.store.base import GuestRow
+
+MY_TABLES = 100
+
+
+def told(guest: GuestRow | None) -> Me:
+    return Me(None, has_recovery=False) if guest is None else Me(guest.name, has_recovery=guest.recovery is not None)
+
+
+@get("/me")
+async def me(caller: Asking) -> Me:
+    """Who this browser is."""
+    return told(caller.guest)
+
+
+@put("/me")
+async def rename(caller: Asking, data: MyName) -> Me:
+    """Give or change my name."""
+    if caller.guest is None:
+        await caller.become(data.name)
+    else:
+        await caller.hub.guests.rename(caller.guest, data.name)
+    return told(caller.guest)
+
+
+@post("/me/recovery", status_code=201)
+async def make_recovery(caller: Asking, data: Nothing) -> RecoveryLink:
+    """A link that brings my tables back; older ones no longer do."""
+    code = await caller.hub.guests.make_recovery(caller.require())
+    url = f"{caller.base_url}/recover#{code}"
+    return RecoveryLink(url=url, qr=qr_code(url))
+
+
+@post("/recover", status_code=200)
+async def recover(caller: Asking, data: UseCode) -> Me:
+    """This browser becomes the guest of a recovery link."""
+    caller.hub.guesses.check(caller.address)
+    guest, secret = await caller.hub.guests.recover(data.code)
+    caller.set_cookie(secret)
+    return told(guest)
+
+
+@get("/my/tables")
+async def my_tables(caller: Asking) -> TableList:
+    """My tables, those where I am to move first."""
+    if caller.guest is None:
+        return TableList([])
+    rows = await caller.hub.store.tables_of(caller.guest.id, MY_TABLES)
+    tables = [listed(caller, row, seats) for row, seats in rows]
+    return TableList(sorted(tables, key=lambda table: not table.my_turn))
+
+
+ROUTES = [me, rename, make_recovery, recover, my_tables]

@@ -1,0 +1,134 @@
+"""Invitations, joining, leaving, coming back, moving to another device."""
+
+from __future__ import annotations
+
+from litestar import delete, post, put
+
+from torilla.server import seating
+from torilla.server.caller import Asking, Caller
+from torilla.server.errors import ServerError
+from torilla.server.messages.parts import SeatPlan
+from torilla.server.messages.parts import Table as TableAnswer
+from torilla.server.messages.rest import (
+    Invitation,
+    InvitationLook,
+    Invite,
+    Join,
+    Leave,
+    MoveCode,
+    Nothing,
+    Seated,
+    UseCode,
+)
+from torilla.server.qr import qr_code
+from torilla.server.routes.tables import invitation
+from torilla.server.table import Table
+
+
+async def owned(caller: Caller, table_id: str) -> Table:
+    table = await caller.hub.table(table_id)
+    table.check_owner(caller.id)
+    return table
+
+
+async def held(caller: Caller, table_id: str, seat: int) -> Table:
+    table = await caller.hub.table(table_id)
+    table.own_seat(caller.id, seat)
+    return table
+
+
+@post("/tables/{table_id:str}/seats", status_code=200)
+async def add(caller: Asking, table_id: str, data: SeatPlan) -> TableAnswer:
+    """One more seat."""
+    table = await owned(caller, table_id)
+    await seating.add_seat(caller.hub, table, data, caller.require())
+    return table.told_to(caller.id)
+
+
+@put("/tables/{table_id:str}/seats/{seat:int}")
+async def plan(caller: Asking, table_id: str, seat: int, data: SeatPlan) -> TableAnswer:
+    """Who shall sit there."""
+    table = await owned(caller, table_id)
+    await seating.plan_seat(caller.hub, table, seat, data, caller.require())
+    return table.told_to(caller.id)
+
+
+@delete("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
+async def remove(caller: Asking, table_id: str, seat: int) -> TableAnswer:
+    """Remove a seat, or give it to a bot for good."""
+    table = await owned(caller, table_id)
+    await seating.remove_seat(caller.hub, table, seat)
+    return table.told_to(caller.id)
+
+
+@post("/tables/{table_id:str}/invitations")
+async def invite(caller: Asking, table_id: str, data: Invite) -> Invitation:
+    """A link that seats one person once."""
+    table = await owned(caller, table_id)
+    return invitation(caller, data.seat, await seating.invite(caller.hub, table, data.seat))
+
+
+@post("/invitation", status_code=200)
+async def look(caller: Asking, data: UseCode) -> InvitationLook:
+    """What an invitation leads to."""
+    caller.hub.guesses.check(caller.address)
+    token = await seating.find_token(caller.hub, data.code, "invitation")
+    table = await caller.hub.table(token.table)
+    seat, seated = seating.invited_seat(table, token, caller.id)
+    row = table.row
+    return InvitationLook(
+        table=row.id, game=row.game, seat=seat, seats=table.seat_list(), options=row.options, pace=row.pace,
+        seated=seated,
+    )  # fmt: skip
+
+
+@post("/join", status_code=200)
+async def join(caller: Asking, data: Join) -> Seated:
+    """Sit down."""
+    caller.hub.guesses.check(caller.address)
+    token = await seating.find_token(caller.hub, data.token, "invitation")
+    table = await caller.hub.table(token.table)
+    seating.invited_seat(table, token, caller.id)  # before a guest is made for nothing
+    guest = await caller.become(data.name)
+    table, seat = await seating.join(caller.hub, data.token, guest, data.name, data.nonce)
+    return Seated(table=table.told_to(caller.id), seat=seat)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/leave", status_code=200)
+async def leave(caller: Asking, table_id: str, seat: int, data: Leave) -> TableAnswer:
+    """Leave a seat."""
+    table = await held(caller, table_id, seat)
+    await seating.leave(caller.hub, table, seat, data.bot)
+    return table.told_to(caller.id)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/take", status_code=200)
+async def take(caller: Asking, table_id: str, seat: int, data: Nothing) -> TableAnswer:
+    """Take the seat back from the bot."""
+    table = await held(caller, table_id, seat)
+    await seating.take(caller.hub, table, seat)
+    return table.told_to(caller.id)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/move")
+async def move(caller: Asking, table_id: str, seat: int, data: Nothing) -> MoveCode:
+    """A code that brings the seat to another device."""
+    table = await held(caller, table_id, seat)
+    if table.is_done:
+        raise ServerError("table/not-playing", "the table is done", status=table.row.status)
+    code, until = await seating.move_code(caller.hub, table, seat)
+    url = f"{caller.base_url}/move#{code}"
+    return MoveCode(url=url, code=code, qr=qr_code(url), expires_at=until)
+
+
+@post("/move", status_code=200)
+async def use_move(caller: Asking, data: UseCode) -> Seated:
+    """The seat comes to this device."""
+    caller.hub.guesses.check(caller.address)
+    _, _, row = await seating.find_move(caller.hub, data.code)
+    guest = await caller.become(row.name)
+    table, seat = await seating.use_move(caller.hub, data.code, guest)
+    return Seated(table=table.told_to(caller.id), seat=seat)
+
+
+ROUTES = [add, plan, remove, invite, look, join, leave, take, move, use_move]

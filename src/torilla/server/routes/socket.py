@@ -1,0 +1,81 @@
+"""The WebSocket of a table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from torilla.core.errors import TorillaError
+from torilla.server.caller import check_origin, find_caller
+from torilla.server.connection import Connection, TooSlow
+from torilla.server.hub import Hub
+
+logger = structlog.get_logger()
+
+SEND_TIME = 20.0
+"""Seconds a client may take to accept a message."""
+CLOSE_CODES = {"table/unknown": 4404, "request/origin": 4403, "request/host": 4403, "limit/sockets": 4429}
+TOO_SLOW = 4408
+
+
+@websocket("/tables/{table_id:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+    """One client at one table. Always reads, or a vanished client would go unnoticed."""
+    hub: Hub = socket.app.state.hub
+    await socket.accept()
+    try:
+        check_origin(socket.headers, hub.settings)
+        caller = await find_caller(hub, socket)
+        with hub.socket_of(caller.client):
+            connection = Connection(hub, await hub.table(table_id), caller.guest)
+            connection.table.connections.add(connection)
+            try:
+                await converse(socket, connection)
+            finally:
+                await part(hub, connection)
+    except TorillaError as error:
+        await socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
+
+
+async def converse(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    reading = asyncio.create_task(read(socket, connection))
+    writing = asyncio.create_task(write(socket, connection))
+    try:
+        done, _ = await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            fault = task.exception()
+            if isinstance(fault, TooSlow | TimeoutError):
+                await socket.close(TOO_SLOW, "too slow")
+            elif fault is not None and not isinstance(fault, WebSocketDisconnect):
+                logger.error("socket failed", table=connection.table.id, exc_info=fault)
+                await socket.close(1011, "server/fault")
+    finally:
+        reading.cancel()
+        writing.cancel()
+        await asyncio.gather(reading, writing, return_exceptions=True)
+
+
+async def read(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    while True:
+        await connection.hear(await socket.receive_data("text"))
+
+
+async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    while True:
+        await connection.changed.wait()
+        connection.changed.clear()
+        for message in await connection.updates():
+            await asyncio.wait_for(socket.send_data(message, "text"), SEND_TIME)
+
+
+async def part(hub: Hub, connection: Connection) -> None:
+    """The others see that this one is gone."""
+    table = connection.table
+    table.connections.discard(connection)
+    table.forget_told()
+    if not hub.closing:
+        await hub.announce(table)

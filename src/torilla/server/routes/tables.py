@@ -1,0 +1,124 @@
+"""Making, listing, changing, starting and closing tables."""
+
+from __future__ import annotations
+
+from hmac import compare_digest
+
+from litestar import get, patch, post
+
+from torilla.server import making, seating
+from torilla.server.caller import Asking, Caller
+from torilla.server.errors import ServerError
+from torilla.server.messages.parts import Seat, Table
+from torilla.server.messages.rest import (
+    Agree,
+    Invitation,
+    NewTable,
+    Nothing,
+    TableChange,
+    TableLink,
+    TableList,
+    TableMade,
+    TableSummary,
+)
+from torilla.server.qr import qr_code
+from torilla.server.routes.about import may_create
+from torilla.server.store.base import SeatRow, TableRow
+from torilla.server.table import summary
+
+LISTED = 50
+
+
+def listed(caller: Caller, row: TableRow, seats: list[SeatRow]) -> TableSummary:
+    """A table in a list; who is connected is known for tables in memory."""
+    table = caller.hub.tables.get(row.id)
+    if table is not None:
+        told = table.seat_list()
+    else:
+        told = [
+            Seat(
+                seat=number, kind=seat.kind, name=seat.name, bot=seat.bot, away=seat.away, connected=False,
+                owner=seat.guest == row.owner, wants_close=seat.wants_close,
+            )
+            for number, seat in enumerate(seats)
+        ]  # fmt: skip
+    mine = [number for number, seat in enumerate(seats) if caller.id is not None and seat.guest == caller.id]
+    return summary(row, told, mine, caller.id)
+
+
+def invitation(caller: Caller, seat: int | None, token: str) -> Invitation:
+    url = f"{caller.base_url}/join/{token}"
+    return Invitation(seat=seat, url=url, token=token, qr=qr_code(url))
+
+
+def check_create(caller: Caller, key: str | None) -> None:
+    settings = caller.hub.settings
+    allowed = may_create(caller)
+    if settings.create == "key":
+        allowed = compare_digest((key or "").encode(), (settings.create_key or "").encode())
+    if not allowed:
+        raise ServerError("table/create-refused", "you may not set tables on this server", create=settings.create)
+    caller.hub.new_tables.check(caller.client)
+
+
+@get("/tables")
+async def watch_list(caller: Asking) -> TableList:
+    """Tables listed for watching."""
+    rows = await caller.hub.store.listed_tables(LISTED)
+    return TableList([listed(caller, row, seats) for row, seats in rows])
+
+
+@post("/tables")
+async def make(caller: Asking, data: NewTable) -> TableMade:
+    """Set a table."""
+    check_create(caller, data.key)
+    guest = await caller.become(data.name)
+    table = await making.make_table(caller.hub, guest, data)
+    invitations = []
+    if table.row.status == "open":
+        for seat, row in enumerate(table.seats):
+            if row.kind == "open":
+                invitations.append(invitation(caller, seat, await seating.invite(caller.hub, table, seat)))
+    return TableMade(table=table.told_to(caller.id), invitations=invitations)
+
+
+@get("/tables/{table_id:str}")
+async def look(caller: Asking, table_id: str) -> Table:
+    """One table."""
+    return (await caller.hub.table(table_id)).told_to(caller.id)
+
+
+@patch("/tables/{table_id:str}")
+async def change(caller: Asking, table_id: str, data: TableChange) -> Table:
+    """The owner's changes."""
+    table = await caller.hub.table(table_id)
+    table.check_owner(caller.id)
+    await making.change_table(caller.hub, table, data)
+    return table.told_to(caller.id)
+
+
+@post("/tables/{table_id:str}/start", status_code=200)
+async def start(caller: Asking, table_id: str, data: Nothing) -> Table:
+    """Begin."""
+    table = await caller.hub.table(table_id)
+    table.check_owner(caller.id)
+    await making.start(caller.hub, table)
+    return table.told_to(caller.id)
+
+
+@post("/tables/{table_id:str}/close", status_code=200)
+async def close(caller: Asking, table_id: str, data: Agree) -> Table:
+    """Close the table before its end, by consent."""
+    table = await caller.hub.table(table_id)
+    await seating.agree_to_close(caller.hub, table, caller.require().id, agree=data.agree)
+    return table.told_to(caller.id)
+
+
+@post("/tables/{table_id:str}/rematch", status_code=200)
+async def rematch(caller: Asking, table_id: str, data: Nothing) -> TableLink:
+    """The same again."""
+    table = await caller.hub.table(table_id)
+    return TableLink(id=await making.rematch(caller.hub, table, caller.require()))
+
+
+ROUTES = [watch_list, make, look, change, start, close, rematch]

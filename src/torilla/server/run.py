@@ -1,0 +1,121 @@
+"""Runs the server: uvicorn, logs, the address for phones in the room, the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+
+import structlog
+import uvicorn
+
+from torilla.core.errors import OptionsError
+from torilla.server.app import make_app
+from torilla.server.settings import Settings
+
+SHUTDOWN_TIME = 5
+"""Seconds that open requests and sockets get when the server is stopped."""
+
+
+def lan_address() -> str | None:
+    """The address under which others in the room reach this machine. Nothing is sent: the system is only asked."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if address.startswith("127.") else address
+
+
+def local_url(settings: Settings) -> str:
+    host = settings.host
+    if host in ("0.0.0.0", "::", ""):
+        host = "127.0.0.1"
+    return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
+
+
+def set_up_logs(*, json: bool, debug: bool) -> None:
+    """One line an event: for people at a terminal, JSON for machines. No secrets: routes are logged, not addresses."""
+    renderer = (
+        structlog.processors.JSONRenderer() if json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    )
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            *([structlog.processors.dict_tracebacks] if json else []),
+            renderer,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.DEBUG if debug else logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+
+
+def bind(settings: Settings) -> socket.socket:
+    """Take the port now: a clear message if it is taken, and the number chosen for port 0."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except OSError as error:
+        listener.close()
+        message = f"cannot listen on {settings.host} port {settings.port}: {error.strerror}; give another with --port"
+        raise OptionsError("settings/port", message, port=settings.port) from None
+    settings.port = listener.getsockname()[1]
+    return listener
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    ready: Callable[[], None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.ready is not None:
+            self.ready()
+
+
+def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = False, open_page: bool = False) -> int:
+    """Serve until stopped; 0 if that went well."""
+    if lan and settings.host == "127.0.0.1":
+        settings.host = "0.0.0.0"
+    listener = bind(settings)
+    if lan and (address := lan_address()):
+        settings.lan_url = f"http://{address}:{settings.port}"
+    config = uvicorn.Config(
+        make_app(settings),
+        ws="websockets-sansio",
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        http="httptools",
+        ws_max_size=settings.max_message_bytes,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        timeout_graceful_shutdown=SHUTDOWN_TIME,
+    )
+    server = Server(config)
+
+    def told() -> None:
+        ready(settings)
+        if open_page:
+            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, local_url(settings))
+
+    server.ready = told
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listener.close()
+    return 0 if server.started else 1

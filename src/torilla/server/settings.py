@@ -1,0 +1,71 @@
+"""Settings of a server (docs/reference/settings.md): flags of `torilla serve`, or TORILLA_... in the environment."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+import msgspec
+
+from torilla.core.errors import OptionsError
+
+CREATE = ("anyone", "local", "key")
+
+
+def default_data() -> Path:
+    """The user's data folder, as the platform has it."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "torilla"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "torilla"
+    chosen = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(chosen) if Path(chosen).is_absolute() else home / ".local" / "share") / "torilla"
+
+
+class Settings(msgspec.Struct, kw_only=True):
+    """Everything a host can decide."""
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    data: Path = msgspec.field(default_factory=default_data)
+    public_url: str | None = None
+    lan_url: str | None = None
+    create: Literal["anyone", "local", "key"] = "anyone"
+    create_key: str | None = None
+    proxies: str = "127.0.0.1"
+    bot_workers: int = msgspec.field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
+    bot_seconds: float = 5.0
+    bot_delay: int = 600
+    max_tables: int = 10_000
+    max_tables_per_guest: int = 50
+    max_sockets: int = 2_000
+    max_sockets_per_client: int = 40
+    max_message_bytes: int = 65_536
+    requests_per_minute: int = 300
+    new_tables_per_hour: int = 120
+    messages_per_second: int = 20
+
+    def __post_init__(self) -> None:
+        """Raises OptionsError."""
+        if self.create not in CREATE:
+            raise OptionsError("settings/create", f"create must be one of {', '.join(CREATE)}", create=self.create)
+        if self.create == "key" and not self.create_key:
+            raise OptionsError("settings/create-key", "create=key needs a key: set --create-key")
+        if self.public_url is not None:
+            address = urlsplit(self.public_url)
+            if address.scheme not in ("http", "https") or not address.hostname or address.path not in ("", "/"):
+                message = f"the public URL must look like https://table.example.org, not {self.public_url}"
+                raise OptionsError("settings/public-url", message, url=self.public_url)
+            self.public_url = self.public_url.rstrip("/")
+
+    @property
+    def database(self) -> Path:
+        return self.data / "torilla.db"
+
+    @property
+    def is_https(self) -> bool:
+        return self.public_url is not None and self.public_url.startswith("https:")

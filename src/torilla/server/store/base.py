@@ -1,0 +1,207 @@
+"""What the server asks of a store. Small, so that another kind can take its place.
+
+A call that changes something returns when it is durable, not before.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, Literal
+
+import msgspec
+
+from torilla.server.log import AnyEntry
+from torilla.server.messages.parts import Pace, Status, UndoPolicy
+
+
+class Conflict(Exception):
+    """Somebody else wrote that `seq`, key or token first; nothing was changed."""
+
+
+class GuestRow(msgspec.Struct):
+    """A person without an account."""
+
+    id: str
+    name: str
+    created_at: int
+    recovery: str | None = None  # hash
+
+
+class SeatRow(msgspec.Struct):
+    """A seat and who holds it. Several seats of one guest share a device."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str | None = None
+    guest: str | None = None
+    bot: str | None = None
+    away: Literal["left", "late"] | None = None
+    nonce: str = ""
+    wants_close: bool = False
+    came: bool = False  # has said hello
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.away is not None
+
+
+class TableRow(msgspec.Struct, kw_only=True):
+    """The head of a table: what is not in its log."""
+
+    id: str
+    game: str
+    rules: int
+    components: str
+    options: dict[str, Any]
+    pace: Pace
+    undo: UndoPolicy
+    listed: bool
+    instant: bool
+    status: Status
+    owner: str
+    commitment: str
+    created_at: int
+    updated_at: int
+    started_at: int | None = None
+    ended_at: int | None = None
+    to_move: int | None = None
+    deadline: int | None = None
+    bot_moves: bool = False
+    rematch: str | None = None
+    starts_itself: bool = False
+
+
+class TokenRow(msgspec.Struct):
+    """An invitation or a move code, known by its hash only."""
+
+    hash: str
+    kind: Literal["invitation", "move"]
+    table: str
+    seat: int | None
+    uses: int
+    expires_at: int | None
+
+
+class KeyRow(msgspec.Struct):
+    """An idempotency key: what was asked for, and the position's `seq` after it."""
+
+    seat: int
+    key: str
+    request: str
+    seq: int
+
+
+class ChatRow(msgspec.Struct):
+    """A chat message."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class Commit(msgspec.Struct, kw_only=True):
+    """One change of a table, all or nothing."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    entries: list[AnyEntry]
+    key: KeyRow | None = None
+    spend: list[str] = msgspec.field(default_factory=list)
+    drop_invitations: list[int] = msgspec.field(default_factory=list)
+
+
+class StoredTable(msgspec.Struct):
+    """A table as it is kept. `secret` is the seed's; it leaves the server when the table is over."""
+
+    row: TableRow
+    secret: bytes
+    seats: list[SeatRow]
+    entries: list[AnyEntry]
+    keys: list[KeyRow]
+
+
+class Store(ABC):
+    """All that is kept."""
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Get ready; bring an older store up to date."""
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+    @abstractmethod
+    async def check(self) -> None:
+        """Raises if the store cannot be read."""
+
+    # Guests
+    @abstractmethod
+    async def add_guest(self, guest: GuestRow, session: str) -> None:
+        """A new guest, with the hash of the first browser's secret."""
+
+    @abstractmethod
+    async def save_guest(self, guest: GuestRow) -> None: ...
+
+    @abstractmethod
+    async def add_session(self, guest: str, session: str, at: int) -> None:
+        """One more browser of a guest."""
+
+    @abstractmethod
+    async def guest_of_session(self, session: str) -> GuestRow | None: ...
+
+    @abstractmethod
+    async def guest_of_recovery(self, recovery: str) -> GuestRow | None: ...
+
+    # Tables
+    @abstractmethod
+    async def add_table(self, commit: Commit, secret: bytes) -> None: ...
+
+    @abstractmethod
+    async def commit(self, commit: Commit) -> None:
+        """Raises Conflict."""
+
+    @abstractmethod
+    async def table(self, table: str) -> StoredTable | None: ...
+
+    @abstractmethod
+    async def tables_of(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]: ...
+
+    @abstractmethod
+    async def listed_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]: ...
+
+    @abstractmethod
+    async def count_tables(self, guest: str | None) -> int:
+        """How many tables this guest (None: anybody) owns that are neither over nor closed."""
+
+    @abstractmethod
+    async def due_tables(self, now: int) -> list[str]:
+        """Running tables whose time for the turn is over."""
+
+    @abstractmethod
+    async def bot_tables(self) -> list[str]:
+        """Running tables in which a bot is to move."""
+
+    # Invitations and move codes
+    @abstractmethod
+    async def add_token(self, token: TokenRow, limit: int) -> bool:
+        """False: the table has that many already."""
+
+    @abstractmethod
+    async def token(self, hash: str) -> TokenRow | None: ...
+
+    # Chat
+    @abstractmethod
+    async def add_chat(self, table: str, seat: int, name: str, text: str, at: int, key: str) -> ChatRow:
+        """Said once per key."""
+
+    @abstractmethod
+    async def chat_after(self, table: str, number: int, limit: int) -> list[ChatRow]: ...
+
+    # Components
+    @abstractmethod
+    async def save_components(self, hash: str, game: str, source: str) -> None: ...
+
+    @abstractmethod
+    async def components(self, hash: str) -> tuple[str, str] | None:
+        """Game and source."""

@@ -1,0 +1,332 @@
+"""The default store: one SQLite file, one writer thread.
+
+Writes queue up for the thread, which does all that wait in one transaction (group commit) and answers when the
+disk has it: WAL with synchronous=FULL, so what was acknowledged survives a power cut.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from torilla.server import log
+from torilla.server.store import statements as sql
+from torilla.server.store.base import (
+    ChatRow,
+    Commit,
+    Conflict,
+    GuestRow,
+    KeyRow,
+    SeatRow,
+    Store,
+    StoredTable,
+    TableRow,
+    TokenRow,
+)
+from torilla.server.store.migrate import StoreError, pending, statements
+
+T = TypeVar("T")
+Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+
+BATCH = 256
+READERS = 2
+
+read_row = msgspec.json.Decoder(TableRow).decode
+read_seat = msgspec.json.Decoder(SeatRow).decode
+read_chat = msgspec.json.Decoder(ChatRow).decode
+
+
+def text_of(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+class SqliteStore(Store):
+    """Tables in a file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.local = threading.local()
+        self.reading: list[sqlite3.Connection] = []
+        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="torilla-read")
+        self.writer: threading.Thread | None = None
+        self.lock: Any = None
+
+    # --- Opening ---
+
+    async def open(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self.lock_folder()
+        connection = self.connect()
+        self.path.chmod(0o600)
+        migrate(connection)
+        self.writer = threading.Thread(target=self.write_loop, args=(connection,), name="torilla-write", daemon=True)
+        self.writer.start()
+
+    def lock_folder(self) -> None:
+        """Two servers on one folder would not hear of each other's changes."""
+        try:
+            import fcntl
+        except ImportError:  # Windows
+            return
+        self.lock = self.path.with_suffix(".lock").open("w")
+        try:
+            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self.lock.close()
+            message = f"another server uses {self.path.parent}: stop it, or give another folder with --data"
+            raise StoreError("store/in-use", message, folder=str(self.path.parent)) from None
+
+    def connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            connection.execute(f"PRAGMA {pragma}")
+        return connection
+
+    async def close(self) -> None:
+        if self.writer is not None:
+            self.jobs.put(None)
+            await asyncio.to_thread(self.writer.join)
+            self.writer = None
+        await asyncio.to_thread(self.readers.shutdown)
+        for connection in self.reading:
+            connection.close()
+        self.reading.clear()
+        if self.lock is not None:
+            self.lock.close()
+
+    # --- Threads ---
+
+    def write_loop(self, connection: sqlite3.Connection) -> None:
+        while True:
+            first = self.jobs.get()
+            batch = [first]
+            while len(batch) < BATCH and batch[-1] is not None:
+                try:
+                    batch.append(self.jobs.get_nowait())
+                except queue.Empty:
+                    break
+            work = [job for job in batch if job is not None]
+            if work:
+                write_batch(connection, work)
+            if batch[-1] is None:
+                connection.close()
+                return
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Done and durable when it returns."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.jobs.put((work, future))
+        return await future
+
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def run() -> T:
+            if not hasattr(self.local, "connection"):
+                self.local.connection = self.connect()
+                self.reading.append(self.local.connection)
+            connection: sqlite3.Connection = self.local.connection
+            connection.execute("BEGIN")
+            try:
+                return work(connection)
+            finally:
+                connection.execute("COMMIT")
+
+        return await asyncio.get_running_loop().run_in_executor(self.readers, run)
+
+    async def check(self) -> None:
+        await self.read(lambda connection: connection.execute(sql.CHECK).fetchone())
+
+    # --- Guests ---
+
+    async def add_guest(self, guest: GuestRow, session: str) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(sql.ADD_GUEST, (guest.id, guest.name, guest.created_at, guest.recovery))
+            connection.execute(sql.ADD_SESSION, (session, guest.id, guest.created_at))
+
+        await self.write(work)
+
+    async def save_guest(self, guest: GuestRow) -> None:
+        await self.write(lambda connection: connection.execute(sql.SAVE_GUEST, (guest.name, guest.recovery, guest.id)))
+
+    async def add_session(self, guest: str, session: str, at: int) -> None:
+        await self.write(lambda connection: connection.execute(sql.ADD_SESSION, (session, guest, at)))
+
+    async def guest_of_session(self, session: str) -> GuestRow | None:
+        return await self.read_guest(sql.GUEST_OF_SESSION, session)
+
+    async def guest_of_recovery(self, recovery: str) -> GuestRow | None:
+        return await self.read_guest(sql.GUEST_OF_RECOVERY, recovery)
+
+    async def read_guest(self, statement: str, value: str) -> GuestRow | None:
+        row = await self.read(lambda connection: connection.execute(statement, (value,)).fetchone())
+        return GuestRow(*row) if row else None
+
+    # --- Tables ---
+
+    async def add_table(self, commit: Commit, secret: bytes) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            row = commit.row
+            connection.execute(sql.ADD_TABLE, (row.id, row.owner, secret.hex()))
+            apply_commit(connection, commit)
+
+        await self.write(work)
+
+    async def commit(self, commit: Commit) -> None:
+        await self.write(lambda connection: apply_commit(connection, commit))
+
+    async def table(self, table: str) -> StoredTable | None:
+        def work(connection: sqlite3.Connection) -> StoredTable | None:
+            found = connection.execute(sql.TABLE, (table,)).fetchone()
+            if not found:
+                return None
+            seats = [read_seat(data) for (data,) in connection.execute(sql.SEATS, (table,))]
+            entries = [log.decode(data) for (data,) in connection.execute(sql.EVENTS, (table,))]
+            keys = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table,))]
+            return StoredTable(read_row(found[0]), bytes.fromhex(found[1]), seats, entries, keys)
+
+        return await self.read(work)
+
+    async def tables_of(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        return await self.read_tables(sql.TABLES_OF, (guest, guest, limit))
+
+    async def listed_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        return await self.read_tables(sql.LISTED, (limit,))
+
+    async def read_tables(self, statement: str, values: tuple[Any, ...]) -> list[tuple[TableRow, list[SeatRow]]]:
+        def work(connection: sqlite3.Connection) -> list[tuple[TableRow, list[SeatRow]]]:
+            rows = [read_row(head) for (head,) in connection.execute(statement, values)]
+            return [(row, [read_seat(data) for (data,) in connection.execute(sql.SEATS, (row.id,))]) for row in rows]
+
+        return await self.read(work)
+
+    async def count_tables(self, guest: str | None) -> int:
+        statement, values = (sql.COUNT_ALL, ()) if guest is None else (sql.COUNT_OF, (guest,))
+        return int((await self.read(lambda connection: connection.execute(statement, values).fetchone()))[0])
+
+    async def due_tables(self, now: int) -> list[str]:
+        return await self.read(lambda connection: [row[0] for row in connection.execute(sql.DUE, (now,))])
+
+    async def bot_tables(self) -> list[str]:
+        return await self.read(lambda connection: [row[0] for row in connection.execute(sql.BOT_TABLES)])
+
+    # --- Invitations and move codes ---
+
+    async def add_token(self, token: TokenRow, limit: int) -> bool:
+        def work(connection: sqlite3.Connection) -> bool:
+            if token.expires_at is not None:
+                connection.execute(sql.DROP_MOVES, (token.table, token.seat))
+            if connection.execute(sql.COUNT_TOKENS, (token.table, token.kind)).fetchone()[0] >= limit:
+                return False
+            values = (token.hash, token.kind, token.table, token.seat, token.uses, token.expires_at)
+            connection.execute(sql.ADD_TOKEN, values)
+            return True
+
+        return await self.write(work)
+
+    async def token(self, hash: str) -> TokenRow | None:
+        row = await self.read(lambda connection: connection.execute(sql.TOKEN, (hash,)).fetchone())
+        return TokenRow(*row) if row else None
+
+    # --- Chat ---
+
+    async def add_chat(self, table: str, seat: int, name: str, text: str, at: int, key: str) -> ChatRow:
+        def work(connection: sqlite3.Connection) -> ChatRow:
+            known = connection.execute(sql.CHAT_OF_KEY, (table, key)).fetchone()
+            if known:
+                return read_chat(known[0])
+            number = connection.execute(sql.LAST_CHAT, (table,)).fetchone()[0] + 1
+            line = ChatRow(number, seat, name, text, at)
+            connection.execute(sql.ADD_CHAT, (table, number, key, text_of(line)))
+            return line
+
+        return await self.write(work)
+
+    async def chat_after(self, table: str, number: int, limit: int) -> list[ChatRow]:
+        rows = await self.read(lambda connection: connection.execute(sql.CHAT, (table, number, limit)).fetchall())
+        return [read_chat(data) for (data,) in reversed(rows)]
+
+    # --- Components ---
+
+    async def save_components(self, hash: str, game: str, source: str) -> None:
+        await self.write(lambda connection: connection.execute(sql.SAVE_COMPONENTS, (hash, game, source)))
+
+    async def components(self, hash: str) -> tuple[str, str] | None:
+        row = await self.read(lambda connection: connection.execute(sql.COMPONENTS, (hash,)).fetchone())
+        return (row[0], row[1]) if row else None
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the file up to date, under SQLite's own lock."""
+    connection.execute("BEGIN EXCLUSIVE")
+    try:
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        for number, path in pending(version):
+            for statement in statements(path):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {number}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        connection.close()
+        raise
+
+
+def write_batch(connection: sqlite3.Connection, batch: list[Job]) -> None:
+    """One transaction for all; a job that fails is rolled back alone."""
+    results: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for work, future in batch:
+            connection.execute("SAVEPOINT job")
+            try:
+                results.append((future, work(connection), None))
+            except Exception as error:
+                connection.execute("ROLLBACK TO job")
+                results.append((future, None, error))
+            connection.execute("RELEASE job")
+        connection.execute("COMMIT")
+    except Exception as error:  # nothing of it is on the disk: nobody is told that it was done
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        results = [(future, None, error) for _, future in batch]
+    for future, result, fault in results:
+        future.get_loop().call_soon_threadsafe(settle, future, result, fault)
+
+
+def settle(future: asyncio.Future[Any], result: Any, fault: BaseException | None) -> None:
+    if future.cancelled():
+        return
+    if fault is None:
+        future.set_result(result)
+    else:
+        future.set_exception(fault)
+
+
+def apply_commit(connection: sqlite3.Connection, commit: Commit) -> None:
+    row = commit.row
+    try:
+        for entry in commit.entries:
+            connection.execute(sql.ADD_EVENT, (row.id, entry.seq, text_of(entry)))
+        if commit.key is not None:
+            key = commit.key
+            connection.execute(sql.ADD_KEY, (row.id, key.seat, key.key, key.request, key.seq))
+    except sqlite3.IntegrityError as error:
+        raise Conflict(str(error)) from None
+    for hash in commit.spend:
+        if connection.execute(sql.SPEND, (hash,)).rowcount != 1:
+            raise Conflict("token is used up")
+    for seat in commit.drop_invitations:
+        connection.execute(sql.DROP_INVITATIONS, (row.id, seat))
+    head = (row.status, row.listed, row.bot_moves, row.deadline, row.updated_at, row.owner, text_of(row), row.id)
+    connection.execute(sql.SAVE_TABLE, head)
+    connection.execute(sql.DROP_SEATS, (row.id, len(commit.seats)))
+    for number, seat_row in enumerate(commit.seats):
+        connection.execute(sql.SAVE_SEAT, (row.id, number, seat_row.guest, text_of(seat_row)))

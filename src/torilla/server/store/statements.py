@@ -1,0 +1,59 @@
+"""The SQL of the SQLite store."""
+
+CHECK = "SELECT count(*) FROM guests WHERE id = ''"
+
+ADD_GUEST = "INSERT INTO guests (id, name, created_at, recovery) VALUES (?, ?, ?, ?)"
+SAVE_GUEST = "UPDATE guests SET name = ?, recovery = ? WHERE id = ?"
+ADD_SESSION = "INSERT INTO sessions (hash, guest, created_at) VALUES (?, ?, ?)"
+GUEST_OF_SESSION = (
+    "SELECT g.id, g.name, g.created_at, g.recovery FROM sessions s JOIN guests g ON g.id = s.guest WHERE s.hash = ?"
+)
+GUEST_OF_RECOVERY = "SELECT id, name, created_at, recovery FROM guests WHERE recovery = ?"
+
+ADD_TABLE = (
+    "INSERT INTO tables (id, status, owner, listed, bot_moves, updated_at, head, secret)"
+    " VALUES (?, '', ?, 0, 0, 0, '', ?)"
+)
+SAVE_TABLE = (
+    "UPDATE tables SET status = ?, listed = ?, bot_moves = ?, deadline = ?, updated_at = ?, owner = ?, head = ?"
+    " WHERE id = ?"
+)
+TABLE = "SELECT head, secret FROM tables WHERE id = ?"
+SEATS = "SELECT data FROM seats WHERE table_id = ? ORDER BY seat"
+SAVE_SEAT = (
+    "INSERT INTO seats (table_id, seat, guest, data) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (table_id, seat) DO UPDATE SET guest = excluded.guest, data = excluded.data"
+    " WHERE data <> excluded.data"
+)
+DROP_SEATS = "DELETE FROM seats WHERE table_id = ? AND seat >= ?"
+ADD_EVENT = "INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)"
+EVENTS = "SELECT data FROM events WHERE table_id = ? ORDER BY seq"
+ADD_KEY = "INSERT INTO keys (table_id, seat, key, request, seq) VALUES (?, ?, ?, ?, ?)"
+KEYS = "SELECT seat, key, request, seq FROM keys WHERE table_id = ?"
+TABLES_OF = (
+    "SELECT head FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
+    " ORDER BY status = 'playing' DESC, updated_at DESC LIMIT ?"
+)
+LISTED = (
+    "SELECT head FROM tables WHERE listed = 1 AND status IN ('playing', 'over')"
+    " ORDER BY status = 'playing' DESC, updated_at DESC LIMIT ?"
+)
+COUNT_OF = "SELECT count(*) FROM tables WHERE owner = ? AND status IN ('open', 'playing')"
+COUNT_ALL = "SELECT count(*) FROM tables WHERE status IN ('open', 'playing')"
+DUE = "SELECT id FROM tables WHERE deadline <= ? AND deadline IS NOT NULL"
+BOT_TABLES = "SELECT id FROM tables WHERE bot_moves = 1"
+
+ADD_TOKEN = "INSERT INTO tokens (hash, kind, table_id, seat, uses, expires_at) VALUES (?, ?, ?, ?, ?, ?)"
+TOKEN = "SELECT hash, kind, table_id, seat, uses, expires_at FROM tokens WHERE hash = ?"
+COUNT_TOKENS = "SELECT count(*) FROM tokens WHERE table_id = ? AND kind = ? AND uses > 0"
+SPEND = "UPDATE tokens SET uses = uses - 1 WHERE hash = ? AND uses > 0"
+DROP_MOVES = "DELETE FROM tokens WHERE table_id = ? AND seat = ? AND kind = 'move'"
+DROP_INVITATIONS = "UPDATE tokens SET uses = 0 WHERE table_id = ? AND seat = ? AND kind = 'invitation'"
+
+CHAT_OF_KEY = "SELECT data FROM chat WHERE table_id = ? AND key = ?"
+LAST_CHAT = "SELECT coalesce(max(number), 0) FROM chat WHERE table_id = ?"
+ADD_CHAT = "INSERT INTO chat (table_id, number, key, data) VALUES (?, ?, ?, ?)"
+CHAT = "SELECT data FROM chat WHERE table_id = ? AND number > ? ORDER BY number DESC LIMIT ?"
+
+SAVE_COMPONENTS = "INSERT INTO components (hash, game, source) VALUES (?, ?, ?) ON CONFLICT (hash) DO NOTHING"
+COMPONENTS = "SELECT game, source FROM components WHERE hash = ?"

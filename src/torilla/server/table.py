@@ -1,0 +1,307 @@
+"""One table: its head, seats, log and game, and the one way to change them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from torilla.core.items import format_item
+from torilla.core.registry import get_game
+from torilla.core.seed import Seed
+from torilla.server import clock, log, telling
+from torilla.server.errors import ServerError
+from torilla.server.messages import parts
+from torilla.server.messages.rest import TableSummary
+from torilla.server.play import Mark, Play
+from torilla.server.store.base import Commit, Conflict, KeyRow, SeatRow, Store, StoredTable, TableRow
+
+if TYPE_CHECKING:
+    from torilla.server.connection import Connection
+
+
+class Shown(msgspec.Struct):
+    """A log entry that can be told: not taken back; `place` is the index of a step in the record."""
+
+    entry: log.AnyEntry
+    place: int = -1
+
+
+class Table:
+    """A table as it is in the store. Changes go through `commit`, one at a time under `lock`."""
+
+    def __init__(self, store: Store, stored: StoredTable, components: Any) -> None:
+        self.store = store
+        self.components = components
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.used_at = clock.now()
+        self.chat_number = 0
+        self.bots: asyncio.Task[None] | None = None
+        self.load(stored)
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def game(self) -> Any:
+        return get_game(self.row.game)
+
+    # --- From the log ---
+
+    def load(self, stored: StoredTable) -> None:
+        """Rebuild everything from what is stored."""
+        self.row = stored.row
+        self.seats = stored.seats
+        self.secret = stored.secret
+        self.keys = {(key.seat, key.key): key for key in stored.keys}
+        self.seq = 0
+        self.shown: list[Shown] = []
+        self.play: Play | None = None
+        self.positions: dict[tuple[int | None, bool], bytes] = {}
+        self.told: dict[str | None, bytes] = {}
+        for entry in stored.entries:
+            self.follow(entry)
+
+    def follow(self, entry: log.AnyEntry) -> None:
+        """Take one stored entry into account."""
+        play = self.play
+        mark = Mark(entry.seq, entry.at)
+        if isinstance(entry, log.Begun):
+            play = self.begin(entry.nonces, entry.names, mark)
+        elif isinstance(entry, log.Step):
+            assert play is not None
+            play, items = play.step(self.game.parse_action(entry.action, self.components), mark)
+            if [format_item(item) for item in items] != entry.items:
+                raise ServerError("table/damaged", f"table {self.id}: step {entry.seq} does not replay", table=self.id)
+        elif isinstance(entry, log.TakenBack):
+            assert play is not None
+            play = play.back_to(entry.steps, entry.seq)
+        self.take_in(entry, play)
+
+    def take_in(self, entry: log.AnyEntry, play: Play | None) -> None:
+        """An entry that is in the store, and the play after it."""
+        self.play = play
+        self.seq = entry.seq
+        if isinstance(entry, log.TakenBack):
+            self.shown = [shown for shown in self.shown if shown.place < entry.steps]
+        elif isinstance(entry, log.Step):
+            assert play is not None
+            self.shown.append(Shown(entry, play.steps - 1))
+        elif not isinstance(entry, log.Made | log.Changed):
+            self.shown.append(Shown(entry))
+
+    def begin(self, nonces: list[str], names: list[str], mark: Mark) -> Play:
+        seed = Seed(self.secret, tuple(nonces))
+        return Play.begin(self.game, self.row, len(self.seats), seed, self.components, names, mark)
+
+    # --- Changing ---
+
+    async def commit(
+        self,
+        entries: list[log.AnyEntry],
+        *,
+        row: TableRow | None = None,
+        seats: list[SeatRow] | None = None,
+        play: Play | None = None,
+        key: KeyRow | None = None,
+        spend: list[str] | None = None,
+        drop_invitations: list[int] | None = None,
+    ) -> None:
+        """Store a change, then make it so here. Raises Conflict, and follows the store, if another was first."""
+        assert self.lock.locked()
+        now = clock.now()
+        row = msgspec.structs.replace(row or self.row, updated_at=now)
+        seats = seats if seats is not None else self.seats
+        play = play or self.play
+        for number, entry in enumerate(entries, self.seq + 1):
+            entry.seq, entry.at = number, now
+        self.settle_head(row, seats, play)
+        change = Commit(
+            row=row, seats=seats, entries=entries, key=key, spend=spend or [], drop_invitations=drop_invitations or []
+        )
+        try:
+            await self.store.commit(change)
+        except Conflict:
+            await self.reload()
+            raise
+        self.row, self.seats = row, seats
+        if key is not None:
+            self.keys[key.seat, key.key] = key
+        for entry in entries:
+            self.take_in(entry, play)
+        self.positions.clear()
+        self.told.clear()
+
+    async def reload(self) -> None:
+        stored = await self.store.table(self.id)
+        if stored is not None:
+            self.load(stored)
+
+    def settle_head(self, row: TableRow, seats: list[SeatRow], play: Play | None) -> None:
+        """What the head says about whose turn it is; the clock starts anew when that changes."""
+        playing = row.status == "playing" and play is not None
+        row.to_move = play.to_move if playing and play is not None else None
+        mover = None if row.to_move is None else seats[row.to_move]
+        row.bot_moves = mover is not None and mover.played_by_bot
+        if mover is None or row.bot_moves or row.pace.kind == "none":
+            row.deadline = None
+            return
+        before = self.play.turn if self.play is not None else None
+        was_bot = self.row.bot_moves
+        if row.deadline is None or was_bot or play is None or play.turn != before:
+            row.deadline = row.updated_at + turn_time(row.pace)
+
+    # --- Who is who ---
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats that a guest holds."""
+        return [number for number, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]
+
+    def seat_row(self, seat: int) -> SeatRow:
+        if not 0 <= seat < len(self.seats):
+            raise ServerError("seat/unknown", f"there is no seat {seat}", seat=seat)
+        return self.seats[seat]
+
+    def own_seat(self, guest: str | None, seat: int) -> SeatRow:
+        """The seat, if this guest holds it."""
+        row = self.seat_row(seat)
+        if guest is None or row.guest != guest:
+            raise ServerError("seat/not-yours", f"seat {seat} is not yours", seat=seat)
+        return row
+
+    def check_owner(self, guest: str | None) -> None:
+        if guest is None or guest != self.row.owner:
+            raise ServerError("table/not-owner", "only the owner of the table may do this")
+
+    def check_status(self, status: str) -> None:
+        if self.row.status != status:
+            raise ServerError(f"table/not-{status}", f"the table is {self.row.status}", status=self.row.status)
+
+    @property
+    def is_done(self) -> bool:
+        return self.row.status in ("over", "closed")
+
+    def with_seat(self, seat: int, **changes: Any) -> list[SeatRow]:
+        """The seats with one changed."""
+        seats = list(self.seats)
+        seats[seat] = msgspec.structs.replace(seats[seat], **changes)
+        return seats
+
+    def connected(self, guest: str | None) -> bool:
+        return any(connection.guest_id == guest and connection.greeted for connection in self.connections)
+
+    # --- Telling ---
+
+    @property
+    def settled(self) -> int:
+        """Up to this log number nothing that was told will change."""
+        hidden = self.play.first_hidden_seq() if self.play is not None else None
+        return self.seq if hidden is None else hidden - 1
+
+    def visible(self, eyes: int | None, after: int) -> list[Shown]:
+        """What these eyes may hear of, after a log number."""
+        hidden_from = len(self.shown)
+        if self.play is not None and self.play.hidden and eyes != self.play.to_move:
+            hidden_from = self.play.settled_steps
+        found: list[Shown] = []
+        for shown in reversed(self.shown):
+            if shown.entry.seq <= after:
+                break
+            if shown.place < hidden_from:
+                found.append(shown)
+        return found[::-1]
+
+    def tell(self, shown: Shown, eyes: int | None) -> parts.TableEvent | None:
+        return telling.tell_event(shown.entry, self.play, shown.place, eyes)
+
+    def position(self, eyes: int | None) -> bytes | None:
+        """The position message for these eyes, made once."""
+        if self.play is None:
+            return None
+        may_act = eyes is not None and self.row.status == "playing" and not self.seats[eyes].played_by_bot
+        if (eyes, may_act) not in self.positions:
+            self.positions[eyes, may_act] = telling.position(self.play, eyes, may_act=may_act)
+        return self.positions[eyes, may_act]
+
+    def seat_list(self) -> list[parts.Seat]:
+        return [
+            parts.Seat(
+                seat=number,
+                kind=seat.kind,
+                name=seat.name,
+                bot=seat.bot,
+                away=seat.away,
+                connected=seat.kind == "person" and self.connected(seat.guest),
+                owner=seat.guest == self.row.owner,
+                wants_close=seat.wants_close,
+            )
+            for number, seat in enumerate(self.seats)
+        ]
+
+    def forget_told(self) -> None:
+        """Somebody came or went."""
+        self.told.clear()
+
+    def told_bytes(self, guest: str | None) -> bytes:
+        """The table message, made once for all who only watch."""
+        key = guest if self.seats_of(guest) or guest == self.row.owner else None
+        if key not in self.told:
+            self.told[key] = msgspec.json.encode(self.told_to(key))
+        return self.told[key]
+
+    def told_to(self, guest: str | None) -> parts.Table:
+        """The table message for a guest."""
+        row = self.row
+        mine = self.seats_of(guest)
+        seated = {seat.guest for seat in self.seats}
+        return parts.Table(
+            id=row.id,
+            game=row.game,
+            status=row.status,
+            seats=self.seat_list(),
+            options=row.options,
+            rules=row.rules,
+            components=row.components,
+            pace=row.pace,
+            undo=row.undo,
+            listed=row.listed,
+            instant=row.instant,
+            commitment=row.commitment,
+            seed=self.secret.hex() if self.is_done else None,
+            created_at=row.created_at,
+            started_at=row.started_at,
+            ended_at=row.ended_at,
+            to_move=row.to_move,
+            watchers=sum(1 for other in self.connections if other.greeted and other.guest_id not in seated),
+            rematch=row.rematch,
+            mine=mine,
+            owner=guest is not None and guest == row.owner,
+            curtain=len(mine) > 1,
+        )
+
+
+def turn_time(pace: parts.Pace) -> int:
+    """Milliseconds for a turn."""
+    return pace.amount * (clock.MINUTE if pace.kind == "live" else clock.DAY)
+
+
+def summary(row: TableRow, seats: list[parts.Seat], mine: list[int], guest: str | None) -> TableSummary:
+    """A table in a list."""
+    return TableSummary(
+        id=row.id,
+        game=row.game,
+        status=row.status,
+        seats=seats,
+        pace=row.pace,
+        to_move=row.to_move,
+        mine=mine,
+        my_turn=row.to_move is not None and row.to_move in mine and not row.bot_moves,
+        owner=guest is not None and guest == row.owner,
+        listed=row.listed,
+        deadline=row.deadline,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+    )

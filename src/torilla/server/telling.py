@@ -1,0 +1,109 @@
+"""What is told to whom: log entries and positions as one pair of eyes may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import msgspec
+
+from torilla.core import contract
+from torilla.core.contract import disclosed_to
+from torilla.server import log
+from torilla.server.messages import parts
+from torilla.server.messages.socket import Position
+from torilla.server.play import Play
+
+
+def items_for(items: Sequence[contract.Item], eyes: int | None) -> list[parts.Item]:
+    return [parts.Item(item.what, item.seat, item.place, item.piece) for item in disclosed_to(items, eyes)]
+
+
+def score_parts(game: contract.Game, state: Any) -> list[list[parts.ScorePart]]:
+    return [
+        [parts.ScorePart(part.category, part.now, part.certain) for part in score.parts]
+        for score in game.live_score(state)
+    ]
+
+
+def tell_event(entry: log.AnyEntry, play: Play | None, place: int, eyes: int | None) -> parts.TableEvent | None:
+    """One entry as these eyes may hear of it; `place` is the index of a step in the record."""
+    seq, at = entry.seq, entry.at
+    match entry:
+        case log.Step():
+            assert play is not None
+            turn, seat, step = play.recorder.entries[place]
+            value = play.game.to_value(step.code, play.components)
+            items = items_for(step.items, eyes)
+            return parts.Acted(
+                seq=seq, at=at, step=place + 1, turn=turn, seat=seat, action=entry.action, value=value, items=items
+            )
+        case log.Begun():
+            assert play is not None
+            return parts.Started(seq=seq, at=at, items=items_for(play.recorder.header.setup_items, eyes))
+        case log.Taken():
+            return parts.SeatTaken(seq=seq, at=at, seat=entry.seat, name=entry.name)
+        case log.Held():
+            return parts.SeatHeld(seq=seq, at=at, seat=entry.seat, bot=entry.bot, reason=entry.reason)
+        case log.Returned():
+            return parts.SeatReturned(seq=seq, at=at, seat=entry.seat)
+        case log.Over():
+            assert play is not None
+            outcome = play.game.outcome(play.state)
+            assert outcome is not None
+            return parts.Ended(seq=seq, at=at, outcome=outcome)
+        case log.ClosedForGood():
+            return parts.Closed(seq=seq, at=at)
+    return None
+
+
+def suggest(play: Play, view: Any) -> int | None:
+    """The contract's `suggest`, with the table's own components."""
+    if type(play.game).suggest is contract.Game.suggest:  # it has none
+        return None
+    return cast("int | None", cast(Any, play.game).suggest(view, play.components))
+
+
+def position(play: Play, eyes: int | None, *, may_act: bool) -> bytes:
+    """The position message; `may_act`: these eyes belong to a person who holds the seat to move."""
+    game, components = play.game, play.components
+    state = play.state_for(eyes)
+    view = game.view(state, eyes)
+    legal: list[parts.Legal] = []
+    suggested = None
+    if may_act and eyes is not None and eyes == play.to_move:
+        legal = [
+            parts.Legal(game.format_action(code, components), game.to_value(code, components))
+            for code in game.legal_actions(state)
+        ]
+        code = suggest(play, view)
+        suggested = None if code is None else game.format_action(code, components)
+    return msgspec.json.encode(
+        Position(
+            seq=play.seq_for(eyes),
+            seat=eyes,
+            to_move=play.to_move,
+            view=view,
+            legal=legal,
+            suggested=suggested,
+            scores=score_parts(game, state),
+            can_undo=bool(legal) and play.can_undo,
+            hash=game.public_hash(play.public_state),
+            outcome=game.outcome(state),
+        )
+    )
+
+
+def preview(play: Play, eyes: int, code: int) -> dict[str, Any]:
+    """From the seat's view only. Raises IllegalAction."""
+    game = cast(Any, play.game)
+    view = play.view(eyes)
+    refusal = explain(play, eyes, code)
+    if refusal is not None:
+        raise play.game.illegal(play.game.state_of(view, play.components), code, refusal)
+    return cast("dict[str, Any]", game.preview(view, code, play.components))
+
+
+def explain(play: Play, eyes: int, code: int) -> contract.Refusal | None:
+    """From the seat's view only: a reason must not tell what the seat may not know."""
+    return play.game.explain(play.game.state_of(play.view(eyes), play.components), code, eyes)

@@ -1,0 +1,29 @@
+"""Secrets: made here, given out once, kept as hashes only."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import choice, token_urlsafe
+
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+"""No l, o, 0, 1: people read table names to each other."""
+
+
+def make_secret() -> str:
+    """192 random bits: nothing to guess, so a plain hash of it is safe to keep."""
+    return token_urlsafe(24)
+
+
+def make_id(length: int = 12) -> str:
+    """The name of a table or guest: 60 random bits. Who knows a table's may watch it, so it is not a number."""
+    return "".join(choice(LETTERS) for _ in range(length))
+
+
+def hash_secret(secret: str) -> str:
+    return sha256(b"torilla secret\0" + secret.encode()).hexdigest()
+
+
+def same(stored: str, given: str) -> bool:
+    """Compare two hashes in constant time."""
+    return compare_digest(stored.encode(), given.encode())
