@@ -22,7 +22,7 @@ OPTIONS = [
 
 
 def comparable(whole: dict[str, Any]) -> dict[str, Any]:
-    """A document without the number of shuffles, which the reference does not keep, nor, at the end, whose turn it was."""
+    """A document without the number of shuffles and, at the end, whose turn it was: the reference keeps neither."""
     found = slow.normal(whole, SLOW_BOX)
     del found["shuffles"]
     if found["step"] == "over":
