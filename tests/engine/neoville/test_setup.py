@@ -68,7 +68,9 @@ def test_tiles_are_dealt(seats: int) -> None:
     assert len(table["display"]) == 4
     assert len(table["pile"]) == 74 - 4 - 2 * seats
     hands = [player["hand"] for player in table["players"]]
-    assert all(len(hand) == 3 and player["fairness"] in hand for hand, player in zip(hands, table["players"], strict=True))
+    assert all(
+        len(hand) == 3 and player["fairness"] in hand for hand, player in zip(hands, table["players"], strict=True)
+    )
     tiles = Counter(table["display"]) + Counter(table["pile"]) + sum(map(Counter, hands), Counter())
     fairness = Counter(player["fairness"] for player in table["players"])
     assert tiles - fairness == Counter(BOX.tile_name(kind) for kind in BOX.regular)
@@ -77,8 +79,8 @@ def test_tiles_are_dealt(seats: int) -> None:
 def test_other_fairness_tiles_are_out() -> None:
     """Fairness tiles that nobody took are not in the game (N2.3)."""
     table = document(new_game(2))
-    tiles = table["pile"] + table["display"] + sum((player["hand"] for player in table["players"]), [])
-    assert not {"esrwg", "eprgws"} & set(tiles)
+    tiles = {*table["pile"], *table["display"], *(name for player in table["players"] for name in player["hand"])}
+    assert not {"esrwg", "eprgws"} & tiles
 
 
 def test_start_by_lot() -> None:
