@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from ipaddress import ip_address
-from typing import Annotated, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.params import Dependency
+from litestar.di import NamedDependency
+from litestar.params import SkipValidation
 
 from torilla.server.errors import ServerError
 from torilla.server.hub import Hub
@@ -83,7 +84,7 @@ async def provide_caller(request: Request[Any, Any, Any]) -> Caller:
     return await find_caller(request.app.state.hub, request)
 
 
-Asking = Annotated[Caller, Dependency(skip_validation=True)]
+Asking = NamedDependency[SkipValidation[Caller]]
 """The parameter `caller` of a route."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Response, get
 from litestar.datastructures import CacheControlHeader
+from litestar.params import FromPath
 
 from torilla import __version__, buildinfo
 from torilla.bots import BOTS
@@ -79,13 +80,13 @@ async def told_components(caller: Caller, game: str, hash: str | None) -> Compon
 
 
 @get("/games/{game:str}/components")
-async def box(caller: Asking, game: str) -> ComponentsAnswer:
+async def box(caller: Asking, game: FromPath[str]) -> ComponentsAnswer:
     """What is in the box."""
     return await told_components(caller, game, None)
 
 
 @get("/games/{game:str}/components/{hash:str}")
-async def components(caller: Asking, game: str, hash: str) -> Response[ComponentsAnswer]:
+async def components(caller: Asking, game: FromPath[str], hash: FromPath[str]) -> Response[ComponentsAnswer]:
     """What is in a set of components, by its hash."""
     return Response(await told_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
 

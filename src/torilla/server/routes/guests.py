@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import get, post, put
+from litestar.params import JSONBody
 
 from torilla.server.caller import Asking
 from torilla.server.messages.rest import Me, MyName, Nothing, RecoveryLink, TableList, UseCode
@@ -24,7 +25,7 @@ async def me(caller: Asking) -> Me:
 
 
 @put("/me")
-async def rename(caller: Asking, data: MyName) -> Me:
+async def rename(caller: Asking, data: JSONBody[MyName]) -> Me:
     """Give or change my name."""
     if caller.guest is None:
         await caller.become(data.name)
@@ -34,7 +35,7 @@ async def rename(caller: Asking, data: MyName) -> Me:
 
 
 @post("/me/recovery", status_code=201)
-async def make_recovery(caller: Asking, data: Nothing) -> RecoveryLink:
+async def make_recovery(caller: Asking, data: JSONBody[Nothing]) -> RecoveryLink:
     """A link that brings my tables back; older ones no longer do."""
     code = await caller.hub.guests.make_recovery(caller.require())
     url = f"{caller.base_url}/recover#{code}"
@@ -42,7 +43,7 @@ async def make_recovery(caller: Asking, data: Nothing) -> RecoveryLink:
 
 
 @post("/recover", status_code=200)
-async def recover(caller: Asking, data: UseCode) -> Me:
+async def recover(caller: Asking, data: JSONBody[UseCode]) -> Me:
     """This browser becomes the guest of a recovery link."""
     caller.hub.guesses.check(caller.address)
     guest, secret = await caller.hub.guests.recover(data.code)

@@ -6,6 +6,7 @@ import mimetypes
 from pathlib import Path
 
 from litestar import MediaType, Response, get
+from litestar.params import FromPath
 
 from torilla.server.errors import ServerError
 
@@ -35,7 +36,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: str = "/") -> Response[bytes]:
+async def page(path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the client, or the page itself."""
     name = path.strip("/")
     first = name.split("/")[0]

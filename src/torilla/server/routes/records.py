@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated
 
 from litestar import get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from torilla.core.errors import TorillaError
 from torilla.core.record import format_record
@@ -18,7 +18,7 @@ from torilla.server.messages.rest import CheckAnswer, RecordAnswer, ReplayAnswer
 from torilla.server.play import Play
 from torilla.server.table import Table
 
-Eyes = Annotated[int | None, Parameter(ge=0, le=7, description="whose eyes; without it a spectator's")]
+Eyes = Annotated[int | None, QueryParameter(ge=0, le=7, description="whose eyes; without it a spectator's")]
 
 
 async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
@@ -29,7 +29,7 @@ async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
 
 
 @get("/tables/{table_id:str}/record")
-async def record(caller: Asking, table_id: str, seat: Eyes = None) -> RecordAnswer:
+async def record(caller: Asking, table_id: FromPath[str], seat: Eyes = None) -> RecordAnswer:
     """The record as text."""
     table, play = await played(caller, table_id)
     if seat is not None and not table.is_done:
@@ -45,7 +45,7 @@ async def record(caller: Asking, table_id: str, seat: Eyes = None) -> RecordAnsw
 
 
 @get("/tables/{table_id:str}/replay")
-async def replay(caller: Asking, table_id: str, seat: Eyes = None) -> ReplayAnswer:
+async def replay(caller: Asking, table_id: FromPath[str], seat: Eyes = None) -> ReplayAnswer:
     """All positions so far, through one pair of eyes."""
     table, play = await played(caller, table_id)
     eyes = list(range(len(table.seats))) if table.is_done else table.seats_of(caller.id)
@@ -55,7 +55,7 @@ async def replay(caller: Asking, table_id: str, seat: Eyes = None) -> ReplayAnsw
 
 
 @post("/replay", status_code=200)
-async def replay_text(caller: Asking, data: ReplayRequest) -> ReplayAnswer:
+async def replay_text(caller: Asking, data: JSONBody[ReplayRequest]) -> ReplayAnswer:
     """Replay a record that somebody has as text."""
     caller.hub.guesses.check(caller.address)
     components = None
@@ -68,7 +68,7 @@ async def replay_text(caller: Asking, data: ReplayRequest) -> ReplayAnswer:
 
 
 @get("/tables/{table_id:str}/verification")
-async def verification(caller: Asking, table_id: str) -> Verification:
+async def verification(caller: Asking, table_id: FromPath[str]) -> Verification:
     """Seed, commitment and every step, checked."""
     table, play = await played(caller, table_id)
     if not table.is_done:

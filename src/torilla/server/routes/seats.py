@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import delete, post, put
+from litestar.params import FromPath, JSONBody
 
 from torilla.server import seating
 from torilla.server.caller import Asking, Caller
@@ -38,7 +39,7 @@ async def held(caller: Caller, table_id: str, seat: int) -> Table:
 
 
 @post("/tables/{table_id:str}/seats", status_code=200)
-async def add(caller: Asking, table_id: str, data: SeatPlan) -> TableAnswer:
+async def add(caller: Asking, table_id: FromPath[str], data: JSONBody[SeatPlan]) -> TableAnswer:
     """One more seat."""
     table = await owned(caller, table_id)
     await seating.add_seat(caller.hub, table, data, caller.require())
@@ -46,7 +47,7 @@ async def add(caller: Asking, table_id: str, data: SeatPlan) -> TableAnswer:
 
 
 @put("/tables/{table_id:str}/seats/{seat:int}")
-async def plan(caller: Asking, table_id: str, seat: int, data: SeatPlan) -> TableAnswer:
+async def plan(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[SeatPlan]) -> TableAnswer:
     """Who shall sit there."""
     table = await owned(caller, table_id)
     await seating.plan_seat(caller.hub, table, seat, data, caller.require())
@@ -54,7 +55,7 @@ async def plan(caller: Asking, table_id: str, seat: int, data: SeatPlan) -> Tabl
 
 
 @delete("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
-async def remove(caller: Asking, table_id: str, seat: int) -> TableAnswer:
+async def remove(caller: Asking, table_id: FromPath[str], seat: FromPath[int]) -> TableAnswer:
     """Remove a seat, or give it to a bot for good."""
     table = await owned(caller, table_id)
     await seating.remove_seat(caller.hub, table, seat)
@@ -62,14 +63,14 @@ async def remove(caller: Asking, table_id: str, seat: int) -> TableAnswer:
 
 
 @post("/tables/{table_id:str}/invitations")
-async def invite(caller: Asking, table_id: str, data: Invite) -> Invitation:
+async def invite(caller: Asking, table_id: FromPath[str], data: JSONBody[Invite]) -> Invitation:
     """A link that seats one person once."""
     table = await owned(caller, table_id)
     return invitation(caller, data.seat, await seating.invite(caller.hub, table, data.seat))
 
 
 @post("/invitation", status_code=200)
-async def look(caller: Asking, data: UseCode) -> InvitationLook:
+async def look(caller: Asking, data: JSONBody[UseCode]) -> InvitationLook:
     """What an invitation leads to."""
     caller.hub.guesses.check(caller.address)
     token = await seating.find_token(caller.hub, data.code, "invitation")
@@ -83,7 +84,7 @@ async def look(caller: Asking, data: UseCode) -> InvitationLook:
 
 
 @post("/join", status_code=200)
-async def join(caller: Asking, data: Join) -> Seated:
+async def join(caller: Asking, data: JSONBody[Join]) -> Seated:
     """Sit down."""
     caller.hub.guesses.check(caller.address)
     token = await seating.find_token(caller.hub, data.token, "invitation")
@@ -95,7 +96,7 @@ async def join(caller: Asking, data: Join) -> Seated:
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/leave", status_code=200)
-async def leave(caller: Asking, table_id: str, seat: int, data: Leave) -> TableAnswer:
+async def leave(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Leave]) -> TableAnswer:
     """Leave a seat."""
     table = await held(caller, table_id, seat)
     await seating.leave(caller.hub, table, seat, data.bot)
@@ -103,7 +104,7 @@ async def leave(caller: Asking, table_id: str, seat: int, data: Leave) -> TableA
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/take", status_code=200)
-async def take(caller: Asking, table_id: str, seat: int, data: Nothing) -> TableAnswer:
+async def take(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> TableAnswer:
     """Take the seat back from the bot."""
     table = await held(caller, table_id, seat)
     await seating.take(caller.hub, table, seat)
@@ -111,7 +112,7 @@ async def take(caller: Asking, table_id: str, seat: int, data: Nothing) -> Table
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/move")
-async def move(caller: Asking, table_id: str, seat: int, data: Nothing) -> MoveCode:
+async def move(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> MoveCode:
     """A code that brings the seat to another device."""
     table = await held(caller, table_id, seat)
     if table.is_done:
@@ -122,7 +123,7 @@ async def move(caller: Asking, table_id: str, seat: int, data: Nothing) -> MoveC
 
 
 @post("/move", status_code=200)
-async def use_move(caller: Asking, data: UseCode) -> Seated:
+async def use_move(caller: Asking, data: JSONBody[UseCode]) -> Seated:
     """The seat comes to this device."""
     caller.hub.guesses.check(caller.address)
     _, _, row = await seating.find_move(caller.hub, data.code)

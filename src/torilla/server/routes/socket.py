@@ -8,6 +8,7 @@ from typing import Any
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from torilla.core.errors import TorillaError
 from torilla.server.caller import check_origin, find_caller
@@ -23,7 +24,7 @@ TOO_SLOW = 4408
 
 
 @websocket("/tables/{table_id:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """One client at one table. Always reads, or a vanished client would go unnoticed."""
     hub: Hub = socket.app.state.hub
     await socket.accept()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hmac import compare_digest
 
 from litestar import get, patch, post
+from litestar.params import FromPath, JSONBody
 
 from torilla.server import making, seating
 from torilla.server.caller import Asking, Caller
@@ -69,7 +70,7 @@ async def watch_list(caller: Asking) -> TableList:
 
 
 @post("/tables")
-async def make(caller: Asking, data: NewTable) -> TableMade:
+async def make(caller: Asking, data: JSONBody[NewTable]) -> TableMade:
     """Set a table."""
     check_create(caller, data.key)
     guest = await caller.become(data.name)
@@ -83,13 +84,13 @@ async def make(caller: Asking, data: NewTable) -> TableMade:
 
 
 @get("/tables/{table_id:str}")
-async def look(caller: Asking, table_id: str) -> Table:
+async def look(caller: Asking, table_id: FromPath[str]) -> Table:
     """One table."""
     return (await caller.hub.table(table_id)).told_to(caller.id)
 
 
 @patch("/tables/{table_id:str}")
-async def change(caller: Asking, table_id: str, data: TableChange) -> Table:
+async def change(caller: Asking, table_id: FromPath[str], data: JSONBody[TableChange]) -> Table:
     """The owner's changes."""
     table = await caller.hub.table(table_id)
     table.check_owner(caller.id)
@@ -98,7 +99,7 @@ async def change(caller: Asking, table_id: str, data: TableChange) -> Table:
 
 
 @post("/tables/{table_id:str}/start", status_code=200)
-async def start(caller: Asking, table_id: str, data: Nothing) -> Table:
+async def start(caller: Asking, table_id: FromPath[str], data: JSONBody[Nothing]) -> Table:
     """Begin."""
     table = await caller.hub.table(table_id)
     table.check_owner(caller.id)
@@ -107,7 +108,7 @@ async def start(caller: Asking, table_id: str, data: Nothing) -> Table:
 
 
 @post("/tables/{table_id:str}/close", status_code=200)
-async def close(caller: Asking, table_id: str, data: Agree) -> Table:
+async def close(caller: Asking, table_id: FromPath[str], data: JSONBody[Agree]) -> Table:
     """Close the table before its end, by consent."""
     table = await caller.hub.table(table_id)
     await seating.agree_to_close(caller.hub, table, caller.require().id, agree=data.agree)
@@ -115,7 +116,7 @@ async def close(caller: Asking, table_id: str, data: Agree) -> Table:
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(caller: Asking, table_id: str, data: Nothing) -> TableLink:
+async def rematch(caller: Asking, table_id: FromPath[str], data: JSONBody[Nothing]) -> TableLink:
     """The same again."""
     table = await caller.hub.table(table_id)
     return TableLink(id=await making.rematch(caller.hub, table, caller.require()))
