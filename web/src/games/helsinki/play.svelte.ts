@@ -199,6 +199,13 @@ export class Play {
 
   // --- Clicking ---
 
+  /** The cards in the two slots beside the own pawn. */
+  readonly beside = $derived.by(() => {
+    const pawn = this.me?.pawn ?? -1
+    const slots = pawn < 0 ? [] : [(pawn + 7) % 8, pawn]
+    return slots.flatMap((slot) => this.view.display[slot] ?? [])
+  })
+
   /** Spaces of the ring: which can be reached, how far they are, and at what price. */
   readonly spaces = $derived.by(() => {
     const found = new Map<number, { notation: string; spaces: number; action: string | null; again: boolean }>()

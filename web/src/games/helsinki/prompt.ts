@@ -11,6 +11,8 @@ export interface PromptButton {
   /** The key that does the same, as it is written in a tooltip. */
   key?: string
   main?: boolean
+  /** Cards that the button is about. */
+  cards?: string[]
   disabled?: boolean
   run: () => void
 }
@@ -82,7 +84,7 @@ export function promptButtons(play: Play, text: Text, undo?: () => void, restart
     add('discard', text['do.discard'], 'card', () => play.discard(), { ...main, disabled: !play.chosen.length })
   if (offers.draw) {
     const extra = armed === 'extra-card'
-    add('draw', extra ? text['do.draw.extra'] : text['do.draw'], 'card-plus', () => play.draw(), { main: true, key: 'D' })
+    add('draw', extra ? text['do.draw.extra'] : text['do.draw'], 'card-plus', () => play.draw(), { main: true, key: 'D', cards: play.beside })
   }
   if (offers.end) add('end', text['do.end'], 'check', () => play.act(offers.end ?? ''), main)
   return found
