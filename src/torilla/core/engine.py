@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from torilla.core.fingerprint import Fingerprint
 from torilla.core.generator import Generator
 from torilla.core.seed import committed_shuffle
 
@@ -44,6 +45,13 @@ class Position:
         self.random: i64 = random  # the fast generator's state
         self.told: Told | None = None  # collects what is disclosed, where somebody listens
         self.script: Script | None = None  # what a record tells, where the hidden pieces are not known
+
+    def mark_common(self, mark: Fingerprint) -> None:
+        """Add the fields of this class, but for the generator's state, to a fingerprint."""
+        mark.add(self.seat)
+        mark.add(self.steps)
+        mark.add(self.horizon)
+        mark.add(self.shuffles)
 
     def copy_common(self, source: Position) -> None:
         """Take over the fields of this class."""
@@ -90,6 +98,14 @@ class Engine(ABC):
     @abstractmethod
     def points(self, position: Position, seat: i64) -> i64:
         """The seat's score if the game ended here."""
+
+    @abstractmethod
+    def fingerprint(self, position: Position) -> i64:
+        """A quick hash of the whole position, to be compared within one run (`Game.state_hash` is the lasting one)."""
+
+    @abstractmethod
+    def tally(self, position: Position) -> vec[i64]:
+        """How many of each kind of piece there are, wherever they are: the same through a whole game."""
 
     @abstractmethod
     def deal(self, table: Position, generator: Generator) -> Position:

@@ -115,3 +115,13 @@ def high_word(value: i64) -> i64:
 def six_bits(word: i64, index: i64) -> i64:
     """Number `index` of the small numbers, below 64 each, that are packed into a word."""
     return (word >> 6 * index) & 63
+
+
+def low_word(value: i64) -> i64:
+    """The lower 32 bits of a number."""
+    return value & 0xFFFFFFFF
+
+
+def upper_word(value: i64) -> i64:
+    """The upper 32 bits of any number, sign included."""
+    return (value >> 32) & 0xFFFFFFFF

@@ -9,13 +9,15 @@ from mypy_extensions import i64
 
 from torilla.core.bags import with_kind
 from torilla.core.engine import Engine, Position
+from torilla.core.fingerprint import Fingerprint
 from torilla.core.generator import Generator
-from torilla.games.helsinki.codes import EMPTY, UNKNOWN, WILD
+from torilla.games.helsinki.codes import AT_DROP, EMPTY, UNKNOWN, WILD
 from torilla.games.helsinki.legal import fill_actions
 from torilla.games.helsinki.rules import step
 from torilla.games.helsinki.scoring import total_points
 from torilla.games.helsinki.setup import set_up
-from torilla.games.helsinki.state import State
+from torilla.games.helsinki.state import Player, State
+from torilla.grid.bits import count
 
 
 def redeal(state: State, seat: i64, generator: Generator) -> None:
@@ -68,6 +70,79 @@ def hidden_cards(state: State, seat: i64) -> vec[i64]:
     return hidden
 
 
+def fingerprint(state: State) -> i64:
+    """All that a document of the state holds."""
+    mark = Fingerprint()
+    state.mark_common(mark)
+    for values in (state.display, state.discard, state.out, state.tiles, state.pile[state.drawn :]):
+        mark.add_all(values)
+    for player in state.players:
+        for value in (player.built, player.wild, player.joined_right, player.joined_down, player.turrets):
+            mark.add(value)
+        colour: i64 = 0
+        while colour < 5:
+            mark.add(player.colour_mask(colour))
+            colour += 1
+        for value in (player.pawn, player.coats, player.used, player.points, player.bonus, player.no_limit):
+            mark.add(value)
+        mark.add_all(player.hand)
+        mark.add_all(player.seen)
+    for value in (state.start, state.covered, state.wild_tiles, state.turrets, state.bonus_taken, state.step):
+        mark.add(value)
+    for value in (state.turn, state.round, state.origin, state.builds, state.plus, state.card, state.cells):
+        mark.add(value)
+    for value in (state.to_pay, state.roofs_due, state.back_to):
+        mark.add(value)
+    for flag in (state.last_round, state.moved, state.drew, state.touches, state.off_colour, state.disclosed):
+        mark.add(1 if flag else 0)
+    return mark.value()
+
+
+def tally(state: State) -> vec[i64]:
+    """Cards by kind; then cells of tiles by colour, wild tiles, turrets, coats and bonus cards."""
+    tables = state.tables
+    found = vec[i64]([0] * (UNKNOWN + 10))
+    kind: i64 = 0
+    while kind <= UNKNOWN:
+        found[kind] = state.out[kind] + state.discard[kind]
+        kind += 1
+    for card in state.pile[state.drawn :]:
+        found[card] += 1
+    for card in state.display:
+        if card != EMPTY:
+            found[card] += 1
+    tile: i64 = 0
+    while tile < tables.tile_kinds:
+        found[UNKNOWN + 1 + tables.tile_colour[tile]] += state.tiles[tile] * tables.tile_size[tile]
+        tile += 1
+    found[UNKNOWN + 6] = state.wild_tiles
+    found[UNKNOWN + 7] = state.turrets
+    if state.step == AT_DROP:
+        found[UNKNOWN + 7] += 1  # in the air
+    found[UNKNOWN + 9] = -state.bonus_taken
+    for player in state.players:
+        for card in player.hand:
+            found[card] += 1
+        colour: i64 = 0
+        while colour < 5:
+            found[UNKNOWN + 1 + colour] += count(player.colour_mask(colour))
+            colour += 1
+        found[UNKNOWN + 6] += count(player.wild)
+        found[UNKNOWN + 7] += count(player.turrets)
+        found[UNKNOWN + 8] += player.coats + count(player.used) + coats_left(state, player)
+        if player.bonus != 0:
+            found[UNKNOWN + 9] += 1
+    return found
+
+
+def coats_left(state: State, player: Player) -> i64:
+    """Coats that lie on the board; those under the tile being built are won when the build is finished (H4.12)."""
+    free = count(state.tables.coats & ~player.built)
+    if state.card != EMPTY and player is state.players[state.seat]:
+        free += count(state.tables.coats & state.cells)
+    return free
+
+
 @final
 class HelsinkiEngine(Engine):
     """Helsinki for playouts and searches."""
@@ -87,6 +162,14 @@ class HelsinkiEngine(Engine):
     def points(self, position: Position, seat: i64) -> i64:
         assert isinstance(position, State)
         return total_points(position, seat)
+
+    def fingerprint(self, position: Position) -> i64:
+        assert isinstance(position, State)
+        return fingerprint(position)
+
+    def tally(self, position: Position) -> vec[i64]:
+        assert isinstance(position, State)
+        return tally(position)
 
     def deal(self, table: Position, generator: Generator) -> Position:
         assert isinstance(table, State)

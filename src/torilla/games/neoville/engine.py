@@ -8,13 +8,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.core.engine import Engine, Position
+from torilla.core.fingerprint import Fingerprint
 from torilla.core.generator import Generator
+from torilla.games.neoville.codes import NONE, UNKNOWN
 from torilla.games.neoville.legal import fill_actions
 from torilla.games.neoville.pile import deal_hidden, hidden_tiles
 from torilla.games.neoville.rules import step
 from torilla.games.neoville.scoring import total_points
 from torilla.games.neoville.setup import set_up
-from torilla.games.neoville.state import State
+from torilla.games.neoville.state import EMPTY, LOG, PIECE, PLACE, State
+
+PIECES: Final = 64
+"""Kinds of pieces that the codes have room for."""
 
 
 def redeal(state: State, seat: i64, generator: Generator) -> None:
@@ -24,6 +29,55 @@ def redeal(state: State, seat: i64, generator: Generator) -> None:
     deal_hidden(state, seat, tiles)
     state.key = b""
     state.random = 1
+
+
+def fingerprint(state: State) -> i64:
+    """All that a document of the state holds."""
+    mark = Fingerprint()
+    state.mark_common(mark)
+    mark.add_all(state.display)
+    mark.add_all(state.pile[state.drawn :])
+    for city in state.cities:
+        mark.add_all(city.board)
+        for value in (city.count, city.width, city.height, city.left, city.top, city.fairness):
+            mark.add(value)
+        for value in (city.hand0, city.hand1, city.hand2):
+            mark.add(value)
+    for value in (state.towers, state.first_pieces, state.second_pieces, state.first_sort, state.second_sort):
+        mark.add(value)
+    for value in (state.start, state.step, state.turn, state.tile):
+        mark.add(value)
+    mark.add(1 if state.disclosed else 0)
+    return mark.value()
+
+
+def tally(state: State) -> vec[i64]:
+    """Tiles by kind, then pieces by kind."""
+    found = vec[i64]([0] * (UNKNOWN + 1 + PIECES))
+    for tile in state.pile[state.drawn :]:
+        found[tile] += 1
+    for tile in state.display:
+        if tile != NONE:
+            found[tile] += 1
+    piece: i64 = 0
+    while piece < PIECES:
+        found[UNKNOWN + 1 + piece] = state.pieces_left(piece)
+        piece += 1
+    for city in state.cities:
+        index: i64 = 0
+        while index < 3:
+            entry = city.hand_entry(index)
+            if entry != EMPTY:
+                found[entry // 2] += 1
+            index += 1
+        index = 0
+        while index < city.count:
+            entry = city.board[LOG + index]
+            found[entry % PLACE] += 1
+            if entry >= PIECE:
+                found[UNKNOWN + 1 + (entry // PIECE - 1) // 4] += 1
+            index += 1
+    return found
 
 
 @final
@@ -45,6 +99,14 @@ class NeovilleEngine(Engine):
     def points(self, position: Position, seat: i64) -> i64:
         assert isinstance(position, State)
         return total_points(position, seat)
+
+    def fingerprint(self, position: Position) -> i64:
+        assert isinstance(position, State)
+        return fingerprint(position)
+
+    def tally(self, position: Position) -> vec[i64]:
+        assert isinstance(position, State)
+        return tally(position)
 
     def deal(self, table: Position, generator: Generator) -> Position:
         assert isinstance(table, State)
