@@ -90,6 +90,7 @@ def test_no_arguments_show_the_help(torilla: Any) -> None:
     assert "simulate" in torilla().stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [["simulate", "helsinki", "--games", "100000000"], ["fuzz", "helsinki", "--seconds", "60", "--jobs", "2"]],

@@ -28,6 +28,7 @@ def test_finds_nothing(torilla_json: Json, tmp_path: Path, game: str) -> None:
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 def test_both_in_two_processes(torilla_json: Json, tmp_path: Path) -> None:
     """Both games, for a time, with two processes."""
     found = torilla_json("fuzz", "both", "--seconds", "1.5", "--jobs", "2", "--out", tmp_path, "--slow", SLOW)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 import subprocess
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from torilla.cli.fuzz_games import find_slow, load_slow
+from torilla.core.seed import Seed
+from torilla.games import get_game
 
 FIELDS = {
     "game", "players", "bot", "seed", "games", "decisions", "legal_actions", "seconds", "decisions_per_second",
@@ -82,6 +87,26 @@ def test_perft(torilla_json: Json, game: str, depth: int) -> None:
     shallow = torilla_json("perft", game, "--depth", "1", "--seed", "perft")
     assert shallow["nodes"] == len(found["divide"])
     assert "divide" not in shallow
+
+
+def count_slowly(slow: Any, document: Any, box: Any, depth: int) -> int:
+    """The same count by the slow reference."""
+    legal = slow.legal(document, box)
+    if depth == 1:
+        return len(legal)
+    return sum(count_slowly(slow, slow.successor(document, action, box), box, depth - 1) for action in legal)
+
+
+@pytest.mark.parametrize(("game", "depth"), [("helsinki", 4), ("neoville", 3)])
+def test_perft_agrees_with_the_slow_reference(torilla_json: Json, game: str, depth: int) -> None:
+    """Two engines that share no code count the same tree."""
+    folder = find_slow(Path(__file__).parents[1] / "slow")
+    assert folder is not None
+    rules = get_game(game)
+    state = rules.setup(rules.options(), 2, Seed.from_text("perft"))
+    box = tomllib.loads(rules.components().source)
+    wanted = count_slowly(load_slow(folder, game), rules.to_document(state), box, depth)
+    assert torilla_json("perft", game, "--depth", str(depth), "--seed", "perft")["nodes"] == wanted
 
 
 def test_perft_text(torilla: Any) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def play(
     game_name: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="helsinki or neoville; asked for if left out")
+        str | None, typer.Argument(metavar="GAME", help="helsinki or neoville; asked for if left out")
     ] = None,
     *,
     players: Annotated[int | None, typer.Option("--players", "-p", metavar="N", help="you and N-1 greedy bots")] = None,
