@@ -6,7 +6,6 @@ const server = process.env.TORILLA_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [svelte()],
-  base: '/static/',
   build: {
     outDir: '../src/torilla/static',
     emptyOutDir: true,

@@ -1,12 +1,14 @@
 // Addresses of the pages, over the browser's history. Secrets travel in the fragment, which no server sees.
 import type { Component } from 'svelte'
 
+// Each page names the values that it takes from the address.
+type Page = () => Promise<{ default: Component<any> }>
 
 const routes: [RegExp, Page][] = [
   [/^\/$/, () => import('./pages/home/Home.svelte')],
   [/^\/new\/(?<game>helsinki|neoville)$/, () => import('./pages/set/SetTable.svelte')],
   [/^\/t\/(?<id>[^/]+)$/, () => import('./pages/table/TablePage.svelte')],
-  [/^\/join\/(?<id>[^/]+)$/, () => import('./pages/seat/Join.svelte')],
+  [/^\/join\/(?<token>[^/]+)$/, () => import('./pages/seat/Join.svelte')],
   [/^\/move$/, () => import('./pages/seat/MoveSeat.svelte')],
   [/^\/recover$/, () => import('./pages/seat/Recover.svelte')],
   [/^\/replay(?:\/(?<id>[^/]+))?$/, () => import('./pages/replay/Replay.svelte')],

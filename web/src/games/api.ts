@@ -1,5 +1,7 @@
 // What the table page gives to a game's board, and what the board may ask for. Boards draw; the server decides.
 
+import type { Snippet } from 'svelte'
+
 /** One legal action of the seat to move: notation to send, typed form to match against what is drawn. */
 export interface Legal<Action> {
   notation: string
@@ -39,4 +41,18 @@ export interface BoardProps<View, Action, Components> {
   act: (notation: string) => void
   preview: (notation: string) => Promise<Record<string, unknown>>
   explain: (notation: string) => Promise<Refusal | null>
+}
+
+/** What the page gives beside that; a board may use it or not. */
+export interface BoardExtras {
+  /** Take back one step; left out while nothing can be taken back. */
+  undo?: (() => void) | undefined
+  /** Take back the whole turn; left out while nothing can be taken back. */
+  restart?: (() => void) | undefined
+  /** The same two as buttons, for boards that only want to place them. */
+  tools?: Snippet | undefined
+  /** The latest sentences of the log. */
+  log?: Snippet | undefined
+  /** The last sentence about each seat. */
+  says?: (string | undefined)[]
 }

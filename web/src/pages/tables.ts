@@ -1,6 +1,6 @@
 // What the pages have in common about making and naming tables.
 import { api, ApiError, errorText, randomText } from '../net/api'
-import type { About, Invitation, NewTable, Seat, TableSummary } from '../net/messages'
+import type { About, NewTable, Seat, TableSummary } from '../net/messages'
 import { router } from '../router.svelte'
 import { text } from '../text/index.svelte'
 import { settings } from '../ui/settings.svelte'
@@ -8,9 +8,6 @@ import { toast } from '../ui/toasts.svelte'
 
 export const games = ['helsinki', 'neoville'] as const
 export type Game = (typeof games)[number]
-
-/** Invitations of tables made in this window: the server shows each only once. */
-export const fresh = new Map<string, Invitation[]>()
 
 export const gameName = (game: string): string => text.maybe(`game.${game}`, game)
 export const botName = (bot: string): string => text.maybe(`bot.${bot}`, bot.charAt(0).toUpperCase() + bot.slice(1))
@@ -27,7 +24,7 @@ export function tableTitle(table: Pick<TableSummary, 'game' | 'seats' | 'mine'>)
   const game = gameName(table.game)
   const others = table.seats.filter((seat) => !table.mine.includes(seat.seat) && seat.kind !== 'open')
   if (others.length && others.length === table.seats.length && others.every((seat) => seat.kind === 'bot'))
-    return text.t('table.bots', { game })
+    return text.t('table.bots', { game, seats: text.t('table.seats', { count: others.length }) })
   if (!others.length) return text.t('table.alone', { game })
   return text.t('table.with', { game, names: text.list(others.map(seatName)) })
 }
@@ -40,8 +37,7 @@ export function usualBot(about: About): string {
 /** Make a table and go there; says what went wrong. */
 export async function makeTable(plan: Omit<NewTable, 'nonce'>): Promise<boolean> {
   try {
-    const made = await api.makeTable({ ...plan, nonce: randomText(), name: plan.name ?? (settings.name || null) })
-    fresh.set(made.table.id, made.invitations)
+    const made = await api.makeTable({ ...plan, nonce: randomText(), name: plan.name ?? (settings.name || text.t('name.default')) })
     router.go(`/t/${made.table.id}`)
     return true
   } catch (error) {

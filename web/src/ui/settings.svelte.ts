@@ -2,7 +2,6 @@
 import { remember, remembered } from './memory'
 
 export type Theme = 'system' | 'light' | 'dark'
-export type Pace = 'slow' | 'normal' | 'instant'
 
 function oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
   const found = remembered(name)
@@ -11,7 +10,6 @@ function oneOf<Value extends string>(name: string, values: readonly Value[], fal
 
 class Settings {
   theme = $state<Theme>(oneOf('theme', ['system', 'light', 'dark'], 'system'))
-  pace = $state<Pace>(oneOf('pace', ['slow', 'normal', 'instant'], 'normal'))
   sound = $state(remembered('sound') === 'on')
   notify = $state(remembered('notify') === 'on')
   name = $state(remembered('name') ?? '')
@@ -21,11 +19,6 @@ class Settings {
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
     remember('theme', theme === 'system' ? null : theme)
-  }
-
-  setPace(pace: Pace): void {
-    this.pace = pace
-    remember('pace', pace)
   }
 
   setSound(on: boolean): void {

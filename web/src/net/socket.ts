@@ -1,0 +1,99 @@
+// A WebSocket that comes back by itself. A lost connection is the normal case.
+import type { ClientMessage, ServerMessage } from './messages'
+
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 15_000
+const BEAT = 20_000
+
+export type LinkState = 'connecting' | 'open' | 'lost' | 'gone'
+
+interface Handlers {
+  /** Called on every (re)connection; says hello. */
+  opened: () => void
+  heard: (message: ServerMessage) => void
+  changed: (state: LinkState) => void
+}
+
+export class Socket {
+  #socket: WebSocket | null = null
+  #wait = FIRST_WAIT
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #beat: ReturnType<typeof setInterval> | undefined
+  #lastHeard = 0
+  #closed = false
+
+  constructor(
+    private path: string,
+    private handlers: Handlers,
+  ) {
+    addEventListener('online', this.#hurry)
+    document.addEventListener('visibilitychange', this.#hurry)
+    this.#connect()
+  }
+
+  get open(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN
+  }
+
+  /** Nothing is kept for later: what must arrive is sent again by who asked, after `opened`. */
+  send(message: ClientMessage): boolean {
+    if (!this.open) return false
+    this.#socket!.send(JSON.stringify(message))
+    return true
+  }
+
+  close(): void {
+    this.#closed = true
+    removeEventListener('online', this.#hurry)
+    document.removeEventListener('visibilitychange', this.#hurry)
+    clearTimeout(this.#timer)
+    clearInterval(this.#beat)
+    this.#socket?.close(1000)
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer)
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${this.path}`)
+    this.#socket = socket
+    socket.onopen = () => {
+      this.#wait = FIRST_WAIT
+      this.#lastHeard = Date.now()
+      this.#beat = setInterval(() => this.#check(), BEAT)
+      this.handlers.changed('open')
+      this.handlers.opened()
+    }
+    socket.onmessage = (event) => {
+      this.#lastHeard = Date.now()
+      this.handlers.heard(JSON.parse(String(event.data)) as ServerMessage)
+    }
+    socket.onclose = (event) => {
+      if (this.#socket !== socket) return
+      clearInterval(this.#beat)
+      this.#socket = null
+      if (this.#closed) return
+      if (event.code === 4404 || event.code === 4403) {
+        this.handlers.changed('gone')
+        return
+      }
+      this.handlers.changed('lost')
+      this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2))
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
+    }
+  }
+
+  /** A laptop that slept may hold a connection that is long dead. */
+  #check(): void {
+    if (Date.now() - this.#lastHeard > 2.5 * BEAT) this.#socket?.close(4000)
+    else this.send({ type: 'ping' })
+  }
+
+  #hurry = (): void => {
+    if (this.#closed || document.visibilityState === 'hidden') return
+    if (this.#socket) {
+      this.send({ type: 'ping' })
+      return
+    }
+    this.#wait = FIRST_WAIT
+    this.#connect()
+  }
+}

@@ -1,0 +1,165 @@
+// One table as this browser knows it: what the server told, and what is on its way there.
+import type { Refusal } from '../games/api'
+import { randomText } from './api'
+import type { Act, ChatLine, ErrorAnswer, Position, Restart, ServerMessage, Table, TableEvent, Undo } from './messages'
+import { Socket, type LinkState } from './socket'
+
+type Intent = Act | Undo | Restart
+type Answer = { preview?: Record<string, unknown> | null; refusal?: Refusal | null; error: ErrorAnswer | null }
+
+export class TableClient {
+  table = $state.raw<Table>()
+  position = $state.raw<Position>()
+  events = $state.raw<TableEvent[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  clock = $state.raw<{ seat: number | null; deadline: number | null; offset: number }>()
+  link = $state<LinkState>('connecting')
+  /** Sent, but not yet known to be stored. */
+  pending = $state.raw<Intent | null>(null)
+
+  /** Says what was refused. */
+  onrefused: (error: ErrorAnswer) => void = () => {}
+  /** Events that were not known before, in order; not called for what was there on arrival. */
+  onevents: (events: TableEvent[]) => void = () => {}
+
+  #socket: Socket
+  #settled = 0
+  #greeted = false
+  #questions = new Map<number, (answer: Answer) => void>()
+  #answers = new Map<string, Promise<Answer>>()
+  #nextQuestion = 1
+
+  constructor(readonly id: string) {
+    this.#socket = new Socket(`/api/tables/${encodeURIComponent(id)}/socket`, {
+      opened: () => this.#hello(),
+      heard: (message) => this.#heard(message),
+      changed: (state) => (this.link = state),
+    })
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+
+  act(action: string): void {
+    this.#intend((common) => ({ type: 'act', ...common, action }))
+  }
+
+  undo(): void {
+    this.#intend((common) => ({ type: 'undo', ...common }))
+  }
+
+  restart(): void {
+    this.#intend((common) => ({ type: 'restart', ...common }))
+  }
+
+  async preview(action: string): Promise<Record<string, unknown>> {
+    const answer = await this.#ask('preview', action)
+    if (!answer.preview) throw new Error(answer.error?.code ?? 'preview')
+    return answer.preview
+  }
+
+  async explain(action: string): Promise<Refusal | null> {
+    return (await this.#ask('explain', action)).refusal ?? null
+  }
+
+  say(seat: number, text: string): boolean {
+    return this.#socket.send({ type: 'say', key: randomText(), seat, text })
+  }
+
+  lift(seat: number): void {
+    this.#socket.send({ type: 'lift', seat })
+  }
+
+  lower(): void {
+    this.#socket.send({ type: 'lower' })
+  }
+
+  take(seat: number): void {
+    this.#socket.send({ type: 'take', seat })
+  }
+
+  #hello(): void {
+    const since = this.#settled
+    const chat_since = this.chat.at(-1)?.number ?? 0
+    this.#socket.send({ type: 'hello', since, chat_since, nonce: randomText() })
+    // the same key: if it had arrived, the answer is the first one
+    if (this.pending) this.#socket.send(this.pending)
+  }
+
+  #intend(make: (common: { key: string; seq: number; seat: number }) => Intent): void {
+    const { position } = this
+    if (this.pending || !position || position.seat === null) return
+    this.pending = make({ key: randomText(), seq: position.seq, seat: position.seat })
+    this.#socket.send(this.pending)
+  }
+
+  #ask(type: 'preview' | 'explain', action: string): Promise<Answer> {
+    const { position } = this
+    if (!position || position.seat === null) return Promise.resolve({ error: null })
+    const question = `${type} ${action}`
+    const known = this.#answers.get(question)
+    if (known) return known
+    const id = this.#nextQuestion++
+    const asked = new Promise<Answer>((resolve) => {
+      this.#questions.set(id, resolve)
+      if (!this.#socket.send({ type, id, seat: position.seat!, action })) resolve({ error: null })
+    })
+    this.#answers.set(question, asked)
+    return asked
+  }
+
+  #answer(id: number, answer: Answer): void {
+    this.#questions.get(id)?.(answer)
+    this.#questions.delete(id)
+  }
+
+  #heard(message: ServerMessage): void {
+    switch (message.type) {
+      case 'table':
+        this.table = message
+        break
+      case 'events':
+        this.#told(message.from, message.settled, message.events)
+        break
+      case 'position':
+        if (message.seq !== this.position?.seq || message.seat !== this.position.seat) this.#answers.clear()
+        this.position = message
+        break
+      case 'clock':
+        this.clock = { seat: message.seat, deadline: message.deadline, offset: message.now - Date.now() }
+        break
+      case 'done':
+        if (this.pending?.key === message.key) this.pending = null
+        break
+      case 'refused':
+        if (this.pending?.key === message.key) this.pending = null
+        this.onrefused(message.error)
+        break
+      case 'previewed':
+        this.#answer(message.id, { preview: message.preview, error: message.error })
+        break
+      case 'explained':
+        this.#answer(message.id, { refusal: message.refusal, error: message.error })
+        break
+      case 'chat': {
+        const known = new Set(this.chat.map((line) => line.number))
+        this.chat = [...this.chat, ...message.lines.filter((line) => !known.has(line.number))]
+        break
+      }
+      case 'fault':
+        this.pending = null
+        this.onrefused(message.error)
+        break
+    }
+  }
+
+  #told(from: number, settled: number, events: TableEvent[]): void {
+    const heard = new Set(this.events.filter((event) => event.seq > from).map((event) => event.seq))
+    this.events = [...this.events.filter((event) => event.seq <= from), ...events]
+    this.#settled = settled
+    const news = events.filter((event) => !heard.has(event.seq))
+    if (this.#greeted && news.length) this.onevents(news)
+    this.#greeted = true
+  }
+}

@@ -1,0 +1,53 @@
+// The games' own parts: board and words, loaded only for the game that is played.
+import type { Component } from 'svelte'
+import type { BoardExtras, BoardProps } from '../../games/api'
+import type { Acted } from '../../net/messages'
+
+export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
+
+/** Makes the sentence for a step. */
+export type Teller = (event: Pick<Acted, 'value' | 'items'>, name: string, you: boolean) => string
+
+export async function loadBoard(game: string): Promise<AnyBoard> {
+  if (game === 'helsinki') return (await import('../../games/helsinki/Table.svelte')).default as AnyBoard
+  if (game === 'neoville') return (await import('../../games/neoville/Table.svelte')).default as AnyBoard
+  throw new Error(game)
+}
+
+export async function loadTeller(game: string, lang: string, components: unknown): Promise<Teller> {
+  if (game === 'helsinki') {
+    const { loadText, logSentence } = await import('../../games/helsinki/text')
+    const text = await loadText(lang)
+    return (event, name) => logSentence(text, event.value as Parameters<typeof logSentence>[1], name)
+  }
+  const { loadWords, logSentence } = await import('../../games/neoville/text')
+  const words = await loadWords(lang)
+  const box = components as Parameters<typeof logSentence>[3]['components']
+  return (event, name, you) => logSentence(words, event.value as Parameters<typeof logSentence>[1], name, { components: box, you })
+}
+
+/** What every game's view tells about the round. */
+export interface RoundView {
+  round: number
+  pile: number | string[]
+  last_round?: boolean
+}
+
+export interface Round {
+  number: number
+  of: number | null
+  last: boolean
+  /** Cards until the last round is certain, once there are few. */
+  near: number | null
+}
+
+const FEW = 8
+
+export function roundOf(game: string, view: RoundView, rounds: number | null): Round {
+  const pile = typeof view.pile === 'number' ? view.pile : view.pile.length
+  const last = view.last_round ?? (rounds !== null && view.round >= rounds)
+  return { number: view.round, of: rounds, last, near: game === 'helsinki' && !last && pile <= FEW ? pile : null }
+}
+
+/** Neoville has a fixed number of rounds (N3); Helsinki ends with its pile (H5.1). */
+export const roundsOf = (game: string): number | null => (game === 'neoville' ? 16 : null)
