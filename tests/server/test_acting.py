@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+
 from server.harness import World, new_key, two_players
 
 pytestmark = pytest.mark.anyio
