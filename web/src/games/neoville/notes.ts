@@ -1,8 +1,8 @@
 // What is said about districts: over the city and below it.
 
 import { districtAt, type Square } from './geometry'
-import type { Plan } from './standing'
-import { districtName, pieceName, type Words } from './text'
+import type { Plan, Standing } from './standing'
+import { districtName, pieceName, standingName, type Words } from './text'
 import type { PieceInfo } from './types'
 
 export interface Note {
@@ -36,20 +36,25 @@ function describe(words: Words, terrain: string, size: number, tower: TowerInfo 
   }
 }
 
-/** The district around a square. */
-export function districtNote(words: Words, plan: Plan, x: number, y: number): Note | null {
+/** The district around a square, and the utility that stands on it. */
+export function districtNote(words: Words, plan: Plan, stands: Standing[], x: number, y: number): Note | null {
   const members: Square[] = districtAt(plan.squares, x, y)
   const first = members[0]
   if (!first) return null
   const [tower] = towersOf(plan, members)
-  return { squares: members, from: { x, y }, ...describe(words, first.terrain, members.length, tower) }
+  const note = describe(words, first.terrain, members.length, tower)
+  const utility = stands.find((each) => each.x === x && each.y === y && each.info.sort !== 'tower')
+  if (utility) note.lines.push({ text: standingName(words, utility), strong: false })
+  return { squares: members, from: { x, y }, ...note }
 }
 
 /** The district that a placement changes most: one with a tower before others, then the largest. */
 export function placeNote(words: Words, plan: Plan, book: Map<string, PieceInfo>, preview: PlacePreview): Note | null {
-  const weight = ({ towers, before, after }: { towers: string[]; before: number[]; after: number }): number =>
-    (towers.length ? 100 : 0) + (before.length ? 40 : 0) + after
-  const [district] = [...(preview.districts ?? [])].sort((one, other) => weight(other) - weight(one))
+  const weight = ({ towers, after }: { towers: string[]; after: number }): number =>
+    (towers.length ? 100 : 0) + after
+  // A district that the tile only begins is plain to see.
+  const grown = (preview.districts ?? []).filter(({ before }) => before.length > 0)
+  const [district] = grown.sort((one, other) => weight(other) - weight(one))
   if (!district) return null
   const squares = district.squares.map(([x, y]) => ({ x, y }))
   const infos = district.towers.flatMap((name) => {
@@ -61,10 +66,8 @@ export function placeNote(words: Words, plan: Plan, book: Map<string, PieceInfo>
   const from = old ?? added[0]
   if (!from) return null
   const note = describe(words, district.terrain, district.after, infos[0])
-  if (district.before.length) {
-    const adds = district.after - Math.max(...district.before)
-    note.lines.push({ text: words['district/adds'](adds), strong: true })
-  }
+  const adds = district.after - Math.max(...district.before)
+  note.lines.push({ text: words['district/adds'](adds), strong: true })
   return { squares, from: added[0] ?? from, ...note }
 }
 

@@ -91,9 +91,8 @@ function hasTower(plan: Plan, x: number, y: number): boolean {
 function remarkOf(words: Words, { plan, squares }: Ground, group: Group): string {
   if (squares.length === 0) return ''
   const shown = squares.flatMap(({ x, y }) => plan.squares.get(key(x, y)) ?? [])
-  if (!group.terrain) {
-    return group.open || !group.offers.some(({ left }) => left) ? words['supply/any'] : words['supply/no-square']
-  }
+  if (!group.offers.some(({ left }) => left)) return ''
+  if (!group.terrain) return group.open ? words['supply/any'] : words['supply/no-square']
   const own = shown.filter(({ terrain }) => terrain === group.terrain)
   const terrain = terrainName(words, group.terrain)
   if (own.length === 0) return words['supply/no-terrain'](terrain)
