@@ -71,6 +71,12 @@ class Play:
         after.seq = seq
         return after
 
+    def opened(self) -> Play:
+        """The play of a table that was closed: nothing is taken back or hidden any more."""
+        after = copy(self)
+        after.undo_allowed = False
+        return after
+
     # --- What is so ---
 
     @property

@@ -83,6 +83,8 @@ class Table:
 
     def take_in(self, entry: log.AnyEntry, play: Play | None) -> None:
         """An entry that is in the store, and the play after it."""
+        if play is not None and isinstance(entry, log.ClosedForGood):
+            play = play.opened()
         self.play = play
         self.seq = entry.seq
         if isinstance(entry, log.TakenBack):

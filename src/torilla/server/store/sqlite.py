@@ -65,9 +65,13 @@ class SqliteStore(Store):
     async def open(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.lock_folder()
-        connection = self.connect()
-        self.path.chmod(0o600)
-        migrate(connection)
+        try:
+            connection = self.connect()
+            self.path.chmod(0o600)
+            migrate(connection)
+        except BaseException:
+            self.unlock_folder()
+            raise
         self.writer = threading.Thread(target=self.write_loop, args=(connection,), name="torilla-write", daemon=True)
         self.writer.start()
 
@@ -81,7 +85,7 @@ class SqliteStore(Store):
         try:
             fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            self.lock.close()
+            self.unlock_folder()
             message = f"another server uses {self.path.parent}: stop it, or give another folder with --data"
             raise StoreError("store/in-use", message, folder=str(self.path.parent)) from None
 
@@ -100,8 +104,12 @@ class SqliteStore(Store):
         for connection in self.reading:
             connection.close()
         self.reading.clear()
+        self.unlock_folder()
+
+    def unlock_folder(self) -> None:
         if self.lock is not None:
             self.lock.close()
+            self.lock = None
 
     # --- Threads ---
 

@@ -1,0 +1,132 @@
+"""Bots at the table: views in, actions out, and never in the way."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from server.harness import World, running
+from torilla.bots.base import BOTS
+from torilla.server.bots.jobs import Job
+from torilla.server.bots.workers import WorkerFailed, Workers
+
+pytestmark = pytest.mark.anyio
+
+BAD_BOTS = """
+import os, time
+
+class Bad:
+    name = "bad"
+    budget = 0.0
+
+    def __init__(self, components=None):
+        pass
+
+class Crash(Bad):
+    def choose(self, view, legal, generator):
+        os._exit(3)
+
+class Hang(Bad):
+    def choose(self, view, legal, generator):
+        time.sleep(60)
+
+class Cheat(Bad):
+    def choose(self, view, legal, generator):
+        print("a bot may print")
+        return 10_000
+
+class Budget(Bad):
+    def choose(self, view, legal, generator):
+        assert self.budget > 0 and view.viewer == view.seat and isinstance(view.pile, int)
+        return legal[0]
+"""
+
+
+@pytest.fixture
+def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that misbehave, known to the workers too."""
+    (tmp_path / "bad_bots.py").write_text(BAD_BOTS)
+    hook = "import torilla.bots.base as b\n" + "".join(
+        f"b.BOTS[{name.lower()!r}] = 'bad_bots:{name}'\n" for name in ("Crash", "Hang", "Cheat", "Budget")
+    )
+    (tmp_path / "sitecustomize.py").write_text(hook)
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{':'.join(path for path in sys.path if path)}")
+    for name in ("Crash", "Hang", "Cheat", "Budget"):
+        monkeypatch.setitem(BOTS, name.lower(), f"bad_bots:{name}")
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+async def test_bots_play_to_the_end(world: World, game: str) -> None:
+    """Bots play among themselves as long as somebody watches, and the game verifies."""
+    ann = world.person("Ann")
+    made = await ann.table("bot:random", "bot:random", start=True, game=game)
+    table = made["table"]["id"]
+    assert world.hub.tables[table].seq == 2
+    line = await ann.line(table)
+    await world.settle(lambda: world.hub.tables[table].row.status == "over", 60)
+    await line.pump()
+    assert line.events[-1]["type"] == "ended" and line.position["outcome"]["ranking"]
+    assert (await ann.get(f"/tables/{table}/verification"))["ok"]
+
+
+async def test_bots_wait_when_all_people_are_away(world: World) -> None:
+    """Where nobody is there any more the game does not run away."""
+    ann = world.person("Ann")
+    made = await ann.table("me", "bot:random", start=True, options={"start": 0})
+    table = made["table"]["id"]
+    await ann.post(f"/tables/{table}/seats/0/leave")
+    assert world.hub.tables[table].seq == 3
+    await ann.post(f"/tables/{table}/seats/0/take")
+    assert (await ann.get(f"/tables/{table}"))["to_move"] == 0
+
+
+@pytest.mark.usefixtures("bad_bots")
+@pytest.mark.parametrize("bot", ["crash", "cheat", "hang", "budget"])
+async def test_bad_bots_do_not_stop_the_game(tmp_path: Path, bot: str) -> None:
+    """For a bot that crashes, hangs or cheats a stand-in moves; the server goes on."""
+    async with running(tmp_path / "data", bot_seconds=0.2) as world:
+        ann = world.person("Ann")
+        made = await ann.table("me", f"bot:{bot}", start=True, options={"start": 1})
+        table = world.hub.tables[made["table"]["id"]]
+        if bot == "hang":
+            world.hub.workers.size = 1
+            from torilla.server.bots import workers
+
+            start_time, workers.START_TIME = workers.START_TIME, 3.0
+        try:
+            await world.settle(lambda: table.play is not None and table.play.steps >= 1, 30)
+        finally:
+            if bot == "hang":
+                workers.START_TIME = start_time
+        assert (await ann.get("/about"))["games"]
+
+
+@pytest.mark.usefixtures("bad_bots")
+async def test_crashed_worker_is_replaced() -> None:
+    """The next job after a crash gets a new process."""
+    workers = Workers(1)
+    from torilla.core.seed import Seed
+    from torilla.games import get_game
+
+    game = get_game("helsinki")
+    state = game.setup(game.options(), 2, Seed.from_text("x"))
+    import msgspec
+
+    view = msgspec.Raw(msgspec.json.encode(game.view(state, game.current_seat(state))))
+    legal = game.legal_actions(state)
+
+    def job(bot: str) -> Job:
+        return Job(bot=bot, game="helsinki", view=view, legal=legal, seed=1, budget=1.0)
+
+    try:
+        assert await workers.choose(job("random"), 5) in legal
+        with pytest.raises(WorkerFailed):
+            await workers.choose(job("crash"), 5)
+        assert await workers.choose(job("budget"), 5) == legal[0]
+        with pytest.raises(WorkerFailed):
+            await workers.choose(job("no such bot"), 5)
+        assert await workers.choose(job("random"), 5) in legal
+    finally:
+        await workers.close()

@@ -1,0 +1,167 @@
+"""The store, and a server that comes back on the same folder."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from server.harness import new_key, running, two_players
+from torilla.server import log
+from torilla.server.store.base import Commit, Conflict, KeyRow, SeatRow
+from torilla.server.store.migrate import StoreError, migrations
+from torilla.server.store.sqlite import SqliteStore
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_migrates_and_refuses_what_is_newer(tmp_path: Path) -> None:
+    """A store is made by itself, opened again as it is, and not touched by an older program."""
+    path = tmp_path / "new" / "torilla.db"
+    for _ in range(2):
+        store = SqliteStore(path)
+        await store.open()
+        await store.check()
+        await store.close()
+    assert path.stat().st_mode & 0o077 == 0
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone()[0] == migrations()[-1][0]
+        assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+        connection.execute("PRAGMA user_version = 999")
+    connection.close()
+    with pytest.raises(StoreError, match="newer"):
+        await SqliteStore(path).open()
+
+
+async def test_one_server_per_folder(tmp_path: Path) -> None:
+    """A second server on the same folder is refused."""
+    async with running(tmp_path):
+        with pytest.raises(StoreError, match="another server"):
+            await SqliteStore(tmp_path / "torilla.db").open()
+
+
+async def test_one_writer_wins_each_seq(tmp_path: Path) -> None:
+    """Of many commits of the same number one is stored, whole; the others change nothing."""
+    async with running(tmp_path) as world:
+        _, _, id = await two_players(world)
+        table = world.hub.tables[id]
+        store = world.hub.store
+
+        def commit(number: int) -> Commit:
+            seats = [msgspec.structs.replace(seat, name=f"{seat.name}{number}") for seat in table.seats]
+            entry = log.Changed(what=str(number), seq=table.seq + 1, at=1)
+            key = KeyRow(0, new_key(), "act", table.seq + 1)
+            return Commit(row=table.row, seats=seats, entries=[entry], key=key)
+
+        results = await asyncio.gather(*(store.commit(commit(n)) for n in range(50)), return_exceptions=True)
+        assert [result is None for result in results].count(True) == 1
+        assert all(result is None or isinstance(result, Conflict) for result in results)
+        winner = [result is None for result in results].index(True)
+        stored = await store.table(id)
+        assert stored is not None
+        assert stored.entries[-1] == log.Changed(what=str(winner), seq=table.seq + 1, at=1)
+        assert [seat.name for seat in stored.seats] == [f"Ann{winner}", f"Bo{winner}"]
+        assert len(stored.keys) == 1
+
+
+async def test_another_writer_is_followed(tmp_path: Path) -> None:
+    """When another node was first, the action is stale and the table follows the store."""
+    async with running(tmp_path) as world:
+        ann, _, id = await two_players(world)
+        line = await ann.line(id)
+        table = world.hub.tables[id]
+        entry = log.Held(seat=1, bot="random", reason="left", seq=table.seq + 1, at=1)
+        seats = [
+            table.seats[0],
+            SeatRow(kind="person", name="Bo", guest=table.seats[1].guest, away="left", bot="random"),
+        ]
+        await world.hub.store.commit(Commit(row=table.row, seats=seats, entries=[entry]))
+        position = line.position
+        answer = await line.act()
+        assert answer["error"]["code"] == "action/stale"
+        assert line.table["seats"][1]["away"] == "left"
+        assert line.position == position
+        assert (await line.act())["type"] == "done"
+
+
+async def test_restart_in_the_middle_of_a_turn(tmp_path: Path) -> None:
+    """A new server on the same folder has everything: hidden steps, undo, keys, seats, chat, cookies, invitations."""
+    async with running(tmp_path) as world:
+        ann, bo, id = await two_players(world)
+        line, other = await ann.line(id), await bo.line(id)
+        first = {
+            "type": "act",
+            "key": new_key(),
+            "seq": line.position["seq"],
+            "seat": 0,
+            "action": line.position["legal"][0]["notation"],
+        }
+        answer = await line.send(**first)
+        while not line.position["can_undo"]:
+            await line.act()
+        await line.undo()
+        while not line.position["can_undo"]:
+            await line.act()
+        await line.send(type="say", key=new_key(), seat=0, text="brb")
+        await other.pump()
+        mine, theirs = line.position, other.position
+        cookies = [dict(person.http.cookies) for person in (ann, bo)]
+        open_table = await ann.table("me", "open")
+    async with running(tmp_path) as world:
+        people = [world.person("Ann"), world.person("Bo")]
+        for person, jar in zip(people, cookies, strict=True):
+            person.http.cookies.update(jar)
+        line, other = await people[0].line(id, since=line.settled), await people[1].line(id)
+        assert line.position == mine and other.position == theirs
+        assert [entry["text"] for entry in other.chat] == ["brb"]
+        assert await line.send(**first) == answer
+        assert (await line.undo())["type"] == "done"
+        assert (await world.person("Cy").join(open_table["invitations"][0]))["seat"] == 1
+
+
+async def test_client_gets_exactly_what_it_missed(tmp_path: Path) -> None:
+    """`since` the last settled number: nothing twice that is settled, nothing left out."""
+    async with running(tmp_path) as world:
+        ann, bo, id = await two_players(world)
+        line, other = await ann.line(id), await bo.line(id)
+        while line.position["to_move"] == 0:
+            await line.act()
+        await other.pump()
+        settled, heard = other.settled, [event["seq"] for event in other.events]
+        other.hang_up()
+        for _ in range(2):
+            away = await bo.line(id)
+            while away.position["to_move"] == 1:
+                await away.act()
+            away.hang_up()
+            await line.pump()
+            while line.position["to_move"] == 0:
+                await line.act()
+        back = await bo.line(id, since=settled)
+        missed = [event["seq"] for event in back.events]
+        assert all(seq > settled for seq in missed)
+        whole = await bo.line(id)
+        assert heard + missed == [event["seq"] for event in whole.events]
+        nothing = await bo.line(id, since=back.settled)
+        assert nothing.events == []
+
+
+async def test_full_disk_tells_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What could not be stored did not happen: no answer `done`, no new position, and it works again later."""
+    async with running(tmp_path) as world:
+        ann, _, id = await two_players(world)
+        line = await ann.line(id)
+        before = line.position
+
+        async def full(_: Commit) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(world.hub.store, "commit", full)
+            answer = await line.act()
+        assert (answer["type"], answer["error"]["code"]) == ("refused", "server/fault")
+        assert line.position == before
+        assert (await line.act())["type"] == "done"
