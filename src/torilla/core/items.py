@@ -11,7 +11,7 @@ PATTERNS = (
     ("gain", re.compile(r"(?P<seat>\d)\+(?P<piece>.+)")),
     ("paid", re.compile(r"(?P<seat>\d)-(?P<piece>.+)")),
     ("fairness", re.compile(r"(?P<seat>\d)!(?P<piece>.+)")),
-    ("shuffle", re.compile(r"~(?P<place>\d+)")),
+    ("shuffle", re.compile(r"~(?P<place>\d{1,4})")),
     ("ended", re.compile(r"\.")),
     ("start", re.compile(r"start:(?P<seat>\d)")),
     ("covered", re.compile(r"covered:(?P<piece>.+)")),

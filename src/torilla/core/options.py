@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, TypeVar
 
 import msgspec
@@ -43,5 +44,11 @@ def read_value(value: str, kind: Any) -> Any:
     if kind is bool:
         return {"yes": True, "no": False}.get(value, value)
     if "int" in str(kind):
-        return int(value) if value.lstrip("-").isdigit() else value
+        number = read_number(value)
+        return value if number is None else number
     return value
+
+
+def read_number(text: str) -> int | None:
+    """The whole number that a person wrote, None if it is none or far too long."""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
@@ -9,6 +10,7 @@ from typing import Any, NoReturn
 from torilla.core.contract import Game, Item, disclosed_to
 from torilla.core.errors import NotationError, OptionsError, RecordError
 from torilla.core.items import format_item, parse_item
+from torilla.core.options import read_number
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
 
@@ -28,6 +30,8 @@ KEYS = (
     "form",
 )
 REQUIRED = ("game", "rules", "components", "options", "seats", "form")
+TURN = re.compile(r"([0-9]{1,4})\.?\s+([0-9]):?\s")
+"""How a line of actions begins: the number of the turn, the seat."""
 OPEN = "open"
 """In place of a result: the game is not finished."""
 
@@ -214,9 +218,10 @@ class Parser:
         if not first.startswith(FIRST_LINE):
             fail("record/no-record", 1, f"no Torilla record: the first line must be `{FIRST_LINE} {FORMAT}`")
         version = first.removeprefix(FIRST_LINE).strip()
-        if not version.isdigit():
+        number = read_number(version)
+        if number is None:
             fail("record/damaged", 1, f"the format {version!r} is no number")
-        if int(version) > FORMAT:
+        if number > FORMAT:
             fail("record/too-new", 1, f"format {version} is newer than this program reads ({FORMAT})")
 
     def read_line(self, number: int, line: str, components: Any) -> None:
@@ -233,6 +238,7 @@ class Parser:
                 self.read_header(number, key, value.strip())
             elif key == "setup" and sign:
                 self.check_header(number, components)
+                self.where["setup"] = number
                 self.setup = [self.read_item(number, token) for token in value.split()]
             else:
                 fail("record/damaged", number, f"expected a header line or `setup:`, found {line[:40]!r}")
@@ -258,7 +264,7 @@ class Parser:
         except OptionsError as error:
             fail("record/game", self.where["game"], error.message)
         for key in ("rules", "seats"):
-            if not self.header[key].isdigit():
+            if read_number(self.header[key]) is None:
                 fail("record/damaged", self.where[key], f"{key} must be a number, is {self.header[key]!r}")
         if int(self.header["rules"]) > self.game.rules_version:
             fail(
@@ -312,18 +318,19 @@ class Parser:
         self.closed = True
         if value == OPEN:
             return
-        points = value.split()
-        if len(points) != int(self.header["seats"]) or not all(point.lstrip("-").isdigit() for point in points):
+        points = [read_number(point) for point in value.split()]
+        if len(points) != int(self.header["seats"]) or None in points:
             fail("record/damaged", number, f"the result must be `{OPEN}` or the points of each seat")
-        self.result = [int(point) for point in points]
+        self.result = [point for point in points if point is not None]
         self.where["result"] = number
 
     def read_turn(self, number: int, line: str, components: Any) -> None:
         body, _, note = line.partition(";")
         tokens = body.split()
-        if len(tokens) < 3 or not tokens[0].removesuffix(".").isdigit() or not tokens[1].removesuffix(":").isdigit():
+        found = TURN.match(body)
+        if len(tokens) < 3 or found is None:
             fail("record/damaged", number, f"expected a turn like `3. 0: m2 draw`, found {line[:40]!r}")
-        turn = Turn(int(tokens[0].removesuffix(".")), int(tokens[1].removesuffix(":")), line=number)
+        turn = Turn(int(found[1]), int(found[2]), line=number)
         turn.comments, self.comments = self.comments, []
         turn.note = note.strip() or None
         if turn.seat >= int(self.header["seats"]):

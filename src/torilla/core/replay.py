@@ -59,8 +59,9 @@ class Replay:
             if record.seed is None:
                 return self.game.blank(record.options, record.seats, record.setup_items, self.components, record.rules)
             state = self.game.setup(record.options, record.seats, record.seed, self.components, record.rules)
-        except (OptionsError, KeyError) as error:
-            fail("record/setup", record.lines.get("options", 1), str(error))
+        except TorillaError as error:
+            where = "options" if isinstance(error, OptionsError) else "setup"
+            fail("record/setup", record.lines.get(where, 1), error.message)
         told = self.as_told(self.game.setup_items(state))
         if record.setup_items != told:
             fail("record/tampered", record.lines.get("seed", 1), "the set-up is not what the seed gives")
@@ -83,6 +84,8 @@ class Replay:
                 items = self.game.apply(state, step.code)
         except IllegalAction as error:
             fail("record/illegal", step.line, error.message, refusal=error.code)
+        except TorillaError as error:
+            fail("record/damaged", step.line, error.message)
         if self.as_told(items) != step.items:
             action = self.game.format_action(step.code, self.components)
             fail("record/tampered", step.line, f"what {action} disclosed is not what the record tells")

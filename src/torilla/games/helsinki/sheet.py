@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from torilla.core.contract import Outcome, Part, SeatScore
+from torilla.core.options import read_number
 from torilla.games.helsinki.board import Picture, fail
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.scoring import complete_columns, complete_rows, line_points, turret_points
@@ -29,9 +30,10 @@ def score_file(text: str, components: Components | None = None) -> tuple[list[st
             boards.append([])
             extras.append({"points": 0, "bonus": 0})
         elif names and key.strip() in ("points", "bonus"):
-            if not value.strip().isdigit():
+            points = read_number(value.strip())
+            if points is None or points < 0:
                 fail(number, f"{key.strip()} must be a number, is {value.strip()!r}")
-            extras[-1][key.strip()] = int(value)
+            extras[-1][key.strip()] = points
         else:
             fail(number, f"expected `player:`, `points:`, `bonus:` or a board, found {line[:30]!r}")
     if not 1 <= len(names) <= 4:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from torilla.core.errors import OptionsError
+from torilla.core.options import read_number
 from torilla.games.helsinki.board import Picture, draw_board, empty_board, fail
 from torilla.games.helsinki.codes import STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
@@ -133,17 +134,19 @@ class Reader:
         if key not in holder:
             return default
         line, value = holder[key]
-        if not value.lstrip("-").isdigit():
+        found = read_number(value)
+        if found is None:
             fail(line, f"{key} must be a number, is {value!r}")
-        return int(value)
+        return found
 
     def counts(self, key: str) -> dict[str, int]:
         numbers: dict[str, int] = {}
         for token in self.text(key).split():
             name, _, number = token.partition("*")
-            if number and not number.isdigit():
+            count = read_number(number or "1")
+            if count is None or count < 0:
                 fail(self.facts[key][0], f"{token!r}: expected a name and *number")
-            numbers[name] = numbers.get(name, 0) + int(number or 1)
+            numbers[name] = numbers.get(name, 0) + count
         return numbers
 
 
@@ -246,7 +249,8 @@ def read_current(reader: Reader, players: list[PlayerDocument]) -> Current:
         elif isinstance(default, list):
             values[key] = [] if value == "-" else value.split(",")
         elif isinstance(default, int):
-            values[key] = int(value) if value.lstrip("-").isdigit() else fail(line, f"{pair!r}: expected a number")
+            number = read_number(value)
+            values[key] = fail(line, f"{pair!r}: expected a number") if number is None else number
         else:
             values[key] = None if value == "-" else value
     return msgspec.convert(values, Current)

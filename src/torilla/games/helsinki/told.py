@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from torilla.core.contract import Item
 from torilla.core.engine import Script, Told
-from torilla.core.errors import IllegalAction
+from torilla.core.errors import IllegalAction, PositionError
 from torilla.games.helsinki.codes import (
     AT_START,
     BUILD,
@@ -26,7 +26,7 @@ from torilla.games.helsinki.codes import (
 )  # fmt: skip
 from torilla.games.helsinki.components import Components
 from torilla.games.helsinki.encode import action_names, action_set, components_of, counts, kind_of
-from torilla.games.helsinki.setup import LOT_PILE
+from torilla.games.helsinki.setup import LOT_PILE, SLOTS
 from torilla.games.helsinki.state import State, unknown_cards
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ def set_up_as_told(state: State, items: Sequence[Item]) -> None:
         elif item.what == "out":
             state.out[kind_of(piece, components)] += 1
         elif item.what == "refill" and item.place is not None:
+            if item.place >= SLOTS:
+                raise PositionError("position/slot", f"there is no slot {item.place}", slot=item.place)
             state.display[item.place] = kind_of(piece, components)
     tables = state.tables
     left = sum(tables.card_count) - sum(state.out) - sum(1 for kind in state.display if kind != EMPTY)
