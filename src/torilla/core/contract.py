@@ -203,9 +203,10 @@ class Game(ABC):
         """Why `seat` (by default the seat to move) may not do this now; None if it may."""
 
     @abstractmethod
-    def preview(self, view: Any, code: int) -> dict[str, Any]: ...
+    def preview(self, view: Any, code: int, components: Any = None) -> dict[str, Any]:
+        """What the action would do, as JSON values. Raises IllegalAction."""
 
-    def suggest(self, view: Any) -> int | None:
+    def suggest(self, view: Any, components: Any = None) -> int | None:
         """A natural default for this step, where it has one."""
         return None
 

@@ -40,7 +40,7 @@ class Menu:
         self.view = view
         self.components = components
         self.entries = list(self._entries(legal))
-        self.default: int | None = legal[0] if len(legal) == 1 else suggestion(game, view, components)
+        self.default: int | None = legal[0] if len(legal) == 1 else game.suggest(view, components)
 
     def _entries(self, legal: list[int]) -> Iterator[Entry]:
         words = words_of(self.game)
@@ -103,12 +103,6 @@ class Menu:
             line = f"{mark}[bold cyan]{entry.number:>3}[/] {text}  [dim]{escape(entry.notation)}[/]"
             lines.append(Text.from_markup(line))
         return Columns(lines, column_first=True, padding=(0, 3)) if many else Group(*lines)
-
-
-def suggestion(game: Any, view: Any, components: Any) -> int | None:
-    """The natural default of a step; not every game has one, and needs the components for it."""
-    code: int | None = game.suggest(view, components) if game.name == "helsinki" else game.suggest(view)
-    return code
 
 
 def special_menus(game: str) -> dict[str, Callable[[Menu, list[Entry]], RenderableType]]:
