@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, cast
 
@@ -216,9 +217,46 @@ def state_hash(state: State) -> str:
 def from_document(document: dict[str, Any], components: Components | None = None) -> State:
     """The state of a document. Raises PositionError."""
     try:
-        return restore(msgspec.convert(document, View), components)
+        view = msgspec.convert(document, View)
     except msgspec.ValidationError as error:
         raise PositionError("position/invalid", f"no state of Helsinki: {error}", fault=str(error)) from None
+    check_view(view)
+    return restore(view, components)
+
+
+def check_view(view: View) -> None:
+    """Refuse what the rules could not go on from, most likely a slip of the pen. Raises PositionError."""
+    current = view.current
+    seats = range(view.seats)
+    building = view.step in ("push", "pay", "roof")
+    faults = {
+        "Helsinki has 2 to 4 seats, each described once": 2 <= view.seats <= 4 and len(view.players) == view.seats,
+        f"there is no seat {view.start} to start": view.start in seats,
+        f"there is no step {view.step!r}: {' '.join(STEP_NAMES)}": view.step in STEP_NAMES,
+        "a seat is to move, except in step `over`": (view.step == "over") == (view.seat is None),
+        f"there is no seat {view.seat}": view.seat is None or view.seat in seats,
+        "the display has 8 slots": len(view.display) == 8,
+        "no supply can be less than nothing": min(view.wild_tiles, view.turrets, *view.tiles.values(), 0) == 0,
+        "a build needs its card: current card": not building or current.card not in (None, "w", HIDDEN),
+        "the new tile is missing: current cells": view.step not in ("pay", "roof", "drop") or bool(current.cells),
+        "a step to go back to is missing: current back-to": current.back_to in STEP_NAMES
+        or (current.back_to is None and view.step not in ("wild", "drop")),
+        "a turn has at most two builds, of five cards and five roofs": current.builds in range(3)
+        and current.to_pay in range(5)
+        and current.roofs in range(6),
+    }
+    for seat, player in enumerate(view.players):
+        unseen = Counter(player.seen) - Counter(player.hand)
+        faults[f"player {seat}: there is no space {player.pawn}"] = player.pawn in range(8) or (
+            player.pawn == -1 and view.step == "start"
+        )
+        least = min(player.coats, player.points, player.bonus)
+        faults[f"player {seat}: {least} is less than nothing"] = least >= 0
+        faults[f"player {seat}: no-limit is 0, 1 or 2"] = player.no_limit in range(3)
+        faults[f"player {seat}: {' '.join(unseen)} was seen but is not in hand"] = not unseen
+    for fault, holds in faults.items():
+        if not holds:
+            raise PositionError("position/invalid", fault, fault=fault)
 
 
 def restore(view: View, components: Components | None = None) -> State:

@@ -16,6 +16,7 @@ from torilla.games.helsinki.encode import (
     PlayerDocument,
     TileOnBoard,
     View,
+    check_view,
     restore,
     whole,
 )  # fmt: skip
@@ -139,6 +140,12 @@ class Reader:
             fail(line, f"{key} must be a number, is {value!r}")
         return found
 
+    def numbers(self, key: str) -> list[int]:
+        found = [read_number(word) for word in self.text(key).split()]
+        if None in found:
+            fail(self.facts[key][0], f"{key} must be numbers")
+        return [number for number in found if number is not None]
+
     def counts(self, key: str) -> dict[str, int]:
         numbers: dict[str, int] = {}
         for token in self.text(key).split():
@@ -189,8 +196,7 @@ def parse_position(text: str, components: Components | None = None) -> State:
         tiles=reader.counts("tiles") or tiles_left(players, components, reader),
         wild_tiles=reader.number("wild-tiles", components.wild_tiles - sum(len(p.wild) for p in players)),
         turrets=reader.number("turrets", components.turrets - sum(len(p.turrets) for p in players)),
-        bonus_cards=[int(v) for v in reader.text("bonus-cards").split()]
-        or bonus_by_default(options, seats, players, components),
+        bonus_cards=reader.numbers("bonus-cards") or bonus_by_default(options, seats, players, components),
         players=players,
         current=read_current(reader, players),
     )
@@ -198,6 +204,7 @@ def parse_position(text: str, components: Components | None = None) -> State:
         fail(reader.facts["display"][0], "the display has 8 slots: cards, or - where one is empty")
     if "pile" not in reader.facts:
         view.pile = cards_left(view, components)
+    check_view(view)
     return restore(view, components)
 
 
@@ -233,6 +240,8 @@ def read_player(reader: Reader, seat: int, components: Components) -> PlayerDocu
 
 def read_current(reader: Reader, players: list[PlayerDocument]) -> Current:
     seat = reader.number("seat", 0) if reader.text("seat") != "-" else 0
+    if seat not in range(len(players)):
+        fail(reader.facts["seat"][0], f"there is no seat {seat}")
     values: dict[str, Any] = {
         "from": players[seat].pawn, "moved": False, "drew": False, "builds": 0, "plus": [], "card": None, "cells": [],
         "to_pay": 0, "off_colour": False, "roofs": 0, "back_to": None, "disclosed": False,
