@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
 
-from torilla.core.engine import Engine
+from torilla.core.engine import Engine, legal_codes
 from torilla.core.errors import IllegalAction, OptionsError
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
@@ -179,8 +179,9 @@ class Game(ABC):
     @abstractmethod
     def current_seat(self, state: Any) -> int | None: ...
 
-    @abstractmethod
-    def legal_actions(self, state: Any) -> list[int]: ...
+    def legal_actions(self, state: Any) -> list[int]:
+        """The legal codes, ascending; none only when the game is over."""
+        return legal_codes(self.engine, state)
 
     def apply(self, state: Any, code: int) -> list[Item]:
         """Do a legal action; raises IllegalAction with the reason, and changes nothing, if it is not legal."""

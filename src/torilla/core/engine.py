@@ -121,6 +121,27 @@ def new_buffer() -> vec[i64]:
     return vec[i64]([0] * MAX_ACTIONS)
 
 
+SHARED: Final = new_buffer()
+"""For the two functions below: compiled code is not interrupted between filling and reading."""
+
+
+def legal_codes(engine: Engine, position: Position) -> list[int]:
+    """The legal codes, ascending."""
+    filled = engine.fill_actions(position, SHARED)
+    return [int(SHARED[index]) for index in range(filled)]
+
+
+def is_legal(engine: Engine, position: Position, code: i64) -> bool:
+    """Whether a code is legal."""
+    filled = engine.fill_actions(position, SHARED)
+    index: i64 = 0
+    while index < filled:
+        if SHARED[index] == code:
+            return True
+        index += 1
+    return False
+
+
 def playout(engine: Engine, position: Position, generator: Generator, buffer: vec[i64]) -> tuple[i64, i64]:
     """Uniformly random play to the end; returns (decisions, legal actions over all decisions)."""
     decisions: i64 = 0

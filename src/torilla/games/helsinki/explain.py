@@ -6,7 +6,7 @@ from typing import Any
 
 from torilla.core.bags import holds
 from torilla.core.contract import Refusal
-from torilla.core.engine import new_buffer
+from torilla.core.engine import is_legal
 from torilla.games.helsinki.actions import SIDES, format_action
 from torilla.games.helsinki.codes import (
     A_ANY_SIDE,
@@ -53,9 +53,9 @@ from torilla.games.helsinki.codes import (
     WILD_TILE,
 )  # fmt: skip
 from torilla.games.helsinki.encode import components_of
+from torilla.games.helsinki.engine import ENGINE
 from torilla.games.helsinki.feasible import colours_in, others_that_pay
 from torilla.games.helsinki.legal import (
-    fill_actions,
     must_discard,
     opener_of,
 )  # fmt: skip
@@ -79,8 +79,7 @@ def explain(state: State, code: int, seat: int | None = None) -> Refusal | None:
         return refuse("game/over", "H5.1")
     if seat is not None and seat != state.seat:
         return refuse("turn/not-yours", "H3.1", seat=int(state.seat))
-    buffer = new_buffer()
-    if any(buffer[index] == code for index in range(fill_actions(state, buffer))):
+    if is_legal(ENGINE, state, code):
         return None
     me = state.players[state.seat]
     return wrong_step(state, code) or coat_fault(state, me, code) or reason(state, me, code)

@@ -8,14 +8,13 @@ from typing import Any, ClassVar
 import msgspec
 
 from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
-from torilla.core.engine import Engine, Told, new_buffer
+from torilla.core.engine import Engine, Told
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.games.helsinki import actions, encode, explain, options, picture, preview, sheet, text, told, view
 from torilla.games.helsinki.codes import ACTION_COUNT, STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.engine import ENGINE
-from torilla.games.helsinki.legal import fill_actions
 from torilla.games.helsinki.rules import step
 from torilla.games.helsinki.scoring import parts_of
 from torilla.games.helsinki.setup import BY_LOT, new_state, set_up
@@ -89,10 +88,6 @@ class Helsinki(Game):
 
     def current_seat(self, state: State) -> int | None:
         return None if state.seat < 0 else int(state.seat)
-
-    def legal_actions(self, state: State) -> list[int]:
-        buffer = new_buffer()
-        return [int(buffer[index]) for index in range(fill_actions(state, buffer))]
 
     def apply_legal(self, state: State, code: int) -> list[Item]:
         told_now: Told = []

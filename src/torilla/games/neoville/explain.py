@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from torilla.core.contract import Refusal
-from torilla.core.engine import new_buffer
+from torilla.core.engine import is_legal
 from torilla.games.neoville.actions import (
     SQUARE_NAMES,
     AnyValue,
@@ -32,7 +32,8 @@ from torilla.games.neoville.codes import (
 )
 from torilla.games.neoville.components import SORTS, TERRAINS
 from torilla.games.neoville.encode import Laid, components_of, log_of
-from torilla.games.neoville.legal import fill_actions, is_last_round
+from torilla.games.neoville.engine import ENGINE
+from torilla.games.neoville.legal import is_last_round
 from torilla.games.neoville.rules import lay
 from torilla.games.neoville.scoring import piece_at, square_at
 from torilla.games.neoville.state import City, State
@@ -54,7 +55,7 @@ def explain(state: State, code: int, seat: int | None = None) -> Refusal | None:
         return refuse("game/over", "N3")
     if seat is not None and seat != state.seat:
         return refuse("turn/not-yours", "N3", seat=int(state.seat))
-    if is_legal(state, code):
+    if is_legal(ENGINE, state, code):
         return None
     wrong = wrong_step(state, value)
     if wrong is not None:
@@ -70,11 +71,6 @@ def explain(state: State, code: int, seat: int | None = None) -> Refusal | None:
             return explain_draw(state, tile)
         case End():
             return refuse("end/must-draw", "N3.9")
-
-
-def is_legal(state: State, code: int) -> bool:
-    buffer = new_buffer()
-    return any(buffer[index] == code for index in range(fill_actions(state, buffer)))
 
 
 def wrong_step(state: State, value: AnyValue) -> Refusal | None:

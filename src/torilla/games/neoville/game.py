@@ -8,14 +8,13 @@ from typing import Any, ClassVar
 import msgspec
 
 from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
-from torilla.core.engine import Engine, Told, new_buffer
+from torilla.core.engine import Engine, Told
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.games.neoville import actions, encode, explain, options, picture, preview, sheet, text, told, view
 from torilla.games.neoville.codes import ACTION_COUNT, NONE, STEP_NAMES
 from torilla.games.neoville.components import CATEGORIES, SORTS, Components, load_components
 from torilla.games.neoville.engine import ENGINE
-from torilla.games.neoville.legal import fill_actions
 from torilla.games.neoville.rules import step
 from torilla.games.neoville.scoring import CERTAIN, seat_scores
 from torilla.games.neoville.setup import new_state, set_up
@@ -85,10 +84,6 @@ class Neoville(Game):
 
     def current_seat(self, state: State) -> int | None:
         return None if state.seat < 0 else int(state.seat)
-
-    def legal_actions(self, state: State) -> list[int]:
-        buffer = new_buffer()
-        return [int(buffer[index]) for index in range(fill_actions(state, buffer))]
 
     def apply_legal(self, state: State, code: int) -> list[Item]:
         told_now: Told = []
