@@ -197,7 +197,7 @@ HOW = """\
 Uniformly random games, each with its set-up and its points, one thread. All legal actions are generated before every
 step; a decision is a step with two or more. Every engine runs in a process of its own, all of them in turn,
 {rounds} rounds of {seconds} s each: a figure is the median of the rounds, in brackets the lowest and highest; ratios
-are taken within a round. Seconds are processor time ({share:.0%} of the time on the wall in this run)."""
+are taken within a round. Seconds are processor time, {share:.0%} of the time on the wall in this run."""
 
 PLAY_NOTES = """\
 "C++" is OpenSpiel's own rollout loop, without Python in it; its decisions are its games times the decisions of a game

@@ -50,16 +50,14 @@ Case = Callable[[float], Sample]
 
 
 def run_for(seconds: float, names: Sequence[str], once: Callable[[], Iterable[float]]) -> Sample:
-    """Call `once` for about so long; each call returns how much it did, in the order of `names`."""
+    """Call `once` for about so much processor time; each call returns how much it did, in the order of `names`."""
     totals = [0.0] * len(names)
-    cpu = process_time()
     wall = perf_counter()
-    end = wall + seconds
-    while True:
+    cpu = now = process_time()
+    while now < cpu + seconds:
         totals = [total + more for total, more in zip(totals, once(), strict=True)]
-        now = perf_counter()
-        if now >= end:
-            return Sample(dict(zip(names, totals, strict=True)), process_time() - cpu, now - wall)
+        now = process_time()
+    return Sample(dict(zip(names, totals, strict=True)), now - cpu, perf_counter() - wall)
 
 
 # --- many of them ---------------------------------------------------------------------------------------

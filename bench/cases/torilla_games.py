@@ -9,7 +9,7 @@ from __future__ import annotations
 import tracemalloc
 from collections.abc import Callable
 from functools import cache, partial
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any
 
 from librt.vecs import vec
@@ -106,9 +106,8 @@ def call(name: str, seats: int, seconds: float) -> Sample:
 def net_loop(function: Callable[[Any], object], arguments: list[Position], seconds: float) -> Sample:
     calls = 0
     net = 0.0
-    wall = perf_counter()
-    while perf_counter() - wall < seconds:
-        start = process_time()
+    end = process_time() + seconds
+    while (start := process_time()) < end:
         for argument in arguments:
             function(argument)
         middle = process_time()
