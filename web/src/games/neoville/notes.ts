@@ -2,7 +2,7 @@
 
 import { districtAt, type Square } from './geometry'
 import type { Plan, Standing } from './standing'
-import { districtName, pieceName, standingName, type Words } from './text'
+import { districtName, pieceName, stateName, type Words } from './text'
 import type { PieceInfo } from './types'
 
 export interface Note {
@@ -44,7 +44,9 @@ export function districtNote(words: Words, plan: Plan, stands: Standing[], x: nu
   const [tower] = towersOf(plan, members)
   const note = describe(words, first.terrain, members.length, tower)
   const utility = stands.find((each) => each.x === x && each.y === y && each.info.sort !== 'tower')
-  if (utility) note.lines.push({ text: standingName(words, utility), strong: false })
+  if (utility) {
+    note.lines.push({ text: pieceName(words, utility.info), strong: false }, { text: stateName(words, utility), strong: true })
+  }
   return { squares: members, from: { x, y }, ...note }
 }
 

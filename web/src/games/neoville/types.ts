@@ -32,6 +32,7 @@ export interface Player {
 export interface NeovilleView {
   seats: number
   start: number
+  options: { open_memory: boolean }
   sorts: string[]
   step: string
   seat: number | null

@@ -89,6 +89,7 @@ const words: Words = {
   'do/end': 'End turn',
   'do/cancel': 'Not this one',
   'do/own-city': 'Back to my city',
+  'do/back': 'Back',
   'do/enlarge': (name) => `Enlarge ${name}’s city`,
   'tab/build': 'Build',
   'tab/draw': 'Draw',

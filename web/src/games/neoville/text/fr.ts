@@ -90,6 +90,7 @@ const words: Words = {
   'do/end': 'Finir le tour',
   'do/cancel': 'Annuler',
   'do/own-city': 'Ma ville',
+  'do/back': 'Retour',
   'do/enlarge': (name) => `Agrandir la ville ${of(name)}`,
   'tab/build': 'Bâtir',
   'tab/draw': 'Piocher',

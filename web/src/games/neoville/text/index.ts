@@ -89,11 +89,14 @@ export function pieceRule(words: Words, info: PieceInfo): string {
 const counted = (words: Words, counts: string, least: number): string =>
   say(words, `count/${counts}`, least) ?? `${least} ${counts}`
 
-/** How a piece stands: "tree tower 8, 7 of 8, not yet met". */
-export function standingName(words: Words, { info, state, have, need }: Standing): string {
-  const open = have === null || need === null ? words['state/open-frame'] : words['state/open'](have, need)
-  return `${pieceName(words, info)}, ${state === 'open' ? open : words[`state/${state}`]}`
+/** How a piece stands: "7 of 8, not yet met". */
+export function stateName(words: Words, { state, have, need }: Standing): string {
+  if (state !== 'open') return words[`state/${state}`]
+  return have === null || need === null ? words['state/open-frame'] : words['state/open'](have, need)
 }
+
+export const standingName = (words: Words, standing: Standing): string =>
+  `${pieceName(words, standing.info)}, ${stateName(words, standing)}`
 
 /** What a seat did, in one sentence. `you`: the reader did it. */
 export function logSentence(

@@ -89,6 +89,7 @@ const words: Words = {
   'do/end': 'Beurt klaar',
   'do/cancel': 'Toch niet',
   'do/own-city': 'Naar mijn stad',
+  'do/back': 'Terug',
   'do/enlarge': (name) => `Stad van ${name} vergroten`,
   'tab/build': 'Bouwen',
   'tab/draw': 'Pakken',

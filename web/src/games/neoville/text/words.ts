@@ -94,6 +94,7 @@ export interface Words {
   'do/end': string
   'do/cancel': string
   'do/own-city': string
+  'do/back': string
   'do/enlarge': (name: string) => string
   'tab/build': string
   'tab/draw': string
