@@ -24,8 +24,9 @@ Lines = list[tuple[int, str]]
 
 
 class DrawnTile(NamedTuple):
-    """A tile of a picture: its squares as they lie, and the piece on it."""
+    """A tile of a picture: the number of its line, its squares as they lie, and the piece on it."""
 
+    line: int
     face: Tile
     piece: int | None = None
     square: int = 0
@@ -153,7 +154,7 @@ def read_tile(squares: list[tuple[int, str]], components: Components) -> DrawnTi
     if len(built) > 1:
         fail(squares[built[1][1]][0], "a second piece on one tile (N3.6)")
     tile = (face[0], face[1], face[2], face[3])
-    return DrawnTile(tile, *built[0]) if built else DrawnTile(tile)
+    return DrawnTile(squares[0][0], tile, *built[0]) if built else DrawnTile(squares[0][0], tile)
 
 
 def tower_of(line: int, terrain: str, value: int, components: Components) -> int:

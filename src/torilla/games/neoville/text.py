@@ -193,7 +193,7 @@ def read_player(facts: Facts, fairness: str, components: Components) -> PlayerDo
     for row, column in order:
         tile = drawing[row, column]
         if tile.face not in components.kind_of_face:
-            fail(facts.city[0][0], f"there is no tile with the squares {' '.join(tile.face)} in this order")
+            fail(tile.line, f"there is no tile with the squares {' '.join(tile.face)} in this order")
         kind, turns = components.kind_of_face[tile.face]
         x, y = column - order[0][1], row - order[0][0]
         tiles.append(TileInCity(components.tile_name(kind), x, y, turns))
