@@ -117,15 +117,15 @@ def format_record(record: Record, components: Any = None) -> str:
     """The text of a record."""
     game = get_game(record.game)
     components = components or game.components()
-    lines = [f"{FIRST_LINE} {FORMAT}", *(f"; {comment}" for comment in record.head_comments)]
+    lines = [f"{FIRST_LINE} {FORMAT}", *(f"; {one_line(comment)}" for comment in record.head_comments)]
     header = {
         "game": record.game,
         "rules": str(record.rules),
         "components": record.components,
         "options": game.format_options(record.options),
         "seats": str(record.seats),
-        "names": " | ".join(record.names),
-        "table": record.table,
+        "names": " | ".join(one_line(name).replace("|", "/") for name in record.names),
+        "table": one_line(record.table),
         "commitment": record.commitment or "",
         "nonces": " | ".join(record.nonces),
         "seed": record.seed.secret.hex() if record.seed else "",
@@ -134,11 +134,16 @@ def format_record(record: Record, components: Any = None) -> str:
     lines += [f"{key}: {value}" for key, value in header.items() if value]
     lines += ["", "setup: " + " ".join(format_item(item) for item in record.setup_items)]
     for turn in record.turns:
-        lines += [f"; {comment}" for comment in turn.comments]
+        lines += [f"; {one_line(comment)}" for comment in turn.comments]
         lines.append(format_turn(turn, game, components))
     lines.append("result: " + (OPEN if record.result is None else " ".join(map(str, record.result))))
-    lines += [f"; {comment}" for comment in record.tail_comments]
+    lines += [f"; {one_line(comment)}" for comment in record.tail_comments]
     return "\n".join(lines) + "\n"
+
+
+def one_line(text: str) -> str:
+    """A text that cannot be taken for other lines of the record."""
+    return " ".join(text.split())
 
 
 def format_turn(turn: Turn, game: Game, components: Any) -> str:
@@ -149,7 +154,7 @@ def format_turn(turn: Turn, game: Game, components: Any) -> str:
     if turn.hash:
         tokens.append(turn.hash)
     if turn.note:
-        tokens.append(f"; {turn.note}")
+        tokens.append(f"; {one_line(turn.note)}")
     return " ".join(tokens)
 
 

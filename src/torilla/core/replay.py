@@ -55,17 +55,29 @@ class Replay:
     def first(self) -> Any:
         """The state after set-up."""
         record = self.record
+        line = record.lines.get("setup", 1)
         try:
             if record.seed is None:
-                return self.game.blank(record.options, record.seats, record.setup_items, self.components, record.rules)
-            state = self.game.setup(record.options, record.seats, record.seed, self.components, record.rules)
+                state = self.blank()
+            else:
+                state = self.game.setup(record.options, record.seats, record.seed, self.components, record.rules)
+        except OptionsError as error:
+            fail("record/setup", record.lines.get("options", line), error.message)
         except TorillaError as error:
-            where = "options" if isinstance(error, OptionsError) else "setup"
-            fail("record/setup", record.lines.get(where, 1), error.message)
-        told = self.as_told(self.game.setup_items(state))
-        if record.setup_items != told:
+            fail("record/setup", line, error.message)
+        if record.setup_items != self.as_told(self.game.setup_items(state)):
+            if record.seed is None:
+                fail("record/setup", line, "the set-up is not one of this game")
             fail("record/tampered", record.lines.get("seed", 1), "the set-up is not what the seed gives")
         return state
+
+    def blank(self) -> Any:
+        """The state after set-up as far as the record tells."""
+        record = self.record
+        try:
+            return self.game.blank(record.options, record.seats, record.setup_items, self.components, record.rules)
+        except (LookupError, ValueError):  # items that no set-up of the game tells: somebody edited them
+            fail("record/setup", record.lines.get("setup", 1), "the set-up is not one of this game")
 
     def as_told(self, items: list[Item]) -> list[Item]:
         return items if self.record.form == "full" else disclosed_to(items, self.seat)
