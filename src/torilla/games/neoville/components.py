@@ -109,7 +109,7 @@ def _read(source: str, origin: str) -> Components:
             tiles.append(tile)
     tower_kinds, towers, left_out = read_towers(reader)
     drawn = read_drawn(reader)
-    utilities = [piece for section in SECTIONS for piece in read_utilities(reader, section, drawn)]
+    utilities = [piece for section in SECTIONS for piece in read_utilities(reader, section)]
     pieces = {piece.kind: piece for piece in towers + utilities}
     check_names(reader, list(pieces.values()))
     parts: dict[str, Any] = {
@@ -200,7 +200,7 @@ def read_drawn(reader: Reader) -> dict[int, int]:
     return {seats: reader.number(f"utilities.drawn.{seats}", table, str(seats), 1, PIECES_A_SORT) for seats in SEATS}
 
 
-def read_utilities(reader: Reader, section: str, drawn: dict[int, int]) -> list[Piece]:
+def read_utilities(reader: Reader, section: str) -> list[Piece]:
     sort, first = SECTIONS[section]
     entries = reader.get(section, list)
     pieces = []
@@ -221,9 +221,6 @@ def read_utilities(reader: Reader, section: str, drawn: dict[int, int]) -> list[
     total = sum(piece.count for piece in pieces)
     if total != PIECES_A_SORT:
         reader.fail("components/piece-count", section, f"must be {PIECES_A_SORT} pieces, are {total}")
-    for seats, number in drawn.items():
-        if number > total:
-            reader.fail("components/too-few", f"utilities.drawn.{seats}", f"there are only {total} {section}")
     return pieces
 
 
