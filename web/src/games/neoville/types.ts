@@ -1,57 +1,20 @@
-// The documents of Neoville as the table reads them (docs/reference/contract.md).
+// The documents of Neoville (docs/reference/contract.md) under the names used here, and its box.
 
-import type { BoardProps, Legal } from '../api'
+import type { BoardExtras, BoardProps, Legal } from '../api'
+import type { NeovilleAction, NeovilleView } from '../../net/messages'
+
+export type {
+  NeovilleAction,
+  NeovillePieceInCity as PieceInCity,
+  NeovillePlayerDocument as Player,
+  NeovilleTileInCity as TileInCity,
+  NeovilleView,
+} from '../../net/messages'
 
 export type TerrainLetter = 'e' | 'g' | 'r' | 'w'
 export type Terrain = 'earth' | 'grass' | 'rock' | 'water'
 export type SquareName = 'nw' | 'ne' | 'sw' | 'se'
 export type Sort = 'bus' | 'windmill' | 'biosphere'
-
-export interface TileInCity {
-  tile: string
-  x: number
-  y: number
-  turns: number
-}
-
-export interface PieceInCity {
-  piece: string
-  x: number
-  y: number
-  square: string
-}
-
-export interface Player {
-  hand: string[]
-  seen: string[]
-  fairness: string | null
-  city: TileInCity[]
-  pieces: PieceInCity[]
-}
-
-export interface NeovilleView {
-  seats: number
-  start: number
-  options: { open_memory: boolean }
-  sorts: string[]
-  step: string
-  seat: number | null
-  turn: number
-  round: number
-  steps: number
-  display: (string | null)[]
-  pile: number | string[]
-  supply: Record<string, number>
-  players: Player[]
-  current: { tile: string | null; placed: boolean; built: boolean }
-}
-
-export type NeovilleAction =
-  | { type: 'tile'; tile: string }
-  | { type: 'place'; x: number; y: number; turns: number }
-  | { type: 'build'; piece: string; square: SquareName }
-  | { type: 'draw'; tile: string | null }
-  | { type: 'end' }
 
 export type Move = Legal<NeovilleAction>
 
@@ -83,4 +46,4 @@ export type PieceInfo =
   | { name: string; sort: 'windmill'; points: number; where: string }
   | { name: string; sort: 'biosphere'; points: number; shape: string[]; size: number }
 
-export type TableProps = BoardProps<NeovilleView, NeovilleAction, Components>
+export type TableProps = BoardProps<NeovilleView, NeovilleAction, Components> & BoardExtras
