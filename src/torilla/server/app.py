@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
-from litestar import Litestar, Router
+from litestar import Litestar, Request, Router
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -19,7 +20,7 @@ from torilla.server.bus.base import Bus
 from torilla.server.bus.local import LocalBus
 from torilla.server.caller import provide_caller
 from torilla.server.hub import Hub
-from torilla.server.messages.parts import ErrorAnswer
+from torilla.server.messages.parts import Body, ErrorAnswer, Pace
 from torilla.server.routes import about, guests, health, pages, records, seats, socket, tables
 from torilla.server.security import add_headers, check_request, fault, http_error, invalid, torilla_error
 from torilla.server.settings import Settings
@@ -41,6 +42,22 @@ ERRORS = {
         503: "try again",
     }.items()
 }
+
+
+class StrictJson(JsonRenderPlugin):
+    """The description as JSON, with what Litestar leaves out: bodies have no fields but those described."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        schemas = openapi_schema.get("components", {}).get("schemas", {})
+        forms: list[type[Any]] = [Pace, *all_bodies(Body)]
+        for form in forms:
+            if form.__name__ in schemas:
+                schemas[form.__name__]["additionalProperties"] = False
+        return super().render(request, openapi_schema)
+
+
+def all_bodies(form: type[Body]) -> list[type[Any]]:
+    return [found for sub in form.__subclasses__() for found in (sub, *all_bodies(sub))]
 
 
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> Litestar:
@@ -91,7 +108,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
             title="Torilla",
             version=__version__,
             path="/api/openapi.json",
-            render_plugins=[JsonRenderPlugin(path="/")],
+            render_plugins=[StrictJson(path="/")],
         ),
         logging_config=None,
         debug=False,

@@ -263,19 +263,19 @@ class Connection:
 
     async def hello(self, message: wire.Hello) -> None:
         table = self.table
-        if self.guest is not None:
-            await making.greet(self.hub, table, self.guest.id, message.nonce)
+        if self.guest is not None and await making.greet(table, self.guest.id, message.nonce):
+            await self.hub.announce(table)
         self.greeted = True
         self.since = min(message.since, table.settled)
         self.told = []
         self.told_eyes = -1  # nobody's: events are told in any case
         self.chat_since = message.chat_since
         self.last.clear()
-        table.forget_told()
         if table.chat_number == 0:
             lines = await self.hub.store.chat_after(table.id, 0, 1)
             table.chat_number = max([table.chat_number, *(line.number for line in lines)])
-        await self.hub.announce(table)
+        self.hub.came_or_went(table)
+        self.wake()
 
     async def say(self, message: wire.Say) -> None:
         table = self.table

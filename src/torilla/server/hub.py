@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -10,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from torilla.core.registry import get_game
+from torilla.core.registry import GAMES, get_game
 from torilla.server import clock, seating
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.workers import Workers
@@ -26,6 +27,8 @@ logger = structlog.get_logger()
 
 TICK = 1.0
 """Seconds between two looks at the deadlines."""
+PRESENCE = 0.25
+"""Seconds within which comings and goings are told together."""
 IDLE = 5 * clock.MINUTE
 """A table that nobody looks at is dropped from memory after this time."""
 
@@ -40,7 +43,7 @@ class Hub:
         self.guests = Guests(store)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
-        self.box: dict[str, Any] = {}  # components by hash
+        self.box: dict[str, Any] = {}  # components by hash, and those of new tables by game
         self.workers = Workers(settings.bot_workers)
         self.driver = Driver(self)
         self.tasks: set[asyncio.Task[None]] = set()
@@ -55,11 +58,21 @@ class Hub:
     # --- Opening and closing ---
 
     async def open(self) -> None:
+        self.load_box()
         await self.store.open()
         await self.bus.open(self.hear)
         self.spawn(self.mind_time())
-        for table in await self.store.bot_tables():
-            self.spawn(self.wake(table))
+        self.spawn(self.wake_bots())
+
+    def load_box(self) -> None:
+        """The box's components, and corrected ones that the host has given. Raises ComponentsError."""
+        for name in GAMES:
+            self.keep(name, get_game(name).components())
+        for path in self.settings.components:
+            text = path.read_text(encoding="utf-8")
+            named = re.search(r"""^game\s*=\s*["'](\w+)["']""", text, re.MULTILINE)
+            game = get_game(named[1] if named else "")
+            self.keep(game.name, game.components(text, origin=str(path)))
 
     async def close(self) -> None:
         self.closing = True
@@ -108,15 +121,18 @@ class Hub:
     async def components(self, game: str, hash: str | None = None) -> Any:
         """The components with this hash, the box's by default. Raises ServerError."""
         rules = get_game(game)
-        box = self.box.get(game) or self.box.setdefault(game, rules.components())
-        if hash is None or hash == box.hash:
-            return box
+        if hash is None:
+            return self.box[game]
         if hash not in self.box:
             stored = await self.store.components(hash)
             if stored is None or stored[0] != game:
                 raise ServerError("components/unknown", "no such components are kept here", components=hash[:64])
             self.box[hash] = rules.components(stored[1], origin=hash)
         return self.box[hash]
+
+    def keep(self, game: str, components: Any) -> None:
+        """Components for new tables of a game."""
+        self.box[game] = self.box[components.hash] = components
 
     @asynccontextmanager
     async def changing(self, table: Table) -> AsyncIterator[None]:
@@ -151,9 +167,27 @@ class Hub:
             connection.wake()
         self.driver.wake(table)
 
-    async def wake(self, id: str) -> None:
-        """Load a table and let its bots go on."""
-        self.driver.wake(await self.table(id))
+    async def wake_bots(self) -> None:
+        """After a start: let bots go on where they were to move."""
+        for id in await self.store.bot_tables():
+            try:
+                self.driver.wake(await self.table(id))
+            except ServerError as error:
+                logger.error("table cannot be loaded", table=id, code=error.code)
+
+    def came_or_went(self, table: Table) -> None:
+        """Tell who is there, once for all who come and go in a moment."""
+        table.forget_told()
+        self.driver.wake(table)
+        if not table.presence_due and not self.closing:
+            table.presence_due = True
+            asyncio.get_running_loop().call_later(PRESENCE, self.tell_presence, table)
+
+    def tell_presence(self, table: Table) -> None:
+        table.presence_due = False
+        table.forget_told()
+        for connection in table.connections:
+            connection.wake()
 
     @contextmanager
     def socket_of(self, client: str) -> Iterator[None]:

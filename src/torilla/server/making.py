@@ -166,12 +166,13 @@ async def begin(table: Table) -> None:
     await table.commit([begun], row=row, play=play, drop_invitations=drop)
 
 
-async def greet(hub: Hub, table: Table, guest: str, nonce: str) -> None:
-    """Somebody says hello: take the nonce; begin a rematch when everybody has come; end a lateness."""
+async def greet(table: Table, guest: str, nonce: str) -> bool:
+    """Somebody says hello: take the nonce; begin a rematch when everybody has come; end a lateness. Has it changed?"""
     mine = table.seats_of(guest)
-    if not mine:
-        return
+    if not mine or table.row.status not in ("open", "playing"):
+        return False
     async with table.lock:
+        before = table.seq
         if table.row.status == "open" and any(
             (nonce and not table.seats[seat].nonce) or not table.seats[seat].came for seat in mine
         ):
@@ -185,6 +186,7 @@ async def greet(hub: Hub, table: Table, guest: str, nonce: str) -> None:
         for seat in mine:
             if table.row.status == "playing" and table.seats[seat].away == "late":
                 await table.commit([log.Returned(seat=seat)], seats=table.with_seat(seat, away=None, bot=None))
+        return table.seq != before
 
 
 async def rematch(hub: Hub, table: Table, guest: GuestRow) -> str:

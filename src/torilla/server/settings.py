@@ -36,6 +36,7 @@ class Settings(msgspec.Struct, kw_only=True):
     lan_url: str | None = None
     create: Literal["anyone", "local", "key"] = "anyone"
     create_key: str | None = None
+    components: list[Path] = msgspec.field(default_factory=list)
     proxies: str = "127.0.0.1"
     bot_workers: int = msgspec.field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
     bot_seconds: float = 5.0

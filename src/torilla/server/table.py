@@ -38,6 +38,7 @@ class Table:
         self.connections: set[Connection] = set()
         self.used_at = clock.now()
         self.chat_number = 0
+        self.presence_due = False
         self.bots: asyncio.Task[None] | None = None
         self.load(stored)
 

@@ -84,7 +84,6 @@ class Driver:
         if len(legal) == 1:
             return legal[0]
         budget = self.hub.settings.bot_seconds
-        box = await self.hub.components(game.name)
         job = Job(
             bot=table.seats[seat].bot or "random",
             game=game.name,
@@ -92,7 +91,7 @@ class Driver:
             legal=legal,
             seed=randbelow(1 << 62),
             budget=budget,
-            components=None if box.hash == table.row.components else table.components.source,
+            components=None if game.components().hash == table.row.components else table.components.source,
         )
         try:
             patience = PATIENCE if table.row.pace.kind == "none" else min(PATIENCE, turn_time(table.row.pace) / 4000)

@@ -37,7 +37,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
             try:
                 await converse(socket, connection)
             finally:
-                await part(hub, connection)
+                part(hub, connection)
     except TorillaError as error:
         await socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
 
@@ -73,10 +73,8 @@ async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> Non
             await asyncio.wait_for(socket.send_data(message, "text"), SEND_TIME)
 
 
-async def part(hub: Hub, connection: Connection) -> None:
+def part(hub: Hub, connection: Connection) -> None:
     """The others see that this one is gone."""
     table = connection.table
     table.connections.discard(connection)
-    table.forget_told()
-    if not hub.closing:
-        await hub.announce(table)
+    hub.came_or_went(table)

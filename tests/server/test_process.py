@@ -1,0 +1,194 @@
+"""The real thing: a process, a port, sockets; killed and restarted."""
+
+from __future__ import annotations
+
+import json
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from server.process import Browser, Server, server
+
+LIMITS = ("--requests-per-minute", "60000", "--messages-per-second", "10000", "--max-sockets-per-client", "60")
+
+
+def play_now(ann: Browser, *seats: dict[str, str]) -> str:
+    body = {
+        "game": "helsinki",
+        "seats": [{"kind": "me"}, *seats],
+        "options": {"start": 0},
+        "name": "Ann",
+        "start": True,
+        "instant": True,
+    }
+    made = ann.request("POST", "/tables", body)
+    return str(made["table"]["id"])
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Server:
+    with server(tmp_path_factory.mktemp("process") / "data", *LIMITS) as running:
+        yield running
+
+
+def test_a_game_against_a_bot(shared: Server) -> None:
+    """Over a real socket: hello, a turn, the bot's turn."""
+    ann = Browser(shared, "Ann")
+    table = play_now(ann, {"kind": "bot", "bot": "random"})
+    with closing(ann.open(table, Origin=shared.url)):
+        ann.say(type="hello")
+        assert ann.hear("table")["mine"] == [0]
+        position = ann.hear("position")
+        number = 0
+        while position["to_move"] == 0:
+            number += 1
+            action = position["legal"][-1]["notation"]
+            ann.say(type="act", key=f"key-{number:06}", seq=position["seq"], seat=0, action=action)
+            position = ann.hear("position")
+            assert ann.hear("done", "refused")["type"] == "done"
+        while position["to_move"] != 0:
+            position = ann.hear("position")
+        assert position["legal"]
+
+
+def test_sockets_at_the_door(shared: Server) -> None:
+    """Other sites' pages, unknown tables and oversized messages are turned away with their own codes."""
+    ann = Browser(shared, "Ann")
+    table = play_now(ann, {"kind": "bot", "bot": "random"})
+    for where, headers, code in (
+        (table, {"Origin": "https://evil.example"}, 4403),
+        ("nosuchtable", {}, 4404),
+    ):
+        with closing(ann.open(where, **headers)) as socket, pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=5)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == code
+    with closing(ann.open(table)) as socket:
+        socket.send(json.dumps({"type": "hello", "nonce": "x" * 70_000}))
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=5)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
+    with pytest.raises(InvalidStatus):
+        Browser(shared, "Eve").open("a/b")
+
+
+def test_fifty_sockets_act_at_once(shared: Server) -> None:
+    """Fifty sockets of one seat: one action a position is done, all others are stale."""
+    ann = Browser(shared, "Ann")
+    table = play_now(ann, {"kind": "here", "name": "Bo"})
+    ann.request("PATCH", f"/tables/{table}", {"instant": True})
+    browsers = []
+    for _ in range(50):
+        browser = Browser(shared, "Ann")
+        browser.cookies = ann.cookies
+        browser.open(table)
+        browser.say(type="hello")
+        browser.hear("position")
+        browser.say(type="lift", seat=0)
+        browsers.append(browser)
+    positions = [browser.hear("position") for browser in browsers]
+    position = positions[0]
+    barrier = threading.Barrier(len(browsers))
+    answers: list[str] = []
+
+    def act(number: int, browser: Browser) -> None:
+        action = position["legal"][number % len(position["legal"])]["notation"]
+        barrier.wait()
+        browser.say(type="act", key=f"key-{number:06}", seq=position["seq"], seat=0, action=action)
+        answer = browser.hear("done", "refused")
+        answers.append("done" if answer["type"] == "done" else answer["error"]["code"])
+
+    threads = [threading.Thread(target=act, args=pair) for pair in enumerate(browsers)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for browser in browsers:
+        assert browser.socket is not None
+        browser.socket.close()
+    assert sorted(answers) == ["action/stale"] * 49 + ["done"]
+
+
+def test_killed_and_restarted(tmp_path: Path) -> None:
+    """After a power cut everything that was acknowledged is there; what was not can be sent again."""
+    running = Server(tmp_path / "data", *LIMITS)
+    ann = Browser(running, "Ann")
+    table = play_now(ann, {"kind": "bot", "bot": "random"})
+    done = 0
+    message = None
+    for round in range(2):
+        ann.server = running
+        ann.open(table)
+        ann.say(type="hello")
+        if message is not None:  # the answer to this one was never read
+            ann.say(**message)
+            assert ann.hear("done", "refused")["type"] == "done"
+            done += 1
+            ann.say(type="hello")
+        position = ann.hear("position")
+        for number in range(5):
+            while position["to_move"] != 0 or not position["legal"]:
+                position = ann.hear("position")
+            action = position["legal"][0]["notation"]
+            key = f"key-{round}-{number:06}"
+            message = {"type": "act", "key": key, "seq": position["seq"], "seat": 0, "action": action}
+            ann.say(**message)
+            if number == 4:
+                break
+            position = ann.hear("position")
+            answer = ann.hear("done", "refused")
+            assert answer["type"] == "done", answer
+            done += 1
+            ann.say(type="hello")
+            position = ann.hear("position")
+        running.kill()
+        assert ann.socket is not None
+        ann.socket.close()
+        running = Server(tmp_path / "data", *LIMITS)
+    ann.server = running
+    try:
+        ann.open(table)
+        ann.say(type="hello")
+        assert message is not None
+        ann.say(**message)
+        assert ann.hear("done", "refused")["type"] == "done"
+        done += 1
+        ann.say(type="hello")
+        events = ann.hear("events")
+        while events["from"] != 0 or not events["events"]:
+            events = ann.hear("events")
+        mine = [event for event in events["events"] if event["type"] == "acted" and event["seat"] == 0]
+        assert len(mine) == done == 10
+        assert ann.socket is not None
+        ann.socket.close()
+    finally:
+        assert running.stop() < 10
+
+
+def test_stops_in_time_with_open_sockets(tmp_path: Path) -> None:
+    """An open socket does not hold up the end; the client is told that the server restarts."""
+    running = Server(tmp_path / "data")
+    ann = Browser(running, "Ann")
+    table = play_now(ann, {"kind": "bot", "bot": "random"})
+    socket = ann.open(table)
+    ann.say(type="hello")
+    ann.hear("position")
+    assert running.stop() < 8
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            socket.recv(timeout=5)
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
+    assert running.process.returncode in (0, -15)
+
+
+def test_clear_words_for_a_taken_port(shared: Server, tmp_path: Path) -> None:
+    """A port or folder that is taken is said in one line."""
+    import subprocess
+    import sys
+
+    port = shared.url.rsplit(":", 1)[1]
+    command = [sys.executable, "-m", "torilla", "serve", "--port", port, "--data", str(tmp_path)]
+    failed = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    assert failed.returncode == 2 and failed.stderr.startswith("error: cannot listen on 127.0.0.1")
