@@ -35,7 +35,6 @@ STATUS: dict[str, int] = {
     "table/not-over": 409,
     "table/not-full": 409,
     "table/full": 409,
-    "table/seats": 400,
     "seat/unknown": 404,
     "seat/not-yours": 403,
     "seat/not-open": 409,
@@ -47,14 +46,12 @@ STATUS: dict[str, int] = {
     "invitation/unknown": 404,
     "invitation/used": 409,
     "move/unknown": 404,
-    "record/unreadable": 400,
     "action/stale": 409,
     "action/key-reused": 409,
     "turn/not-yours": 409,
     "undo/nothing": 409,
     "undo/policy": 409,
     "chat/empty": 400,
-    "chat/not-seated": 403,
 }
 """Every code of the server itself, with its HTTP status."""
 

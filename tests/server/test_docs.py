@@ -1,0 +1,73 @@
+"""What people read agrees with what the server does."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import typer.main
+
+from torilla.cli.app import app
+from torilla.server.errors import STATUS
+from torilla.server.messages import parts, socket
+from torilla.server.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs/reference"
+
+
+def test_every_error_code_is_in_the_docs() -> None:
+    """errors.md has all codes of the server, with their status, and no others."""
+    rows = re.findall(r"^\| `([a-z-]+/[a-z-]+)` \| (\d+) \|", (DOCS / "errors.md").read_text(), re.MULTILINE)
+    assert {code: int(status) for code, status in rows} == STATUS
+
+
+def test_every_raised_code_is_known() -> None:
+    """No code is made up on the spot."""
+    made = set()
+    for path in (ROOT / "src/torilla/server").rglob("*.py"):
+        made |= set(re.findall(r'ServerError\(\s*"([^"]+)"', path.read_text()))
+    assert made <= set(STATUS)
+
+
+def test_every_message_is_in_the_docs() -> None:
+    """protocol.md names every message and event."""
+    text = (DOCS / "protocol.md").read_text()
+    for union in (socket.ClientMessage, socket.ServerMessage, parts.TableEvent):
+        for form in get_args(union):
+            assert f"`{form.__struct_config__.tag}`" in text
+
+
+def test_every_route_is_in_the_docs(tmp_path: Path) -> None:
+    """protocol.md has every route, and no others."""
+    from torilla.server.app import make_app
+
+    schema = make_app(Settings(data=tmp_path)).openapi_schema.to_schema()
+    routes = {f"{method.upper()} {path}" for path, methods in schema["paths"].items() for method in methods}
+    routes = {re.sub(r"{table_id}", "{id}", route) for route in routes}
+    text = (DOCS / "protocol.md").read_text()
+    told = set(re.findall(r"`((?:GET|POST|PUT|PATCH|DELETE) /api[^`?]*)", text))
+    assert told == routes
+
+
+def test_every_setting_is_in_the_docs() -> None:
+    """settings.md has every flag of `torilla serve` with its environment variable."""
+    command = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    flags = {option: parameter for parameter in command.params for option in parameter.opts if option != "--help"}
+    text = (DOCS / "settings.md").read_text()
+    rows = dict(re.findall(r"^\| `(--[a-z-]+)` \| (?:`([A-Z_]+)`)? ?\|", text, re.MULTILINE))
+    assert set(rows) == set(flags)
+    for flag, parameter in flags.items():
+        assert (rows[flag] or None) == parameter.envvar
+    names = {field.name for field in msgspec.structs.fields(Settings)}
+    assert names - {"lan_url"} <= {flag.removeprefix("--").replace("-", "_") for flag in flags}
+
+
+def test_types_of_the_client_are_fresh() -> None:
+    """web/src/net/messages.ts is what tools/make_types.py writes."""
+    command = [sys.executable, str(ROOT / "tools/make_types.py"), "--check"]
+    subprocess.run(command, check=True, timeout=60)
