@@ -1,4 +1,4 @@
-"""Build hook of the package: compiles the engine with mypyc.
+"""Build hook of the package: compiles the engine with mypyc and builds the browser client.
 
 The modules that `src/torilla/compiled.txt` names become one extension group. An editable install gets them
 beside their sources, a wheel takes them along. Without a C compiler or Python's headers, or when compiling
@@ -8,6 +8,9 @@ fails, the same modules run as plain Python, about twenty times slower.
     auto     (default) go on with plain Python and say so
     require  fail
     off      do not compile
+
+The client (`web/`) becomes `torilla/static`; `TORILLA_CLIENT` is to it what `TORILLA_COMPILE` is to the engine
+(tools/build_client.py).
 """
 
 from __future__ import annotations
@@ -56,7 +59,9 @@ class TorillaHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What the isolated build environment needs beyond hatchling."""
-        return build_requirements(Path(self.root)) if self.wants_engine() else []
+        root = Path(self.root)
+        engine = build_requirements(root, "build") if self.wants_engine() else []
+        return [*engine, *(build_requirements(root, "node") if self.wants_node() else [])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called before the wheel is put together; `version` is "standard" or "editable"."""
@@ -64,7 +69,7 @@ class TorillaHook(BuildHookInterface[Any]):
             return
         self.work = tempfile.TemporaryDirectory(prefix="torilla-build-")
         self.build_engine(editable=version == "editable", build_data=build_data)
-        # The browser client will be the second step here.
+        self.build_client()
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if self.target_name == "wheel":
@@ -100,6 +105,18 @@ class TorillaHook(BuildHookInterface[Any]):
         if len(made) > 1:
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
+
+    # --- second step: the browser client ---
+
+    def wants_node(self) -> bool:
+        if self.target_name != "wheel":
+            return False
+        client = load_tool(Path(self.root), "build_client")
+        return not client.is_fresh(Path(self.root)) and client.system_npm() is None
+
+    def build_client(self) -> None:
+        root = Path(self.root)
+        load_tool(root, "build_client").build_or_say(root)
 
 
 def compile_engine(src: Path, work: Path, info: Any, *, editable: bool) -> list[Path]:
@@ -212,10 +229,10 @@ def compile_mode() -> str:
     return mode
 
 
-def build_requirements(root: Path) -> list[str]:
-    """The pins of the dependency group `build` in pyproject.toml."""
+def build_requirements(root: Path, group: str) -> list[str]:
+    """The pins of a dependency group in pyproject.toml."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
-    return list(project["dependency-groups"]["build"])
+    return list(project["dependency-groups"][group])
 
 
 def installed_version(distribution: str) -> str:
@@ -226,7 +243,15 @@ def installed_version(distribution: str) -> str:
 
 def load_buildinfo(src: Path) -> Any:
     """`torilla.buildinfo` by its path: importing the package would check the build we are about to make."""
-    spec = importlib.util.spec_from_file_location("torilla_buildinfo", src / "torilla" / "buildinfo.py")
+    return load_file(src / "torilla" / "buildinfo.py")
+
+
+def load_tool(root: Path, name: str) -> Any:
+    return load_file(root / "tools" / f"{name}.py")
+
+
+def load_file(path: Path) -> Any:
+    spec = importlib.util.spec_from_file_location(f"torilla_{path.stem}", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -1,6 +1,6 @@
 """What `tools/setup.sh` asks about the build. Standard library only; runs before anything is installed.
 
-build_state.py stamp      a checksum over all that the build depends on, then `fresh` or `stale`
+build_state.py stamp      a checksum over all that the engine's build depends on, then `fresh` or `stale`
 build_state.py missing    what this machine lacks to compile, if anything
 build_state.py failure    why the last build compiled nothing, if it did
 """
@@ -11,13 +11,11 @@ import hashlib
 import importlib.util
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "torilla"
-WEB = ROOT / "web"
 BUILD_FILES = [
     ROOT / "pyproject.toml",
     ROOT / "hatch_build.py",
@@ -36,15 +34,9 @@ def load_buildinfo(package: Path = PACKAGE) -> Any:
     return module
 
 
-def web_sources() -> Iterator[Path]:
-    for folder, folders, files in os.walk(WEB):
-        folders[:] = sorted(name for name in folders if name != "node_modules")
-        yield from (Path(folder, name) for name in sorted(files))
-
-
 def stamp(info: Any) -> str:
     digest = hashlib.sha256()
-    for path in [*BUILD_FILES, *info.compiled_sources(PACKAGE), *web_sources()]:
+    for path in [*BUILD_FILES, *info.compiled_sources(PACKAGE)]:
         digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     # a compiler that was installed since, or another Python, changes what the build makes

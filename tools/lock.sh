@@ -20,6 +20,7 @@ lock run "$@" pyproject.toml
 lock test "$@" pyproject.toml --group test --constraint requirements/run.txt
 lock bench "$@" pyproject.toml --group bench --constraint requirements/run.txt
 lock build "$@" --group build --constraint requirements/test.txt # what compiles the engine
+lock node "$@" --group node # what builds the browser client where the system has no Node
 printf 'uv\n' | lock uv "$@" -
 
 if grep -nE '://|^-' requirements/*.txt; then

@@ -4,9 +4,11 @@
 #   PYTHON             a Python to use instead of the first fitting one on the PATH
 #   TORILLA_INSTALLER  uv or pip; by default uv, or pip where uv cannot reach the packages
 #   TORILLA_COMPILE    see hatch_build.py
+#   TORILLA_CLIENT     see tools/build_client.py
 #
-# Two stamps in .venv remember what was installed: one for the lock, one for the package's own build.
-# So a changed engine costs one re-compilation, and an unchanged project nothing.
+# Three stamps remember what was done: in .venv one for the lock and one for the package's own build, beside the
+# built browser client one for that. So a changed engine costs one re-compilation, a changed page one build of the
+# client, and an unchanged project nothing.
 
 python=.venv/bin/python
 
@@ -86,13 +88,27 @@ install_torilla() {
         say "Setting up, once: building torilla itself (with a C compiler about half a minute) ..."
     fi
     if [ "$(installer)" = uv ]; then
-        uv_install --build-constraints requirements/build.txt --no-deps --reinstall-package torilla -e .
+        TORILLA_CLIENT=off uv_install --build-constraints requirements/build.txt --no-deps --reinstall-package torilla -e .
     else
-        pip_install --no-deps -e .
+        TORILLA_CLIENT=off pip_install --no-deps -e .
     fi
     # installers do not show what a successful build printed
     failure=$($python tools/build_state.py failure)
     [ -z "$failure" ] || say "The engine is not compiled and runs as plain Python, much slower: $failure"
+}
+
+# By itself and not by the package's build hook, so that a changed page does not compile the engine again.
+build_client() {
+    say "Building the browser client (the first time about half a minute) ..."
+    if $python tools/build_client.py lacks; then
+        say "There is no Node, taking the one from PyPI ..."
+        if [ "$(installer)" = uv ]; then
+            uv_install --require-hashes -r requirements/node.txt || true
+        else
+            pip_install --require-hashes -r requirements/node.txt || true
+        fi
+    fi
+    $python tools/build_client.py build
 }
 
 # Only one set-up at a time may build into the source tree.
@@ -150,5 +166,11 @@ if ! build_ready; then
         install_torilla
         echo "${state% *}" >.venv/.build # as it was before the build: later edits count as changes
     fi
+    unlock_setup
+fi
+
+if ! $python tools/build_client.py fresh; then
+    lock_setup
+    $python tools/build_client.py fresh || build_client
     unlock_setup
 fi
