@@ -161,7 +161,7 @@ export default {
   'link.label': 'Link',
 
   'room.title': 'Der Tisch ist gedeckt',
-  'room.lead': 'Es geht los, wenn alle Plätze besetzt sind.',
+  'room.lead': 'Das Spiel kann beginnen, wenn alle Plätze besetzt sind.',
   'room.lead.ready': 'Alle Plätze sind besetzt.',
   'room.free': 'frei',
   'room.here': 'da',

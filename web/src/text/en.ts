@@ -164,7 +164,7 @@ const texts = {
 
   // the room before the game
   'room.title': 'The table is set',
-  'room.lead': 'It starts when all seats are taken.',
+  'room.lead': 'The game can start when all seats are taken.',
   'room.lead.ready': 'All seats are taken.',
   'room.free': 'free',
   'room.here': 'here',

@@ -161,7 +161,7 @@ export default {
   'link.label': 'Lien',
 
   'room.title': 'La table est dressée',
-  'room.lead': 'La partie commence quand toutes les places sont prises.',
+  'room.lead': 'La partie peut commencer quand toutes les places sont prises.',
   'room.lead.ready': 'Toutes les places sont prises.',
   'room.free': 'libre',
   'room.here': 'présent',

@@ -161,7 +161,7 @@ export default {
   'link.label': 'Link',
 
   'room.title': 'De tafel is gedekt',
-  'room.lead': 'Het begint als alle plaatsen bezet zijn.',
+  'room.lead': 'Het spel kan beginnen als alle plaatsen bezet zijn.',
   'room.lead.ready': 'Alle plaatsen zijn bezet.',
   'room.free': 'vrij',
   'room.here': 'aanwezig',
