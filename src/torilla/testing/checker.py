@@ -133,9 +133,9 @@ class Checker:
                 legal = game.legal_actions(state)
                 self.same("views", game.legal_actions(sample), legal, "legal actions of a sample")
                 self.same("views", game.legal_actions(game.state_of(view, box)), legal, "legal actions of a view")
-                suggested = game.suggest(view)
+                suggested = game.suggest(view, box)
                 self.expect("views", suggested is None or suggested in legal, f"suggested {suggested} is not legal")
-                game.preview(view, legal[int(generator.below(len(legal)))])
+                game.preview(view, legal[int(generator.below(len(legal)))], box)
         self.same("purity", self.mark(state), before, "hash after taking views")
 
     def scores(self, state: Any, seats: int) -> None:
