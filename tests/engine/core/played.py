@@ -6,8 +6,8 @@ from functools import cache
 from typing import Any
 
 from torilla.core.generator import Generator
-from torilla.core.record import Record, format_record, parse_record
-from torilla.core.registry import GAMES, get_game
+from torilla.core.record import format_record
+from torilla.core.registry import get_game
 from torilla.core.replay import Recorder
 from torilla.core.seed import Seed
 from torilla.testing.play import choose_varied
@@ -46,10 +46,4 @@ def short_game(name: str, form: str = "full") -> str:
     return format_record(record)
 
 
-def record_of(text: str) -> Record:
-    """A record from its text."""
-    return parse_record(text)
-
-
 FORMS = ("full", "public", "seat 0", "seat 1")
-__all__ = ["FORMS", "GAMES", "recorder", "record_of", "short_game", "whole_game"]

@@ -6,12 +6,13 @@ import random
 import re
 
 import pytest
-from engine.core.played import FORMS, GAMES, recorder, short_game, whole_game
+from engine.core.played import FORMS, recorder, short_game, whole_game
 
 from torilla.core.contract import Item
 from torilla.core.errors import RecordError
 from torilla.core.items import format_item, parse_item
 from torilla.core.record import format_record, parse_record
+from torilla.core.registry import GAMES
 from torilla.core.replay import Replay
 
 # --- There and back

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from engine.core.played import GAMES, recorder, short_game, whole_game
+from engine.core.played import recorder, short_game, whole_game
 
 from torilla.core.errors import IllegalAction, RecordError
 from torilla.core.record import format_record, parse_record
-from torilla.core.registry import get_game
+from torilla.core.registry import GAMES, get_game
 from torilla.core.replay import Recorder, Replay
 
 

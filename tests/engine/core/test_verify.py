@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from engine.core.played import GAMES, short_game, whole_game
+from engine.core.played import short_game, whole_game
 
 from torilla.core.errors import RecordError
 from torilla.core.record import format_record, parse_record
+from torilla.core.registry import GAMES
 from torilla.core.replay import Replay, Report
 
 
