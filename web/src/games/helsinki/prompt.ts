@@ -69,7 +69,7 @@ export function promptButtons(play: Play, text: Text, undo?: () => void, restart
     if (play.push.canFlip) add('flip', text['do.flip'], 'flip', () => play.push.flip(), { key: 'F' })
     if (play.push.sides.length > 1) add('side', text['do.side'], 'square', () => play.push.nextSide(), { key: 'S' })
   }
-  if (undo) add('undo', text['do.undo'], 'undo', undo, { key: 'Z' })
+  if (undo) add('undo', text['do.undo'], 'undo', undo, { key: 'U' })
   if (restart) add('restart', text['do.restart'], 'restart', restart)
   if (!play.active) return found
   const main = { main: true, key: '↵' }

@@ -18,6 +18,7 @@ export const de: Text = {
   // Teile
   'side': (v) => ({ n: 'Dom', e: 'Regierungspalast', s: 'Sederholm-Haus', w: 'Universität' })[v.side],
   'colour': (v) => hue(v.colour),
+  'letter': (v) => ({ p: 'V', g: 'Gr', r: 'R', b: 'B', y: 'Ge' })[v.colour] ?? v.colour,
   'card': (v) => card(v.card),
   'card.full': (v) =>
     v.card.wild
@@ -181,7 +182,7 @@ export const de: Text = {
   'tag.build': 'Bau',
   'tag.pays': 'Zahlt',
   'tag.discard': 'Weg',
-  'tag.short': (v) => `${v.count} fehlt`,
+  'tag.short': (v) => n(v.count, 'fehlt', 'fehlen'),
   'tag.gone': 'Keins da',
   'tag.nowhere': 'Passt nicht',
   'tag.no': 'Nicht jetzt',
@@ -222,7 +223,7 @@ export const de: Text = {
   'no.build/no-discount': 'Eine 1 kostet ohnehin nur eine Karte.',
   'no.build/nothing-to-pay': 'Außer der Karte selbst ist nichts zu bezahlen.',
   'no.build/no-other-colour': 'Du hast keine Karte einer anderen Farbe.',
-  'no.build/cannot-pay': (v) => `Dir fehlt: ${n(v.missing, 'Karte', 'Karten')}.`,
+  'no.build/cannot-pay': (v) => `Dir ${v.missing === 1 ? 'fehlt' : 'fehlen'} ${n(v.missing, 'Karte', 'Karten')}.`,
   'no.build/roofs-full': 'Dieses Plättchen hat kein Dach für ein weiteres Türmchen.',
   'no.build/no-turret-left': 'Dafür ist kein Türmchen mehr im Vorrat.',
   'no.push/equal-orientation': 'Das Plättchen sieht so aus wie vorher.',

@@ -18,6 +18,7 @@ export const en: Text = {
   // pieces
   'side': (v) => ({ n: 'Cathedral', e: 'Government Palace', s: 'Sederholm House', w: 'University' })[v.side],
   'colour': (v) => hue(v.colour),
+  'letter': (v) => ({ p: 'P', g: 'G', r: 'R', b: 'B', y: 'Y' })[v.colour] ?? v.colour,
   'card': (v) => capital(card(v.card)),
   'card.full': (v) =>
     v.card.wild

@@ -24,6 +24,7 @@ export const fr: Text = {
   // pièces
   'side': (v) => side[v.side],
   'colour': (v) => hue(v.colour),
+  'letter': (v) => ({ p: 'Vi', g: 'Ve', r: 'R', b: 'B', y: 'J' })[v.colour] ?? v.colour,
   'card': (v) => capital(card(v.card)),
   'card.full': (v) =>
     v.card.wild

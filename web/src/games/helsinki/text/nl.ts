@@ -20,6 +20,7 @@ export const nl: Text = {
   // onderdelen
   'side': (v) => ({ n: 'Domkerk', e: 'Regeringspaleis', s: 'Sederholmhuis', w: 'Universiteit' })[v.side],
   'colour': (v) => hue(v.colour),
+  'letter': (v) => ({ p: 'P', g: 'Gr', r: 'R', b: 'B', y: 'Ge' })[v.colour] ?? v.colour,
   'card': (v) => capital(card(v.card)),
   'card.full': (v) =>
     v.card.wild

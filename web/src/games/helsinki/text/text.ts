@@ -58,6 +58,8 @@ type PlainRefusal =
 interface Spoken {
   'side': Say<{ side: Side }>
   'colour': Say<{ colour: string }>
+  /** One or two letters that tell the colours apart in this language. */
+  'letter': Say<{ colour: string }>
   'card': Say<{ card: CardFace }>
   'card.full': Say<{ card: CardFace }>
   'tile': Say<{ colour: string; roofs: number }>
