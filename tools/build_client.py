@@ -114,7 +114,7 @@ def run_npm(web: Path, *arguments: str) -> None:
     command = system_npm() or wheel_npm()
     if command is None:
         raise ClientError("there is no Node 20.19, 22.12 or newer")
-    environment = dict(os.environ)
+    environment = dict(os.environ, NO_COLOR="1")
     if len(command) == 2:  # scripts call `node`
         environment["PATH"] = f"{Path(command[0]).parent}{os.pathsep}{environment.get('PATH', '')}"
     for store in CERTIFICATES:
