@@ -1,0 +1,104 @@
+"""Helsinki by the page: reads what is asked and clicks what is offered. Any legal way of playing will do."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from browser.visitor import Visitor
+
+FIRST = "Choose a space for the first pawn."
+MOVE = "Move your pawn clockwise."
+DRAW = "Draw the two cards beside your pawn."
+DRAW_OR_BUILD = "Draw the two cards beside your pawn, or choose a card to build."
+BUILD = "Choose a card to build."
+DISCARD = "Too many cards: discard down to 7."
+ENDS = ("All done? Use an action, or end your turn.", "All done: end your turn.")
+OVER = "The game is over."
+OWN = re.compile("^(Choose|Move your|Draw|Slide|Pay|Put|Place|Where|Too many|All done|Now|The game is over)")
+"""How the page begins when this seat is to do something, or the game is over."""
+
+
+class Table:
+    """The table as one seat plays it."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.desk = visitor.region("Your turn")
+        self.prompt = self.desk.get_by_role("paragraph").first
+        self.hand = visitor.region("Your hand")
+        self.square = visitor.region("Senate Square")
+        self.board = visitor.page.get_by_role("grid", name="Your board")
+        self.lane = visitor.page.get_by_role("slider", name="Lane of the tile")
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.visitor.button(name, self.desk)
+
+    def asked(self) -> str:
+        """What the page asks for."""
+        return self.prompt.inner_text()
+
+    def moves_on(self, asked: str) -> None:
+        """Wait until something else is asked for."""
+        expect(self.prompt).not_to_have_text(asked)
+
+    def wait_for_turn(self) -> str:
+        """Wait until this seat is to do something, or the game is over; what is asked then."""
+        asked = ""
+        while not OWN.match(asked):
+            expect(self.prompt).to_have_text(OWN)
+            asked = self.asked()
+        return asked
+
+    @property
+    def spaces(self) -> Locator:
+        """The lit spaces around the square."""
+        return self.visitor.button(re.compile(r"^Space \d"), self.square)
+
+    def step(self) -> bool:
+        """Do one thing that is offered; False when the game is over."""
+        asked = self.wait_for_turn()
+        if asked == OVER:
+            return False
+        if asked == FIRST:
+            self.spaces.first.click()
+        elif asked == MOVE:
+            self.spaces.filter(has_not_text="coat").first.click()
+        elif asked == DRAW:
+            self.button("Draw").click()
+        elif asked in (DRAW_OR_BUILD, BUILD):
+            self.choose_card(asked)
+        elif asked.startswith("Slide"):
+            self.button("Push").click()
+        elif asked.startswith("Pay with"):
+            self.button("Pay").click()
+        elif asked.startswith("Put"):
+            self.button(re.compile("^Place ")).click()
+        elif asked == DISCARD:
+            count = self.hand.get_by_role("heading").inner_text()
+            self.button("Discard").click()
+            expect(self.hand.get_by_role("heading")).not_to_have_text(count)
+            return True
+        elif asked in ENDS:
+            self.button("End turn").click()
+        else:
+            raise AssertionError(f"asked for {asked!r}")
+        self.moves_on(asked)
+        return True
+
+    def choose_card(self, asked: str) -> None:
+        """Build with a card that is not said to be out of reach."""
+        for card in self.hand.get_by_role("button", disabled=False).all():
+            name = card.get_attribute("aria-label") or ""
+            if name != "Wild card" and not re.search("short|No fit|Tile gone|Not now", name):
+                card.click()
+                return
+        raise AssertionError(f"{asked!r}, but no card can be chosen")
+
+    def play_turn(self) -> bool:
+        """Until this seat has to move its pawn again; False when the game is over."""
+        going = self.step()
+        while going and self.wait_for_turn() != MOVE:
+            going = self.step()
+        return going

@@ -1,0 +1,102 @@
+"""Neoville by the page: reads what is asked and clicks what is offered. Any legal way of playing will do."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from browser.visitor import Visitor
+
+TILE = "Choose a tile from your hand."
+PLACES = (
+    "Turn your first tile as you like, then place it.",
+    "Choose a lit place for the tile.",
+    "Turn the tile, then place it.",
+)
+BUILDS = ("Build something on the new tile, or draw a tile.", "Build something on your last tile, or end your turn.")
+DRAWS = ("Draw a tile: one of the four, or from the pile.", "Nothing can be built here: draw a tile.")
+DECLINE = "Draw this tile without building?"
+END = "Nothing is left to draw: end your turn."
+OVER = "The game is over."
+OWN = re.compile("^(Choose|Turn|Build|Draw|Nothing|The game is over)")
+"""How the page begins when this seat is to do something, or the game is over."""
+
+
+class Table:
+    """The table as one seat plays it."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.city = visitor.region("Your city")
+        self.prompt = self.city.get_by_role("status")
+        self.hand = visitor.region("Your hand")
+        self.grid = visitor.page.get_by_role("grid", name="Your city")
+        self.supply = visitor.region("Build")
+        self.display = visitor.region(re.compile("^(Draw one|Or draw without building|Draw afterwards)$"))
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.visitor.button(name, self.city)
+
+    def asked(self) -> str:
+        """What the page asks for; what a place would bring stands behind it."""
+        return self.prompt.inner_text().split("\n")[0]
+
+    def moves_on(self, asked: str) -> None:
+        """Wait until something else is asked for."""
+        expect(self.prompt).not_to_contain_text(asked)
+
+    def wait_for_turn(self) -> str:
+        """Wait until this seat is to do something, or the game is over; what is asked then."""
+        asked = ""
+        while not OWN.match(asked):
+            expect(self.prompt).to_have_text(OWN)
+            asked = self.asked()
+        return asked
+
+    def enabled(self, area: Locator) -> Locator:
+        return area.get_by_role("button", disabled=False)
+
+    def place(self, nth: int = 0) -> None:
+        self.grid.get_by_role("gridcell", name="the tile fits").nth(nth).click()
+
+    def step(self) -> bool:
+        """Do one thing that is offered; False when the game is over."""
+        asked = self.wait_for_turn()
+        if asked == OVER:
+            return False
+        if asked == TILE:
+            self.enabled(self.hand).first.click()
+        elif asked in PLACES:
+            self.place()
+        elif asked in BUILDS:
+            self.build(asked)
+        elif asked in DRAWS:
+            self.enabled(self.display).first.click()
+        elif asked == DECLINE:
+            self.button("Draw").click()
+        elif asked.startswith("Choose a square"):
+            self.button("Build").click()
+        elif asked == END:
+            self.button("End turn").click()
+        else:
+            raise AssertionError(f"asked for {asked!r}")
+        self.moves_on(asked)
+        return True
+
+    def build(self, asked: str) -> None:
+        """Build something that brings points now, else go on without."""
+        gain = self.supply.get_by_role("button", name=re.compile(r", \+\d"), disabled=False)
+        if gain.count():
+            gain.first.click()
+        elif asked == BUILDS[0]:
+            self.enabled(self.display).first.click()
+        else:
+            self.button("End turn").click()
+
+    def play_turn(self) -> bool:
+        """Until this seat has to choose a tile again; False when the game is over."""
+        going = self.step()
+        while going and self.wait_for_turn() != TILE:
+            going = self.step()
+        return going

@@ -1,0 +1,80 @@
+"""The server under test: a real process, its public API, and the truth in its store."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+
+from server.process import Server
+from torilla.core.record import parse_record
+from torilla.core.replay import Recorder, Replay
+from torilla.core.registry import get_game
+from torilla.core.seed import Seed
+from torilla.server import log
+from torilla.server.store.base import TableRow
+
+# One visitor of these tests does the work of a whole evening.
+GENEROUS = {
+    "requests-per-minute": 60_000,
+    "new-tables-per-hour": 36_000,
+    "max-tables-per-guest": 1_000,
+    "messages-per-second": 1_000,
+    "bot-workers": 1,
+}
+
+
+class Site(Server):
+    """`torilla serve`, which comes back at the same address when it is started again."""
+
+    def __init__(self, data: Path) -> None:
+        super().__init__(data, *(part for name, value in GENEROUS.items() for part in (f"--{name}", str(value))))
+        self.flags = (*self.flags, "--port", str(urlsplit(self.url).port))
+
+    # --- What anybody can ask ---
+
+    def get(self, path: str) -> Any:
+        answer = httpx.get(f"{self.url}/api{path}")
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def record(self, table: str) -> str:
+        text: str = self.get(f"/tables/{table}/record")["text"]
+        return text
+
+    def engine_scores(self, table: str) -> list[dict[str, int]]:
+        """Points by category for each seat of a finished table: its record, replayed by the engine."""
+        replay = Replay(parse_record(self.record(table)))
+        outcome = replay.game.outcome(replay.state_at())
+        assert outcome is not None
+        return [{part.category: int(part.now) for part in score.parts} for score in outcome.scores]
+
+    # --- What only the server knows ---
+
+    def truth(self, table: str) -> Recorder:
+        """The game with everything hidden in it, from the store."""
+        with sqlite3.connect(f"file:{self.data / 'torilla.db'}?mode=ro", uri=True) as store:
+            head, secret = store.execute("SELECT head, secret FROM tables WHERE id = ?", [table]).fetchone()
+            rows = store.execute("SELECT data FROM events WHERE table_id = ? ORDER BY seq", [table]).fetchall()
+        store.close()
+        row = msgspec.json.decode(head, type=TableRow)
+        game = get_game(row.game)
+        recorder: Recorder | None = None
+        for (data,) in rows:
+            entry = log.decode(data)
+            if isinstance(entry, log.Begun):
+                seed = Seed(bytes.fromhex(secret), tuple(entry.nonces))
+                recorder = Recorder(game, game.options(**row.options), len(entry.nonces), seed, table=table)
+            elif isinstance(entry, log.Step):
+                assert recorder is not None
+                recorder.apply(game.parse_action(entry.action, recorder.components))
+            elif isinstance(entry, log.TakenBack):
+                assert recorder is not None
+                while len(recorder.entries) > entry.steps:
+                    recorder.undo()
+        assert recorder is not None, "the game has not begun"
+        return recorder

@@ -1,0 +1,127 @@
+"""A person at a browser: what they see is found by role and name, and everything the browser was told is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, Response, WebSocket, expect
+
+TIMEOUT = 15_000
+"""Milliseconds that a thing may take to appear: these tests share small machines with others."""
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+class Visitor:
+    """One browser context with one page."""
+
+    def __init__(self, context: BrowserContext, name: str) -> None:
+        context.set_default_timeout(TIMEOUT)
+        self.context = context
+        self.name = name
+        self.faults: list[str] = []
+        self.frames: list[str] = []
+        """Everything that came over sockets."""
+        self.responses: list[Response] = []
+        self.page: Page = context.new_page()
+        self.page.on("response", lambda response: self.responses.append(response))
+        self.page.on("websocket", self.listen)
+        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        self.page.on("console", lambda said: said.type == "error" and self.faults.append(f"console: {said.text}"))
+
+    def listen(self, socket: WebSocket) -> None:
+        def keep(payload: str | bytes) -> None:
+            self.frames.append(payload if isinstance(payload, str) else payload.decode())
+
+        socket.on("framereceived", keep)
+
+    # --- Finding ---
+
+    def button(self, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
+        return (within or self.page).get_by_role("button", name=name, exact=isinstance(name, str))
+
+    def link(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("link", name=name, exact=isinstance(name, str))
+
+    def region(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("region", name=name, exact=isinstance(name, str))
+
+    def heading(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("heading", name=name, exact=isinstance(name, str))
+
+    def group(self, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
+        return (within or self.page).get_by_role("group", name=name, exact=isinstance(name, str))
+
+    @property
+    def table(self) -> str:
+        """The table whose page is open."""
+        found = re.search(r"/t/([^/?#]+)", self.page.url)
+        assert found, f"{self.page.url} is not a table"
+        return found[1]
+
+    # --- Going and setting tables, as a person does ---
+
+    def open(self, address: str) -> None:
+        self.page.goto(address)
+
+    def set_table(self, site: str, game: str, *seats: str, first: int | None = 0) -> None:
+        """Fill in the page "Set a table".
+
+        `seats`: "Me", "By link", "Bot" with a level ("Bot: Easy-going"), "On this device" with a name. Bots are
+        instant; `first` begins (None: by lot).
+        """
+        self.open(site)
+        card = self.page.get_by_role("article").filter(has=self.heading(game))
+        card.get_by_role("link", name="Set the table yourself").click()
+        count = self.group("How many play?")
+        count.get_by_role("radio", name=str(len(seats)), exact=True).check()
+        for number, seat in enumerate(seats, 1):
+            kind, _, more = seat.partition(": ")
+            place = self.group(f"Seat {number}")
+            place.get_by_role("radio", name=kind, exact=True).check()
+            if kind == "Bot":
+                place.get_by_role("radio", name=more, exact=True).check()
+            elif kind == "On this device":
+                place.get_by_role("textbox", name="Name").fill(more)
+        self.page.get_by_role("textbox", name="Your name").fill(self.name)
+        if first is not None:
+            who = self.group("Who begins").get_by_role("radio")
+            who.nth(first + 1).check()
+        self.page.get_by_role("switch", name="Instant bots").check()
+        self.button(re.compile("^(Start|Make the table)$")).click()
+        self.page.wait_for_url("**/t/*")
+
+    def invitation(self) -> str:
+        """The link in the waiting room."""
+        link = self.page.get_by_role("textbox", name="Link")
+        expect(link).to_be_visible()
+        return link.input_value()
+
+    def sit_down(self, invitation: str) -> None:
+        self.open(invitation)
+        self.page.get_by_role("textbox", name="Your name").fill(self.name)
+        self.button("Sit down").click()
+        self.page.wait_for_url("**/t/*")
+
+    # --- What the browser was told ---
+
+    def bodies(self) -> list[str]:
+        """All answers over HTTP so far, as text."""
+        found = []
+        for response in self.responses:
+            if response.request.redirected_to is None and response.status not in (204, 304):
+                found.append(response.body().decode("utf-8", "replace"))
+        return found
+
+    def stored(self) -> str:
+        """All that the browser keeps: cookies and every kind of storage."""
+        session = self.context.new_cdp_session(self.page)
+        origin = re.match(r"\w+://[^/]+", self.page.url)
+        assert origin
+        kept: list[Any] = [self.context.storage_state(indexed_db=True)]
+        for local in (True, False):
+            where = {"securityOrigin": origin[0], "isLocalStorage": local}
+            kept.append(session.send("DOMStorage.getDOMStorageItems", {"storageId": where}))
+        session.detach()
+        return json.dumps(kept)
