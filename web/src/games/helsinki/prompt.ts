@@ -58,7 +58,13 @@ export function promptText(play: Play, text: Text, names: string[]): string {
   }
 }
 
-export function promptButtons(play: Play, text: Text, undo?: () => void, restart?: () => void): PromptButton[] {
+export function promptButtons(
+  play: Play,
+  text: Text,
+  undoable: boolean,
+  undo?: () => void,
+  restart?: () => void,
+): PromptButton[] {
   const { view, offers, armed } = play
   const found: PromptButton[] = []
   const add = (id: string, label: string, icon: string, run: () => void, more: Partial<PromptButton> = {}) =>
@@ -69,8 +75,10 @@ export function promptButtons(play: Play, text: Text, undo?: () => void, restart
     if (play.push.canFlip) add('flip', text['do.flip'], 'flip', () => play.push.flip(), { key: 'F' })
     if (play.push.sides.length > 1) add('side', text['do.side'], 'square', () => play.push.nextSide(), { key: 'S' })
   }
-  if (undo) add('undo', text['do.undo'], 'undo', undo, { key: 'U' })
-  if (restart) add('restart', text['do.restart'], 'restart', restart)
+  if (undoable) {
+    add('undo', text['do.undo'], 'undo', () => undo?.(), { key: 'U', disabled: !undo })
+    add('restart', text['do.restart'], 'restart', () => restart?.(), { disabled: !restart })
+  }
   if (!play.active) return found
   const main = { main: true, key: '↵' }
   if (view.step === 'push') add('push', text['do.push'], 'push', () => play.shove(), { ...main, disabled: !play.push.legal })

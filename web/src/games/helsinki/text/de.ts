@@ -54,7 +54,7 @@ export const de: Text = {
   'area.log': 'Verlauf',
   'area.more': 'Mehr vom Tisch',
   'hand.count': (v) => `Deine Hand · ${n(v.count, 'Karte', 'Karten')}`,
-  'hand.seen': (v) => `${v.name} · Karten, die alle gesehen haben`,
+  'hand.of': (v) => `${v.name} · ${n(v.count, 'Karte', 'Karten')}`,
   'hand.empty': 'Keine Karten auf der Hand',
   'you': 'Du',
   'points': (v) => (v.count === 1 ? 'Punkt' : 'Punkte'),

@@ -54,7 +54,7 @@ export const en: Text = {
   'area.log': 'So far',
   'area.more': 'More of the table',
   'hand.count': (v) => `Your hand · ${n(v.count, 'card', 'cards')}`,
-  'hand.seen': (v) => `${v.name} · cards everybody saw`,
+  'hand.of': (v) => `${v.name} · ${n(v.count, 'card', 'cards')}`,
   'hand.empty': 'No cards in hand',
   'you': 'You',
   'points': (v) => (v.count === 1 ? 'point' : 'points'),

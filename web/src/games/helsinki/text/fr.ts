@@ -60,7 +60,7 @@ export const fr: Text = {
   'area.log': 'Déroulement',
   'area.more': 'La suite de la table',
   'hand.count': (v) => `Ta main · ${n(v.count, 'carte', 'cartes')}`,
-  'hand.seen': (v) => `${v.name} · cartes vues de tous`,
+  'hand.of': (v) => `${v.name} · ${n(v.count, 'carte', 'cartes')}`,
   'hand.empty': 'Aucune carte en main',
   'you': 'Toi',
   'points': (v) => (v.count < 2 ? 'point' : 'points'),

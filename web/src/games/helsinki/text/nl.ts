@@ -56,7 +56,7 @@ export const nl: Text = {
   'area.log': 'Verloop',
   'area.more': 'Meer van de tafel',
   'hand.count': (v) => `Jouw hand · ${n(v.count, 'kaart', 'kaarten')}`,
-  'hand.seen': (v) => `${v.name} · kaarten die iedereen zag`,
+  'hand.of': (v) => `${v.name} · ${n(v.count, 'kaart', 'kaarten')}`,
   'hand.empty': 'Geen kaarten in de hand',
   'you': 'Jij',
   'points': (v) => (v.count === 1 ? 'punt' : 'punten'),

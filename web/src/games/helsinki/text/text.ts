@@ -66,7 +66,7 @@ interface Spoken {
   'cell.roof': Say<{ colour: string; roofs: number }>
   'area.board': Say<{ mine: boolean; name: string }>
   'hand.count': Count
-  'hand.seen': Say<{ name: string }>
+  'hand.of': Say<{ name: string; count: number }>
   'points': Count
   'cards': Count
   'coats': Count
