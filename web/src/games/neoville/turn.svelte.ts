@@ -10,10 +10,19 @@ export interface Spot {
   y: number
 }
 
+interface Told {
+  preview: PlacePreview | null
+  refusal: Refusal | null
+}
+
+const PASSING = 70 // milliseconds
+
 const sign = (value: number): string => (value < 0 ? String(value) : `+${value}`)
 
 export class Turn {
   #props: () => TableProps
+  /** Answers of this step, by notation. */
+  #told = new Map<string, Told>()
   /** Quarter turns so far, and the way of the last one. */
   spin = $state.raw<{ count: number; way: 1 | -1; turns: number }>({ count: 0, way: 1, turns: 0 })
   /** The place pointed at. */
@@ -49,6 +58,7 @@ export class Turn {
   }
 
   reset(): void {
+    this.#told.clear()
     const { view } = this.#props()
     this.spin = { count: 0, way: 1, turns: 0 }
     this.cell = view.step === 'place' && this.player?.city.length === 0 ? { x: 0, y: 0 } : null
@@ -200,19 +210,25 @@ export class Turn {
     const allowed = this.legal.some((move) => move.notation === notation)
     this.preview = null
     this.refusal = null
+    if (!notation || busy) return () => {}
     let stale = false
-    const nothing = (): void => {}
-    if (notation && !busy && allowed) {
-      void preview(notation).then((told) => {
-        if (!stale) this.preview = told as PlacePreview
-      }, nothing)
-    } else if (notation && !busy) {
-      void explain(notation).then((refusal) => {
-        if (!stale) this.refusal = refusal
-      }, nothing)
+    const known = this.#told.get(notation)
+    const tell = (told: Told): void => {
+      this.#told.set(notation, told)
+      if (stale) return
+      this.preview = told.preview
+      this.refusal = told.refusal
     }
+    const ask = async (): Promise<Told> =>
+      allowed
+        ? { preview: (await preview(notation)) as PlacePreview, refusal: null }
+        : { preview: null, refusal: await explain(notation) }
+    if (known) tell(known)
+    // A pointer that only passes by asks nothing.
+    const timer = known ? 0 : setTimeout(() => void ask().then(tell, () => {}), PASSING)
     return () => {
       stale = true
+      clearTimeout(timer)
     }
   }
 }

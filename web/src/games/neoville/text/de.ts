@@ -180,7 +180,7 @@ const words: Words = {
   'log/tile': (who) => `${has(who)} ein Plättchen gewählt.`,
   'log/place': (who) => `${has(who)} ein Plättchen gelegt.`,
   'log/build': (who, piece) => `${has(who)} gebaut: ${piece}.`,
-  'log/draw': (who, tile) => `${has(who)} ein offenes Plättchen genommen: ${tile}.`,
+  'log/draw': (who) => `${has(who)} ein offenes Plättchen genommen.`,
   'log/pile': (who) => `${has(who)} vom Stapel gezogen.`,
   'log/end': (who) => `${has(who)} den Zug beendet.`,
 

@@ -180,7 +180,7 @@ const words: Words = {
   'log/tile': (who) => `${subject(who)} chose a tile.`,
   'log/place': (who) => `${subject(who)} laid a tile.`,
   'log/build': (who, piece) => `${subject(who)} put up the ${piece}.`,
-  'log/draw': (who, tile) => `${subject(who)} took a face-up tile: ${tile}.`,
+  'log/draw': (who) => `${subject(who)} took a face-up tile.`,
   'log/pile': (who) => `${subject(who)} drew from the pile.`,
   'log/end': (who) => `${subject(who)} ended the turn.`,
 

@@ -181,7 +181,7 @@ const words: Words = {
   'log/tile': (who) => `${has(who)} choisi une tuile.`,
   'log/place': (who) => `${has(who)} posé une tuile.`,
   'log/build': (who, piece) => `${has(who)} bâti : ${piece}.`,
-  'log/draw': (who, tile) => `${has(who)} pris une tuile visible : ${tile}.`,
+  'log/draw': (who) => `${has(who)} pris une tuile visible.`,
   'log/pile': (who) => `${has(who)} pioché dans la pile.`,
   'log/end': (who) => `${has(who)} terminé le tour.`,
 

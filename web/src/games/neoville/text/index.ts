@@ -116,7 +116,7 @@ export function logSentence(
       return words['log/build'](who, info ? pieceName(words, info) : value.piece)
     }
     case 'draw':
-      return value.tile ? words['log/draw'](who, tileName(words, value.tile)) : words['log/pile'](who)
+      return value.tile ? words['log/draw'](who) : words['log/pile'](who)
     case 'end':
       return words['log/end'](who)
   }

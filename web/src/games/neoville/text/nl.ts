@@ -180,7 +180,7 @@ const words: Words = {
   'log/tile': (who) => `${has(who)} een tegel gekozen.`,
   'log/place': (who) => `${has(who)} een tegel gelegd.`,
   'log/build': (who, piece) => `${has(who)} gebouwd: ${piece}.`,
-  'log/draw': (who, tile) => `${has(who)} een open tegel gepakt: ${tile}.`,
+  'log/draw': (who) => `${has(who)} een open tegel gepakt.`,
   'log/pile': (who) => `${has(who)} van de stapel gepakt.`,
   'log/end': (who) => `${has(who)} de beurt beëindigd.`,
 

@@ -179,11 +179,11 @@ export interface Words {
   'category/parks': string
   'category/sports': string
 
-  // what happened; `tile` and `piece` are names
+  // what happened; `piece` is a name
   'log/tile': (who: Who) => string
   'log/place': (who: Who) => string
   'log/build': (who: Who, piece: string) => string
-  'log/draw': (who: Who, tile: string) => string
+  'log/draw': (who: Who) => string
   'log/pile': (who: Who) => string
   'log/end': (who: Who) => string
 
