@@ -20,7 +20,9 @@ export function errorText(error: ErrorAnswer | ApiError | unknown): string {
   if (error instanceof ApiError || (typeof error === 'object' && error !== null && 'code' in error)) {
     const { code, values } = error as ErrorAnswer
     const plain = Object.fromEntries(Object.entries(values).map(([k, v]) => [k, typeof v === 'number' ? v : String(v)]))
-    return text.maybe(`error.${code}`, text.t('error.unknown', { code }), plain)
+    const area = text.maybe(`error.${code.split('/')[0]}`, text.t('error.unknown', { code }), plain)
+    if ('rule' in plain) return text.t('error.rule', plain)
+    return text.maybe(`error.${code}`, area, plain)
   }
   return text.t('error.unknown', { code: String(error) })
 }
@@ -39,7 +41,7 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer as Answer
   const refusal = answer as Partial<ErrorAnswer> | null
-  throw new ApiError(refusal?.code ?? 'server/error', refusal?.values ?? {}, response.status)
+  throw new ApiError(refusal?.code ?? 'server/fault', refusal?.values ?? {}, response.status)
 }
 
 const get = <Answer>(path: string) => call<Answer>('GET', path)

@@ -1,8 +1,10 @@
 import type { Texts } from './en'
+import errors from './de.errors'
 import table from './de.table'
 
 export default {
   ...table,
+  ...errors,
   skip: 'Zum Inhalt springen',
   close: 'Schließen',
   cancel: 'Abbrechen',

@@ -1,4 +1,4 @@
-// The table, the end, the replay; and what the server may refuse.
+// The table, the end, the replay, the learning pages.
 export default {
   'turn.you': 'Your turn',
   'turn.of': '{name} is to move',
@@ -122,10 +122,9 @@ export default {
   'verify.commitment': 'Commitment',
   'verify.seed': 'Seed',
   'verify.check.commitment': 'The seed fits the commitment',
-  'verify.check.components': 'The pieces are those of the box',
+  'verify.check.shuffle': 'The pile was shuffled with it',
   'verify.check.actions': 'Every action was legal',
-  'verify.check.items': 'What was revealed follows from the seed',
-  'verify.check.hash': 'The positions agree',
+  'verify.check.hashes': 'Every position agrees',
   'verify.check.outcome': 'The score is right',
 
   // replay
@@ -158,32 +157,4 @@ export default {
   'learn.minutes': { one: 'Read in {count} minute.', other: 'Read in {count} minutes.' },
   'learn.try': 'Try it against a bot',
   'learn.rule': 'Rule {number}',
-
-  // what the server may say
-  'error.unknown': 'That did not work ({code}).',
-  'error.network': 'The server cannot be reached.',
-  'error.server/error': 'The server stumbled. Please try again.',
-  'error.request/invalid': 'The server did not understand this. Is the page up to date?',
-  'error.request/not-found': 'There is no such thing here.',
-  'error.action/stale': 'The table has moved on meanwhile. Here it is as it stands.',
-  'error.action/illegal': 'That is not possible now.',
-  'error.action/not-your-turn': 'It is not your turn.',
-  'error.action/key-reused': 'That was sent already.',
-  'error.undo/nothing': 'There is nothing to take back.',
-  'error.undo/not-allowed': 'At this table nothing is taken back.',
-  'error.table/not-found': 'There is no such table, or you may not see it.',
-  'error.table/full': 'All seats are taken.',
-  'error.table/started': 'The game has begun already.',
-  'error.table/not-started': 'The game has not begun yet.',
-  'error.table/over': 'The game is over.',
-  'error.table/not-owner': 'Only the host of the table can do that.',
-  'error.table/may-not-create': 'On this server, tables are set by its host only.',
-  'error.seat/taken': 'This seat is taken.',
-  'error.seat/not-yours': 'This is not your seat.',
-  'error.invitation/invalid': 'This invitation is not valid any more.',
-  'error.invitation/used': 'This invitation was used already.',
-  'error.code/invalid': 'This code is not valid. It works once, and only for a short time.',
-  'error.record/unreadable': 'This is not a record that can be read.',
-  'error.limit/rate': 'That was too fast. Wait a moment.',
-  'error.limit/tables': 'You have too many tables. Finish or close one first.',
 } satisfies Record<string, string | { one?: string; other: string }>

@@ -1,3 +1,6 @@
+import errors from './en.errors'
+import table from './en.table'
+
 /** A word form for each plural of the language; `count` decides. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
@@ -181,9 +184,7 @@ const texts = {
   'room.local': 'Others cannot reach this address from their devices yet: the server listens on this computer only.',
 } satisfies Record<string, string | Plural>
 
-export type Key = keyof typeof texts | keyof typeof import('./en.table').default
+export type Key = keyof typeof texts | keyof typeof table | keyof typeof errors
 export type Texts = Record<Key, string | Plural>
 
-import table from './en.table'
-
-export default { ...texts, ...table } satisfies Texts
+export default { ...texts, ...table, ...errors } satisfies Texts

@@ -1,8 +1,10 @@
 import type { Texts } from './en'
+import errors from './fr.errors'
 import table from './fr.table'
 
 export default {
   ...table,
+  ...errors,
   skip: 'Aller au contenu',
   close: 'Fermer',
   cancel: 'Annuler',

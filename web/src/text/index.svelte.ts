@@ -20,6 +20,9 @@ export interface TextContext {
   t: (key: Key, values?: Values) => string
 }
 
+/** A minus sign as wide as a plus, not a hyphen. */
+const minus = (digits: string): string => digits.replace('-', '−')
+
 class Text implements TextContext {
   lang = $state<Lang>('en')
   #table = $state.raw<Texts>()
@@ -43,7 +46,7 @@ class Text implements TextContext {
     const form = typeof entry === 'string' ? entry : (entry[this.#plurals.select(Number(values.count))] ?? entry.other)
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name]
-      return value === undefined ? whole : typeof value === 'number' ? this.#numbers.format(value) : value
+      return value === undefined ? whole : typeof value === 'number' ? this.number(value) : value
     })
   }
 
@@ -51,8 +54,8 @@ class Text implements TextContext {
   maybe = (key: string, fallback: string, values?: Values): string =>
     this.#table && key in this.#table ? this.t(key as Key, values) : fallback
 
-  number = (value: number): string => this.#numbers.format(value)
-  signed = (value: number): string => new Intl.NumberFormat(this.lang, { signDisplay: 'exceptZero' }).format(value)
+  number = (value: number): string => minus(this.#numbers.format(value))
+  signed = (value: number): string => minus(new Intl.NumberFormat(this.lang, { signDisplay: 'exceptZero' }).format(value))
   list = (items: string[]): string => new Intl.ListFormat(this.lang, { type: 'conjunction' }).format(items)
   date = (when: Date): string => new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(when)
 

@@ -1,8 +1,10 @@
 import type { Texts } from './en'
+import errors from './nl.errors'
 import table from './nl.table'
 
 export default {
   ...table,
+  ...errors,
   skip: 'Naar de inhoud',
   close: 'Sluiten',
   cancel: 'Annuleren',

@@ -1,7 +1,7 @@
 // The games' own parts: board and words, loaded only for the game that is played.
 import type { Component } from 'svelte'
 import type { BoardExtras, BoardProps } from '../../games/api'
-import type { Acted } from '../../net/messages'
+import type { Acted, ScorePart } from '../../net/messages'
 
 export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
 
@@ -51,3 +51,11 @@ export function roundOf(game: string, view: RoundView, rounds: number | null): R
 
 /** Neoville has a fixed number of rounds (N3); Helsinki ends with its pile (H5.1). */
 export const roundsOf = (game: string): number | null => (game === 'neoville' ? 16 : null)
+
+const OPTIONAL = new Set(['dry-roads', 'buses', 'windmills', 'biospheres'])
+
+/** Categories worth a line: those of pieces that are not in play stay out. */
+export function shownCategories(scores: ScorePart[][]): number[] {
+  const parts = scores[0] ?? []
+  return parts.flatMap((part, row) => (OPTIONAL.has(part.category) && scores.every((seat) => !seat[row]?.now && !seat[row]?.certain) ? [] : [row]))
+}
