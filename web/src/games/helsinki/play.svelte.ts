@@ -61,8 +61,10 @@ export class Play {
   /** The last action sent, while it is the last step of the game: it can be exchanged for another. */
   #last = $state<{ notation: string; steps: number; type: string } | null>(null)
   #alternatives = $state<Map<string, string>>(new Map())
-  #cache = new Map<string, Promise<Preview>>()
-  #cacheAt = -1
+  /** Answers of this step, so that nothing is asked twice. */
+  #previews = new Map<string, Promise<Preview>>()
+  #refusals = new Map<string, Promise<Refusal | null>>()
+  #askedAt = -1
 
   constructor(props: () => TableProps, undo: () => (() => void) | undefined) {
     this.props = props
@@ -132,8 +134,7 @@ export class Play {
     if (!this.offers.builds.size && !this.offers.draw) return
     for (const card of new Set(this.me?.hand)) {
       if (this.offers.builds.has(card) || cardFace(card).wild) continue
-      void this.props()
-        .explain(`build:${card}`)
+      this.explainOf(`build:${card}`)
         .then((refusal) => {
           if (refusal && this.view.steps === steps) this.missing = { ...this.missing, [card]: refusal }
         })
@@ -143,16 +144,27 @@ export class Play {
 
   // --- Asking ---
 
-  previewOf(notation: string): Promise<Preview> {
-    if (this.#cacheAt !== this.view.steps) this.#cache.clear()
-    this.#cacheAt = this.view.steps
-    let found = this.#cache.get(notation)
+  #once<Answer>(cache: Map<string, Promise<Answer>>, notation: string, ask: () => Promise<Answer>): Promise<Answer> {
+    if (this.#askedAt !== this.view.steps) {
+      this.#previews.clear()
+      this.#refusals.clear()
+      this.#askedAt = this.view.steps
+    }
+    let found = cache.get(notation)
     if (!found) {
-      found = this.props().preview(notation) as Promise<unknown> as Promise<Preview>
-      this.#cache.set(notation, found)
-      found.catch(() => this.#cache.delete(notation))
+      found = ask()
+      cache.set(notation, found)
+      found.catch(() => cache.delete(notation))
     }
     return found
+  }
+
+  previewOf(notation: string): Promise<Preview> {
+    return this.#once(this.#previews, notation, () => this.props().preview(notation) as Promise<unknown> as Promise<Preview>)
+  }
+
+  explainOf(notation: string): Promise<Refusal | null> {
+    return this.#once(this.#refusals, notation, () => this.props().explain(notation))
   }
 
   /** Show what this action would do; null: nothing is pointed at. */
@@ -189,8 +201,7 @@ export class Play {
 
   /** Why not? The answer goes under the prompt. */
   ask(notation: string, wanted: () => boolean = () => true): void {
-    void this.props()
-      .explain(notation)
+    this.explainOf(notation)
       .then((refusal) => {
         if (wanted()) this.refusal = refusal
       })
