@@ -94,6 +94,19 @@ def coats_won(player: dict[str, Any], whole: dict[str, Any]) -> int:
     return sum(f"{'abcdefg'[cell % 7]}{cell // 7 + 1}" in cells for cell in BOX.coats)
 
 
+@given(tables())
+def test_fingerprints_tell_states_apart(table: Table) -> None:
+    """The engine's quick hash is the same for a clone and changes with every step; its tally of pieces never does."""
+    seen: dict[int, str] = {}
+    tally = [int(number) for number in GAME.engine.tally(table.setup())]
+    for state in table.states(every=2):
+        mark = int(GAME.engine.fingerprint(state))
+        assert GAME.engine.fingerprint(state.clone()) == mark
+        assert seen.setdefault(mark, GAME.state_hash(state)) == GAME.state_hash(state)
+        assert [int(number) for number in GAME.engine.tally(state)] == tally
+    assert len(seen) > 20
+
+
 # --- Forms
 
 
