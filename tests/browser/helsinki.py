@@ -35,13 +35,16 @@ class Table:
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.visitor.button(name, self.desk)
 
+    def press(self, control: Locator) -> None:
+        self.visitor.press(control)
+
     def asked(self) -> str:
         """What the page asks for."""
         return self.prompt.inner_text()
 
     def moves_on(self, asked: str) -> None:
         """Wait until something else is asked for."""
-        expect(self.prompt).not_to_have_text(asked)
+        expect(self.prompt.filter(has_text=asked)).to_have_count(0)
 
     def wait_for_turn(self) -> str:
         """Wait until this seat is to do something, or the game is over; what is asked then."""
@@ -53,8 +56,8 @@ class Table:
 
     @property
     def spaces(self) -> Locator:
-        """The lit spaces around the square."""
-        return self.visitor.button(re.compile(r"^Space \d"), self.square)
+        """The lit spaces around the square that cost nothing."""
+        return self.visitor.button(re.compile(r"^Space \d(?!.*costs a coat)"), self.square)
 
     def step(self) -> bool:
         """Do one thing that is offered; False when the game is over."""
@@ -62,26 +65,26 @@ class Table:
         if asked == OVER:
             return False
         if asked == FIRST:
-            self.spaces.first.click()
+            self.press(self.spaces.first)
         elif asked == MOVE:
-            self.spaces.filter(has_not_text="coat").first.click()
+            self.press(self.spaces.first)
         elif asked == DRAW:
-            self.button("Draw").click()
+            self.press(self.button("Draw"))
         elif asked in (DRAW_OR_BUILD, BUILD):
             self.choose_card(asked)
         elif asked.startswith("Slide"):
-            self.button("Push").click()
+            self.press(self.button("Push"))
         elif asked.startswith("Pay with"):
-            self.button("Pay").click()
+            self.press(self.button("Pay"))
         elif asked.startswith("Put"):
-            self.button(re.compile("^Place ")).click()
+            self.press(self.button(re.compile("^Place ")))
         elif asked == DISCARD:
             count = self.hand.get_by_role("heading").inner_text()
-            self.button("Discard").click()
+            self.press(self.button("Discard"))
             expect(self.hand.get_by_role("heading")).not_to_have_text(count)
             return True
         elif asked in ENDS:
-            self.button("End turn").click()
+            self.press(self.button("End turn"))
         else:
             raise AssertionError(f"asked for {asked!r}")
         self.moves_on(asked)
@@ -92,13 +95,18 @@ class Table:
         for card in self.hand.get_by_role("button", disabled=False).all():
             name = card.get_attribute("aria-label") or ""
             if name != "Wild card" and not re.search("short|No fit|Tile gone|Not now", name):
-                card.click()
+                self.press(card)
                 return
         raise AssertionError(f"{asked!r}, but no card can be chosen")
 
-    def play_turn(self) -> bool:
-        """Until this seat has to move its pawn again; False when the game is over."""
-        going = self.step()
-        while going and self.wait_for_turn() != MOVE:
-            going = self.step()
-        return going
+    def play_turn(self) -> None:
+        """Until another person is to move."""
+        self.wait_for_turn()
+        while OWN.match(self.asked()):
+            self.step()
+
+    def play_round(self) -> None:
+        """Against bots: until this seat has to move its pawn again."""
+        self.step()
+        while self.wait_for_turn() != MOVE:
+            self.step()

@@ -38,13 +38,16 @@ class Table:
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.visitor.button(name, self.city)
 
+    def press(self, control: Locator) -> None:
+        self.visitor.press(control)
+
     def asked(self) -> str:
         """What the page asks for; what a place would bring stands behind it."""
         return self.prompt.inner_text().split("\n")[0]
 
     def moves_on(self, asked: str) -> None:
         """Wait until something else is asked for."""
-        expect(self.prompt).not_to_contain_text(asked)
+        expect(self.prompt.filter(has_text=asked)).to_have_count(0)
 
     def wait_for_turn(self) -> str:
         """Wait until this seat is to do something, or the game is over; what is asked then."""
@@ -57,8 +60,13 @@ class Table:
     def enabled(self, area: Locator) -> Locator:
         return area.get_by_role("button", disabled=False)
 
-    def place(self, nth: int = 0) -> None:
-        self.grid.get_by_role("gridcell", name="the tile fits").nth(nth).click()
+    def place(self) -> None:
+        """A mouse places with one click; a finger points first, and places with the button."""
+        button = self.button("Place")
+        if button.is_enabled():
+            self.press(button)
+        else:
+            self.press(self.grid.get_by_role("gridcell", name="the tile fits").first)
 
     def step(self) -> bool:
         """Do one thing that is offered; False when the game is over."""
@@ -66,19 +74,19 @@ class Table:
         if asked == OVER:
             return False
         if asked == TILE:
-            self.enabled(self.hand).first.click()
+            self.press(self.enabled(self.hand).first)
         elif asked in PLACES:
             self.place()
         elif asked in BUILDS:
             self.build(asked)
         elif asked in DRAWS:
-            self.enabled(self.display).first.click()
+            self.press(self.enabled(self.display).first)
         elif asked == DECLINE:
-            self.button("Draw").click()
+            self.press(self.button("Draw"))
         elif asked.startswith("Choose a square"):
-            self.button("Build").click()
+            self.press(self.button("Build"))
         elif asked == END:
-            self.button("End turn").click()
+            self.press(self.button("End turn"))
         else:
             raise AssertionError(f"asked for {asked!r}")
         self.moves_on(asked)
@@ -88,15 +96,20 @@ class Table:
         """Build something that brings points now, else go on without."""
         gain = self.supply.get_by_role("button", name=re.compile(r", \+\d"), disabled=False)
         if gain.count():
-            gain.first.click()
+            self.press(gain.first)
         elif asked == BUILDS[0]:
-            self.enabled(self.display).first.click()
+            self.press(self.enabled(self.display).first)
         else:
-            self.button("End turn").click()
+            self.press(self.button("End turn"))
 
-    def play_turn(self) -> bool:
-        """Until this seat has to choose a tile again; False when the game is over."""
-        going = self.step()
-        while going and self.wait_for_turn() != TILE:
-            going = self.step()
-        return going
+    def play_turn(self) -> None:
+        """Until another person is to move."""
+        self.wait_for_turn()
+        while OWN.match(self.asked()):
+            self.step()
+
+    def play_round(self) -> None:
+        """Against bots: until this seat has to choose a tile again."""
+        self.step()
+        while self.wait_for_turn() != TILE:
+            self.step()

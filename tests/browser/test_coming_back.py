@@ -1,0 +1,130 @@
+"""The table comes back as it was: after a reload, a restart of the server, a cut connection."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import helsinki, neoville
+from browser.site import Site
+from browser.visitor import Visitor
+
+OFFLINE = "You are offline. The table comes back with the network."
+UNSAVED = "Not saved yet …"
+LOST = "Connection lost. Your table is safe; trying again …"
+
+
+@pytest.fixture
+def table(ann: Visitor, site: Site) -> helsinki.Table:
+    """Helsinki in the middle of Ann's turn: the pawn has moved, nothing else is done."""
+    ann.set_table(site.url, "Helsinki", "Me", "Bot: Easy-going")
+    table = helsinki.Table(ann)
+    while table.wait_for_turn() != helsinki.MOVE:
+        table.step()
+    table.step()
+    return table
+
+
+def seen(table: helsinki.Table) -> list[str]:
+    """What has to be the same before and after: what is asked, the hand, the square, the board."""
+    table.wait_for_turn()
+    parts = (table.prompt, table.hand, table.square, table.board, table.visitor.page.get_by_role("table"))
+    # The page that saw the move offers the other spaces in exchange, until it is loaded anew.
+    again = re.compile(r"(img|button)(?= \"Space)|, (\d|one) spaces? away|: \"\d\"$|'", re.MULTILINE)
+    return again.sub("", "\n".join(part.aria_snapshot() for part in parts)).splitlines()
+
+
+def goes_on(table: helsinki.Table, site: Site) -> None:
+    """The turn can be finished, and the next one begun; the server knows of it."""
+    before = site.truth(table.visitor.table).state.turn
+    table.play_round()
+    table.step()
+    assert site.truth(table.visitor.table).state.turn > before
+
+
+def test_reload(table: helsinki.Table, site: Site) -> None:
+    """A reload in the middle of a turn changes nothing."""
+    before = seen(table)
+    table.visitor.page.reload()
+    assert seen(table) == before
+    goes_on(table, site)
+
+
+def test_server_restarts(table: helsinki.Table, site: Site) -> None:
+    """A server that is stopped and started again in the middle of a turn: the open page finds back by itself."""
+    before = seen(table)
+    site.stop()
+    expect(table.visitor.page.get_by_text(LOST)).to_be_visible()
+    site.start()
+    expect(table.visitor.page.get_by_text(LOST)).not_to_be_visible()
+    assert seen(table) == before
+    table.visitor.forgive("WebSocket connection")
+    goes_on(table, site)
+
+
+def test_server_is_killed(table: helsinki.Table, site: Site) -> None:
+    """After a power cut too everything that was done is there."""
+    before = seen(table)
+    site.kill()
+    expect(table.visitor.page.get_by_text(LOST)).to_be_visible()
+    site.start()
+    expect(table.visitor.page.get_by_text(LOST)).not_to_be_visible()
+    assert seen(table) == before
+    table.visitor.forgive("WebSocket connection")
+    goes_on(table, site)
+
+
+def test_connection_is_cut(table: helsinki.Table, site: Site) -> None:
+    """Without a network the page says so; what was clicked meanwhile is done once, when the network is back."""
+    before = seen(table)
+    table.visitor.context.set_offline(True)
+    expect(table.visitor.page.get_by_text(OFFLINE)).to_be_visible()
+    assert seen(table) == before
+    steps = draw_unheard(table, site)
+    table.visitor.context.set_offline(False)
+    expect(table.visitor.page.get_by_text(OFFLINE)).not_to_be_visible()
+    drawn_once(table, site, steps)
+    table.visitor.forgive("WebSocket connection", "ERR_INTERNET_DISCONNECTED")
+    goes_on(table, site)
+
+
+def test_step_during_an_outage(table: helsinki.Table, site: Site) -> None:
+    """What is clicked while the server is away is done once, as soon as it is back."""
+    site.kill()
+    expect(table.visitor.page.get_by_text(LOST)).to_be_visible()
+    steps = draw_unheard(table, site)
+    site.start()
+    drawn_once(table, site, steps)
+    table.visitor.forgive("WebSocket connection", "ERR_CONNECTION")
+
+
+def draw_unheard(table: helsinki.Table, site: Site) -> int:
+    """Draw cards while nobody hears it; how many steps the game has had."""
+    table.button("Draw").click()
+    expect(table.visitor.page.get_by_text(UNSAVED)).to_be_visible()
+    return len(site.truth(table.visitor.table).entries)
+
+
+def drawn_once(table: helsinki.Table, site: Site, steps: int) -> None:
+    """The draw arrives by itself, and once."""
+    table.moves_on(helsinki.DRAW)
+    expect(table.visitor.page.get_by_text(UNSAVED)).not_to_be_visible()
+    play = site.truth(table.visitor.table)
+    done = [play.game.format_action(step.code, play.components) for _, seat, step in play.entries[steps:] if seat == 0]
+    assert done == ["draw"]
+
+
+def test_neoville_reload(ann: Visitor, site: Site) -> None:
+    """A reload after the tile was chosen: it is still chosen."""
+    ann.set_table(site.url, "Neoville", "Me", "Bot: Easy-going")
+    table = neoville.Table(ann)
+    table.step()
+    table.wait_for_turn()
+    before = [part.aria_snapshot() for part in (table.hand, table.grid, table.prompt)]
+    ann.page.reload()
+    table.wait_for_turn()
+    assert [part.aria_snapshot() for part in (table.hand, table.grid, table.prompt)] == before
+    table.step()
+    table.wait_for_turn()

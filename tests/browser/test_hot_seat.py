@@ -1,0 +1,55 @@
+"""Several people at one device: a curtain keeps hands private."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+from playwright.sync_api import Locator, expect
+
+from browser import neoville
+from browser.site import Site
+from browser.visitor import Visitor
+
+PEOPLE = ["Ann", "Bo", "Cy", "Di"]
+
+
+def test_four_seats(ann: Visitor, site: Site) -> None:
+    """Each of four people lifts the curtain, plays a turn, and hands the device on."""
+    ann.set_table(site.url, "Neoville", "Me", *(f"On this device: {name}" for name in PEOPLE[1:]))
+    table = neoville.Table(ann)
+    hands = []
+    for seat, name in enumerate(PEOPLE):
+        curtain = curtain_of(ann, name)
+        expect(curtain).to_contain_text(f"Only {name} should look now.")
+        expect(ann.page.get_by_text("Your hand")).to_have_count(0)
+        assert hands_told(ann) == [], "with the curtain down the page knows no hand"
+        ann.page.keyboard.press("Escape")
+        expect(curtain).to_be_visible()
+        ann.button(f"I am {name}: show my hand", curtain).click()
+        expect(curtain).not_to_be_visible()
+        expect(table.hand.get_by_role("button")).to_have_count(3)
+        assert hands_told(ann) == [seat], "and then the hand of one"
+        hands.append(table.hand.aria_snapshot())
+        play_until(table, curtain_of(ann, PEOPLE[(seat + 1) % 4]))
+    assert len(set(hands)) == 4
+
+
+def curtain_of(visitor: Visitor, name: str) -> Locator:
+    return visitor.page.get_by_role("dialog", name=f"{name}, it is your turn")
+
+
+def play_until(table: neoville.Table, curtain: Locator) -> None:
+    """One turn, up to the next one's curtain."""
+    own = table.prompt.filter(has_text=neoville.OWN)
+    while not curtain.is_visible():
+        table.step()
+        expect(curtain.or_(own)).to_be_visible()
+
+
+def hands_told(visitor: Visitor) -> list[int]:
+    """The seats whose hands are open in the last position that the page was told."""
+    position = next(told for told in map(json.loads, reversed(visitor.frames)) if told["type"] == "position")
+    players = position["view"]["players"]
+    secret = [Counter(player["hand"]) - Counter(player["seen"]) for player in players]
+    return [seat for seat, tiles in enumerate(secret) if set(tiles) != {"?"}]

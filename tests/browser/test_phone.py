@@ -1,0 +1,34 @@
+"""On a phone: coming by a link, playing, with nothing to scroll sideways."""
+
+from __future__ import annotations
+
+import re
+from types import ModuleType
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import helsinki, neoville
+from browser.conftest import Invite
+from browser.site import Site
+from browser.visitor import PHONE
+
+
+@pytest.mark.parametrize("game", [helsinki, neoville], ids=["helsinki", "neoville"])
+def test_join_by_link(invite: Invite, site: Site, game: ModuleType) -> None:
+    """Somebody with a phone opens the link, sits down and plays a turn by touch."""
+    ann, bo = invite("Ann"), invite("Bo", **PHONE)
+    name = game.__name__.rpartition(".")[2].capitalize()
+    ann.set_table(site.url, name, "Me", "By link", first=1)
+    link = ann.invitation()
+    bo.open(link)
+    expect(bo.heading("You are invited")).to_be_visible()
+    expect(bo.page.get_by_text(f"Ann keeps a seat for you at {name}.")).to_be_visible()
+    bo.page.get_by_role("textbox", name="Your name").fill("Bo")
+    bo.button("Sit down").tap()
+    expect(bo.heading("The table is set")).to_be_visible()
+    expect(ann.page.get_by_role("listitem").filter(has_text=re.compile("Bo"))).to_be_visible()
+    ann.button("Start the game").click()
+    table = game.Table(bo)
+    table.play_turn()
+    game.Table(ann).step()
