@@ -65,7 +65,7 @@ class Text implements TextContext {
     const format = new Intl.RelativeTimeFormat(this.lang, { numeric: 'auto' })
     for (const [unit, size] of [['day', 86400], ['hour', 3600], ['minute', 60]] as const)
       if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit)
-    return format.format(0, 'minute')
+    return format.format(0, 'second')
   }
 }
 

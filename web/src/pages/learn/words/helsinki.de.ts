@@ -1,7 +1,6 @@
 import type { Lesson } from './lesson'
 
 export default {
-  minutes: 4,
   intro: 'Du baust Pavillons um die Statue auf dem Senatsplatz: sieben mal sieben Felder, deine eigenen. Plättchen werden nie einfach hingelegt. Sie werden von der Seite hineingeschoben, an der deine Figur steht, bis etwas sie aufhält.',
   sections: [
     {

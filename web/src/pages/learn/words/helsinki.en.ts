@@ -1,7 +1,6 @@
 import type { Lesson } from './lesson'
 
 export default {
-  minutes: 4,
   intro: 'You build pavilions around the statue on Senate Square: seven by seven cells, your own. Tiles are never just laid down. They are pushed in from the side where your pawn stands, until something stops them.',
   sections: [
     {

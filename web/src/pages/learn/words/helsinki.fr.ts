@@ -1,7 +1,6 @@
 import type { Lesson } from './lesson'
 
 export default {
-  minutes: 4,
   intro: 'Tu bâtis des pavillons autour de la statue de la place du Sénat : sept cases sur sept, les tiennes. Les tuiles ne sont jamais simplement posées. Elles sont poussées depuis le côté où se tient ton pion, jusqu’à ce que quelque chose les arrête.',
   sections: [
     {

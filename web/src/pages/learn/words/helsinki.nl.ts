@@ -1,7 +1,6 @@
 import type { Lesson } from './lesson'
 
 export default {
-  minutes: 4,
   intro: 'Je bouwt paviljoens rond het standbeeld op het Senaatsplein: zeven bij zeven vakken, van jou. Tegels worden nooit zomaar neergelegd. Ze worden ingeschoven vanaf de kant waar je pion staat, tot iets ze tegenhoudt.',
   sections: [
     {

@@ -9,7 +9,6 @@ export interface Section {
 }
 
 export interface Lesson {
-  minutes: number
   intro: string
   sections: Section[]
 }

@@ -1,7 +1,6 @@
 import type { Lesson } from './lesson'
 
 export default {
-  minutes: 3,
   intro: 'Du lässt eine Stadt aus sechzehn Plättchen wachsen, vier mal vier. Jedes hat vier Felder aus Erde, Gras, Fels oder Wasser. Türme versprechen, wie groß ein Viertel wird: Wird es gehalten, zählen sie; wird es gebrochen, kosten sie ebenso viel.',
   sections: [
     {

@@ -1,7 +1,6 @@
 import type { Lesson } from './lesson'
 
 export default {
-  minutes: 3,
   intro: 'You grow a city of sixteen tiles, four by four. Each tile has four squares of earth, grass, rock or water. Towers promise how large a district will become: keep the promise and they score, break it and they cost as much.',
   sections: [
     {

@@ -1,7 +1,6 @@
 import type { Lesson } from './lesson'
 
 export default {
-  minutes: 3,
   intro: 'Tu fais pousser une ville de seize tuiles, quatre sur quatre. Chaque tuile a quatre cases de terre, d’herbe, de roche ou d’eau. Les tours promettent la taille d’un quartier : promesse tenue, elles rapportent ; promesse rompue, elles coûtent autant.',
   sections: [
     {

@@ -1,7 +1,6 @@
 import type { Lesson } from './lesson'
 
 export default {
-  minutes: 3,
   intro: 'Je laat een stad van zestien tegels groeien, vier bij vier. Elke tegel heeft vier vakken van aarde, gras, rots of water. Torens beloven hoe groot een wijk wordt: gehouden leveren ze punten op, gebroken kosten ze evenveel.',
   sections: [
     {
