@@ -66,7 +66,6 @@ const words: Words = {
   'prompt/first': 'Dreh dein erstes Plättchen, wie du magst, und leg es.',
   'prompt/point': 'Wähle einen leuchtenden Platz für das Plättchen.',
   'prompt/place': 'Dreh das Plättchen, dann leg es.',
-  'prompt/cannot': 'Hier nicht.',
   'prompt/build': 'Bau etwas auf das neue Plättchen oder zieh eines.',
   'prompt/build-none': 'Hier lässt sich nichts bauen: Zieh ein Plättchen.',
   'prompt/build-last': 'Bau etwas auf dein letztes Plättchen oder beende den Zug.',
@@ -74,7 +73,6 @@ const words: Words = {
   'prompt/draw': 'Zieh ein Plättchen: eines der vier oder vom Stapel.',
   'prompt/decline': 'Dieses Plättchen ziehen, ohne zu bauen?',
   'prompt/end': 'Es gibt nichts mehr zu ziehen: Beende den Zug.',
-  'prompt/busy': 'Einen Moment …',
   'prompt/over': 'Das Spiel ist zu Ende.',
   'prompt/wait-tile': (name) => `${name} wählt ein Plättchen.`,
   'prompt/wait-place': (name) => `${name} legt ein Plättchen.`,
@@ -130,7 +128,6 @@ const words: Words = {
     ].filter(Boolean)
     return `Der Rahmen fasst 4 × 4 Plättchen: Es fehlen noch ${parts.join(' und ')}.`
   },
-  'district/size': (district, size) => `${district}: ${counted(size, 'Feld', 'Felder')}`,
   'district/of': (have, need) => `${have} von ${need}`,
   'district/tower': (tower, missing) => (missing > 0 ? `${tower}, noch ${missing}` : `${tower}, erfüllt`),
   'district/adds': (count) => `dieses Plättchen: +${count}`,

@@ -66,7 +66,6 @@ const words: Words = {
   'prompt/first': 'Turn your first tile as you like, then place it.',
   'prompt/point': 'Choose a lit place for the tile.',
   'prompt/place': 'Turn the tile, then place it.',
-  'prompt/cannot': 'Not here.',
   'prompt/build': 'Build something on the new tile, or draw a tile.',
   'prompt/build-none': 'Nothing can be built here: draw a tile.',
   'prompt/build-last': 'Build something on your last tile, or end your turn.',
@@ -74,7 +73,6 @@ const words: Words = {
   'prompt/draw': 'Draw a tile: one of the four, or from the pile.',
   'prompt/decline': 'Draw this tile without building?',
   'prompt/end': 'Nothing is left to draw: end your turn.',
-  'prompt/busy': 'One moment …',
   'prompt/over': 'The game is over.',
   'prompt/wait-tile': (name) => `${name} is choosing a tile.`,
   'prompt/wait-place': (name) => `${name} is placing a tile.`,
@@ -130,7 +128,6 @@ const words: Words = {
     ].filter(Boolean)
     return `The frame holds 4 × 4 tiles: ${parts.join(' and ')} to come.`
   },
-  'district/size': (district, size) => `${district}: ${counted(size, 'square', 'squares')}`,
   'district/of': (have, need) => `${have} of ${need}`,
   'district/tower': (tower, missing) => (missing > 0 ? `${tower}, ${missing} more` : `${tower}, met`),
   'district/adds': (count) => `this tile adds ${count}`,

@@ -67,7 +67,6 @@ const words: Words = {
   'prompt/first': 'Tournez votre première tuile à votre gré, puis posez-la.',
   'prompt/point': 'Choisissez une place éclairée pour la tuile.',
   'prompt/place': 'Tournez la tuile, puis posez-la.',
-  'prompt/cannot': 'Pas ici.',
   'prompt/build': 'Bâtissez sur la nouvelle tuile, ou piochez.',
   'prompt/build-none': 'Rien à bâtir ici : piochez une tuile.',
   'prompt/build-last': 'Bâtissez sur votre dernière tuile, ou terminez le tour.',
@@ -75,7 +74,6 @@ const words: Words = {
   'prompt/draw': 'Piochez une tuile : une des quatre, ou de la pile.',
   'prompt/decline': 'Prendre cette tuile sans bâtir ?',
   'prompt/end': 'Il n’y a plus rien à piocher : terminez le tour.',
-  'prompt/busy': 'Un instant…',
   'prompt/over': 'La partie est terminée.',
   'prompt/wait-tile': (name) => `${name} choisit une tuile.`,
   'prompt/wait-place': (name) => `${name} pose une tuile.`,
@@ -131,7 +129,6 @@ const words: Words = {
     ].filter(Boolean)
     return `Le cadre tient 4 × 4 tuiles : encore ${parts.join(' et ')}.`
   },
-  'district/size': (district, size) => `${district} : ${counted(size, 'case', 'cases')}`,
   'district/of': (have, need) => `${have} sur ${need}`,
   'district/tower': (tower, missing) => (missing > 0 ? `${tower}, encore ${missing}` : `${tower}, rempli`),
   'district/adds': (count) => `cette tuile : +${count}`,

@@ -66,7 +66,6 @@ const words: Words = {
   'prompt/first': 'Draai je eerste tegel zoals je wilt en leg hem.',
   'prompt/point': 'Kies een verlichte plaats voor de tegel.',
   'prompt/place': 'Draai de tegel en leg hem.',
-  'prompt/cannot': 'Hier niet.',
   'prompt/build': 'Bouw iets op de nieuwe tegel, of pak een tegel.',
   'prompt/build-none': 'Hier kan niets gebouwd worden: pak een tegel.',
   'prompt/build-last': 'Bouw iets op je laatste tegel, of beëindig je beurt.',
@@ -74,7 +73,6 @@ const words: Words = {
   'prompt/draw': 'Pak een tegel: een van de vier, of van de stapel.',
   'prompt/decline': 'Deze tegel pakken zonder te bouwen?',
   'prompt/end': 'Er valt niets meer te pakken: beëindig je beurt.',
-  'prompt/busy': 'Een ogenblik …',
   'prompt/over': 'Het spel is afgelopen.',
   'prompt/wait-tile': (name) => `${name} kiest een tegel.`,
   'prompt/wait-place': (name) => `${name} legt een tegel.`,
@@ -130,7 +128,6 @@ const words: Words = {
     ].filter(Boolean)
     return `Het kader is 4 × 4 tegels groot: nog ${parts.join(' en ')} te gaan.`
   },
-  'district/size': (district, size) => `${district}: ${counted(size, 'vak', 'vakken')}`,
   'district/of': (have, need) => `${have} van ${need}`,
   'district/tower': (tower, missing) => (missing > 0 ? `${tower}, nog ${missing}` : `${tower}, gehaald`),
   'district/adds': (count) => `deze tegel: +${count}`,

@@ -70,7 +70,6 @@ export interface Words {
   'prompt/first': string
   'prompt/point': string
   'prompt/place': string
-  'prompt/cannot': string
   'prompt/build': string
   'prompt/build-none': string
   'prompt/build-last': string
@@ -78,7 +77,6 @@ export interface Words {
   'prompt/draw': string
   'prompt/decline': string
   'prompt/end': string
-  'prompt/busy': string
   'prompt/over': string
   'prompt/wait-tile': (name: string) => string
   'prompt/wait-place': (name: string) => string
@@ -130,7 +128,6 @@ export interface Words {
   'grid/outside': string
   'frame/done': string
   'frame/open': (columns: number, rows: number) => string
-  'district/size': (district: string, size: number) => string
   'district/of': (have: number, need: number) => string
   'district/tower': (tower: string, missing: number) => string
   'district/adds': Count
