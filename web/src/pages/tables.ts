@@ -19,6 +19,18 @@ export function seatName(seat: Pick<Seat, 'seat' | 'name' | 'bot' | 'kind'>): st
   return text.t('seat', { number: seat.seat + 1 })
 }
 
+/** The names at a table; where two are alike, the later ones are numbered. */
+export function namesAt(seats: Seat[]): string[] {
+  return numbered(seats.map(seatName))
+}
+
+export function numbered(names: string[]): string[] {
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter((other) => other === name).length
+    return before ? `${name} ${before + 1}` : name
+  })
+}
+
 /** "Neoville with Aino and Tomas" */
 export function tableTitle(table: Pick<TableSummary, 'game' | 'seats' | 'mine'>): string {
   const game = gameName(table.game)
@@ -26,7 +38,7 @@ export function tableTitle(table: Pick<TableSummary, 'game' | 'seats' | 'mine'>)
   if (others.length && others.length === table.seats.length && others.every((seat) => seat.kind === 'bot'))
     return text.t('table.bots', { game, seats: text.t('table.seats', { count: others.length }) })
   if (!others.length) return text.t('table.alone', { game })
-  return text.t('table.with', { game, names: text.list(others.map(seatName)) })
+  return text.t('table.with', { game, names: text.list(namesAt(others)) })
 }
 
 /** The level for *play now*: what one chose last, else the second easiest. */
