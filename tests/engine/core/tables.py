@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-REFERENCE = Path(__file__).parents[3] / "docs" / "reference"
+DOCS = Path(__file__).parents[3] / "docs"
 
 
 def page(name: str) -> str:
-    """The text of a reference page."""
-    return (REFERENCE / name).read_text(encoding="utf-8")
+    """The text of a page."""
+    return (DOCS / name).read_text(encoding="utf-8")
 
 
 def rows(name: str, title: str) -> list[list[str]]:

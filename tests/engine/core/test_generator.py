@@ -13,7 +13,7 @@ from torilla.core.generator import MULTIPLIER, Generator
 
 
 @pytest.mark.smoke
-@pytest.mark.parametrize("row", rows("shuffles.md", "The fast generator"), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", rows("reference/shuffles.md", "The fast generator"), ids=lambda row: row[0])
 def test_first_numbers(row: list[str]) -> None:
     """A seed's first numbers are those in docs/reference/shuffles.md."""
     generator = Generator.from_seed(int(row[0]))

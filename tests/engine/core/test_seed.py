@@ -13,7 +13,7 @@ from engine.core.tables import page, rows
 
 from torilla.core.seed import Seed, committed_shuffle
 
-PAGE = "shuffles.md"
+PAGE = "reference/shuffles.md"
 
 
 # --- Vectors
