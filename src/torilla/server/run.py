@@ -8,6 +8,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from typing import Any
 
 import structlog
 import uvicorn
@@ -39,17 +40,22 @@ def local_url(settings: Settings) -> str:
 
 
 def set_up_logs(*, json: bool, debug: bool) -> None:
-    """One line an event: for people at a terminal, JSON for machines. No secrets: routes are logged, not addresses."""
-    renderer = (
-        structlog.processors.JSONRenderer() if json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    """One line an event: for people at a terminal, JSON for machines.
+
+    No secrets: addresses are not logged, and tracebacks never show the values of variables.
+    """
+    plain = structlog.dev.plain_traceback
+    colors = sys.stderr.isatty()
+    renderers: list[Any] = (
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        if json
+        else [structlog.dev.ConsoleRenderer(colors=colors, exception_formatter=plain)]
     )
     structlog.configure(
         processors=[
-            structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            *([structlog.processors.dict_tracebacks] if json else []),
-            renderer,
+            *renderers,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.DEBUG if debug else logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),

@@ -48,16 +48,22 @@ async def converse(socket: WebSocket[Any, Any, Any], connection: Connection) -> 
     try:
         done, _ = await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            fault = task.exception()
-            if isinstance(fault, TooSlow | TimeoutError):
-                await socket.close(TOO_SLOW, "too slow")
-            elif fault is not None and not isinstance(fault, WebSocketDisconnect):
-                logger.error("socket failed", table=connection.table.id, exc_info=fault)
-                await socket.close(1011, "server/fault")
+            await finish(socket, connection, task.exception())
     finally:
         reading.cancel()
         writing.cancel()
         await asyncio.gather(reading, writing, return_exceptions=True)
+
+
+async def finish(socket: WebSocket[Any, Any, Any], connection: Connection, fault: BaseException | None) -> None:
+    """Say good-bye, if there is still somebody."""
+    if fault is None or isinstance(fault, WebSocketDisconnect):
+        return
+    if isinstance(fault, TooSlow | TimeoutError):
+        await socket.close(TOO_SLOW, "too slow")
+    elif not isinstance(fault, OSError):  # which means that the client has gone
+        logger.error("socket failed", table=connection.table.id, exc_info=fault)
+        await socket.close(1011, "server/fault")
 
 
 async def read(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
