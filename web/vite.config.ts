@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
 // While developing (`npm run dev`) the pages come from Vite and everything else from a running `torilla serve`.
-const server = process.env.TORILLA_SERVER ?? 'http://127.0.0.1:8000'
+const server = process.env.TORILLA_SERVER ?? 'http://127.0.0.1:8765'
 
 export default defineConfig({
   plugins: [svelte()],
