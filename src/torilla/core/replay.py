@@ -89,6 +89,8 @@ class Replay:
             fail("record/illegal", step.line, "the game is over before this step")
         if seat != turn.seat:
             fail("record/seat", step.line, f"seat {turn.seat} is not to move: seat {seat} is")
+        if turn.number != int(state.turn):
+            fail("record/turn", step.line, f"turn {turn.number} is out of order: this is turn {state.turn}")
         try:
             if self.record.seed is None:
                 items = self.game.apply_told(state, step.code, step.items)

@@ -139,6 +139,14 @@ def test_another_seat() -> None:
     assert caught.value.code == "record/seat"
 
 
+def test_a_turn_out_of_order() -> None:
+    """A turn whose number is not the next one is named."""
+    text = re.sub(r"^3\. ", "4. ", GAME_TEXT, count=1, flags=re.MULTILINE)
+    with pytest.raises(RecordError, match="turn 4 is out of order") as caught:
+        Replay(parse_record(text)).state_at()
+    assert caught.value.code == "record/turn"
+
+
 def test_a_turn_after_the_end() -> None:
     """Nothing can follow the end of the game."""
     text = GAME_TEXT.replace("result:", "99. 0: m1 draw\nresult:")

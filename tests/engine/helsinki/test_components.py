@@ -173,6 +173,13 @@ FAULTS = [
     ("[taken_out.4]", "[taken_out.5]", "components/missing", "taken_out.4", "missing"),
     ("5 = 1\nwild = 6", "5 = 3\nwild = 6", "components/taken-out", "taken_out.2.5", "only 2 cards"),
     ("wild = 6", "wild = 11", "components/taken-out", "taken_out.2.wild", "only 10"),
+    (
+        "1 = 2\n2 = 2\n3 = 2\n4 = 2\n5 = 1",
+        "1 = 4\n2 = 4\n3 = 4\n4 = 4\n5 = 1",
+        "components/taken-out",
+        "taken_out.2",
+        "leaves 9 cards",
+    ),
     ("wild = 6", "joker = 6", "components/unknown-key", "taken_out.2.joker", "wild"),
     (ROWS, '".o.xo..",\n  "......."', "components/coats", "board.rows", "shows 7"),
     (ROWS, '".o..o..",\n  "......o"', "components/crosswalks", "board.rows", "shows 3"),

@@ -16,6 +16,7 @@ from torilla.grid.square7 import mask_of
 SEATS = (2, 3, 4)
 CARDS_PER_COLOUR = 18
 TILES_PER_COLOUR = 10
+DISPLAY = 8
 
 
 @dataclass(frozen=True)
@@ -218,6 +219,9 @@ def read_taken_out(reader: Reader, cards: list[Card], wild_cards: int) -> dict[i
                     )
         if quotas[5] > wild_cards:
             reader.fail("components/taken-out", f"{place}.wild", f"there are only {wild_cards} wild cards")
+        left = sum(card.count for card in cards) + wild_cards - 5 * sum(quotas[:5]) - quotas[5]
+        if left <= DISPLAY + 2 * seats:
+            reader.fail("components/taken-out", place, f"leaves {left} cards: too few to be dealt and drawn")
         taken[seats] = quotas
     return taken
 
