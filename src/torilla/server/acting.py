@@ -72,11 +72,9 @@ async def act_for_bot(table: Table, seat: int, seq: int, code: int) -> None:
 async def step(
     table: Table, play: Play, seat: int, code: int, *, key: tuple[str, str] | None = None, bot: bool = False
 ) -> int:
-    refusal = telling.explain(play, seat, code)
     game: Game = table.game
-    if refusal is not None:
-        error = game.illegal(play.state, code, refusal)
-        raise ServerError(error.code, error.message, **{**error.values, "rule": refusal.rule})
+    if code not in game.legal_actions(play.state):
+        raise illegal(play, seat, code)
     number = table.seq + 1
     after, items = play.step(code, Mark(number, clock.now()))
     notation = game.format_action(code, table.components)
@@ -90,6 +88,15 @@ async def step(
         row = msgspec.structs.replace(row, status="over", ended_at=clock.now())
     await store(table, entries, row=row, play=after, seat=seat, key=key)
     return after.seq
+
+
+def illegal(play: Play, seat: int, code: int) -> ServerError:
+    """Why not; told from the seat's own view."""
+    refusal = telling.explain(play, seat, code)
+    if refusal is None:  # cannot be: what a seat may do follows from its view
+        return ServerError("action/illegal", "this action is not legal", rule="")
+    error = play.game.illegal(play.state, code, refusal)
+    return ServerError(error.code, error.message, **{**error.values, "rule": refusal.rule})
 
 
 async def take_back(table: Table, seat: int, key: str, seq: int, *, whole: bool) -> int:

@@ -46,6 +46,7 @@ STATUS: dict[str, int] = {
     "invitation/unknown": 404,
     "invitation/used": 409,
     "move/unknown": 404,
+    "action/illegal": 409,
     "action/stale": 409,
     "action/key-reused": 409,
     "turn/not-yours": 409,
