@@ -23,8 +23,18 @@ def _signed(mask: int) -> int:
 BIT: Final = vec[i64]([_signed(1 << index) for index in range(64)])
 
 
+# Sets with square 62 or 63: as literals mypyc would make them Python objects, converted at every use.
+WIDE: Final = vec[i64]([0x7FFFFFFFFFFFFFFF, 0x5555555555555555, 0x7F7F7F7F7F7F7F7F, 0x4000000000000000])
+ALL_BUT_LAST: Final = 0
+EVERY_OTHER: Final = 1
+NOT_LAST_COLUMN: Final = 2
+SQUARE_62: Final = 3
+
+
 def lowest(mask: i64) -> i64:
     """The lowest square of a set, as a set."""
+    if mask == BIT[63]:
+        return mask  # its negative has no place in 64 bits
     return mask & -mask
 
 
@@ -53,8 +63,8 @@ def bit_index(single: i64) -> i64:
 
 def count(mask: i64) -> i64:
     """How many squares a set holds."""
-    rest = mask & 0x7FFFFFFFFFFFFFFF
-    rest -= (rest >> 1) & 0x5555555555555555
+    rest = mask & WIDE[ALL_BUT_LAST]
+    rest -= (rest >> 1) & WIDE[EVERY_OTHER]
     rest = (rest & 0x3333333333333333) + ((rest >> 2) & 0x3333333333333333)
     rest = (rest + (rest >> 4)) & 0x0F0F0F0F0F0F0F0F
     rest += rest >> 8
@@ -81,13 +91,13 @@ def south(mask: i64) -> i64:
 
 def west(mask: i64) -> i64:
     """Every square moved one column to the left; the first column falls off."""
-    return (mask >> 1) & 0x7F7F7F7F7F7F7F7F
+    return (mask >> 1) & WIDE[NOT_LAST_COLUMN]
 
 
 def east(mask: i64) -> i64:
     """Every square moved one column to the right; the last column falls off."""
     moved = (mask & 0x3F7F7F7F7F7F7F7F) << 1
-    if mask & 0x4000000000000000 != 0:
+    if mask & WIDE[SQUARE_62] != 0:
         moved |= BIT[63]
     return moved
 

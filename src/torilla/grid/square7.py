@@ -15,6 +15,7 @@ from torilla.grid.bits import BIT, bit_index, lowest
 
 SIZE: Final = 7
 BOARD: Final = 0x7F7F7F7F7F7F7F00
+WHOLE: Final = vec[i64]([BOARD])  # for compiled code, which would make a Python object of so large a literal
 CENTRE: Final = 0x0000000800000000
 NORTH: Final = 0
 EAST: Final = 1
@@ -41,9 +42,9 @@ def cell_of(single: i64) -> i64:
 
 def around(mask: i64) -> i64:
     """All squares of the board that share an edge with a square of the set."""
-    inner = mask & BOARD
+    inner = mask & WHOLE[0]
     # Nothing overflows unmasked: bit 62 goes to bit 63 or beyond, outside the board.
-    return ((inner & 0x3F7F7F7F7F7F7F7F) << 1 | inner >> 1 | (inner & 0x007F7F7F7F7F7F7F) << 8 | inner >> 8) & BOARD
+    return ((inner & 0x3F7F7F7F7F7F7F7F) << 1 | inner >> 1 | (inner & 0x007F7F7F7F7F7F7F) << 8 | inner >> 8) & WHOLE[0]
 
 
 def join_group(start: i64, within: i64) -> i64:
@@ -95,9 +96,9 @@ def shadow(occupied: i64, side: i64) -> i64:
         dark |= dark >> 8
         dark |= dark >> 16
         dark |= dark >> 32
-        return dark & BOARD
+        return dark & WHOLE[0]
     if side == EAST:
-        dark |= (dark >> 1) & BOARD
+        dark |= (dark >> 1) & WHOLE[0]
         dark |= (dark >> 2) & 0x1F1F1F1F1F1F1F00
         return dark | ((dark >> 4) & 0x0707070707070700)
     dark |= (dark & 0x3F3F3F3F3F3F3F00) << 1
@@ -186,7 +187,7 @@ def tile_at(single: i64, joined_right: i64, joined_down: i64) -> i64:
 def bits_of(mask: i64) -> list[int]:
     """The cell numbers (7 * row + column) of a set, ascending."""
     cells: list[int] = []
-    rest = mask & BOARD
+    rest = mask & WHOLE[0]
     while rest != 0:
         single = lowest(rest)
         cells.append(int(cell_of(single)))

@@ -69,13 +69,6 @@ SITE_Y: Final = vec[i64]([(bit // 8 - 1) // 2 for bit in range(64)])
 """Tile column and row of a site, -1 left of and above the board."""
 
 
-def first_of(mask: i64) -> i64:
-    """The lowest square of a set, as a set; unlike `bits.lowest` also where that is square 63."""
-    if mask == BIT[63]:
-        return mask
-    return mask & -mask
-
-
 def nibble_at(mask: i64, cell: i64) -> i64:
     """Which squares of the tile at `cell` are in the set."""
     corner = CELL_CORNER[cell]

@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from torilla.games.neoville.state import CELLS, DISTRICTS, City
 from torilla.games.neoville.tables import FACE, Tables
-from torilla.grid.bits import bit_index, spread
-from torilla.grid.square8 import CELL_SITE, SITE_X, SITE_Y, SQUARES, first_of, frontier, touching_sites
+from torilla.grid.bits import bit_index, lowest, spread
+from torilla.grid.square8 import CELL_SITE, SITE_X, SITE_Y, SQUARES, frontier, touching_sites
 
 IS_DIAGONAL: Final = vec[i64]([nibble in (6, 9) for nibble in range(16)])
 
@@ -157,7 +157,7 @@ def connected_sites(ground: i64, sites: i64, corner: i64, both: i64) -> i64:
     """
     found: i64 = 0
     while sites != 0:
-        site = first_of(sites)
+        site = lowest(sites)
         sites ^= site
         bit = bit_index(site)
         cell = 16 * (4 * SITE_Y[bit] + SITE_X[bit])

@@ -27,8 +27,8 @@ from torilla.games.neoville.codes import (
 from torilla.games.neoville.feasible import free_sites, has_any, open_sites, turned_sites
 from torilla.games.neoville.state import DISTRICTS, EMPTY, City, State, first_piece
 from torilla.games.neoville.tables import FACE, PLAIN, Tables
-from torilla.grid.bits import BIT, bit_index
-from torilla.grid.square8 import first_of, nibble_at
+from torilla.grid.bits import BIT, bit_index, lowest
+from torilla.grid.square8 import nibble_at
 
 
 def fill_actions(state: State, out: vec[i64]) -> i64:
@@ -92,7 +92,7 @@ def fill_places(tables: Tables, city: City, kind: i64, out: vec[i64]) -> i64:
     count: i64 = 0
     rest = first | second | third | fourth
     while rest != 0:
-        site = first_of(rest)
+        site = lowest(rest)
         rest ^= site
         code = base + SITE_PLACE[bit_index(site)]
         if first & site != 0:
