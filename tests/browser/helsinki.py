@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -18,6 +19,31 @@ ENDS = ("All done? Use an action, or end your turn.", "All done: end your turn."
 OVER = "The game is over."
 OWN = re.compile("^(Choose|Move your|Draw|Slide|Pay|Put|Place|Where|Too many|All done|Now|The game is over)")
 """How the page begins when this seat is to do something, or the game is over."""
+
+COLOURS = {"p": "Purple", "g": "Green", "r": "Red", "b": "Blue", "y": "Yellow"}
+
+
+def piece_name(card: str) -> str:
+    """How the page calls a card: `r4-3tt` is "Red 4: costs 4 cards, 3 roofs, 2 turrets"."""
+    if card == "w":
+        return "Wild card"
+    cost, roofs = int(card[1]), int(card[3])
+    parts = [f"costs {counted(cost, 'card')}", counted(roofs, "roof")]
+    if card.endswith("t"):
+        parts.append(counted(card.count("t"), "turret"))
+    return f"{COLOURS[card[0]]} {cost}: {', '.join(parts)}"
+
+
+def counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def public_pieces(document: dict[str, Any], reader: int) -> set[str]:
+    """Cards that this seat may know of in a state: what lies open, what was seen, the own hand."""
+    known = {card for card in document["display"] if card} | set(document["discard"]) | set(document["out"])
+    for player in document["players"]:
+        known.update(player["seen"])
+    return known | set(document["players"][reader]["hand"])
 
 
 class Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -21,6 +22,24 @@ END = "Nothing is left to draw: end your turn."
 OVER = "The game is over."
 OWN = re.compile("^(Choose|Turn|Build|Draw|Nothing|The game is over)")
 """How the page begins when this seat is to do something, or the game is over."""
+
+TERRAINS = {"e": "earth", "g": "grass", "r": "rock", "w": "water"}
+SYMBOLS = {"p": " with park", "s": " with sports ground"}
+
+
+def piece_name(tile: str) -> str:
+    """How the page calls a tile: `eepge` is "earth, earth with park over grass, earth"."""
+    squares = re.findall("([egrw])([ps]?)", tile)
+    names = [TERRAINS[terrain] + SYMBOLS.get(symbol, "") for terrain, symbol in squares]
+    return f"{names[0]}, {names[1]} over {names[2]}, {names[3]}"
+
+
+def public_pieces(document: dict[str, Any], reader: int) -> set[str]:
+    """Tiles that this seat may know of in a state: what lies open, what was seen, the own hand."""
+    known = {tile for tile in document["display"] if tile}
+    for player in document["players"]:
+        known.update(player["seen"], {player["fairness"]}, (placed["tile"] for placed in player["city"]))
+    return known | set(document["players"][reader]["hand"])
 
 
 class Table:

@@ -25,6 +25,7 @@ class Visitor:
         self.frames: list[str] = []
         """Everything that came over sockets."""
         self.responses: list[Response] = []
+        self.read: list[tuple[Response, str]] = []
         self.page: Page = context.new_page()
         self.page.on("response", lambda response: self.responses.append(response))
         self.page.on("websocket", self.listen)
@@ -118,13 +119,11 @@ class Visitor:
 
     # --- What the browser was told ---
 
-    def bodies(self) -> list[str]:
+    def bodies(self) -> list[tuple[Response, str]]:
         """All answers over HTTP so far, as text."""
-        found = []
-        for response in self.responses:
-            if response.request.redirected_to is None and response.status not in (204, 304):
-                found.append(response.body().decode("utf-8", "replace"))
-        return found
+        for response in self.responses[len(self.read) :]:
+            self.read.append((response, response.body().decode("utf-8", "replace")))
+        return self.read
 
     def stored(self) -> str:
         """All that the browser keeps: cookies and every kind of storage."""
