@@ -64,7 +64,7 @@ def test_every_setting_is_in_the_docs() -> None:
     for flag, parameter in flags.items():
         assert (rows[flag] or None) == parameter.envvar
     names = {field.name for field in msgspec.structs.fields(Settings)}
-    assert names - {"lan_url"} <= {flag.removeprefix("--").replace("-", "_") for flag in flags}
+    assert names - {"lan_url", "components"} <= {flag.removeprefix("--").replace("-", "_") for flag in flags}
 
 
 def test_types_of_the_client_are_fresh() -> None:

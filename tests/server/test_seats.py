@@ -251,3 +251,20 @@ async def test_watching(world: World) -> None:
     mine = await ann.line(table)
     assert mine.table["watchers"] == 1 and mine.table["seats"][0]["connected"]
     assert not mine.table["seats"][1]["connected"]
+
+
+async def test_nonces_take_part_in_the_shuffles(world: World) -> None:
+    """Each client may give a nonce, when it sits down or says hello before the start; the first one counts."""
+    ann, bo = world.person("Ann"), world.person("Bo")
+    made = await ann.table("me", "open", nonce="from-ann")
+    table = made["table"]["id"]
+    await bo.join(made["invitations"][0])
+    for nonce in ("from-bo", "another"):
+        line = await bo.line(table, hello=False)
+        await line.send(type="hello", nonce=nonce)
+    await ann.post(f"/tables/{table}/start")
+    assert (await ann.get(f"/tables/{table}"))["commitment"] == made["table"]["commitment"]
+    for person in (ann, bo):
+        await person.post(f"/tables/{table}/close", {"agree": True})
+    told = await ann.get(f"/tables/{table}/verification")
+    assert told["nonces"] == ["from-ann", "from-bo"] and told["ok"]

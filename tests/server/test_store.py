@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from server.harness import new_key, running, two_players
+from torilla.games import get_game
 from torilla.server import log
 from torilla.server.store.base import Commit, Conflict, KeyRow, SeatRow
 from torilla.server.store.migrate import StoreError, migrations
@@ -165,3 +166,29 @@ async def test_full_disk_tells_nobody(tmp_path: Path, monkeypatch: pytest.Monkey
         assert (answer["type"], answer["error"]["code"]) == ("refused", "server/fault")
         assert line.position == before
         assert (await line.act())["type"] == "done"
+
+
+async def test_corrected_components(tmp_path: Path) -> None:
+    """The host may give corrected components: new tables use them, running ones keep theirs, bots and records too."""
+    game = get_game("neoville")
+    box = game.components()
+    corrected = tmp_path / "corrected.toml"
+    first, second = '"e e / g e",', '"e e / r e",'
+    corrected.write_text(box.source.replace(f"{first}\n  {second}", f"{second}\n  {first}"))
+    changed = game.components(corrected.read_text()).hash
+    assert changed != box.hash
+    data = tmp_path / "data"
+    async with running(data) as world:
+        ann, _, old = await two_players(world, game="neoville")
+        jar = dict(ann.http.cookies)
+    async with running(data, components=[corrected]) as world:
+        ann = world.person("Ann")
+        ann.http.cookies.update(jar)
+        line = await ann.line(old)
+        assert line.table["components"] == box.hash
+        assert (await line.act())["type"] == "done"
+        assert (await ann.get("/games"))["games"][1]["components"] == changed
+        made = await ann.table("me", "bot:greedy", game="neoville", start=True, options={"start": 1})
+        table = world.hub.tables[made["table"]["id"]]
+        assert table.row.components == changed
+        await world.settle(lambda: table.row.to_move == 0)

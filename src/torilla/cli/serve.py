@@ -29,9 +29,6 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
     create: Annotated[str | None, setting("--create", "who may set tables: anyone, local or key")] = None,
     create_key: Annotated[str | None, setting("--create-key", "the key, with --create key")] = None,
-    components: Annotated[
-        list[Path] | None, typer.Option("--components", metavar="FILE", help="corrected components for new tables")
-    ] = None,
     proxies: Annotated[str | None, setting("--proxies", "addresses of trusted proxies; 127.0.0.1 if not said")] = None,
     bot_workers: Annotated[int | None, setting("--bot-workers", "processes for bots", min=1, max=64)] = None,
     bot_seconds: Annotated[
