@@ -46,6 +46,8 @@ extensions = mypycify(
 for extension in extensions:
     # mypyc makes every warning an error, and another compiler has other warnings; those of shifts are bugs
     extension.extra_compile_args += ["-Wno-error", "-Werror=shift-count-overflow", "-Werror=shift-overflow"]
+    # nobody replaces our functions at load time: calls between them may be inlined, a quarter faster
+    extension.extra_compile_args += ["-fno-semantic-interposition"]
 setup(name={group!r}, packages=[], package_dir={{"": "src"}}, ext_modules=extensions)
 """
 
