@@ -55,7 +55,7 @@ def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]
 
     def make(name: str = "Ann", **options: Any) -> Visitor:
         context = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **options})
-        visitors.append(Visitor(context, name, touch=options.get("has_touch", False)))
+        visitors.append(Visitor(context, name, "touch" if options.get("has_touch") else "mouse"))
         return visitors[-1]
 
     yield make

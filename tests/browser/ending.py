@@ -22,6 +22,8 @@ CATEGORIES = {
     "parks": "Parks",
     "sports": "Sports",
 }
+OPTIONAL = ("Dry roads", "Buses", "Windmills", "Biospheres")
+"""Not every game has these; nobody having points for them they are left out."""
 
 
 def result(visitor: Visitor) -> Locator:
@@ -39,6 +41,7 @@ def check_result(visitor: Visitor, site: Site, names: list[str]) -> None:
     order = [next(seat for seat, name in enumerate(names) if name in head) for head in heads]
     assert [totals[seat] for seat in order] == sorted(totals, reverse=True)
     rows = {CATEGORIES[category]: [score[category] for score in scores] for category in scores[0]}
+    rows = {title: points for title, points in rows.items() if any(points) or title not in OPTIONAL}
     for title, points in {**rows, "Total": totals}.items():
         shown = [str(points[seat]).replace("-", "[-−]") for seat in order]
         heard = re.compile(f"^{title} {' '.join(shown)}$")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from types import ModuleType
 
 import pytest
+from playwright.sync_api import expect
 
 from browser import helsinki, neoville
-from browser.ending import check_result
+from browser.ending import check_result, result
 from browser.site import Site
 from browser.visitor import Visitor
 
@@ -23,3 +24,8 @@ def test_whole_game(ann: Visitor, site: Site, game: ModuleType) -> None:
         steps += 1
     assert steps > 30
     check_result(ann, site, ["Ann", "Easy-going"])
+    played = ann.table
+    ann.press(ann.button("Rematch", result(ann)))
+    expect(result(ann)).not_to_be_visible()
+    table.wait_for_turn()
+    assert ann.table != played

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, Locator, Page, Response, WebSocket, expect
 
 TIMEOUT = 15_000
 """Milliseconds that a thing may take to appear: these tests share small machines with others."""
+MOST_TABS = 150
+Hand = Literal["mouse", "touch", "keyboard"]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 class Visitor:
     """One browser context with one page."""
 
-    def __init__(self, context: BrowserContext, name: str, *, touch: bool = False) -> None:
+    def __init__(self, context: BrowserContext, name: str, by: Hand = "mouse") -> None:
         context.set_default_timeout(TIMEOUT)
-        self.touch = touch
+        self.by = by
         self.context = context
         self.name = name
         self.faults: list[str] = []
@@ -63,11 +65,27 @@ class Visitor:
         return found[1]
 
     def press(self, control: Locator) -> None:
-        """With the mouse, or with a finger."""
-        if self.touch:
+        """With the mouse, a finger, or the keyboard."""
+        if self.by == "keyboard":
+            self.tab_to(control)
+            self.page.keyboard.press("Enter")
+        elif self.by == "touch":
             control.tap()
         else:
             control.click()
+
+    @property
+    def focused(self) -> Locator:
+        return self.page.locator(":focus")
+
+    def tab_to(self, control: Locator) -> None:
+        """Tab until the control has the focus."""
+        expect(control.first).to_be_enabled()
+        for _ in range(MOST_TABS):
+            if control.and_(self.focused).count():
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{MOST_TABS} times Tab do not lead to {control}")
 
     # --- Going and setting tables, as a person does ---
 
@@ -93,7 +111,8 @@ class Visitor:
                 place.get_by_role("radio", name=more, exact=True).check()
             elif kind == "On this device":
                 place.get_by_role("textbox", name="Name").fill(more)
-        self.page.get_by_role("textbox", name="Your name").fill(self.name)
+        if "Me" in seats:
+            self.page.get_by_role("textbox", name="Your name").fill(self.name)
         if first is not None:
             who = self.group("Who begins").get_by_role("radio")
             who.nth(first + 1).check()

@@ -1,0 +1,125 @@
+"""After the end: the honest shuffle, the replay, the record."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser import helsinki
+from browser.ending import check_result, result
+from browser.site import Site
+from browser.visitor import Visitor
+from torilla.core.record import parse_record
+from torilla.core.replay import Replay
+
+NAMES = ["Easy-going", "Keen"]
+
+
+@pytest.fixture
+def finished(ann: Visitor, site: Site) -> Visitor:
+    """Ann has set two bots at a table and watched them to the end."""
+    ann.set_table(site.url, "Helsinki", *(f"Bot: {name}" for name in NAMES))
+    expect(result(ann)).to_be_visible(timeout=60_000)
+    return ann
+
+
+def test_verify(finished: Visitor, site: Site) -> None:
+    """The end page shows that the shuffle was honest: every check, the commitment and the opened seed."""
+    check_result(finished, site, NAMES)
+    finished.press(finished.button("Verify", result(finished)))
+    dialog = finished.page.get_by_role("dialog", name="Was the shuffle honest?")
+    expect(dialog.get_by_text("All is in order.")).to_be_visible()
+    told = site.get(f"/tables/{finished.table}/verification")
+    checks = dialog.get_by_role("listitem")
+    expect(checks).to_have_count(len(told["checks"]))
+    expect(checks.filter(has_text="in order")).to_have_count(len(told["checks"]))
+    record = parse_record(site.record(finished.table))
+    assert record.seed is not None
+    for value in (record.commitment, record.seed.secret.hex()):
+        expect(dialog.get_by_text(value, exact=True)).to_be_visible()
+    finished.page.keyboard.press("Escape")
+    expect(dialog).not_to_be_visible()
+
+
+def test_replay(finished: Visitor, site: Site) -> None:
+    """A replay can be stepped, slid and jumped through, and seen with any seat's eyes."""
+    table = finished.table
+    replay = Replay(parse_record(site.record(table)))
+    last = len(replay)
+    result(finished).get_by_role("link", name="Replay").click()
+    expect(finished.heading("Replay: Helsinki")).to_be_visible()
+    page = finished.page
+    at = page.get_by_text(re.compile(rf"^Step \d+ of {last}$"))
+    slider = page.get_by_role("slider", name="Step")
+
+    # steps
+    expect(at).to_have_text(f"Step 0 of {last}")
+    expect(finished.button("One step back")).to_be_disabled()
+    for step in range(1, 4):
+        finished.press(finished.button("One step on"))
+        expect(at).to_have_text(f"Step {step} of {last}")
+    finished.press(finished.button("One step back"))
+    expect(at).to_have_text(f"Step 2 of {last}")
+    expect(page).to_have_url(re.compile(r"[?&]step=2\b"))
+
+    # the slide, from end to end
+    slider.press("End")
+    expect(at).to_have_text(f"Step {last} of {last}")
+    expect(finished.button("One step on")).to_be_disabled()
+    slider.fill(str(last // 2))
+    expect(at).to_have_text(f"Step {last // 2} of {last}")
+
+    # other eyes: each hand as the engine has it at this step
+    hand = finished.region("Your hand")
+    eyes = page.get_by_role("combobox", name="Through whose eyes")
+    state = replay.state_at(last // 2)
+    for seat, name in enumerate(NAMES):
+        eyes.select_option(name)
+        expect(at).to_have_text(f"Step {last // 2} of {last}")
+        cards = replay.game.to_document(state)["players"][seat]["hand"]
+        expect_cards(hand, cards)
+        expect(page).to_have_url(re.compile(rf"[?&]seat={seat}\b"))
+    eyes.select_option("A spectator’s")
+    expect(hand.get_by_role("button")).to_have_count(0)
+
+    # the address leads back to the same step and eyes
+    eyes.select_option(NAMES[1])
+    expect(page).to_have_url(re.compile(r"[?&]seat=1\b"))
+    page.reload()
+    expect(at).to_have_text(f"Step {last // 2} of {last}")
+    expect_cards(hand, replay.game.to_document(state)["players"][1]["hand"])
+
+    # turns
+    page.get_by_role("combobox", name="Go to turn").select_option("Turn 1")
+    expect(page.get_by_text("Turn 1", exact=True).first).to_be_visible()
+    finished.press(finished.button("One turn on"))
+    number = sum(len(turn.steps) for turn in replay.record.turns if turn.number <= 2)
+    expect(at).to_have_text(f"Step {number} of {last}")
+
+
+def expect_cards(hand: Locator, cards: list[str]) -> None:
+    """These cards and no others are in the hand that is shown."""
+    expect(hand.get_by_role("button")).to_have_count(len(cards))
+    shown = [card.get_attribute("aria-label") for card in hand.get_by_role("button").all()]
+    assert sorted(filter(None, shown)) == sorted(helsinki.piece_name(card) for card in cards)
+
+
+def test_replay_of_a_text(finished: Visitor, site: Site) -> None:
+    """A record that somebody has as a text can be replayed too."""
+    record = site.record(finished.table)
+    finished.open(site.url)
+    finished.press(finished.link("Replay a record"))
+    finished.page.get_by_role("textbox", name="Or paste the text of a record").fill(record)
+    finished.press(finished.button("Show"))
+    expect(finished.heading("Replay: Helsinki")).to_be_visible()
+    finished.press(finished.button("One step on"))
+    expect(finished.page.get_by_text(f"Step 1 of {len(Replay(parse_record(record)))}")).to_be_visible()
+
+
+def test_record_is_saved(finished: Visitor, site: Site) -> None:
+    """The record can be saved from the end page."""
+    with finished.page.expect_download() as download:
+        finished.press(finished.button("Download the record", result(finished)))
+    assert download.value.path().read_text(encoding="utf-8") == site.record(finished.table)
