@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 from engine.helsinki.helpers import (
-    BOX,
-    GAME,
     board,
     do,
     document,
@@ -19,9 +17,6 @@ from engine.helsinki.helpers import (
     step,
     told,
 )
-
-from torilla.core.replay import Recorder
-from torilla.core.seed import Seed
 
 DISPLAY = "p1-2 g1-2 r1-2 b1-2 y1-2 p2-3 g2-3 r2-3"
 
@@ -308,22 +303,6 @@ def test_nothing_is_taken_back_behind_a_disclosure() -> None:
     assert int(state.horizon) == int(state.steps) == 2
     state = do(position(builder("", coats=2)), "two-points draw")
     assert int(state.horizon) == int(state.steps) == 2
-
-
-def test_undo_of_a_whole_build() -> None:
-    """A recorder takes a build back step by step, and refuses behind a draw (H6.16)."""
-    recorder = Recorder(GAME, GAME.options(start=0), 2, Seed.from_text("undo"))
-    for action in ("@0", "m1"):
-        recorder.apply(GAME.parse_action(action, BOX))
-    before = GAME.state_hash(recorder.state)
-    for action in ("build", "push"):
-        choices = [code for code in GAME.legal_actions(recorder.state) if action != "build" or code >= 28]
-        recorder.apply(choices[0])
-    while GAME.state_hash(recorder.state) != before and recorder.can_undo:
-        recorder.undo()
-    assert GAME.state_hash(recorder.state) == before
-    recorder.apply(GAME.parse_action("draw", BOX))
-    assert not recorder.can_undo
 
 
 def test_paying_tells_who_paid() -> None:
