@@ -54,12 +54,16 @@ class Begun(Entry, tag="begun"):
 
 
 class Step(Entry, tag="step"):
-    """An action in notation and what it disclosed, as in records. `bot`: a bot chose it."""
+    """An action in notation and what it disclosed, as in records.
+
+    `bot`: a bot chose it. `replayed`: it was done in another game, which goes on here; it is never taken back.
+    """
 
     seat: int
     action: str
     items: list[str]
     bot: bool = False
+    replayed: bool = False
 
 
 class TakenBack(Entry, tag="taken-back"):

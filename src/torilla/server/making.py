@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from secrets import token_bytes
 from typing import TYPE_CHECKING, Any
 
@@ -73,13 +74,25 @@ def checked_head(row: TableRow, seats: int, secret: bytes) -> TableRow:
     return row
 
 
-async def add_table(hub: Hub, row: TableRow, seats: list[SeatRow]) -> Table:
-    secret = token_bytes(32)
+async def add_table(
+    hub: Hub,
+    row: TableRow,
+    seats: list[SeatRow],
+    *,
+    secret: bytes | None = None,
+    past: Sequence[log.AnyEntry] = (),
+) -> Table:
+    """Store a new table. One that goes on with a known game brings the seed's secret and the log so far."""
+    secret = secret or token_bytes(32)
     checked_head(row, len(seats), secret)
-    made: list[log.AnyEntry] = [log.Made(seq=1, at=row.created_at)]
+    entries: list[log.AnyEntry] = [log.Made(), *past]
+    for number, entry in enumerate(entries, 1):
+        entry.seq, entry.at = number, row.created_at
+        if isinstance(entry, log.Begun):
+            entry.commitment = row.commitment
     box = await hub.components(row.game, row.components)
     await hub.store.save_components(box.hash, row.game, box.source)
-    await hub.store.add_table(Commit(row=row, seats=seats, entries=made), secret)
+    await hub.store.add_table(Commit(row=row, seats=seats, entries=entries), secret)
     return await hub.table(row.id)
 
 

@@ -54,10 +54,12 @@ class Play:
 
     # --- Changes ---
 
-    def step(self, code: int, mark: Mark) -> tuple[Play, list[Item]]:
-        """The play after a legal action, and what it disclosed."""
+    def step(self, code: int, mark: Mark, *, settled: bool = False) -> tuple[Play, list[Item]]:
+        """The play after a legal action, and what it disclosed. `settled`: it cannot be taken back."""
         after = self.fork()
         items = after.recorder.apply(code)
+        if settled:
+            after.recorder.snapshots.clear()
         after.marks.append(mark)
         after.seq = mark.seq
         return after, items

@@ -74,7 +74,8 @@ class Table:
             play = self.begin(entry.nonces, entry.names, mark)
         elif isinstance(entry, log.Step):
             assert play is not None
-            play, items = play.step(self.game.parse_action(entry.action, self.components), mark)
+            code = self.game.parse_action(entry.action, self.components)
+            play, items = play.step(code, mark, settled=entry.replayed)
             if [format_item(item) for item in items] != entry.items:
                 raise ServerError("table/damaged", f"table {self.id}: step {entry.seq} does not replay", table=self.id)
         elif isinstance(entry, log.TakenBack):

@@ -13,10 +13,12 @@ from torilla.server.messages.parts import (
     Item,
     Name,
     Nonce,
+    Number,
     Pace,
     QrCode,
     ScorePart,
     Seat,
+    SeatNumber,
     SeatPlan,
     Status,
     Table,
@@ -261,6 +263,22 @@ class ReplayRequest(Body):
 
     record: Annotated[str, Meta(max_length=200_000)]
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+
+
+class PlayOn(Body):
+    """Play a game on from one of its steps, against bots (null: the default one).
+
+    Either `record`, a full record as text, or `table`, one that is over. `steps`: how many of its steps are kept.
+    `seat`: where I sit. `key`: where making tables needs one.
+    """
+
+    steps: Number
+    seat: SeatNumber
+    record: Annotated[str, Meta(max_length=200_000)] | None = None
+    table: Text | None = None
+    bot: Text | None = None
+    name: Name | None = None
+    key: Text | None = None
 
 
 class Frame(msgspec.Struct):

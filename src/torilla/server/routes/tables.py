@@ -7,7 +7,7 @@ from hmac import compare_digest
 from litestar import get, patch, post
 from litestar.params import FromPath, JSONBody
 
-from torilla.server import making, seating
+from torilla.server import making, resuming, seating
 from torilla.server.caller import Asking, Caller
 from torilla.server.errors import ServerError
 from torilla.server.messages.parts import Seat, Table
@@ -16,6 +16,7 @@ from torilla.server.messages.rest import (
     Invitation,
     NewTable,
     Nothing,
+    PlayOn,
     TableChange,
     TableLink,
     TableList,
@@ -83,6 +84,16 @@ async def make(caller: Asking, data: JSONBody[NewTable]) -> TableMade:
     return TableMade(table=table.told_to(caller.id), invitations=invitations)
 
 
+@post("/tables/from-record")
+async def play_on(caller: Asking, data: JSONBody[PlayOn]) -> TableMade:
+    """Set a table whose game goes on from a step of another."""
+    check_create(caller, data.key)
+    caller.hub.guesses.check(caller.address)
+    guest = await caller.become(data.name)
+    table = await resuming.play_on(caller.hub, guest, data)
+    return TableMade(table=table.told_to(caller.id), invitations=[])
+
+
 @get("/tables/{table_id:str}")
 async def look(caller: Asking, table_id: FromPath[str]) -> Table:
     """One table."""
@@ -122,4 +133,4 @@ async def rematch(caller: Asking, table_id: FromPath[str], data: JSONBody[Nothin
     return TableLink(id=await making.rematch(caller.hub, table, caller.require()))
 
 
-ROUTES = [watch_list, make, look, change, start, close, rematch]
+ROUTES = [watch_list, make, play_on, look, change, start, close, rematch]
