@@ -9,7 +9,7 @@ import pytest
 
 from server.harness import Line, Person, World, running
 from torilla.core.record import format_record, parse_record
-from torilla.core.replay import Recorder, Replay
+from torilla.core.replay import Recorder
 from torilla.core.seed import Seed
 from torilla.games import get_game
 

@@ -1,7 +1,7 @@
 // REST calls: JSON both ways, and one kind of error with a code to translate.
 import { text } from '../text/index.svelte'
 import type {
-  About, ComponentsAnswer, ErrorAnswer, Games, Invitation, InvitationLook, Me, MoveCode, NewTable, RecordAnswer,
+  About, ComponentsAnswer, ErrorAnswer, Games, Invitation, InvitationLook, Me, MoveCode, NewTable, PlayOn, RecordAnswer,
   RecoveryLink, ReplayAnswer, Seated, SeatPlan, Table, TableChange, TableLink, TableList, TableMade, Verification,
 } from './messages'
 
@@ -72,6 +72,7 @@ export const api = {
   myTables: () => get<TableList>('/my/tables'),
   listedTables: () => get<TableList>('/tables'),
   makeTable: (table: NewTable) => post<TableMade>('/tables', table),
+  playOn: (from: PlayOn) => post<TableMade>('/tables/from-record', from),
   table: (id: string) => get<Table>(at(id)),
   changeTable: (id: string, change: TableChange) => call<Table>('PATCH', at(id), change),
   start: (id: string) => post<Table>(at(id, '/start')),

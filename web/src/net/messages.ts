@@ -871,6 +871,17 @@ export interface ReplayRequest {
   seat?: number | null
 }
 
+/** Play a game on from one of its steps, against bots (null: the default one). */
+export interface PlayOn {
+  steps: number
+  seat: number
+  record?: string | null
+  table?: string | null
+  bot?: string | null
+  name?: string | null
+  key?: string | null
+}
+
 /** Was the pile shuffled as committed, and every step legal? The opened seed comes along. */
 export interface Verification {
   ok: boolean

@@ -50,4 +50,8 @@ export default {
   'error.chat/empty': 'Es wurde nichts gesagt.',
   'error.notation': 'Diese Aktion lässt sich nicht lesen.',
   'error.record': 'Das ist keine lesbare Aufzeichnung.',
+  'error.record/over-there': 'Hier ist die Partie zu Ende. Geh ein paar Schritte zurück.',
+  'error.record/no-seed': 'Dieser Aufzeichnung fehlt der Startwert: Sie lässt sich ansehen, aber nicht weiterspielen.',
+  'error.record/unverified': 'Diese Aufzeichnung ist in sich nicht stimmig und lässt sich nicht weiterspielen.',
+  'error.record/tampered': 'Diese Aufzeichnung ist in sich nicht stimmig und lässt sich nicht weiterspielen.',
 } satisfies Record<keyof typeof errors, string>

@@ -135,6 +135,8 @@ export default {
   'replay.spectator': 'Als Zuschauer',
   'replay.link': 'Link zu diesem Schritt',
   'replay.jump': 'Zum Zug',
+  'replay.on': 'Ab hier weiterspielen',
+  'replay.on.note': 'Ein neuer Tisch macht bei diesem Schritt weiter: du auf diesem Platz, Bots auf den anderen',
 
   'learn.title': '{game} lernen',
   'learn.contents': 'Inhalt',

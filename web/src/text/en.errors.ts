@@ -49,4 +49,8 @@ export default {
   'error.chat/empty': 'Nothing was said.',
   'error.notation': 'This action cannot be read.',
   'error.record': 'This is not a record that can be read.',
+  'error.record/over-there': 'The game is over here. Go back a few steps.',
+  'error.record/no-seed': 'This record does not hold the seed, so it can be watched but not played on.',
+  'error.record/unverified': 'This record does not agree with itself, so it cannot be played on.',
+  'error.record/tampered': 'This record does not agree with itself, so it cannot be played on.',
 }

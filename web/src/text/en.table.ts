@@ -135,6 +135,8 @@ export default {
   'replay.spectator': 'A spectator’s',
   'replay.link': 'Link to this step',
   'replay.jump': 'Go to turn',
+  'replay.on': 'Play on from here',
+  'replay.on.note': 'A new table goes on from this step: you in this seat, bots in the others',
 
   // learn
   'learn.title': 'Learn {game}',

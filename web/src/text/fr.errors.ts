@@ -50,4 +50,8 @@ export default {
   'error.chat/empty': 'Rien n’a été dit.',
   'error.notation': 'Cette action est illisible.',
   'error.record': 'Ce n’est pas une partie lisible.',
+  'error.record/over-there': 'La partie est finie ici. Reculez de quelques pas.',
+  'error.record/no-seed': 'Il manque la graine à cette partie : on peut la revoir, pas la continuer.',
+  'error.record/unverified': 'Cette partie se contredit : on ne peut pas la continuer.',
+  'error.record/tampered': 'Cette partie se contredit : on ne peut pas la continuer.',
 } satisfies Record<keyof typeof errors, string>

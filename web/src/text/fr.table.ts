@@ -135,6 +135,8 @@ export default {
   'replay.spectator': 'D’un spectateur',
   'replay.link': 'Lien vers ce pas',
   'replay.jump': 'Aller au tour',
+  'replay.on': 'Continuer d’ici',
+  'replay.on.note': 'Une nouvelle table reprend à ce pas : vous à cette place, des bots aux autres',
 
   'learn.title': 'Apprendre {game}',
   'learn.contents': 'Sommaire',

@@ -50,4 +50,8 @@ export default {
   'error.chat/empty': 'Er werd niets gezegd.',
   'error.notation': 'Deze actie kan niet gelezen worden.',
   'error.record': 'Dit is geen leesbare partij.',
+  'error.record/over-there': 'Hier is het spel afgelopen. Ga een paar stappen terug.',
+  'error.record/no-seed': 'Van deze partij ontbreekt de startwaarde: je kunt haar bekijken, maar niet verder spelen.',
+  'error.record/unverified': 'Deze partij klopt niet met zichzelf en kan niet verder gespeeld worden.',
+  'error.record/tampered': 'Deze partij klopt niet met zichzelf en kan niet verder gespeeld worden.',
 } satisfies Record<keyof typeof errors, string>

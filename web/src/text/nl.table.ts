@@ -135,6 +135,8 @@ export default {
   'replay.spectator': 'Van een toeschouwer',
   'replay.link': 'Link naar deze stap',
   'replay.jump': 'Naar beurt',
+  'replay.on': 'Vanaf hier verder spelen',
+  'replay.on.note': 'Een nieuwe tafel gaat vanaf deze stap verder: jij op deze plaats, bots op de andere',
 
   'learn.title': '{game} leren',
   'learn.contents': 'Inhoud',

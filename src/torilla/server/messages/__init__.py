@@ -38,6 +38,7 @@ WIRE: dict[str, Any] = {
     "RecordAnswer": rest.RecordAnswer,
     "ReplayAnswer": rest.ReplayAnswer,
     "ReplayRequest": rest.ReplayRequest,
+    "PlayOn": rest.PlayOn,
     "Verification": rest.Verification,
 }
 """What tools/make_types.py writes: TypeScript name to struct or union."""
