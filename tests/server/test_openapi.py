@@ -45,12 +45,14 @@ def try_out(api: Any, examples: int) -> int:
     return count
 
 
+@pytest.mark.filterwarnings("ignore::hypothesis.errors.HypothesisDeprecationWarning")  # by Schemathesis itself
 def test_promises(api: Any) -> None:
     """A few random requests to every route."""
     assert try_out(api, EXAMPLES) > 25
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::hypothesis.errors.HypothesisDeprecationWarning")
 def test_promises_at_length(api: Any) -> None:
     """Many random requests to every route."""
     try_out(api, 10 * EXAMPLES)

@@ -54,6 +54,7 @@ def project(tmp_path: Path) -> Path:
         (package / folder / "__init__.py").touch()
     for name in ("pyproject.toml", "hatch_build.py", "LICENSE", "NOTICE"):
         shutil.copy(ROOT / name, root)
+    shutil.copytree(ROOT / "tools", root / "tools")
     for name in ("__init__.py", "buildinfo.py"):
         shutil.copy(ROOT / "src" / "torilla" / name, package)
     (package / "compiled.txt").write_text("grid/*.py\ncore/*.py  # all of it\n!core/limits.py\n")
@@ -75,6 +76,7 @@ def probe(root: Path, **environment: str) -> subprocess.CompletedProcess[str]:
 
 def run(folder: Path, code: str, **environment: str) -> subprocess.CompletedProcess[str]:
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("TORILLA_")}
+    inherited["TORILLA_CLIENT"] = "off"  # this project has no browser client
     return subprocess.run(
         [sys.executable, "-c", code],
         cwd=folder,
