@@ -211,6 +211,10 @@ class Game(ABC):
         """A natural default for this step, where it has one."""
         return None
 
+    def reports(self, view: Any, components: Any = None) -> dict[str, Any]:
+        """What a table shows beside the view and would need the rules for, as JSON values."""
+        return {}
+
     @abstractmethod
     def live_score(self, state: Any) -> list[SeatScore]: ...
 

@@ -68,6 +68,7 @@ def frames(
 ) -> ReplayAnswer:
     def frame(number: int, turn: int, seat: int | None, step: Step | None) -> Frame:
         items = record.setup_items if step is None else step.items
+        view = game.view(state, eyes)
         return Frame(
             step=number,
             turn=turn,
@@ -75,8 +76,9 @@ def frames(
             action=None if step is None else game.format_action(step.code, components),
             value=None if step is None else game.to_value(step.code, components),
             items=items_for(items, eyes),
-            view=game.view(state, eyes),
+            view=view,
             scores=score_parts(game, state),
+            reports=game.reports(view, components),
         )
 
     made = [frame(0, 0, None, None)]

@@ -419,6 +419,7 @@ export interface Position {
   legal: Legal[]
   suggested: string | null
   scores: ScorePart[][]
+  reports: Record<string, unknown>
   can_undo: boolean
   hash: string
   outcome: Outcome | null
@@ -863,6 +864,7 @@ export interface Frame {
   items: Item[]
   view: unknown
   scores: ScorePart[][]
+  reports: Record<string, unknown>
 }
 
 /** Replay a record that I have as text. `seat`: whose eyes; null: a spectator's. */

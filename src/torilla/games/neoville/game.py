@@ -108,6 +108,9 @@ class Neoville(Game):
         """What every piece of a city scores, whether that is settled, and what it lacks."""
         return preview.city_report(encode.restore(view, components), seat)
 
+    def reports(self, view: encode.View, components: Components | None = None) -> dict[str, Any]:
+        return preview.reports(encode.restore(view, components), view.viewer)
+
     def live_score(self, state: State) -> list[SeatScore]:
         return [
             SeatScore(

@@ -14,6 +14,7 @@ from torilla.games.neoville.codes import (
     FIRST_BUS,
     FIRST_DRAW,
     FIRST_PLACE,
+    NONE,
 )
 from torilla.games.neoville.components import CATEGORIES, TERRAINS, Piece, turn_tile
 from torilla.games.neoville.encode import components_of, log_of
@@ -35,7 +36,7 @@ from torilla.games.neoville.scoring import (
 from torilla.games.neoville.state import TOWERS, City, State
 from torilla.games.neoville.tables import FACE, PLAIN
 from torilla.grid.bits import BIT, count, spread
-from torilla.grid.square8 import SQUARES, squares_of, tile_down, tile_right
+from torilla.grid.square8 import CELL_CORNER, SQUARE_OFFSET, SQUARES, squares_of, tile_down, tile_right
 
 CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))  # column and row of nw, ne, sw, se
 
@@ -87,6 +88,8 @@ def preview_place(state: State, code: int) -> dict[str, Any]:
         "districts": joined_districts(state, after, seat),
         "frame": frame_of(city),
         "score": score_change(state, after, seat),
+        "supply": supply_report(after, seat),
+        "ground": ground_report(after, seat),
     }
 
 
@@ -208,25 +211,29 @@ def city_report(state: State, seat: int) -> list[dict[str, Any]]:
 
 
 def supply_report(state: State, seat: int) -> list[dict[str, Any]]:
-    """Every piece in the supply: how many there are, and what one would score on the best square of the new tile."""
+    """Every piece in the supply: how many there are, and what one would score on the squares of the new tile.
+
+    `best` is null where it cannot be put up, `others` are the other squares, better ones first. Before a tile was
+    placed this turn only the counts are told.
+    """
+    builds = state.seat == seat and state.step == BUILD_STEP
+    before = sum(int(value) for value in seat_scores(state, seat)[:CERTAIN]) if builds else 0
     reports = []
     for piece in components_of(state).pieces.values():
         number = int(state.pieces_left(piece.kind))
         if number:
-            reports.append({"piece": piece.name, "count": number, "best": best_square(state, seat, piece)})
+            best, *others = square_reports(state, seat, piece, before) if builds else [None]
+            reports.append({"piece": piece.name, "count": number, "best": best, "others": others})
     return reports
 
 
-def best_square(state: State, seat: int, piece: Piece) -> dict[str, Any] | None:
-    """The report on a piece where it would do best on the tile just placed; None if it cannot be put up there."""
-    if state.seat != seat or state.step != BUILD_STEP:
-        return None
+def square_reports(state: State, seat: int, piece: Piece, before: int) -> list[dict[str, Any] | None]:
+    """The reports on a piece where it may stand on the tile just placed, the best first; one None if nowhere."""
     city = state.cities[seat]
     nibble = int(state.tables.faces[FACE * state.face + PLAIN])
     if piece.sort == "tower":
         nibble = int(tower_squares(state.tables, city, state.face, state.cell, piece.kind))
-    before = sum(int(value) for value in seat_scores(state, seat)[:CERTAIN])
-    best: tuple[tuple[int, int], dict[str, Any]] | None = None
+    found: list[dict[str, Any]] = []
     for square in range(4):
         if nibble & 2**square:
             after = state.clone()
@@ -234,7 +241,39 @@ def best_square(state: State, seat: int, piece: Piece) -> dict[str, Any] | None:
             after.step = DRAW_STEP
             report = piece_report(after, seat, int(city.count) - 1)
             report["change"] = sum(int(value) for value in seat_scores(after, seat)[:CERTAIN]) - before
-            rank = (report["change"], report.get("have", 0))
-            if best is None or rank > best[0]:
-                best = (rank, report)
-    return None if best is None else best[1]
+            found.append(report)
+    found.sort(key=lambda report: (report["change"], report.get("have", 0)), reverse=True)
+    return [*found] or [None]
+
+
+def ground_report(state: State, seat: int) -> dict[str, Any] | None:
+    """What the tile just placed offers: any free square at all, and by terrain whether a skyscraper could stand there.
+
+    `sizes` are those of the districts in which it would stand. None before a tile was placed this turn.
+    """
+    if state.seat != seat or state.step != BUILD_STEP:
+        return None
+    city, faces, face = state.cities[seat], state.tables.faces, FACE * state.face
+    plain = int(faces[face + PLAIN])
+    towers: dict[str, dict[str, Any]] = {}
+    for piece in components_of(state).pieces.values():
+        if piece.sort != "tower" or TERRAINS[piece.terrain] in towers:
+            continue
+        shown = int(faces[face + piece.terrain])
+        nibble = int(tower_squares(state.tables, city, state.face, state.cell, piece.kind))
+        lacks = "terrain" if not shown else "free-square" if not shown & plain else "" if nibble else "free-district"
+        corner = int(CELL_CORNER[state.cell])
+        squares = [corner + int(SQUARE_OFFSET[square]) for square in range(4) if nibble & 2**square]
+        sizes = sorted({int(count(city.district(BIT[square]))) for square in squares})
+        towers[TERRAINS[piece.terrain]] = {"lacks": lacks or None, "sizes": sizes}
+    return {"free": plain != 0, "towers": towers}
+
+
+def reports(state: State, viewer: int | None) -> dict[str, Any]:
+    """What the table shows beside the view: how every piece stands, and what the supply offers the viewer."""
+    seat = NONE if viewer is None else viewer
+    return {
+        "cities": [city_report(state, each) for each in range(int(state.seats))],
+        "supply": supply_report(state, seat),
+        "ground": ground_report(state, seat),
+    }

@@ -292,6 +292,7 @@ class Frame(msgspec.Struct):
     items: list[Item]
     view: Any
     scores: list[list[ScorePart]]
+    reports: dict[str, Any]
 
 
 class ReplayAnswer(msgspec.Struct):

@@ -116,7 +116,7 @@ class Position(FromServer, tag="position"):
     """The game as the receiver sees it now.
 
     `seq` is what the next action must carry; `seat` whose eyes the view is (null: a spectator's, or the curtain is
-    down); `hash` is of the public view; `legal` is empty unless `seat` is to move.
+    down); `hash` is of the public view; `legal` is empty unless `seat` is to move; `reports` are the game's own.
     """
 
     seq: int
@@ -126,6 +126,7 @@ class Position(FromServer, tag="position"):
     legal: list[Legal]
     suggested: str | None
     scores: list[list[ScorePart]]
+    reports: dict[str, Any]
     can_undo: bool
     hash: str
     outcome: Outcome | None
