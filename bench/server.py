@@ -1,157 +1,285 @@
-"""How many tables does one server carry?  `python -m bench.server [--tables N] [--watchers N] [--seconds S] [--game G]`
+"""How much does one server carry?  `python -m bench.server [--seconds S] [--rounds N] [--tables N ...] [--write]`
 
-A real server process on a fresh data folder, SQLite with synchronous=FULL. At every table two clients over their own
-sockets act as fast as they are answered, choosing at random; watchers look on. An action counts when its `done` has
-come back: it is on the disk then, and the position after it was sent. Client and server share this machine.
+Torilla and, where Node.js and `npm ci` in bench/peers/boardgameio are at hand, boardgame.io's own server: a real
+server process each, people only, everything on this machine. At 1, 50 and 500 open tables one action after the other
+is made, as fast as they are answered; then 200 a second at 50 tables, whatever the answers take.
+`--write` puts the report into bench/server-results.md.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
-import random
+import shutil
 import subprocess
 import sys
 import tempfile
-import time
+from collections.abc import Callable, Iterator, Sequence
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from statistics import median, quantiles
+from time import perf_counter
 from typing import Any
 
+if not __package__:  # run as `python bench/server.py`
+    sys.path[0] = str(Path(__file__).resolve().parent.parent)
+
 import httpx
-import msgspec
-from websockets.asyncio.client import connect
 
-FLAGS = (
-    "--requests-per-minute", "6000000", "--new-tables-per-hour", "6000000", "--messages-per-second", "1000000",
-    "--max-tables-per-guest", "100000", "--max-sockets", "20000", "--max-sockets-per-client", "20000",
-)  # fmt: skip
+from bench.lib import ROOT, Spread, Unavailable, machine, number, show_progress, spread_text, table
+from bench.server_load import Load, run
+from bench.server_sides import PEER, BoardgameFlatFile, BoardgameMemory, Side, Torilla, make_tables, new_client
+
+RESULTS = ROOT / "bench" / "server-results.md"
+RATE = 200
+MAIN = 50
+OURS = Torilla.name
+MEMORY = BoardgameMemory.name
+
+Case = tuple[int, int | None]
+"""Open tables, and actions a second (None: as many as are answered)."""
 
 
-class Load:
-    """What was measured."""
+class Results:
+    """All loads, by side and case, round by round."""
 
     def __init__(self) -> None:
-        self.times: list[float] = []
-        self.bytes = 0
-        self.refused = 0
-        self.watched = 0
+        self.loads: dict[tuple[str, Case], list[Load]] = {}
+        self.missing: list[str] = []
+        self.facts: dict[str, Any] = {}
+
+    def spread(self, side: str, case: Case, figure: Callable[[Load], float]) -> Spread | None:
+        loads = self.loads.get((side, case))
+        return Spread.of([figure(load) for load in loads]) if loads else None
+
+    def ratio(self, first: str, second: str, case: Case, figure: Callable[[Load], float]) -> Spread | None:
+        """Within each round."""
+        ours, theirs = self.loads.get((first, case)), self.loads.get((second, case))
+        if not ours or not theirs:
+            return None
+        return Spread.of([figure(one) / figure(other) for one, other in zip(ours, theirs, strict=True)])
 
 
-async def make_table(url: str, game: str) -> tuple[str, list[str]]:
-    """A running table of two, and their cookies."""
-    seats = [{"kind": "me"}, {"kind": "open"}]
-    async with httpx.AsyncClient(base_url=url) as ann, httpx.AsyncClient(base_url=url) as bo:
-        body = {"game": game, "seats": seats, "name": "Ann", "instant": True}
-        made = (await ann.post("/api/tables", json=body)).json()
-        await bo.post("/api/join", json={"token": made["invitations"][0]["token"], "name": "Bo"})
-        await ann.post(f"/api/tables/{made['table']['id']}/start", json={})
-        return made["table"]["id"], [client.cookies["torilla_guest"] for client in (ann, bo)]
+def rate(load: Load) -> float:
+    return load.rate
 
 
-async def play(url: str, table: str, seat: int, cookie: str, until: float, load: Load) -> None:
-    generator = random.Random(f"{table} {seat}")
-    address = url.replace("http", "ws") + f"/api/tables/{table}/socket"
-    headers = {"Cookie": f"torilla_guest={cookie}"}
-    async with connect(address, additional_headers=headers, compression=None) as socket:
-        await socket.send('{"type": "hello"}')
-        number, sent, position = 0, 0.0, None
-        while (left := until - time.monotonic()) > 0:
-            try:
-                data = await asyncio.wait_for(socket.recv(), left)
-            except TimeoutError:
-                return
-            load.bytes += len(data)
-            message: Any = msgspec.json.decode(data)
-            if message["type"] == "position":
-                position = message
-                if position["outcome"]:
-                    return
-            elif message["type"] in ("done", "refused"):
-                load.times.append(time.perf_counter() - sent)
-                load.refused += message["type"] == "refused"
-                sent = 0.0
-            if position and position["legal"] and not sent:
-                number += 1
-                act = {
-                    "type": "act",
-                    "key": f"key-{number:08}",
-                    "seq": position["seq"],
-                    "seat": seat,
-                    "action": generator.choice(position["legal"])["notation"],
-                }
-                position = None
-                sent = time.perf_counter()
-                await socket.send(msgspec.json.encode(act).decode())
+def p50(load: Load) -> float:
+    return load.percentile(load.acknowledged, 0.5)
 
 
-async def watch(url: str, table: str, until: float, load: Load) -> None:
-    address = url.replace("http", "ws") + f"/api/tables/{table}/socket"
-    async with connect(address, compression=None) as socket:
-        await socket.send('{"type": "hello"}')
-        while (left := until - time.monotonic()) > 0:
-            try:
-                data = await asyncio.wait_for(socket.recv(), left)
-                load.bytes += len(data)
-                load.watched += 1
-            except TimeoutError:
-                return
+def p99(load: Load) -> float:
+    return load.percentile(load.acknowledged, 0.99)
 
 
-async def measure(url: str, tables: int, watchers: int, seconds: float, game: str) -> tuple[Load, float]:
-    made = [await make_table(url, game) for _ in range(tables)]
+def cost(load: Load) -> float:
+    """Milliseconds of the server's processor time for an action."""
+    return load.cpu / max(1, len(load.acknowledged)) * 1000
+
+
+# --- measuring ------------------------------------------------------------------------------------------
+
+
+async def drive(side: Side, url: str, case: Case, seconds: float, cpu: Callable[[], float]) -> Load:
+    count, per_second = case
     load = Load()
-    since = time.monotonic()
-    until = since + seconds
-    await asyncio.gather(
-        *(
-            play(url, table, seat, cookie, until, load)
-            for table, cookies in made
-            for seat, cookie in enumerate(cookies)
-        ),
-        *(watch(url, made[number % tables][0], until, load) for number in range(watchers)),
-    )
-    return load, time.monotonic() - since
+    async with new_client(url) as client:
+        # Games end and the next begins at once: at tables that were set before, as long as there are any.
+        spare = 0 if per_second is not None else max(0, int(15 * seconds) - count // 4)
+        made = await make_tables(side, client, count + spare)
+
+        async def next_table() -> Any:
+            return made.pop() if made else await side.make_table(client)
+
+        lanes = [side.lane(load, next_table) for _ in range(count)]
+        for lane in lanes:
+            await lane.open()
+        await run(lanes, load, seconds, per_second, cpu)
+    return load
 
 
-def processor_time(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def measure_once(side: Side, case: Case, seconds: float, results: Results) -> Load:
+    """In a fresh process on a fresh folder."""
+    with tempfile.TemporaryDirectory(prefix="torilla-bench-") as folder:
+        server = side.start(Path(folder))
+        try:
+            if isinstance(side, Torilla):
+                results.facts["about"] = httpx.get(f"{server.url}/api/about", trust_env=False).json()
+            with runner() as run_it:
+                return run_it.run(drive(side, server.url, case, seconds, server.cpu))
+        finally:
+            server.stop()
+
+
+def runner() -> asyncio.Runner:
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.Runner()
+    return asyncio.Runner(loop_factory=uvloop.new_event_loop)
+
+
+def measure(sides: Sequence[Side], cases: Sequence[Case], seconds: float, rounds: int) -> Results:
+    """A B C, C B A, A B C ...: a busy minute of the machine falls on all alike."""
+    results = Results()
+    left = list(sides)
+    for turn in range(rounds):
+        for case in cases:
+            for side in left if turn % 2 == 0 else list(reversed(left)):
+                show_progress(f"round {turn + 1} of {rounds}: {side.name}, {case_text(case)}")
+                try:
+                    load = measure_once(side, case, seconds, results)
+                except Unavailable as error:
+                    left = [other for other in left if type(other).__bases__ != type(side).__bases__]
+                    results.missing.append(str(error))
+                    break
+                results.loads.setdefault((side.name, case), []).append(load)
+    show_progress("")
+    results.facts["sync"] = sync_time()
+    return results
+
+
+def sync_time() -> Spread:
+    """Milliseconds to append 4 kB to a file and have it on the disk, where the servers kept their data."""
+    times = []
+    with tempfile.TemporaryFile(prefix="torilla-bench-", buffering=0) as file:
+        for _ in range(50):
+            since = perf_counter()
+            file.write(bytes(4096))
+            os.fdatasync(file.fileno())
+            times.append((perf_counter() - since) * 1000)
+    return Spread.of(times)
+
+
+# --- the report -----------------------------------------------------------------------------------------
+
+
+def case_text(case: Case) -> str:
+    count, per_second = case
+    tables = f"{count} table{'s' if count > 1 else ''}"
+    return tables if per_second is None else f"{tables}, {per_second} actions/s"
+
+
+def row(results: Results, side: str, case: Case) -> list[str]:
+    loads = results.loads[side, case]
+    median = [spread_text(results.spread(side, case, figure)) for figure in (rate, p50, p99)]
+    told = results.spread(side, case, lambda load: load.percentile(load.others_told, 0.5))
+    received = results.spread(side, case, lambda load: load.received / max(1, len(load.acknowledged)) / 1000)
+    busy = results.spread(side, case, lambda load: load.cpu / load.wall * 100)
+    own = results.spread(side, case, lambda load: load.own_cpu / load.wall * 100)
+    failed = sum(load.refused + load.unanswered for load in loads)
+    small = [number(found.middle if found else None) for found in (told, results.spread(side, case, cost), received)]
+    shares = [f"{found.middle:.0f} %" for found in (busy, own) if found]
+    return [f"{side}: {case_text(case)}", *median, *small, *shares, str(failed)]
+
+
+def targets(results: Results) -> Iterator[list[str]]:
+    closed, opened = (MAIN, None), (MAIN, RATE)
+    if (OURS, closed) in results.loads:
+        ours, theirs = (results.spread(side, closed, rate) for side in (OURS, MEMORY))
+        ratio = results.ratio(OURS, MEMORY, closed, rate)
+        verdict = "not measured" if ratio is None else "met" if ratio.middle >= 1 else "MISSED"
+        what = f"{MAIN} tables: acknowledged actions/s, against moves/s of {MEMORY}"
+        wanted = ">= boardgame.io's" if theirs is None else f">= {number(theirs.middle)}"
+        found = spread_text(ours) if ratio is None else f"{spread_text(ours)}, x {number(ratio.middle)}"
+        yield [what, wanted, found, verdict]
+    if late := results.spread(OURS, opened, p99):
+        what = f"{MAIN} tables, {RATE} actions/s: 99 % answered after, ms"
+        yield [what, "< 50", spread_text(late), "met" if late.middle < 50 else "MISSED"]
+
+
+def ratios(results: Results, sides: Sequence[str], cases: Sequence[Case]) -> Iterator[list[str]]:
+    for other in sides:
+        for case in cases:
+            figures = [results.ratio(OURS, other, case, figure) for figure in (rate, p50, p99, cost)]
+            if other != OURS and figures[0] is not None:
+                yield [f"{other}: {case_text(case)}", *(spread_text(figure) for figure in figures)]
+
+
+def versions() -> str:
+    found = [f"{name} {version(name)}" for name in ("uvicorn", "websockets", "uvloop", "msgspec") if has(name)]
+    for package in ("boardgame.io", "node-persist", "socket.io"):
+        file = PEER / "node_modules" / package / "package.json"
+        if file.exists():
+            found.append(f"{package} {json.loads(file.read_text(encoding='utf-8'))['version']}")
+    return ", ".join(found)
+
+
+def has(package: str) -> bool:
+    try:
+        version(package)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+def report(results: Results, chosen: argparse.Namespace, sides: Sequence[str], cases: Sequence[Case]) -> str:
+    about, sync = results.facts["about"], results.facts["sync"]
+    names = [name for name in sides if any(side == name for side, _ in results.loads)]
+    head = [
+        *(f"- {key}: {value}" for key, value in machine().items()),
+        f"- torilla {about['version']}, {'compiled' if about['compiled'] else 'NOT COMPILED'}; {versions()}; {node()}",
+        f"- disk: 4 kB appended and synced in {spread_text(sync)} ms",
+        f"- {'; '.join(results.missing) or 'nothing is missing'}",
+    ]
+    text = f"""\
+Repeat: `python -m bench.server --write` (docs/howto/run-the-benchmarks.md).
+
+A fresh server process for every measurement, {chosen.rounds} rounds of {chosen.seconds:g} s for each line, all lines in
+turn; a figure is the median of the rounds, in brackets the lowest and highest, ratios are taken within a round. Two
+people at each table, no bots, a socket for each person, and never more than one action under way at a table; all of
+them are played by one process on the same machine, with the same code for all servers. An action counts when the
+person who made it has the answer: with Torilla `done` for {chosen.game}, which comes after the events and the new
+position and when the action is on the disk (SQLite, synchronous=FULL); with boardgame.io the update with a higher
+`_stateID`, for a game with hidden hands, a shuffled deck and 100 moves (bench/peers/boardgameio/game.js). Its in-memory
+store loses everything with the process, its FlatFile store writes files without waiting for the disk. Games that
+end are replaced by new ones while the clock runs."""
+    load_head = ["", "actions/s", "p50, ms", "p99, ms", "other seat, ms", "server, ms/action", "kB/action"]
+    rows = [row(results, side, case) for case in cases for side in names if (side, case) in results.loads]
+    parts = [
+        "# Server benchmarks",
+        "\n".join(head),
+        text,
+        "## Targets",
+        table(["", "target", "measured", "verdict"], targets(results)),
+        "## Load",
+        table([*load_head, "server", "generator", "failed"], rows),
+        "*Other seat*: median until the other person was told (with Torilla only actions that are told at once). "
+        "*Server*: its processor time for an action, and its share of one processor; *generator*: that of the process "
+        "that plays. *kB/action*: what both people received. *Failed*: refused or not answered, of all rounds.",
+    ]
+    compared = list(ratios(results, names, cases))
+    if compared:
+        parts += ["## Torilla, times the others", table(["", "actions/s", "p50", "p99", "server, ms/action"], compared)]
+    return "\n\n".join(parts) + "\n"
+
+
+def node() -> str:
+    found = shutil.which("node")
+    if found is None:
+        return "no Node.js"
+    return f"Node.js {subprocess.run([found, '--version'], capture_output=True, text=True, check=True).stdout.strip()}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--watchers", type=int, default=0)
-    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--tables", type=int, nargs="+", default=[1, MAIN, 500])
     parser.add_argument("--game", default="helsinki")
+    parser.add_argument("--only-torilla", action="store_true")
+    parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(ROOT)}")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "torilla", "serve", "--port", "0", "--data", folder, *FLAGS]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert server.stdout is not None
-        try:
-            url = server.stdout.readline().split()[3]
-            before = processor_time(server.pid)
-            load, wall = asyncio.run(measure(url, chosen.tables, chosen.watchers, chosen.seconds, chosen.game))
-            cpu = processor_time(server.pid) - before
-        finally:
-            server.terminate()
-            server.wait(20)
-            server.stdout.close()
-    times = sorted(load.times)
-    high = quantiles(times, n=100)
-    print(f"{chosen.game}, {chosen.tables} tables, {chosen.watchers} watchers, {wall:.1f} s")
-    print(f"actions stored and answered: {len(times)}, {len(times) / wall:,.0f} a second")
-    print(
-        f"answer after: median {median(times) * 1000:.1f} ms,"
-        f" 95 % {high[94] * 1000:.1f} ms, 99 % {high[98] * 1000:.1f} ms"
-    )
-    print(f"server's processor time: {cpu / wall:.0%} of one, {cpu / len(times) * 1000:.2f} ms an action")
-    print(
-        f"sent: {load.bytes / wall / 1e6:.1f} MB a second; to watchers {load.watched} messages; refused {load.refused}"
-    )
+    sides: list[Side] = [Torilla(chosen.game)]
+    if not chosen.only_torilla:
+        sides += [BoardgameMemory(), BoardgameFlatFile()]
+    cases: list[Case] = [(MAIN, RATE), *((count, None) for count in chosen.tables)]
+    results = measure(sides, cases, chosen.seconds, chosen.rounds)
+    text = report(results, chosen, [side.name for side in sides], cases)
+    print(text, end="")
+    if chosen.write:
+        RESULTS.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
