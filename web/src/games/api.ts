@@ -36,6 +36,8 @@ export interface BoardProps<View, Action, Components> {
   /** A natural default of this step (payment, roof, discard), as notation. */
   suggested: string | null
   scores: ScorePart[][]
+  /** What else the game tells about this view (docs/reference/contract.md). */
+  reports: Record<string, unknown>
   /** True while an action is on its way: nothing can be clicked. */
   busy: boolean
   act: (notation: string) => void

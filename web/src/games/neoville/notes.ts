@@ -1,9 +1,9 @@
 // What is said about districts: over the city and below it.
 
 import { districtAt, type Square } from './geometry'
-import type { Plan, Standing } from './standing'
+import type { Plan, Standing } from './plan'
 import { districtName, pieceName, stateName, type Words } from './text'
-import type { PieceInfo } from './types'
+import type { GroundReport, PieceInfo, SupplyReport } from './types'
 
 export interface Note {
   squares: { x: number; y: number }[]
@@ -16,6 +16,8 @@ export interface Note {
 
 /** The part of a preview of a placement that the table shows. */
 export interface PlacePreview {
+  supply?: SupplyReport[]
+  ground?: GroundReport | null
   districts?: { terrain: string; before: number[]; after: number; towers: string[]; squares: [number, number][] }[]
   score?: Record<string, { now: number; certain: number }>
 }

@@ -1,11 +1,11 @@
-// The supply as it is shown: every piece in play, and how it would stand on the tile that lies or is about to lie.
-// What may be built is told by the legal actions; before a tile lies this is only an outlook.
+// The supply as it is shown: every piece in play, and how the server says it would stand on the tile that lies or is
+// about to lie.
 
-import { districtAt, faces, key, type Squares } from './geometry'
+import { squareOf } from './geometry'
 import { pieceBook, piecesInPlay } from './pieces'
-import { planOf, standings, type Plan, type Standing } from './standing'
+import { standingOf, type Standing } from './plan'
 import { districtName, terrainName, type Words } from './text'
-import type { Components, NeovilleView, PieceInfo, Player, Terrain } from './types'
+import type { Components, GroundReport, NeovilleView, PieceInfo, PieceReport, SupplyReport, Terrain } from './types'
 
 export interface Offer {
   info: PieceInfo
@@ -24,88 +24,52 @@ export interface Group {
   remark: string
 }
 
-export interface Ground {
-  plan: Plan
-  /** The squares of the tile in question; empty where there is none. */
-  squares: { x: number; y: number }[]
-  /** Squares by piece, from the legal actions; null: not decided yet. */
-  allowed: Map<string, { x: number; y: number }[]> | null
+/** What there is to build on. */
+export interface Outlook {
+  /** The tile that lies or is about to lie. */
+  tile: { x: number; y: number }
+  supply: SupplyReport[]
+  ground: GroundReport
+  /** The one square in question, where one was chosen. */
+  only?: { x: number; y: number } | null
 }
 
-/** The city as it lies, or as it would lie with one more tile. */
-export function groundOf(
-  components: Components,
-  player: Player,
-  ghost: { tile: string; x: number; y: number; turns: number } | null,
-  placed: boolean,
-): Ground {
-  const city = ghost ? [...player.city, ghost] : player.city
-  const tile = ghost ?? (placed ? city[city.length - 1] : undefined)
-  return {
-    plan: planOf(components, city, player.pieces),
-    squares: tile ? faces(tile.tile).map((_, index) => ({ x: 2 * tile.x + (index % 2), y: 2 * tile.y + (index >> 1) })) : [],
-    allowed: null,
-  }
-}
-
-export function groupsOf(words: Words, components: Components, view: NeovilleView, ground: Ground): Group[] {
+export function groupsOf(words: Words, components: Components, view: NeovilleView, outlook: Outlook | null): Group[] {
   const play = piecesInPlay(view)
+  const told = new Map(outlook?.supply.map((report) => [report.piece, report]))
   const groups = new Map<string, Group>()
   for (const info of pieceBook(components).values()) {
     if (!play.has(info.name)) continue
     const name = info.sort === 'tower' ? info.kind : info.sort
     const terrain = info.sort === 'tower' ? info.terrain : null
     const group = groups.get(name) ?? { name, terrain, offers: [], open: false, remark: '' }
-    const left = view.supply[info.name] ?? 0
-    group.offers.push({ info, left, best: left ? bestOf(components, ground, info) : [] })
+    const report = told.get(info.name)
+    group.offers.push({ info, left: view.supply[info.name] ?? 0, best: outlook && report ? bestOf(info, outlook, report) : [] })
     groups.set(name, group)
   }
   for (const group of groups.values()) {
     group.open = group.offers.some(({ best }) => best.length > 0)
-    group.remark = remarkOf(words, ground, group)
+    if (outlook && group.offers.some(({ left }) => left)) group.remark = remarkOf(words, outlook.ground, group.terrain)
   }
   return [...groups.values()]
 }
 
-function bestOf(components: Components, { plan, squares, allowed }: Ground, info: PieceInfo): Standing[] {
-  const where = allowed ? (allowed.get(info.name) ?? []) : squares.filter((square) => couldStand(plan, info, square))
-  return where
-    .flatMap((square) => {
-      const piece = { info, ...square }
-      return standings(components, { ...plan, pieces: [...plan.pieces, piece] }).slice(-1)
-    })
-    .sort((one, other) => other.points - one.points || (other.have ?? 0) - (one.have ?? 0))
+function bestOf(info: PieceInfo, { tile, only }: Outlook, { best, others }: SupplyReport): Standing[] {
+  const reports: PieceReport[] = best ? [best, ...others] : []
+  return reports
+    .map((report) => standingOf(info, squareOf({ x: tile.x, y: tile.y, square: report.square }), report))
+    .filter(({ x, y }) => !only || (x === only.x && y === only.y))
 }
 
-function couldStand(plan: Plan, info: PieceInfo, { x, y }: { x: number; y: number }): boolean {
-  const square = plan.squares.get(key(x, y))
-  if (!square || square.park || square.sport) return false
-  return info.sort !== 'tower' || (square.terrain === info.terrain && !hasTower(plan, x, y))
+function remarkOf(words: Words, { free, towers }: GroundReport, terrain: Terrain | null): string {
+  if (!terrain) return free ? words['supply/any'] : words['supply/no-square']
+  const { lacks, sizes } = towers[terrain] ?? { lacks: 'terrain', sizes: [] }
+  if (lacks === 'terrain') return words['supply/no-terrain'](terrainName(words, terrain))
+  if (lacks === 'free-square') return words['supply/covered'](terrainName(words, terrain))
+  if (lacks === 'free-district') return words['supply/has-tower']
+  const district = districtName(words, terrain)
+  return sizes.length > 1 ? words['supply/districts'](district) : words['supply/district'](district, sizes[0] ?? 0)
 }
-
-function hasTower(plan: Plan, x: number, y: number): boolean {
-  const members = new Set(districtAt(plan.squares, x, y).map((square) => key(square.x, square.y)))
-  return plan.pieces.some((piece) => piece.info.sort === 'tower' && members.has(key(piece.x, piece.y)))
-}
-
-function remarkOf(words: Words, { plan, squares }: Ground, group: Group): string {
-  if (squares.length === 0) return ''
-  const shown = squares.flatMap(({ x, y }) => plan.squares.get(key(x, y)) ?? [])
-  if (!group.offers.some(({ left }) => left)) return ''
-  if (!group.terrain) return group.open ? words['supply/any'] : words['supply/no-square']
-  const own = shown.filter(({ terrain }) => terrain === group.terrain)
-  const terrain = terrainName(words, group.terrain)
-  if (own.length === 0) return words['supply/no-terrain'](terrain)
-  const bare = own.filter(({ park, sport }) => !park && !sport)
-  if (bare.length === 0) return words['supply/covered'](terrain)
-  const suited = bare.filter(({ x, y }) => !hasTower(plan, x, y))
-  if (suited.length === 0) return words['supply/has-tower']
-  const sizes = new Set(suited.map(({ x, y }) => sizeAt(plan.squares, x, y)))
-  const district = districtName(words, group.terrain)
-  return sizes.size > 1 ? words['supply/districts'](district) : words['supply/district'](district, [...sizes][0] ?? 0)
-}
-
-const sizeAt = (squares: Squares, x: number, y: number): number => districtAt(squares, x, y).length
 
 /** What a piece lacks where it would stand, in a word or two. */
 export function needOf(words: Words, { info, points, have, need }: Standing): string {

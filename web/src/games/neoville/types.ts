@@ -46,4 +46,32 @@ export type PieceInfo =
   | { name: string; sort: 'windmill'; points: number; where: string }
   | { name: string; sort: 'biosphere'; points: number; shape: string[]; size: number }
 
+/** How a piece stands or would stand, as the server tells (docs/reference/contract.md). */
+export interface PieceReport {
+  piece: string
+  square: string
+  points: number
+  settled: boolean
+  have?: number
+  need?: number
+}
+
+export interface SupplyReport {
+  piece: string
+  count: number
+  best: PieceReport | null
+  others: PieceReport[]
+}
+
+export interface GroundReport {
+  free: boolean
+  towers: Partial<Record<Terrain, { lacks: 'terrain' | 'free-square' | 'free-district' | null; sizes: number[] }>>
+}
+
+export interface Reports {
+  cities: PieceReport[][]
+  supply: SupplyReport[]
+  ground: GroundReport | null
+}
+
 export type TableProps = BoardProps<NeovilleView, NeovilleAction, Components> & BoardExtras

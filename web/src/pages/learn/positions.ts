@@ -1,4 +1,5 @@
 // Two boards from games that bots played (`torilla play`, greedy): what the pictures of the learning pages show.
+import type { PieceReport } from '../../games/neoville/types'
 import type { HelsinkiPlayerDocument, NeovillePlayerDocument } from '../../net/messages'
 
 export const helsinki: Record<string, HelsinkiPlayerDocument> = {
@@ -102,4 +103,26 @@ export const neoville: Record<string, NeovillePlayerDocument> = {
       { piece: 'biosphere-L3', x: 2, y: -1, square: 'nw' },
     ],
   },
+}
+
+/** What the server reports of the pieces of these cities. */
+export const neovilleReports: Record<string, PieceReport[]> = {
+  middle: [
+    { piece: 'waterfall4', square: 'ne', points: 4, settled: false, have: 4, need: 4 },
+    { piece: 'terracotta4', square: 'sw', points: -4, settled: false, have: 3, need: 4 },
+    { piece: 'windmill-left', square: 'nw', points: 4, settled: false },
+    { piece: 'tree6', square: 'nw', points: 6, settled: false, have: 6, need: 6 },
+    { piece: 'stone6', square: 'sw', points: -6, settled: false, have: 4, need: 6 },
+    { piece: 'waterfall6', square: 'ne', points: -6, settled: false, have: 3, need: 6 },
+  ],
+  end: [
+    { piece: 'waterfall4', square: 'ne', points: 4, settled: true, have: 6, need: 4 },
+    { piece: 'terracotta4', square: 'sw', points: 4, settled: true, have: 4, need: 4 },
+    { piece: 'windmill-left', square: 'nw', points: 4, settled: true },
+    { piece: 'tree6', square: 'nw', points: 6, settled: true, have: 6, need: 6 },
+    { piece: 'stone6', square: 'sw', points: 6, settled: true, have: 7, need: 6 },
+    { piece: 'waterfall6', square: 'ne', points: 6, settled: true, have: 9, need: 6 },
+    { piece: 'biosphere-O4', square: 'ne', points: 6, settled: true, have: 4, need: 4 },
+    { piece: 'biosphere-L3', square: 'nw', points: 5, settled: true, have: 3, need: 3 },
+  ],
 }

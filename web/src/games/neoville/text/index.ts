@@ -3,7 +3,7 @@
 import type { Refusal } from '../../api'
 import { faces, type Face } from '../geometry'
 import { pieceBook } from '../pieces'
-import type { Standing } from '../standing'
+import type { Standing } from '../plan'
 import type { Components, NeovilleAction, PieceInfo } from '../types'
 import type { Values, Words } from './words'
 
