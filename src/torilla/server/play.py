@@ -32,6 +32,7 @@ class Play:
         self.undo_allowed = undo
         self.marks: list[Mark] = []  # of the record's steps
         self.seq = begun.seq  # of the last entry that changed the position
+        self.hashed = (-1, "")  # the last public hash that was made, and the number of its position
 
     @classmethod
     def begin(
@@ -119,6 +120,13 @@ class Play:
     def public_state(self) -> Any:
         """The state that all may know of."""
         return self.recorder.snapshots[0] if self.hidden else self.state
+
+    def public_hash(self) -> str:
+        """The hash of what all may know of; made once for each such position."""
+        seq = self.seq_for(None)
+        if self.hashed[0] != seq:
+            self.hashed = (seq, self.game.public_hash(self.public_state))
+        return self.hashed[1]
 
     @property
     def settled_steps(self) -> int:

@@ -61,7 +61,7 @@ class Table:
         self.seq = 0
         self.shown: list[Shown] = []
         self.play: Play | None = None
-        self.positions: dict[tuple[int | None, bool], bytes] = {}
+        self.positions: dict[tuple[int | None, bool], tuple[Any, bytes]] = {}
         self.told: dict[str | None, bytes] = {}
         for entry in stored.entries:
             self.follow(entry)
@@ -118,13 +118,13 @@ class Table:
         assert self.lock.locked()
         now = clock.now()
         row = msgspec.structs.replace(row or self.row, updated_at=now)
-        seats = seats if seats is not None else self.seats
+        changed, seats = seats, self.seats if seats is None else seats
         play = play or self.play
         for number, entry in enumerate(entries, self.seq + 1):
             entry.seq, entry.at = number, now
         self.settle_head(row, seats, play)
         change = Commit(
-            row=row, seats=seats, entries=entries, key=key, spend=spend or [], drop_invitations=drop_invitations or []
+            row=row, seats=changed, entries=entries, key=key, spend=spend or [], drop_invitations=drop_invitations or []
         )
         try:
             await self.store.commit(change)
@@ -136,7 +136,6 @@ class Table:
             self.keys[key.seat, key.key] = key
         for entry in entries:
             self.take_in(entry, play)
-        self.positions.clear()
         self.told.clear()
 
     async def reload(self) -> None:
@@ -222,13 +221,17 @@ class Table:
         return telling.tell_event(shown.entry, self.play, shown.place, eyes)
 
     def position(self, eyes: int | None) -> bytes | None:
-        """The position message for these eyes, made once."""
-        if self.play is None:
+        """The position message for these eyes, made once: a hidden step changes it for the acting seat only."""
+        play = self.play
+        if play is None:
             return None
         may_act = eyes is not None and self.row.status == "playing" and not self.seats[eyes].played_by_bot
-        if (eyes, may_act) not in self.positions:
-            self.positions[eyes, may_act] = telling.position(self.play, eyes, may_act=may_act)
-        return self.positions[eyes, may_act]
+        stamp = (play.seq_for(eyes), play.to_move, play.undo_allowed)
+        known, message = self.positions.get((eyes, may_act), (None, b""))
+        if known != stamp:
+            message = telling.position(play, eyes, may_act=may_act)
+            self.positions[eyes, may_act] = stamp, message
+        return message
 
     def seat_list(self) -> list[parts.Seat]:
         return [

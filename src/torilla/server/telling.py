@@ -89,7 +89,7 @@ def position(play: Play, eyes: int | None, *, may_act: bool) -> bytes:
             scores=score_parts(game, state),
             reports=game.reports(view, components),
             can_undo=bool(legal) and play.can_undo,
-            hash=game.public_hash(play.public_state),
+            hash=play.public_hash(),
             outcome=game.outcome(state),
         )
     )

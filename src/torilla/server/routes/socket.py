@@ -76,7 +76,8 @@ async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> Non
         await connection.changed.wait()
         connection.changed.clear()
         for message in await connection.updates():
-            await asyncio.wait_for(socket.send_data(message, "text"), SEND_TIME)
+            async with asyncio.timeout(SEND_TIME):
+                await socket.send_data(message, "text")
 
 
 def part(hub: Hub, connection: Connection) -> None:

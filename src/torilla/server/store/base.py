@@ -104,7 +104,7 @@ class Commit(msgspec.Struct, kw_only=True):
     """One change of a table, all or nothing."""
 
     row: TableRow
-    seats: list[SeatRow]
+    seats: list[SeatRow] | None  # None: as they were
     entries: list[AnyEntry]
     key: KeyRow | None = None
     spend: list[str] = msgspec.field(default_factory=list)

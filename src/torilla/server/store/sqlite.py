@@ -335,6 +335,8 @@ def apply_commit(connection: sqlite3.Connection, commit: Commit) -> None:
         connection.execute(sql.DROP_INVITATIONS, (row.id, seat))
     head = (row.status, row.listed, row.bot_moves, row.deadline, row.updated_at, row.owner, text_of(row), row.id)
     connection.execute(sql.SAVE_TABLE, head)
+    if commit.seats is None:
+        return
     connection.execute(sql.DROP_SEATS, (row.id, len(commit.seats)))
     for number, seat_row in enumerate(commit.seats):
         connection.execute(sql.SAVE_SEAT, (row.id, number, seat_row.guest, text_of(seat_row)))
