@@ -92,7 +92,8 @@ class Socket(asyncio.Protocol):
         self.transport.write(head + b"\0\0\0\0" + data)
 
     def close(self) -> None:
-        self.transport.close()
+        if self.transport is not None:
+            self.transport.close()
 
 
 @dataclass
@@ -234,7 +235,7 @@ async def run(
     for lane in lanes:
         lane.running = False
         load.unanswered += (lane.sent > 0) + len(lane.due)
-        for socket in lane.sockets:
-            socket.close()
         if lane.opening is not None:
             lane.opening.cancel()
+        for socket in lane.sockets:
+            socket.close()
