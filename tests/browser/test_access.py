@@ -1,0 +1,74 @@
+"""For everybody: axe finds no serious fault on any page, in light and in dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import helsinki, places
+from browser.conftest import Invite
+from browser.machine import AXE
+from browser.places import Place
+from browser.site import Site
+from browser.visitor import PHONE, Visitor
+
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+GRAVE = ("serious", "critical")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("find", places.ALL)
+def test_pages(invite: Invite, site: Site, find: Callable[[Site], list[Place]]) -> None:
+    """No page has a fault that axe calls serious or critical."""
+    visitor = invite("Ann")
+    faults = []
+    for place in find(site):
+        for theme in THEMES:
+            visitor.page.emulate_media(color_scheme=theme)
+            places.go(visitor, site, place)
+            visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
+            faults += [f"{place.name}, {theme}: {fault}" for fault in axe(visitor)]
+    visitor.forgive("404")  # the page that is not there
+    assert faults == [], "\n".join(faults)
+
+
+def test_dialogs_and_drawers(invite: Invite, site: Site) -> None:
+    """Nor have the parts that open over a table: menu, settings, log, chat, score, device, verification."""
+    visitor = invite("Ann", **PHONE)
+    visitor.set_table(site.url, "Helsinki", "Me", "Bot: Easy-going")
+    helsinki.Table(visitor).wait_for_turn()
+    visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
+    faults = axe(visitor)
+    visitor.press(visitor.button("Menu"))
+    faults += axe(visitor)
+    visitor.press(visitor.button("Settings"))
+    expect(visitor.page.get_by_role("dialog", name="Settings")).to_be_visible()
+    for theme in ("Light", "Dark"):
+        visitor.press(visitor.button(theme))
+        faults += axe(visitor)
+    visitor.press(visitor.button("Close"))
+    visitor.press(visitor.button("Menu"))
+    visitor.press(visitor.button("Continue on another device"))
+    expect(visitor.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    faults += axe(visitor)
+    visitor.press(visitor.button("Close"))
+    visitor.press(visitor.button("Log"))
+    side = visitor.page.get_by_role("complementary", name="Score, log and chat")
+    for tab in ("Chat", "Score", "Log"):
+        visitor.press(side.get_by_role("radio", name=tab))
+        faults += axe(visitor)
+    assert faults == [], "\n".join(faults)
+
+
+def axe(visitor: Visitor) -> list[str]:
+    """What axe finds, one line for each thing it is found on."""
+    told: Any = visitor.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{fault['id']} ({fault['impact']}): {node['html'][:160]} {node['failureSummary'].splitlines()[-1].strip()}"
+        for fault in told["violations"]
+        if fault["impact"] in GRAVE
+        for node in fault["nodes"]
+    ]
