@@ -90,9 +90,7 @@ class Table:
         asked = self.wait_for_turn()
         if asked == OVER:
             return False
-        if asked == FIRST:
-            self.press(self.spaces.first)
-        elif asked == MOVE:
+        if asked == FIRST or asked == MOVE:
             self.press(self.spaces.first)
         elif asked == DRAW:
             self.press(self.button("Draw"))

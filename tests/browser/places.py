@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from playwright.sync_api import expect
+from server.process import Browser as Guest
 
 from browser.site import Site
 from browser.visitor import Visitor
-from server.process import Browser as Guest
 from torilla.bots import get_bot
 from torilla.core.generator import Generator
 

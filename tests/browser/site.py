@@ -9,11 +9,11 @@ from urllib.parse import urlsplit
 
 import httpx
 import msgspec
-
 from server.process import Server
+
 from torilla.core.record import parse_record
-from torilla.core.replay import Recorder, Replay
 from torilla.core.registry import get_game
+from torilla.core.replay import Recorder, Replay
 from torilla.core.seed import Seed
 from torilla.server import log
 from torilla.server.store.base import TableRow

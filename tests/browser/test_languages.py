@@ -12,7 +12,6 @@ from browser.conftest import Invite
 from browser.layout import Layout, settled_faults
 from browser.places import Place
 from browser.site import Site
-from browser.visitor import Visitor
 
 SIZES = ((1440, 900), (390, 844))
 OTHERS = texts.LANGUAGES[1:]

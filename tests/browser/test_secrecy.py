@@ -46,7 +46,7 @@ def test_hands_stay_hidden(invite: Invite, site: Site, game: ModuleType) -> None
 
 
 def sit_together(invite: Invite, site: Site, game: ModuleType) -> list[Visitor]:
-    """Ann, and Bo by a link; two bots beside them, because with fewer seats most kinds of cards are taken out openly."""
+    """Ann, and Bo by a link; two bots beside them, since with fewer seats most kinds of cards leave openly."""
     ann, bo = invite("Ann"), invite("Bo")
     bots = ["Bot: Easy-going"] * 2
     ann.set_table(site.url, game.__name__.rpartition(".")[2].capitalize(), "Me", "By link", *bots)

@@ -29,7 +29,7 @@ class Visitor:
         self.responses: list[Response] = []
         self.read: list[tuple[Response, str]] = []
         self.page: Page = context.new_page()
-        self.page.on("response", lambda response: self.responses.append(response))
+        self.page.on("response", self.responses.append)
         self.page.on("websocket", self.listen)
         self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         self.page.on("console", lambda said: said.type == "error" and self.faults.append(f"console: {said.text}"))
