@@ -29,10 +29,13 @@ class Visitor:
         self.responses: list[Response] = []
         self.read: list[tuple[Response, str]] = []
         self.page: Page = context.new_page()
-        self.page.on("response", self.responses.append)
+        self.page.on("response", self.take)
         self.page.on("websocket", self.listen)
         self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         self.page.on("console", lambda said: said.type == "error" and self.faults.append(f"console: {said.text}"))
+
+    def take(self, response: Response) -> None:
+        self.responses.append(response)
 
     def listen(self, socket: WebSocket) -> None:
         def keep(payload: str | bytes) -> None:
