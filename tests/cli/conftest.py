@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -54,9 +55,15 @@ def process() -> Callable[..., subprocess.Popen[str]]:
             stderr=subprocess.PIPE,
             text=True,
             env={**os.environ, **environment},
+            preexec_fn=hear_interrupts,
         )
 
     return start
+
+
+def hear_interrupts() -> None:
+    """Tests that run in the background were told not to hear Ctrl-C; the command shall hear it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session")
