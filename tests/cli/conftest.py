@@ -27,6 +27,11 @@ def run_torilla(*arguments: str | Path, input: str | None = None, code: int | No
     return result
 
 
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # Tests that run in the background do not hear Ctrl-C; the commands that they start shall.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @pytest.fixture(scope="session")
 def torilla() -> Run:
     """`torilla(*arguments, input=None, code=0)`."""
@@ -55,15 +60,9 @@ def process() -> Callable[..., subprocess.Popen[str]]:
             stderr=subprocess.PIPE,
             text=True,
             env={**os.environ, **environment},
-            preexec_fn=hear_interrupts,
         )
 
     return start
-
-
-def hear_interrupts() -> None:
-    """Tests that run in the background were told not to hear Ctrl-C; the command shall hear it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session")

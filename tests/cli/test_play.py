@@ -145,7 +145,6 @@ class Terminal:
             stdout=slave,
             stderr=slave,
             start_new_session=True,
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # also where tests run in the background
             env={**os.environ, "TERM": "xterm", "COLUMNS": "100", "LINES": "40", **environment},
         )
         os.close(slave)
