@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+import torilla
 from browser import machine
 from browser.site import Site
 from browser.visitor import TIMEOUT, Visitor
 
-STATIC = Path(__import__("torilla").__file__).parent / "static"
+HERE = Path(__file__).parent
+STATIC = Path(str(torilla.__file__)).parent / "static"
 Invite = Callable[..., Visitor]
 
 expect.set_options(timeout=TIMEOUT)
@@ -72,6 +74,13 @@ def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]
 @pytest.fixture
 def ann(invite: Invite) -> Visitor:
     return invite("Ann")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A busy machine, or a Chromium that has to come over the network first, may take its time."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.timeout(300))
 
 
 FAILED = pytest.StashKey[bool]()

