@@ -108,7 +108,10 @@ def test_fifty_sockets_act_at_once(shared: Server) -> None:
     for browser in browsers:
         assert browser.socket is not None
         browser.socket.close()
-    assert sorted(answers) == ["action/stale"] * 49 + ["done"]
+    assert answers.count("done") == 1
+    assert len(answers) == 50
+    # who comes after the turn has passed finds the curtain closed
+    assert set(answers) <= {"done", "action/stale", "seat/curtain"}
 
 
 def test_killed_and_restarted(tmp_path: Path) -> None:
