@@ -102,7 +102,7 @@ def test_step_during_an_outage(table: helsinki.Table, site: Site) -> None:
 
 def draw_unheard(table: helsinki.Table, site: Site) -> int:
     """Draw cards while nobody hears it; how many steps the game has had."""
-    table.button("Draw").click()
+    table.press(table.button("Draw"))
     expect(table.visitor.page.get_by_text(UNSAVED)).to_be_visible()
     return len(site.truth(table.visitor.table).entries)
 

@@ -19,14 +19,14 @@ def test_helsinki(ann: Visitor, site: Site) -> None:
         table.step()
     expect(table.button("Undo")).to_have_count(0)  # nothing was done yet
     ring = table.square.aria_snapshot()
-    table.spaces.nth(0).click()
+    table.press(table.spaces.nth(0))
     table.moves_on(helsinki.MOVE)
-    table.button("Undo").click()
+    table.press(table.button("Undo"))
     expect(table.prompt).to_have_text(helsinki.MOVE)
     assert table.square.aria_snapshot() == ring
     ann.page.keyboard.press("u")  # there is nothing more to take back
     expect(ann.page.get_by_role("status").filter(has_text="nothing to take back")).to_be_visible()
-    table.spaces.nth(1).click()
+    table.press(table.spaces.nth(1))
     table.moves_on(helsinki.MOVE)
     ann.page.keyboard.press("u")
     expect(table.prompt).to_have_text(helsinki.MOVE)
@@ -42,7 +42,7 @@ def test_drawn_cards_stay(ann: Visitor, site: Site) -> None:
     table.step()
     expect(table.button("Undo")).to_be_enabled()
     asked = table.asked()
-    table.button("Draw").click()
+    table.press(table.button("Draw"))
     table.moves_on(asked)
     table.wait_for_turn()
     expect(table.button("Undo")).to_have_count(0)
@@ -59,11 +59,11 @@ def test_neoville_restart(ann: Visitor, site: Site) -> None:
     table.step()
     table.wait_for_turn()
     expect(table.grid.get_by_role("gridcell", name=re.compile("earth|grass|rock|water"))).to_have_count(4)
-    table.button("Undo").click()
+    table.press(table.button("Undo"))
     expect(table.prompt).to_contain_text(neoville.PLACES[0])
     table.place()
     table.moves_on(neoville.PLACES[0])
-    table.button("Restart turn").click()
+    table.press(table.button("Restart turn"))
     expect(table.prompt).to_have_text(neoville.TILE)
     assert table.hand.aria_snapshot() == hand
     assert actions(site, ann.table) == []
