@@ -121,10 +121,8 @@ def test_neoville_reload(ann: Visitor, site: Site) -> None:
     ann.set_table(site.url, "Neoville", "Me", "Bot: Easy-going")
     table = neoville.Table(ann)
     table.step()
-    table.wait_for_turn()
-    before = [part.aria_snapshot() for part in (table.hand, table.grid, table.prompt)]
+    before = [table.wait_for_turn(), table.hand.aria_snapshot(), table.grid.aria_snapshot()]
     ann.page.reload()
-    table.wait_for_turn()
-    assert [part.aria_snapshot() for part in (table.hand, table.grid, table.prompt)] == before
+    assert [table.wait_for_turn(), table.hand.aria_snapshot(), table.grid.aria_snapshot()] == before
     table.step()
-    table.wait_for_turn()
+    assert table.wait_for_turn() != before[0]
