@@ -17,7 +17,8 @@ lock() { # file, then what to lock
 }
 
 lock run "$@" pyproject.toml
-lock test "$@" pyproject.toml --group test --constraint requirements/run.txt
+lock cluster "$@" pyproject.toml --extra cluster --constraint requirements/run.txt # for a node among several
+lock test "$@" pyproject.toml --extra cluster --extra dataset --extra env --group test --constraint requirements/run.txt
 lock bench "$@" pyproject.toml --group bench --constraint requirements/run.txt
 lock build "$@" --group build --constraint requirements/test.txt # what compiles the engine
 lock node "$@" --group node # what builds the browser client where the system has no Node
