@@ -57,13 +57,34 @@ BOTS: dict[str, str] = {
     "random": "torilla.bots.random_bot:RandomBot",
     "greedy": "torilla.bots.greedy:GreedyBot",
 }
-"""The known bots, by name: module and class."""
+"""The bots that people can choose, by name: module and class."""
+
+KINDS: dict[str, str] = {}
+"""Bots made to order, as `kind:argument`: their class is called with components and argument."""
+
+
+def unknown_bot(name: str) -> OptionsError:
+    """What is said to somebody who asks for a bot that is not there."""
+    return OptionsError("bot/unknown", f"there is no bot {name!r}: use one of {', '.join(BOTS)}", bot=name)
 
 
 def get_bot(name: str, components: Any = None) -> Bot:
-    """The bot of this name, for a table with these components (None: the box's). Raises OptionsError."""
-    if name not in BOTS:
-        raise OptionsError("bot/unknown", f"there is no bot {name!r}: use one of {', '.join(BOTS)}", bot=name)
-    module, _, kind = BOTS[name].partition(":")
-    bot: Bot = getattr(import_module(module), kind)(components)
+    """The bot of this name, for a table with these components (None: the box's). Raises OptionsError.
+
+    Who lets strangers name a bot must look in BOTS first: bots made to order may run programs.
+    """
+    kind, colon, argument = name.partition(":")
+    bot: Bot
+    if name in BOTS:
+        bot = load(BOTS[name])(components)
+    elif colon and kind in KINDS:
+        bot = load(KINDS[kind])(components, argument)
+    else:
+        raise unknown_bot(name)
     return bot
+
+
+def load(place: str) -> Any:
+    """The class in a module, as in `package.module:Class`."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)

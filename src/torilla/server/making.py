@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from torilla.bots import BOTS, get_bot
+from torilla.bots import BOTS, unknown_bot
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
 from torilla.server import clock, log
@@ -37,7 +37,7 @@ def check_bot(name: str | None) -> str:
     if name is None:
         return default_bot()
     if name not in BOTS:
-        get_bot(name)
+        raise unknown_bot(name)
     return name
 
 
