@@ -223,7 +223,8 @@ class Game(ABC):
 
     # What a seat may see
     @abstractmethod
-    def view(self, state: Any, seat: int | None) -> Any: ...
+    def view(self, state: Any, seat: int | None, public: Any = None) -> Any:
+        """`public`: the spectator's view of this state, where it is at hand; what is equal in both is shared."""
 
     @abstractmethod
     def state_of(self, view: Any, components: Any = None) -> Any:
@@ -278,7 +279,11 @@ class Game(ABC):
 
     def public_hash(self, state: Any) -> str:
         """A hash of what a spectator sees."""
-        return short_hash(msgspec.json.encode(self.view(state, None), order="deterministic"))
+        return self.view_hash(self.view(state, None))
+
+    def view_hash(self, view: Any) -> str:
+        """The hash of a view."""
+        return short_hash(msgspec.json.encode(view, order="deterministic"))
 
     # Replaying a record without its seed
     @abstractmethod

@@ -33,6 +33,7 @@ class Play:
         self.marks: list[Mark] = []  # of the record's steps
         self.seq = begun.seq  # of the last entry that changed the position
         self.hashed = (-1, "")  # the last public hash that was made, and the number of its position
+        self.looked_at: tuple[Any, Any] = (None, None)  # a state and the view of it that all may have
 
     @classmethod
     def begin(
@@ -125,7 +126,7 @@ class Play:
         """The hash of what all may know of; made once for each such position."""
         seq = self.seq_for(None)
         if self.hashed[0] != seq:
-            self.hashed = (seq, self.game.public_hash(self.public_state))
+            self.hashed = (seq, self.game.view_hash(self.view(None)))
         return self.hashed[1]
 
     @property
@@ -144,7 +145,11 @@ class Play:
         return self.marks[settled - 1].seq if settled else self.begun.seq
 
     def view(self, eyes: int | None) -> Any:
-        return self.game.view(self.state_for(eyes), eyes)
+        """All that these eyes may see. What all may see is made once for all of them."""
+        state = self.state_for(eyes)
+        if self.looked_at[0] is not state:
+            self.looked_at = state, self.game.view(state, None)
+        return self.game.view(state, eyes, self.looked_at[1])
 
     def first_hidden_seq(self) -> int | None:
         """The log number of the first step that the others do not know of."""

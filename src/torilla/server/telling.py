@@ -14,6 +14,11 @@ from torilla.server.messages import parts
 from torilla.server.messages.socket import Position
 from torilla.server.play import Play
 
+encode = msgspec.json.Encoder().encode
+
+IN_WORDS: dict[str, dict[int, parts.Legal]] = {}
+"""Actions by code, by the hash of the components."""
+
 
 def items_for(items: Sequence[contract.Item], eyes: int | None) -> list[parts.Item]:
     return [parts.Item(item.what, item.seat, item.place, item.piece) for item in disclosed_to(items, eyes)]
@@ -33,7 +38,7 @@ def tell_event(entry: log.AnyEntry, play: Play | None, place: int, eyes: int | N
         case log.Step():
             assert play is not None
             turn, seat, step = play.recorder.entries[place]
-            value = play.game.to_value(step.code, play.components)
+            value = in_words(play, step.code).value
             items = items_for(step.items, eyes)
             return parts.Acted(
                 seq=seq, at=at, step=place + 1, turn=turn, seat=seat, action=entry.action, value=value, items=items
@@ -57,28 +62,27 @@ def tell_event(entry: log.AnyEntry, play: Play | None, place: int, eyes: int | N
     return None
 
 
-def suggest(play: Play, view: Any) -> int | None:
-    """The contract's `suggest`, with the table's own components."""
-    if type(play.game).suggest is contract.Game.suggest:  # it has none
-        return None
-    return cast("int | None", cast(Any, play.game).suggest(view, play.components))
+def in_words(play: Play, code: int) -> parts.Legal:
+    """Notation and value of an action, made once: the same few hundred are told again and again."""
+    known = IN_WORDS.setdefault(play.components.hash, {})
+    if code not in known:
+        game, components = play.game, play.components
+        known[code] = parts.Legal(game.format_action(code, components), game.to_value(code, components))
+    return known[code]
 
 
 def position(play: Play, eyes: int | None, *, may_act: bool) -> bytes:
     """The position message; `may_act`: these eyes belong to a person who holds the seat to move."""
-    game, components = play.game, play.components
+    game = play.game
     state = play.state_for(eyes)
-    view = game.view(state, eyes)
+    view = play.view(eyes)
     legal: list[parts.Legal] = []
     suggested = None
     if may_act and eyes is not None and eyes == play.to_move:
-        legal = [
-            parts.Legal(game.format_action(code, components), game.to_value(code, components))
-            for code in game.legal_actions(state)
-        ]
-        code = suggest(play, view)
-        suggested = None if code is None else game.format_action(code, components)
-    return msgspec.json.encode(
+        legal = [in_words(play, code) for code in game.legal_actions(state)]
+        code = game.suggest(view, play.components)
+        suggested = None if code is None else in_words(play, code).notation
+    return encode(
         Position(
             seq=play.seq_for(eyes),
             seat=eyes,
@@ -87,7 +91,7 @@ def position(play: Play, eyes: int | None, *, may_act: bool) -> bytes:
             legal=legal,
             suggested=suggested,
             scores=score_parts(game, state),
-            reports=game.reports(view, components),
+            reports=game.reports(view, play.components),
             can_undo=bool(legal) and play.can_undo,
             hash=play.public_hash(),
             outcome=game.outcome(state),

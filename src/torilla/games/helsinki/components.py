@@ -60,13 +60,12 @@ class Components:
     action_rows: list[list[str]]
     bonus_cards: dict[int, list[int]]
     kind_of: dict[str, int] = field(repr=False)
+    names: dict[int, str] = field(repr=False)  # of the kinds of cards, as in notation
     tables: Tables = field(repr=False)
 
     def card_name(self, kind: int) -> str:
         """The name of a kind of card, as in notation."""
-        if kind == WILD:
-            return "w"
-        return "?" if kind == UNKNOWN else self.cards[kind].name
+        return self.names[kind]
 
 
 @lru_cache(maxsize=16)
@@ -111,7 +110,8 @@ def load_components(source: str | None = None, origin: str = "components") -> Co
         "bonus_cards": read_bonus_cards(reader),
         "kind_of": {card.name: kind for kind, card in enumerate(cards)} | {"w": WILD, "?": UNKNOWN},
     }
-    return Components(**components, tables=make_tables(components))
+    names = {kind: name for name, kind in components["kind_of"].items()}
+    return Components(**components, names=names, tables=make_tables(components))
 
 
 def read_colours(reader: Reader) -> list[tuple[str, str]]:

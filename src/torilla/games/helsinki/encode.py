@@ -20,6 +20,9 @@ from torilla.games.helsinki.state import Player, State, unknown_cards
 from torilla.grid.cells import format_cell, parse_cell
 from torilla.grid.square7 import CENTRE, around, bits_of, down_joins, mask_of, right_joins, tile_at
 
+CELL_NAMES = [format_cell(cell) for cell in range(49)]
+ACTION_BITS = [(2**index, name) for index, name in enumerate(ACTION_NAMES)]
+
 
 class TileOnBoard(msgspec.Struct):
     colour: str
@@ -117,11 +120,11 @@ def describe(state: State, hands: list[list[str]], pile: int | list[str], viewer
         steps=int(state.steps),
         horizon=int(state.horizon),
         shuffles=int(state.shuffles),
-        display=[None if kind == EMPTY else components.card_name(kind) for kind in state.display],
+        display=[None if kind == EMPTY else components.names[kind] for kind in state.display],
         pile=pile,
         discard=counts(state.discard, components),
         out=counts(state.out, components),
-        tiles={tile.name: int(state.tiles[index]) for index, tile in enumerate(components.tiles)},
+        tiles={tile.name: left for tile, left in zip(components.tiles, state.tiles, strict=True)},
         wild_tiles=int(state.wild_tiles),
         turrets=int(state.turrets),
         bonus_cards=[int(value) for value in tables.bonus_cards[state.seats]][int(state.bonus_taken) :]
@@ -175,23 +178,25 @@ def list_tiles(player: Player, components: Components) -> list[TileOnBoard]:
             tile = tile_at(rest & -rest, player.joined_right, player.joined_down)
             found.append((bits_of(tile), letter))
             rest &= ~tile
-    return [TileOnBoard(letter, [format_cell(cell) for cell in cells]) for cells, letter in sorted(found)]
+    return [TileOnBoard(letter, [CELL_NAMES[cell] for cell in cells]) for cells, letter in sorted(found)]
 
 
 def card_names(kinds: Iterable[int], components: Components) -> list[str]:
-    return [components.card_name(int(kind)) for kind in kinds]
+    names = components.names
+    return [names[kind] for kind in kinds]
 
 
 def cell_names(mask: int) -> list[str]:
-    return [format_cell(cell) for cell in bits_of(mask)]
+    return [CELL_NAMES[cell] for cell in bits_of(mask)] if mask else []
 
 
 def action_names(actions: int) -> list[str]:
-    return [name for index, name in enumerate(ACTION_NAMES) if actions & 2**index]
+    return [name for bit, name in ACTION_BITS if actions & bit] if actions else []
 
 
 def counts(numbers: vec[i64], components: Components) -> dict[str, int]:
-    return {components.card_name(kind): int(number) for kind, number in enumerate(numbers) if number}
+    names = components.names
+    return {names[kind]: number for kind, number in enumerate(numbers) if number}
 
 
 def whole(state: State) -> View:

@@ -109,6 +109,8 @@ class Helsinki(Game):
         return preview.preview(state, code)
 
     def suggest(self, view: encode.View, components: Components | None = None) -> int | None:
+        if view.step not in preview.SUGGESTED:
+            return None
         return preview.suggest(encode.restore(view, components))
 
     def live_score(self, state: State) -> list[SeatScore]:
@@ -132,8 +134,8 @@ class Helsinki(Game):
         ranking = sorted(range(state.seats), key=lambda seat: (-scores[seat].total, -order.index(seat)))
         return Outcome(scores, [[seat] for seat in ranking], "pile-empty")
 
-    def view(self, state: State, seat: int | None) -> encode.View:
-        return view.view(state, seat)
+    def view(self, state: State, seat: int | None, public: encode.View | None = None) -> encode.View:
+        return view.view(state, seat, public)
 
     def state_of(self, view: encode.View, components: Components | None = None) -> State:
         return encode.restore(view, components)

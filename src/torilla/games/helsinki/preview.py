@@ -130,6 +130,9 @@ def covered_by(state: State, old: Player, new: Player, cells: int) -> dict[str, 
 
 # --- Natural defaults ---
 
+SUGGESTED = ("pay", "roof", "discard")
+"""The steps that have one."""
+
 
 def suggest(state: State) -> int | None:
     """A sensible card to pay or discard, a sensible roof; None in other steps."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from torilla.core.contract import HIDDEN
 from torilla.core.generator import Generator
 from torilla.games.helsinki.components import Components
@@ -10,17 +12,20 @@ from torilla.games.helsinki.engine import redeal
 from torilla.games.helsinki.state import State
 
 
-def view(state: State, seat: int | None) -> View:
-    """By allow-list: `describe` lists what is public; the own hand is added, of the others the size."""
+def view(state: State, seat: int | None, public: View | None = None) -> View:
+    """By allow-list: `describe` lists what is public, of hands the size; the own hand is added."""
     components = components_of(state)
-    hands = []
-    for index, player in enumerate(state.players):
-        if index == seat:
-            hands.append(card_names(player.hand, components))
-        else:
-            unseen = len(player.hand) - len(player.seen)
-            hands.append(card_names(player.seen, components) + [HIDDEN] * unseen)
-    return describe(state, hands, int(state.pile_size()), seat)
+    if public is None:
+        hands = [
+            card_names(player.seen, components) + [HIDDEN] * (len(player.hand) - len(player.seen))
+            for player in state.players
+        ]
+        public = describe(state, hands, int(state.pile_size()), None)
+    if seat is None:
+        return public
+    players = list(public.players)
+    players[seat] = replace(players[seat], hand=card_names(state.players[seat].hand, components))
+    return replace(public, players=players, viewer=seat)
 
 
 def sample(view: View, generator: Generator, components: Components | None = None) -> State:

@@ -127,8 +127,8 @@ class Neoville(Game):
             return None
         return sheet.rank(state, "rounds-played")
 
-    def view(self, state: State, seat: int | None) -> encode.View:
-        return view.view(state, seat)
+    def view(self, state: State, seat: int | None, public: encode.View | None = None) -> encode.View:
+        return view.view(state, seat, public)
 
     def state_of(self, view: encode.View, components: Components | None = None) -> State:
         return encode.restore(view, components)

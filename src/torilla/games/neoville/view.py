@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from torilla.core.contract import HIDDEN
@@ -26,16 +27,25 @@ from torilla.games.neoville.pile import hidden_places
 from torilla.games.neoville.state import State
 
 
-def view(state: State, seat: int | None) -> View:
-    """By allow-list: `describe` lists what is public; here are the own hand, and of others what everybody knows."""
+def view(state: State, seat: int | None, public: View | None = None) -> View:
+    """By allow-list: `describe` lists what is public, of hands what everybody knows; the own hand is added."""
+    if public is None:
+        hands = [hand_as_seen(state, owner, None) for owner in range(int(state.seats))]
+        public = describe(state, hands, int(state.pile_size()), None)
+    if seat is None:
+        return public
+    players = list(public.players)
+    players[seat] = replace(players[seat], hand=hand_as_seen(state, seat, seat))
+    return replace(public, players=players, viewer=seat)
+
+
+def hand_as_seen(state: State, owner: int, seat: int | None) -> list[str]:
+    """The tiles that `seat` knows by name, then the others."""
     components = components_of(state)
-    hands = []
-    for owner, city in enumerate(state.cities):
-        hidden = int(hidden_places(state, -1 if seat is None else seat, owner))
-        names = [components.tile_name(kind) for kind, _ in hand_of(city)]
-        known = [name for index, name in enumerate(names) if not hidden & 2**index]
-        hands.append(known + [HIDDEN] * (len(names) - len(known)))
-    return describe(state, hands, int(state.pile_size()), seat)
+    hidden = int(hidden_places(state, -1 if seat is None else seat, owner))
+    names = [components.tile_name(kind) for kind, _ in hand_of(state.cities[owner])]
+    known = [name for index, name in enumerate(names) if not hidden & 2**index]
+    return known + [HIDDEN] * (len(names) - len(known))
 
 
 def sample(view: View, generator: Generator, components: Components | None = None) -> State:
