@@ -101,7 +101,7 @@ class Message(msgspec.Struct):
 class TorillaLane(Lane):
     """Random play, every action acknowledged by its `done`."""
 
-    decode = msgspec.json.Decoder(Message).decode
+    decode = msgspec.json.Decoder(list[Message]).decode
     generator = random.Random(1)
     number = 0
 
@@ -116,7 +116,10 @@ class TorillaLane(Lane):
 
     def hear(self, seat: int, data: bytes) -> None:
         self.load.received += len(data)
-        message = self.decode(data)
+        for message in self.decode(data):
+            self.take(seat, message)
+
+    def take(self, seat: int, message: Message) -> None:
         if message.type == "position":
             if seat != self.actor:
                 self.other_was_told()

@@ -79,6 +79,7 @@ class Browser:
         self.name = name
         self.cookies: dict[str, str] = {}
         self.socket: ClientConnection | None = None
+        self.heard: list[Any] = []
 
     def request(self, method: str, path: str, body: Any = None) -> Any:
         more = {} if method == "GET" else {"json": body if body is not None else {}}
@@ -92,6 +93,7 @@ class Browser:
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         address = self.server.url.replace("http", "ws") + f"/api/tables/{table}/socket"
         connecting = connect(address, additional_headers={"Cookie": cookie, **headers}, max_size=2**20)
+        self.heard = []
         self.socket = ExitStack().enter_context(connecting)  # closed by the test
         return self.socket
 
@@ -103,6 +105,8 @@ class Browser:
         """The next message of these kinds."""
         assert self.socket is not None
         while True:
-            message = json.loads(self.socket.recv(timeout=seconds))
-            if message["type"] in kinds:
-                return message
+            while self.heard:
+                message = self.heard.pop(0)
+                if message["type"] in kinds:
+                    return message
+            self.heard = json.loads(self.socket.recv(timeout=seconds))

@@ -64,7 +64,7 @@ export class Socket {
     }
     socket.onmessage = (event) => {
       this.#lastHeard = Date.now()
-      this.handlers.heard(JSON.parse(String(event.data)) as ServerMessage)
+      for (const message of JSON.parse(String(event.data)) as ServerMessage[]) this.handlers.heard(message)
     }
     socket.onclose = (event) => {
       if (this.#socket !== socket) return

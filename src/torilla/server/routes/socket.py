@@ -18,7 +18,7 @@ from torilla.server.hub import Hub
 logger = structlog.get_logger()
 
 SEND_TIME = 20.0
-"""Seconds a client may take to accept a message."""
+"""Seconds a client may take to accept what it is told."""
 CLOSE_CODES = {"table/unknown": 4404, "request/origin": 4403, "request/host": 4403, "limit/sockets": 4429}
 TOO_SLOW = 4408
 
@@ -75,9 +75,10 @@ async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> Non
     while True:
         await connection.changed.wait()
         connection.changed.clear()
-        for message in await connection.updates():
+        messages = await connection.updates()
+        if messages:
             async with asyncio.timeout(SEND_TIME):
-                await socket.send_data(message, "text")
+                await socket.send_data(b"[" + b",".join(messages) + b"]", "text")
 
 
 def part(hub: Hub, connection: Connection) -> None:
