@@ -35,6 +35,7 @@ from torilla.server.store.migrate import StoreError, pending, statements
 
 T = TypeVar("T")
 Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+Result = tuple["asyncio.Future[Any]", Any, "BaseException | None"]
 
 BATCH = 256
 READERS = 2
@@ -46,6 +47,10 @@ read_chat = msgspec.json.Decoder(ChatRow).decode
 
 def text_of(value: Any) -> str:
     return msgspec.json.encode(value).decode()
+
+
+class JobFailed(Exception):
+    """One of the jobs of a transaction; none of them was done."""
 
 
 class SqliteStore(Store):
@@ -288,34 +293,63 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def write_batch(connection: sqlite3.Connection, batch: list[Job]) -> None:
-    """One transaction for all; a job that fails is rolled back alone."""
-    results: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+    """One transaction for all. Only if a job fails they get savepoints, so that it is rolled back alone.
+
+    Every statement gives the interpreter away and has to wait until it gets it back: the fewer, the better.
+    """
+    try:
+        try:
+            results = write_together(connection, batch, write_plainly)
+        except JobFailed:
+            results = write_together(connection, batch, write_apart)
+    except Exception as error:  # nothing of it is on the disk: nobody is told that it was done
+        results = [(future, None, error) for _, future in batch]
+    batch[0][1].get_loop().call_soon_threadsafe(settle, results)
+
+
+def write_together(
+    connection: sqlite3.Connection, batch: list[Job], write: Callable[[sqlite3.Connection, Job], Result]
+) -> list[Result]:
+    """Done and durable when it returns; when it raises nothing was changed."""
     try:
         connection.execute("BEGIN IMMEDIATE")
-        for work, future in batch:
-            connection.execute("SAVEPOINT job")
-            try:
-                results.append((future, work(connection), None))
-            except Exception as error:
-                connection.execute("ROLLBACK TO job")
-                results.append((future, None, error))
-            connection.execute("RELEASE job")
+        results = [write(connection, job) for job in batch]
         connection.execute("COMMIT")
-    except Exception as error:  # nothing of it is on the disk: nobody is told that it was done
+    except BaseException:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        results = [(future, None, error) for _, future in batch]
+        raise
+    return results
+
+
+def write_plainly(connection: sqlite3.Connection, job: Job) -> Result:
+    work, future = job
+    try:
+        return future, work(connection), None
+    except Exception as error:
+        raise JobFailed from error
+
+
+def write_apart(connection: sqlite3.Connection, job: Job) -> Result:
+    work, future = job
+    connection.execute("SAVEPOINT job")
+    try:
+        result: Result = future, work(connection), None
+    except Exception as error:
+        connection.execute("ROLLBACK TO job")
+        result = future, None, error
+    connection.execute("RELEASE job")
+    return result
+
+
+def settle(results: list[Result]) -> None:
     for future, result, fault in results:
-        future.get_loop().call_soon_threadsafe(settle, future, result, fault)
-
-
-def settle(future: asyncio.Future[Any], result: Any, fault: BaseException | None) -> None:
-    if future.cancelled():
-        return
-    if fault is None:
-        future.set_result(result)
-    else:
-        future.set_exception(fault)
+        if future.cancelled():
+            continue
+        if fault is None:
+            future.set_result(result)
+        else:
+            future.set_exception(fault)
 
 
 def apply_commit(connection: sqlite3.Connection, commit: Commit) -> None:
