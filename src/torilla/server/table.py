@@ -131,12 +131,13 @@ class Table:
         except Conflict:
             await self.reload()
             raise
+        if changed is not None or row != msgspec.structs.replace(self.row, updated_at=now):
+            self.told.clear()
         self.row, self.seats = row, seats
         if key is not None:
             self.keys[key.seat, key.key] = key
         for entry in entries:
             self.take_in(entry, play)
-        self.told.clear()
 
     async def reload(self) -> None:
         stored = await self.store.table(self.id)
