@@ -181,6 +181,17 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[World]:
                 await person.http.aclose()
 
 
+class Kept:
+    """A place where a server keeps its tables, to start it there more than once."""
+
+    def __init__(self, folder: Path, settings: dict[str, Any]) -> None:
+        self.folder = folder
+        self.settings = settings
+
+    def running(self, **more: Any) -> Any:
+        return running(self.folder, **self.settings, **more)
+
+
 async def two_players(world: World, **more: Any) -> tuple[Person, Person, str]:
     """Ann (seat 0, owner, starts) and Bo (seat 1) at a running table."""
     ann, bo = world.person("Ann"), world.person("Bo")

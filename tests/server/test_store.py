@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from server.harness import new_key, running, two_players
+from server.harness import Kept, new_key, running, two_players
 from torilla.games import get_game
 from torilla.server import log
 from torilla.server.store.base import Commit, Conflict, KeyRow, SeatRow
@@ -44,9 +44,9 @@ async def test_one_server_per_folder(tmp_path: Path) -> None:
             await SqliteStore(tmp_path / "torilla.db").open()
 
 
-async def test_one_writer_wins_each_seq(tmp_path: Path) -> None:
+async def test_one_writer_wins_each_seq(kept: Kept) -> None:
     """Of many commits of the same number one is stored, whole; the others change nothing."""
-    async with running(tmp_path) as world:
+    async with kept.running() as world:
         _, _, id = await two_players(world)
         table = world.hub.tables[id]
         store = world.hub.store
@@ -68,9 +68,9 @@ async def test_one_writer_wins_each_seq(tmp_path: Path) -> None:
         assert len(stored.keys) == 1
 
 
-async def test_another_writer_is_followed(tmp_path: Path) -> None:
+async def test_another_writer_is_followed(kept: Kept) -> None:
     """When another node was first, the action is stale and the table follows the store."""
-    async with running(tmp_path) as world:
+    async with kept.running() as world:
         ann, _, id = await two_players(world)
         line = await ann.line(id)
         table = world.hub.tables[id]
@@ -88,9 +88,9 @@ async def test_another_writer_is_followed(tmp_path: Path) -> None:
         assert (await line.act())["type"] == "done"
 
 
-async def test_restart_in_the_middle_of_a_turn(tmp_path: Path) -> None:
+async def test_restart_in_the_middle_of_a_turn(kept: Kept) -> None:
     """A new server on the same folder has everything: hidden steps, undo, keys, seats, chat, cookies, invitations."""
-    async with running(tmp_path) as world:
+    async with kept.running() as world:
         ann, bo, id = await two_players(world)
         line, other = await ann.line(id), await bo.line(id)
         first = {
@@ -111,7 +111,7 @@ async def test_restart_in_the_middle_of_a_turn(tmp_path: Path) -> None:
         mine, theirs = line.position, other.position
         cookies = [dict(person.http.cookies) for person in (ann, bo)]
         open_table = await ann.table("me", "open")
-    async with running(tmp_path) as world:
+    async with kept.running() as world:
         people = [world.person("Ann"), world.person("Bo")]
         for person, jar in zip(people, cookies, strict=True):
             person.http.cookies.update(jar)
@@ -123,9 +123,9 @@ async def test_restart_in_the_middle_of_a_turn(tmp_path: Path) -> None:
         assert (await world.person("Cy").join(open_table["invitations"][0]))["seat"] == 1
 
 
-async def test_client_gets_exactly_what_it_missed(tmp_path: Path) -> None:
+async def test_client_gets_exactly_what_it_missed(kept: Kept) -> None:
     """`since` the last settled number: nothing twice that is settled, nothing left out."""
-    async with running(tmp_path) as world:
+    async with kept.running() as world:
         ann, bo, id = await two_players(world)
         line, other = await ann.line(id), await bo.line(id)
         while line.position["to_move"] == 0:

@@ -17,15 +17,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from torilla import __version__
 from torilla.core.errors import TorillaError
 from torilla.server.bus.base import Bus
-from torilla.server.bus.local import LocalBus
 from torilla.server.caller import provide_caller
+from torilla.server.engines import make_bus, make_store
 from torilla.server.hub import Hub
 from torilla.server.messages.parts import Body, ErrorAnswer, Pace
 from torilla.server.routes import about, guests, health, pages, records, seats, socket, tables
 from torilla.server.security import add_headers, check_request, fault, http_error, invalid, torilla_error
 from torilla.server.settings import Settings
 from torilla.server.store.base import Store
-from torilla.server.store.sqlite import SqliteStore
 
 ERRORS = {
     status: ResponseSpec(ErrorAnswer, description=what, generate_examples=False)
@@ -62,7 +61,7 @@ def all_bodies(form: type[Body]) -> list[type[Any]]:
 
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> Litestar:
     """The application; parts can be given, by default they follow from the settings."""
-    hub = Hub(settings, store or SqliteStore(settings.database), bus or LocalBus())
+    hub = Hub(settings, store or make_store(settings), bus or make_bus(settings))
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:

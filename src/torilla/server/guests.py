@@ -52,13 +52,13 @@ class Guests:
     async def rename(self, guest: GuestRow, name: str) -> None:
         before, guest.name = guest.name, clean_name(name)
         if guest.name != before:
-            await self.store.save_guest(guest)
+            await self.store.rename_guest(guest.id, guest.name)
 
     async def make_recovery(self, guest: GuestRow) -> str:
         """A code that brings this guest back; older ones no longer do."""
         code = make_secret()
         guest.recovery = hash_secret(code)
-        await self.store.save_guest(guest)
+        await self.store.set_recovery(guest.id, guest.recovery)
         return code
 
     async def recover(self, code: str) -> tuple[GuestRow, str]:

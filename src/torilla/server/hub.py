@@ -15,7 +15,7 @@ from torilla.core.registry import GAMES, get_game
 from torilla.server import clock, seating
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.workers import Workers
-from torilla.server.bus.base import Bus, Notice
+from torilla.server.bus.base import Bus, Message, Notice
 from torilla.server.errors import ServerError
 from torilla.server.guests import Guests
 from torilla.server.limits import Limiter
@@ -149,9 +149,9 @@ class Hub:
         """A chat line was stored."""
         await self.bus.publish(Notice(table.id, table.seq, number))
 
-    def hear(self, notice: Notice) -> None:
-        table = self.tables.get(notice.table)
-        if table is None:
+    def hear(self, notice: Message) -> None:
+        table = self.tables.get(notice.table) if isinstance(notice, Notice) else None
+        if table is None or not isinstance(notice, Notice):
             return
         if notice.seq > table.seq:  # written by another node
             self.spawn(self.catch_up(table))

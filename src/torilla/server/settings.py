@@ -26,12 +26,22 @@ def default_data() -> Path:
     return (Path(chosen) if Path(chosen).is_absolute() else home / ".local" / "share") / "torilla"
 
 
+def check_address(what: str, address: str, schemes: tuple[str, ...], example: str) -> None:
+    """Raises OptionsError, which does not repeat the address: there may be a password in it."""
+    if urlsplit(address).scheme not in schemes:
+        raise OptionsError(f"settings/{what}", f"the address of the {what} must look like {example}", example=example)
+
+
 class Settings(msgspec.Struct, kw_only=True):
     """Everything a host can decide."""
 
     host: str = "127.0.0.1"
     port: int = 8765
     data: Path = msgspec.field(default_factory=default_data)
+    store: str | None = None
+    store_password: str | None = None
+    bus: str | None = None
+    bus_password: str | None = None
     public_url: str | None = None
     lan_url: str | None = None
     create: Literal["anyone", "local", "key"] = "anyone"
@@ -62,6 +72,13 @@ class Settings(msgspec.Struct, kw_only=True):
                 message = f"the public URL must look like https://table.example.org, not {self.public_url}"
                 raise OptionsError("settings/public-url", message, url=self.public_url)
             self.public_url = self.public_url.rstrip("/")
+        if self.store is not None:
+            check_address("store", self.store, ("postgresql", "postgres"), "postgresql://user@db.example.org/torilla")
+        for server in self.bus.split(",") if self.bus is not None else ():
+            check_address("bus", server, ("nats", "tls"), "nats://bus.example.org:4222")
+        if self.bus is not None and self.store is None:
+            message = "a bus joins servers with one store: give --store postgresql://... too"
+            raise OptionsError("settings/bus-alone", message)
 
     @property
     def database(self) -> Path:

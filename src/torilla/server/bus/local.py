@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torilla.server.bus.base import Bus, Listener, Notice
+from torilla.server.bus.base import Bus, Listener, Message
 
 
 class LocalBus(Bus):
@@ -17,6 +17,14 @@ class LocalBus(Bus):
     async def close(self) -> None:
         self.listener = None
 
-    async def publish(self, notice: Notice) -> None:
+    async def publish(self, message: Message) -> None:
         if self.listener is not None:
-            self.listener(notice)
+            self.listener(message)
+
+    async def follow(self, table: str) -> None: ...
+
+    async def unfollow(self, table: str) -> None: ...
+
+    @property
+    def up(self) -> bool:
+        return True

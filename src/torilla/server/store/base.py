@@ -6,7 +6,7 @@ A call that changes something returns when it is durable, not before.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -16,6 +16,10 @@ from torilla.server.messages.parts import Pace, Status, UndoPolicy
 
 class Conflict(Exception):
     """Somebody else wrote that `seq`, key or token first; nothing was changed."""
+
+
+class Unavailable(Exception):
+    """The store does not answer or cannot write now. What was asked for may or may not have been done."""
 
 
 class GuestRow(msgspec.Struct):
@@ -122,7 +126,10 @@ class StoredTable(msgspec.Struct):
 
 
 class Store(ABC):
-    """All that is kept."""
+    """All that is kept. Every call may raise Unavailable."""
+
+    shared: ClassVar[bool] = False
+    """Do other servers write to it too?"""
 
     @abstractmethod
     async def open(self) -> None:
@@ -141,7 +148,11 @@ class Store(ABC):
         """A new guest, with the hash of the first browser's secret."""
 
     @abstractmethod
-    async def save_guest(self, guest: GuestRow) -> None: ...
+    async def rename_guest(self, guest: str, name: str) -> None: ...
+
+    @abstractmethod
+    async def set_recovery(self, guest: str, recovery: str) -> None:
+        """The hash of the code that brings this guest back."""
 
     @abstractmethod
     async def add_session(self, guest: str, session: str, at: int) -> None:
@@ -162,7 +173,12 @@ class Store(ABC):
         """Raises Conflict."""
 
     @abstractmethod
-    async def table(self, table: str) -> StoredTable | None: ...
+    async def table(self, table: str, after: int = -1) -> StoredTable | None:
+        """A table with what its log has after a number; None if that is nothing, or there is no such table."""
+
+    @abstractmethod
+    async def latest(self, tables: list[str]) -> dict[str, tuple[int, int]]:
+        """The last numbers of these tables' logs and chats."""
 
     @abstractmethod
     async def tables_of(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]: ...
@@ -205,3 +221,11 @@ class Store(ABC):
     @abstractmethod
     async def components(self, hash: str) -> tuple[str, str] | None:
         """Game and source."""
+
+    # Who does what, where several servers could
+    @abstractmethod
+    async def lease(self, name: str, node: str, now: int, until: int) -> bool:
+        """May this node do what the name stands for? If so nobody else may, until then or its `release`."""
+
+    @abstractmethod
+    async def release(self, name: str, node: str) -> None: ...

@@ -30,6 +30,7 @@ from torilla.server.store.base import (
     StoredTable,
     TableRow,
     TokenRow,
+    Unavailable,
 )
 from torilla.server.store.migrate import StoreError, pending, statements
 
@@ -39,6 +40,8 @@ Result = tuple["asyncio.Future[Any]", Any, "BaseException | None"]
 
 BATCH = 256
 READERS = 2
+BUSY = 3
+"""Seconds to wait for somebody else's lock on the file."""
 
 read_row = msgspec.json.Decoder(TableRow).decode
 read_seat = msgspec.json.Decoder(SeatRow).decode
@@ -95,8 +98,8 @@ class SqliteStore(Store):
             raise StoreError("store/in-use", message, folder=str(self.path.parent)) from None
 
     def connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=10)
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=BUSY)
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
         return connection
 
@@ -142,15 +145,18 @@ class SqliteStore(Store):
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:
-            if not hasattr(self.local, "connection"):
-                self.local.connection = self.connect()
-                self.reading.append(self.local.connection)
-            connection: sqlite3.Connection = self.local.connection
-            connection.execute("BEGIN")
             try:
-                return work(connection)
-            finally:
-                connection.execute("COMMIT")
+                if not hasattr(self.local, "connection"):
+                    self.local.connection = self.connect()
+                    self.reading.append(self.local.connection)
+                connection: sqlite3.Connection = self.local.connection
+                connection.execute("BEGIN")
+                try:
+                    return work(connection)
+                finally:
+                    connection.execute("COMMIT")
+            except sqlite3.OperationalError as error:
+                raise Unavailable(str(error)) from error
 
         return await asyncio.get_running_loop().run_in_executor(self.readers, run)
 
@@ -166,8 +172,11 @@ class SqliteStore(Store):
 
         await self.write(work)
 
-    async def save_guest(self, guest: GuestRow) -> None:
-        await self.write(lambda connection: connection.execute(sql.SAVE_GUEST, (guest.name, guest.recovery, guest.id)))
+    async def rename_guest(self, guest: str, name: str) -> None:
+        await self.write(lambda connection: connection.execute(sql.RENAME_GUEST, (name, guest)))
+
+    async def set_recovery(self, guest: str, recovery: str) -> None:
+        await self.write(lambda connection: connection.execute(sql.SET_RECOVERY, (recovery, guest)))
 
     async def add_session(self, guest: str, session: str, at: int) -> None:
         await self.write(lambda connection: connection.execute(sql.ADD_SESSION, (session, guest, at)))
@@ -195,15 +204,22 @@ class SqliteStore(Store):
     async def commit(self, commit: Commit) -> None:
         await self.write(lambda connection: apply_commit(connection, commit))
 
-    async def table(self, table: str) -> StoredTable | None:
+    async def table(self, table: str, after: int = -1) -> StoredTable | None:
         def work(connection: sqlite3.Connection) -> StoredTable | None:
-            found = connection.execute(sql.TABLE, (table,)).fetchone()
+            found = connection.execute(sql.TABLE, (table, after)).fetchone()
             if not found:
                 return None
             seats = [read_seat(data) for (data,) in connection.execute(sql.SEATS, (table,))]
-            entries = [log.decode(data) for (data,) in connection.execute(sql.EVENTS, (table,))]
-            keys = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table,))]
+            entries = [log.decode(data) for (data,) in connection.execute(sql.EVENTS, (table, after))]
+            keys = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table, after))]
             return StoredTable(read_row(found[0]), bytes.fromhex(found[1]), seats, entries, keys)
+
+        return await self.read(work)
+
+    async def latest(self, tables: list[str]) -> dict[str, tuple[int, int]]:
+        def work(connection: sqlite3.Connection) -> dict[str, tuple[int, int]]:
+            found = ((table, connection.execute(sql.LATEST, (table,)).fetchone()) for table in tables)
+            return {table: numbers for table, numbers in found if numbers}
 
         return await self.read(work)
 
@@ -255,7 +271,7 @@ class SqliteStore(Store):
             known = connection.execute(sql.CHAT_OF_KEY, (table, key)).fetchone()
             if known:
                 return read_chat(known[0])
-            number = connection.execute(sql.LAST_CHAT, (table,)).fetchone()[0] + 1
+            number = connection.execute(sql.NEXT_CHAT, (table,)).fetchone()[0]
             line = ChatRow(number, seat, name, text, at)
             connection.execute(sql.ADD_CHAT, (table, number, key, text_of(line)))
             return line
@@ -274,6 +290,13 @@ class SqliteStore(Store):
     async def components(self, hash: str) -> tuple[str, str] | None:
         row = await self.read(lambda connection: connection.execute(sql.COMPONENTS, (hash,)).fetchone())
         return (row[0], row[1]) if row else None
+
+    # --- Leases: one server per folder, so it has them all ---
+
+    async def lease(self, name: str, node: str, now: int, until: int) -> bool:
+        return True
+
+    async def release(self, name: str, node: str) -> None: ...
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -344,6 +367,8 @@ def write_apart(connection: sqlite3.Connection, job: Job) -> Result:
 
 def settle(results: list[Result]) -> None:
     for future, result, fault in results:
+        if isinstance(fault, sqlite3.OperationalError):  # full, read-only, locked by somebody else
+            fault = Unavailable(str(fault))
         if future.cancelled():
             continue
         if fault is None:
@@ -367,8 +392,8 @@ def apply_commit(connection: sqlite3.Connection, commit: Commit) -> None:
             raise Conflict("token is used up")
     for seat in commit.drop_invitations:
         connection.execute(sql.DROP_INVITATIONS, (row.id, seat))
-    head = (row.status, row.listed, row.bot_moves, row.deadline, row.updated_at, row.owner, text_of(row), row.id)
-    connection.execute(sql.SAVE_TABLE, head)
+    head = (row.status, row.listed, row.bot_moves, row.deadline, row.updated_at, row.owner, text_of(row))
+    connection.execute(sql.SAVE_TABLE, (*head, commit.entries[-1].seq, row.id))
     if commit.seats is None:
         return
     connection.execute(sql.DROP_SEATS, (row.id, len(commit.seats)))

@@ -1,9 +1,14 @@
-"""The SQL of the SQLite store."""
+"""The SQL of both stores. PostgreSQL wants numbers for the question marks, and gets them from `numbered`."""
+
+from __future__ import annotations
+
+from itertools import count
 
 CHECK = "SELECT count(*) FROM guests WHERE id = ''"
 
 ADD_GUEST = "INSERT INTO guests (id, name, created_at, recovery) VALUES (?, ?, ?, ?)"
-SAVE_GUEST = "UPDATE guests SET name = ?, recovery = ? WHERE id = ?"
+RENAME_GUEST = "UPDATE guests SET name = ? WHERE id = ?"
+SET_RECOVERY = "UPDATE guests SET recovery = ? WHERE id = ?"
 ADD_SESSION = "INSERT INTO sessions (hash, guest, created_at) VALUES (?, ?, ?)"
 GUEST_OF_SESSION = (
     "SELECT g.id, g.name, g.created_at, g.recovery FROM sessions s JOIN guests g ON g.id = s.guest WHERE s.hash = ?"
@@ -15,21 +20,21 @@ ADD_TABLE = (
     " VALUES (?, '', ?, 0, 0, 0, '', ?)"
 )
 SAVE_TABLE = (
-    "UPDATE tables SET status = ?, listed = ?, bot_moves = ?, deadline = ?, updated_at = ?, owner = ?, head = ?"
-    " WHERE id = ?"
+    "UPDATE tables SET status = ?, listed = ?, bot_moves = ?, deadline = ?, updated_at = ?, owner = ?, head = ?,"
+    " seq = ? WHERE id = ?"
 )
-TABLE = "SELECT head, secret FROM tables WHERE id = ?"
+TABLE = "SELECT head, secret FROM tables WHERE id = ? AND seq > ?"
 SEATS = "SELECT data FROM seats WHERE table_id = ? ORDER BY seat"
 SAVE_SEAT = (
     "INSERT INTO seats (table_id, seat, guest, data) VALUES (?, ?, ?, ?)"
     " ON CONFLICT (table_id, seat) DO UPDATE SET guest = excluded.guest, data = excluded.data"
-    " WHERE data <> excluded.data"
+    " WHERE seats.data <> excluded.data"
 )
 DROP_SEATS = "DELETE FROM seats WHERE table_id = ? AND seat >= ?"
 ADD_EVENT = "INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)"
-EVENTS = "SELECT data FROM events WHERE table_id = ? ORDER BY seq"
+EVENTS = "SELECT data FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
 ADD_KEY = "INSERT INTO keys (table_id, seat, key, request, seq) VALUES (?, ?, ?, ?, ?)"
-KEYS = "SELECT seat, key, request, seq FROM keys WHERE table_id = ?"
+KEYS = "SELECT seat, key, request, seq FROM keys WHERE table_id = ? AND seq > ?"
 TABLES_OF = (
     "SELECT head FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
     " ORDER BY status = 'playing' DESC, updated_at DESC LIMIT ?"
@@ -51,9 +56,23 @@ DROP_MOVES = "DELETE FROM tokens WHERE table_id = ? AND seat = ? AND kind = 'mov
 DROP_INVITATIONS = "UPDATE tokens SET uses = 0 WHERE table_id = ? AND seat = ? AND kind = 'invitation'"
 
 CHAT_OF_KEY = "SELECT data FROM chat WHERE table_id = ? AND key = ?"
-LAST_CHAT = "SELECT coalesce(max(number), 0) FROM chat WHERE table_id = ?"
+NEXT_CHAT = "UPDATE tables SET chat = chat + 1 WHERE id = ? RETURNING chat"
 ADD_CHAT = "INSERT INTO chat (table_id, number, key, data) VALUES (?, ?, ?, ?)"
 CHAT = "SELECT data FROM chat WHERE table_id = ? AND number > ? ORDER BY number DESC LIMIT ?"
 
 SAVE_COMPONENTS = "INSERT INTO components (hash, game, source) VALUES (?, ?, ?) ON CONFLICT (hash) DO NOTHING"
 COMPONENTS = "SELECT game, source FROM components WHERE hash = ?"
+
+LATEST = "SELECT seq, chat FROM tables WHERE id = ?"
+LEASE = (
+    "INSERT INTO leases (name, node, until) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE"
+    " SET node = excluded.node, until = excluded.until"
+    " WHERE leases.node = excluded.node OR leases.until <= ? RETURNING name"
+)
+RELEASE = "DELETE FROM leases WHERE name = ? AND node = ?"
+
+
+def numbered(statement: str) -> str:
+    """The same with $1, $2, ... for the question marks."""
+    numbers = count(1)
+    return "".join(f"${next(numbers)}" if letter == "?" else letter for letter in statement)

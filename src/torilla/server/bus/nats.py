@@ -1,0 +1,155 @@
+"""The bus between servers: NATS.
+
+A node hears only of the tables that somebody watches there: one subject each. The client library connects again
+by itself and for ever; what was said meanwhile is lost, so the listener is told of the gap and looks into the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
+from nats.errors import Error as NatsError
+
+from torilla.core.errors import TorillaError
+from torilla.server.bus.base import Bus, Gap, Here, Listener, Message, Notice
+
+logger = structlog.get_logger()
+
+SUBJECT = "torilla"
+CONNECT_TIME = 5
+"""Seconds that a start waits for the bus."""
+AGAIN = 0.25
+"""Seconds between two tries to connect again."""
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Message).decode
+
+
+class BusError(TorillaError):
+    """The bus cannot be used."""
+
+
+async def connect(addresses: str, password: str | None, **more: Any) -> Client:
+    """A client that stays connected for ever. Raises BusError if the first connection fails.
+
+    The password goes with the user in the address; without one it is a token.
+    """
+    servers = addresses.split(",")
+    if password is not None:
+        user = urlsplit(servers[0]).username
+        servers = [without_user(server) for server in servers]
+        more |= {"token": password} if user is None else {"user": user, "password": password}
+    client = Client()
+    failures: list[Exception] = []
+
+    async def failed(error: Exception) -> None:
+        if client.is_connected or client.is_reconnecting:
+            logger.debug("bus", failure=f"{type(error).__name__}: {error}")
+        failures[:] = [error]
+
+    connecting = client.connect(
+        servers,
+        connect_timeout=CONNECT_TIME,
+        max_reconnect_attempts=-1,
+        reconnect_time_wait=AGAIN,  # type: ignore[arg-type]  # whole seconds or not
+        error_cb=failed,
+        **more,
+    )
+    try:
+        await asyncio.wait_for(connecting, CONNECT_TIME)
+    except (NatsError, OSError, TimeoutError, ValueError) as error:
+        reason = str(failures[0] if failures else error) or type(error).__name__
+        raise BusError("bus/unreachable", f"NATS cannot be used: {reason}", reason=reason) from None
+    return client
+
+
+def without_user(address: str) -> str:
+    parts = urlsplit(address)
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
+
+
+class NatsBus(Bus):
+    """Announcements between servers."""
+
+    def __init__(self, addresses: str, password: str | None = None) -> None:
+        self.addresses = addresses
+        self.password = password
+        self.client: Client | None = None
+        self.listener: Listener | None = None
+        self.followed: dict[str, Subscription] = {}
+
+    async def open(self, listener: Listener) -> None:
+        """Raises BusError."""
+        self.listener = listener
+        self.client = await connect(
+            self.addresses,
+            self.password,
+            no_echo=True,
+            disconnected_cb=self.lost,
+            reconnected_cb=self.found_again,
+        )
+        await self.client.subscribe(f"{SUBJECT}.nodes", cb=self.heard)
+
+    async def close(self) -> None:
+        self.listener = None
+        if self.client is not None:
+            client, self.client = self.client, None
+            self.followed.clear()
+            await client.close()
+
+    async def lost(self) -> None:
+        if self.listener is not None:
+            logger.warning("the bus is lost: what other nodes do is looked up in the store")
+
+    async def found_again(self) -> None:
+        if self.listener is not None:
+            logger.info("the bus is back")
+            self.listener(Gap())
+
+    async def heard(self, message: Msg) -> None:
+        try:
+            said = decode(message.data)
+        except msgspec.MsgspecError as error:  # a node of another version, or not a node
+            logger.warning("not understood on the bus", subject=message.subject, failure=str(error))
+            return
+        if self.listener is not None:
+            self.listener(said)
+
+    async def publish(self, message: Message) -> None:
+        if self.listener is not None:
+            self.listener(message)
+        if self.client is None or not self.client.is_connected:
+            return
+        subject = f"{SUBJECT}.tables.{message.table}" if isinstance(message, Notice | Here) else f"{SUBJECT}.nodes"
+        try:
+            await self.client.publish(subject, encode(message))
+        except (NatsError, OSError):  # the others will look into the store
+            logger.warning("not said on the bus", subject=subject)
+
+    async def follow(self, table: str) -> None:
+        if self.client is None or table in self.followed:
+            return
+        self.followed[table] = await self.client.subscribe(f"{SUBJECT}.tables.{table}", cb=self.heard)
+        try:
+            await self.client.flush(CONNECT_TIME)
+        except (NatsError, OSError, TimeoutError):
+            logger.warning("the bus does not answer", table=table)
+
+    async def unfollow(self, table: str) -> None:
+        subscription = self.followed.pop(table, None)
+        if subscription is not None:
+            try:
+                await subscription.unsubscribe()
+            except (NatsError, OSError):
+                logger.debug("not unsubscribed", table=table)
+
+    @property
+    def up(self) -> bool:
+        return self.client is not None and self.client.is_connected

@@ -1,0 +1,295 @@
+"""The store for several servers: PostgreSQL, by asyncpg.
+
+Any server writes any table. What keeps them apart is the log's primary key, (table, seq): the second to write a number
+gets a Conflict. An action is one statement and so one round trip; its answer comes when the database has it on disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, ClassVar
+
+import asyncpg
+import msgspec
+
+from torilla.server import log
+from torilla.server.store import postgres_statements as pg
+from torilla.server.store import statements as sql
+from torilla.server.store.base import (
+    ChatRow,
+    Commit,
+    Conflict,
+    GuestRow,
+    KeyRow,
+    SeatRow,
+    Store,
+    StoredTable,
+    TableRow,
+    TokenRow,
+    Unavailable,
+)
+from torilla.server.store.migrate import StoreError, pending, statements
+
+POOL = 8
+"""Connections of one server. So many writes wait for the disk at once, and the database syncs them together."""
+PATIENCE = 5.0
+"""Seconds to wait for an answer of the database."""
+MIGRATION_TIME = 3600.0
+
+read_row = msgspec.json.Decoder(TableRow).decode
+read_seat = msgspec.json.Decoder(SeatRow).decode
+read_chat = msgspec.json.Decoder(ChatRow).decode
+
+
+def text_of(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+class PostgresStore(Store):
+    """Tables in a database that other servers use too."""
+
+    shared: ClassVar[bool] = True
+
+    def __init__(self, address: str, password: str | None = None) -> None:
+        self.address = address
+        self.password = password
+        self.pool: Any = None
+
+    # --- Opening ---
+
+    async def open(self) -> None:
+        """Raises StoreError."""
+        more = {"password": self.password} if self.password else {}
+        try:
+            self.pool = await asyncpg.create_pool(
+                self.address, min_size=1, max_size=POOL, command_timeout=PATIENCE, timeout=PATIENCE, **more
+            )
+            async with self.pool.acquire() as connection:
+                await migrate(connection)
+        except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            await self.close()
+            raise StoreError("store/unreachable", f"PostgreSQL cannot be used: {error}", reason=str(error)) from None
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        if self.pool is not None:
+            self.pool.terminate()  # whoever still waits for an answer has stopped waiting
+            self.pool = None
+
+    # --- Asking ---
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[Any]:
+        with told_apart():
+            if self.pool is None:
+                raise Unavailable("the store is closed")
+            async with self.pool.acquire(timeout=PATIENCE) as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Any]:
+        async with self.connection() as connection, connection.transaction():
+            yield connection
+
+    async def rows(self, statement: str, *values: Any) -> list[Any]:
+        async with self.connection() as connection:
+            found: list[Any] = await connection.fetch(sql.numbered(statement), *values)
+            return found
+
+    async def row(self, statement: str, *values: Any) -> Any:
+        async with self.connection() as connection:
+            return await connection.fetchrow(sql.numbered(statement), *values)
+
+    async def check(self) -> None:
+        await self.row(sql.CHECK)
+
+    # --- Guests ---
+
+    async def add_guest(self, guest: GuestRow, session: str) -> None:
+        async with self.transaction() as connection:
+            values = (guest.id, guest.name, guest.created_at, guest.recovery)
+            await connection.execute(sql.numbered(sql.ADD_GUEST), *values)
+            await connection.execute(sql.numbered(sql.ADD_SESSION), session, guest.id, guest.created_at)
+
+    async def rename_guest(self, guest: str, name: str) -> None:
+        await self.row(sql.RENAME_GUEST, name, guest)
+
+    async def set_recovery(self, guest: str, recovery: str) -> None:
+        await self.row(sql.SET_RECOVERY, recovery, guest)
+
+    async def add_session(self, guest: str, session: str, at: int) -> None:
+        await self.row(sql.ADD_SESSION, session, guest, at)
+
+    async def guest_of_session(self, session: str) -> GuestRow | None:
+        row = await self.row(sql.GUEST_OF_SESSION, session)
+        return GuestRow(*row) if row else None
+
+    async def guest_of_recovery(self, recovery: str) -> GuestRow | None:
+        row = await self.row(sql.GUEST_OF_RECOVERY, recovery)
+        return GuestRow(*row) if row else None
+
+    # --- Tables ---
+
+    async def add_table(self, commit: Commit, secret: bytes) -> None:
+        async with self.transaction() as connection:
+            row = commit.row
+            await connection.execute(sql.numbered(sql.ADD_TABLE), row.id, row.owner, secret.hex())
+            await apply_commit(connection, commit)
+
+    async def commit(self, commit: Commit) -> None:
+        """An action is one statement, which is its own transaction; a change of seats has several."""
+        plain = commit.seats is None and not commit.spend and not commit.drop_invitations
+        async with self.connection() if plain else self.transaction() as connection:
+            await apply_commit(connection, commit)
+
+    async def table(self, table: str, after: int = -1) -> StoredTable | None:
+        async with self.connection() as connection:
+            found = await connection.fetchrow(pg.TABLE, table, after)
+        if found is None:
+            return None
+        head, secret, seats, entries, keys = found
+        return StoredTable(
+            read_row(head),
+            bytes.fromhex(secret),
+            [read_seat(data) for data in seats or []],
+            [log.decode(data) for data in entries or []],
+            [KeyRow(int(seat), key, request, int(seq)) for seat, key, request, seq in keys or []],
+        )
+
+    async def latest(self, tables: list[str]) -> dict[str, tuple[int, int]]:
+        async with self.connection() as connection:
+            return {id: (seq, chat) for id, seq, chat in await connection.fetch(pg.LATEST, tables)}
+
+    async def tables_of(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        return await self.read_tables(sql.TABLES_OF, guest, guest, limit)
+
+    async def listed_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        return await self.read_tables(sql.LISTED, limit)
+
+    async def read_tables(self, statement: str, *values: Any) -> list[tuple[TableRow, list[SeatRow]]]:
+        async with self.connection() as connection:
+            rows = [read_row(head) for (head,) in await connection.fetch(sql.numbered(statement), *values)]
+            seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+            for id, data in await connection.fetch(pg.SEATS_OF, list(seats)):
+                seats[id].append(read_seat(data))
+        return [(row, seats[row.id]) for row in rows]
+
+    async def count_tables(self, guest: str | None) -> int:
+        row = await (self.row(sql.COUNT_ALL) if guest is None else self.row(sql.COUNT_OF, guest))
+        return int(row[0])
+
+    async def due_tables(self, now: int) -> list[str]:
+        return [row[0] for row in await self.rows(sql.DUE, now)]
+
+    async def bot_tables(self) -> list[str]:
+        return [row[0] for row in await self.rows(sql.BOT_TABLES)]
+
+    # --- Invitations and move codes ---
+
+    async def add_token(self, token: TokenRow, limit: int) -> bool:
+        async with self.transaction() as connection:
+            await connection.execute(pg.LOCK_TABLE, token.table)  # or two servers could both find room for one more
+            if token.expires_at is not None:
+                await connection.execute(sql.numbered(sql.DROP_MOVES), token.table, token.seat)
+            if await connection.fetchval(sql.numbered(sql.COUNT_TOKENS), token.table, token.kind) >= limit:
+                return False
+            values = (token.hash, token.kind, token.table, token.seat, token.uses, token.expires_at)
+            await connection.execute(sql.numbered(sql.ADD_TOKEN), *values)
+            return True
+
+    async def token(self, hash: str) -> TokenRow | None:
+        row = await self.row(sql.TOKEN, hash)
+        return TokenRow(*row) if row else None
+
+    # --- Chat ---
+
+    async def add_chat(self, table: str, seat: int, name: str, text: str, at: int, key: str) -> ChatRow:
+        async with self.transaction() as connection:
+            await connection.execute(pg.LOCK_TABLE, table)  # the same line may be on its way by another server
+            known = await connection.fetchval(sql.numbered(sql.CHAT_OF_KEY), table, key)
+            if known is not None:
+                return read_chat(known)
+            number = await connection.fetchval(sql.numbered(sql.NEXT_CHAT), table)
+            line = ChatRow(number, seat, name, text, at)
+            await connection.execute(sql.numbered(sql.ADD_CHAT), table, number, key, text_of(line))
+            return line
+
+    async def chat_after(self, table: str, number: int, limit: int) -> list[ChatRow]:
+        return [read_chat(data) for (data,) in reversed(await self.rows(sql.CHAT, table, number, limit))]
+
+    # --- Components ---
+
+    async def save_components(self, hash: str, game: str, source: str) -> None:
+        await self.row(sql.SAVE_COMPONENTS, hash, game, source)
+
+    async def components(self, hash: str) -> tuple[str, str] | None:
+        row = await self.row(sql.COMPONENTS, hash)
+        return (row[0], row[1]) if row else None
+
+    # --- Leases ---
+
+    async def lease(self, name: str, node: str, now: int, until: int) -> bool:
+        return await self.row(sql.LEASE, name, node, until, now) is not None
+
+    async def release(self, name: str, node: str) -> None:
+        await self.row(sql.RELEASE, name, node)
+
+
+@contextmanager
+def told_apart() -> Iterator[None]:
+    """Somebody else was first, or the database is not there: all else is a fault of ours."""
+    try:
+        yield
+    except (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError, asyncpg.SerializationError) as error:
+        raise Conflict(str(error)) from None
+    except asyncpg.DataError:
+        raise
+    except (
+        OSError,
+        TimeoutError,
+        asyncpg.InterfaceError,  # the connection was closed under our hands
+        asyncpg.PostgresConnectionError,
+        asyncpg.InsufficientResourcesError,  # disk full, too many connections
+        asyncpg.OperatorInterventionError,  # shutting down, or starting up
+        asyncpg.PostgresSystemError,  # I/O error
+        asyncpg.ReadOnlySQLTransactionError,
+    ) as error:
+        raise Unavailable(f"{type(error).__name__}: {error}") from error
+
+
+async def migrate(connection: Any) -> None:
+    """Bring the database up to date; of several servers that start at once one does it, the others wait."""
+    async with connection.transaction():
+        await connection.execute(pg.LOCK_MIGRATIONS, timeout=MIGRATION_TIME)
+        await connection.execute(pg.VERSIONS)
+        version = await connection.fetchval(pg.VERSION)
+        for number, path in pending(version):
+            for statement in statements(path):
+                await connection.execute(statement, timeout=MIGRATION_TIME)
+            await connection.execute(pg.ADD_VERSION, number)
+
+
+async def apply_commit(connection: Any, commit: Commit) -> None:
+    row, key = commit.row, commit.key
+    await connection.execute(
+        pg.APPEND,
+        row.id,
+        [entry.seq for entry in commit.entries],
+        [text_of(entry) for entry in commit.entries],
+        *((None, None, None, None) if key is None else (key.seat, key.key, key.request, key.seq)),
+        *(row.status, int(row.listed), int(row.bot_moves), row.deadline, row.updated_at, row.owner, text_of(row)),
+        commit.entries[-1].seq,
+    )
+    for hash in commit.spend:
+        if await connection.execute(sql.numbered(sql.SPEND), hash) != "UPDATE 1":
+            raise Conflict("token is used up")
+    for seat in commit.drop_invitations:
+        await connection.execute(sql.numbered(sql.DROP_INVITATIONS), row.id, seat)
+    if commit.seats is None:
+        return
+    await connection.execute(sql.numbered(sql.DROP_SEATS), row.id, len(commit.seats))
+    for number, seat_row in enumerate(commit.seats):
+        await connection.execute(sql.numbered(sql.SAVE_SEAT), row.id, number, seat_row.guest, text_of(seat_row))

@@ -1,0 +1,32 @@
+"""The SQL that only PostgreSQL gets: several things in one round trip, and its own locks."""
+
+APPEND = """
+WITH logged AS (
+    INSERT INTO events (table_id, seq, data)
+    SELECT $1, e.seq, e.data FROM unnest($2::integer[], $3::text[]) AS e (seq, data)
+), keyed AS (
+    INSERT INTO keys (table_id, seat, key, request, seq)
+    SELECT $1, $4::integer, $5::text, $6::text, $7::integer WHERE $5::text IS NOT NULL
+)
+UPDATE tables SET
+    status = $8, listed = $9, bot_moves = $10, deadline = $11, updated_at = $12, owner = $13, head = $14, seq = $15
+WHERE id = $1
+"""
+TABLE = """
+SELECT
+    t.head,
+    t.secret,
+    (SELECT array_agg(s.data ORDER BY s.seat) FROM seats s WHERE s.table_id = t.id),
+    (SELECT array_agg(e.data ORDER BY e.seq) FROM events e WHERE e.table_id = t.id AND e.seq > $2),
+    (SELECT array_agg(ARRAY[k.seat::text, k.key, k.request, k.seq::text]) FROM keys k
+        WHERE k.table_id = t.id AND k.seq > $2)
+FROM tables t WHERE t.id = $1 AND t.seq > $2
+"""
+LATEST = "SELECT id, seq, chat FROM tables WHERE id = ANY($1::text[])"
+SEATS_OF = "SELECT table_id, data FROM seats WHERE table_id = ANY($1::text[]) ORDER BY table_id, seat"
+LOCK_TABLE = "SELECT pg_advisory_xact_lock(hashtextextended($1, 1))"
+
+LOCK_MIGRATIONS = "SELECT pg_advisory_xact_lock(hashtextextended('torilla migrations', 0))"
+VERSIONS = "CREATE TABLE IF NOT EXISTS versions (number INTEGER PRIMARY KEY, at TIMESTAMPTZ NOT NULL DEFAULT now())"
+VERSION = "SELECT coalesce(max(number), 0) FROM versions"
+ADD_VERSION = "INSERT INTO versions (number) VALUES ($1)"

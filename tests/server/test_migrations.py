@@ -1,0 +1,121 @@
+"""A store that an earlier version has written is brought up to date with all that is in it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import asyncpg
+import pytest
+from services.postgres import Postgres
+
+from torilla.server.store import migrate
+from torilla.server.store.base import Store
+from torilla.server.store.migrate import StoreError, migrations, statements
+from torilla.server.store.postgres import PostgresStore
+from torilla.server.store.sqlite import SqliteStore
+
+pytestmark = pytest.mark.anyio
+
+DATA = Path(__file__).parent / "data"
+LAST = migrations()[-1][0]
+EARLIER = range(1, LAST + 1)
+TABLE = "tab1e"
+
+
+def old_data(version: int) -> list[str]:
+    """What a server of that version had stored: a table after some steps, with chat, keys, guests and invitations."""
+    return statements(DATA / f"store-{version:04}.sql")
+
+
+def up_to(version: int) -> list[str]:
+    return [statement for number, path in migrations() if number <= version for statement in statements(path)]
+
+
+async def check_all_there(store: Store) -> None:
+    stored = await store.table(TABLE)
+    assert stored is not None
+    assert stored.row.status == "playing" and stored.row.owner == "g-ann"
+    assert [seat.name for seat in stored.seats] == ["Ann", "Bo"]
+    assert [entry.seq for entry in stored.entries] == [1, 2, 3, 4]
+    assert [(key.seat, key.key, key.seq) for key in stored.keys] == [(0, "key-1", 3), (0, "key-2", 4)]
+    assert stored.secret == bytes(range(32))
+    assert await store.table(TABLE, 4) is None
+    assert (await store.latest([TABLE, "none"])) == {TABLE: (4, 2)}
+    assert [line.text for line in await store.chat_after(TABLE, 0, 10)] == ["hello", "good luck"]
+    assert (await store.add_chat(TABLE, 0, "Ann", "you too", 9, "0 new")).number == 3
+    guest = await store.guest_of_session("session-ann")
+    assert guest is not None and guest.name == "Ann"
+    token = await store.token("invitation-1")
+    assert token is not None and token.uses == 1
+
+
+@pytest.mark.parametrize("version", EARLIER)
+async def test_sqlite_from_every_version(tmp_path: Path, version: int) -> None:
+    """SQLite: from every earlier version, with data in it, nothing is lost."""
+    path = tmp_path / "torilla.db"
+    connection = sqlite3.connect(path)
+    for statement in [*up_to(version), *old_data(version), f"PRAGMA user_version = {version}"]:
+        connection.execute(statement)
+    connection.commit()
+    connection.close()
+    store = SqliteStore(path)
+    await store.open()
+    try:
+        await check_all_there(store)
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize("version", EARLIER)
+async def test_postgres_from_every_version(postgres: Postgres, version: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PostgreSQL: the same, and several servers that start at once do it once."""
+    address = postgres.database()
+    known = migrations()
+    with monkeypatch.context() as patch:
+        patch.setattr(migrate, "migrations", lambda: [(n, path) for n, path in known if n <= version])
+        old = PostgresStore(address)
+        await old.open()
+        await old.close()
+    connection = await asyncpg.connect(address)
+    for statement in old_data(version):
+        await connection.execute(statement)
+    await connection.close()
+    stores = [PostgresStore(address) for _ in range(4)]
+    try:
+        await asyncio.gather(*(store.open() for store in stores))
+        await check_all_there(stores[0])
+    finally:
+        for store in stores:
+            await store.close()
+
+
+async def test_postgres_refuses_what_is_newer(postgres: Postgres) -> None:
+    """A database that a newer program has changed is not touched."""
+    address = postgres.database()
+    store = PostgresStore(address)
+    await store.open()
+    await store.close()
+    connection = await asyncpg.connect(address)
+    await connection.execute("INSERT INTO versions (number) VALUES (999)")
+    await connection.close()
+    with pytest.raises(StoreError, match="newer"):
+        await PostgresStore(address).open()
+
+
+async def test_a_failed_migration_changes_nothing(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If one fails half-way, the store is as it was, and a later start can try again."""
+    broken = tmp_path / f"{LAST + 1:04}_broken.sql"
+    broken.write_text("CREATE TABLE half (id TEXT);\nCREATE TABLE guests (id TEXT);")
+    known = migrations()
+    for store in (PostgresStore(postgres.database()), SqliteStore(tmp_path / "data" / "torilla.db")):
+        with monkeypatch.context() as patch:
+            patch.setattr(migrate, "migrations", lambda: [*known, (LAST + 1, broken)])
+            with pytest.raises((StoreError, sqlite3.OperationalError)):
+                await store.open()
+        await store.open()
+        assert await store.table("none") is None
+        await store.close()
