@@ -20,6 +20,8 @@ OWN_PAGES = [
         "read-and-edit-a-record",
         "simulate-and-measure",
         "score-a-real-game",
+        "run-an-arena",
+        "write-a-bot",
     )
 ]
 
@@ -35,7 +37,8 @@ def flags_of_app() -> dict[str, set[str]]:
     group = get_command(app)
     found = {}
     for name, command in group.commands.items():  # type: ignore[attr-defined]
-        options = [parameter for parameter in command.params if parameter.param_type_name == "option"]
+        parts = [command, *getattr(command, "commands", {}).values()]  # a group's section has the flags of all of it
+        options = [parameter for part in parts for parameter in part.params if parameter.param_type_name == "option"]
         found[name] = {flag for option in options for flag in [*option.opts, *option.secondary_opts]}
     return found
 

@@ -31,8 +31,8 @@ class Considered(msgspec.Struct, frozen=True):
 
     code: int
     visits: int
-    chance: float  # of the seat to move, to win; a shared win counts as its share
-    scores: list[float]  # expected points at the end, by seat
+    chance: float | None  # of the seat to move, to win; a shared win counts as its share. None: it does not say
+    scores: list[float] | None  # expected points at the end, by seat
     line: list[int]  # the best continuation found: codes, this one first
 
 
@@ -59,7 +59,10 @@ BOTS: dict[str, str] = {
 }
 """The bots that people can choose, by name: module and class."""
 
-KINDS: dict[str, str] = {}
+KINDS: dict[str, str] = {
+    "command": "torilla.bots.external.bot:ExternalBot",
+    "python": "torilla.bots.local:LocalBot",
+}
 """Bots made to order, as `kind:argument`: their class is called with components and argument."""
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from torilla.cli import components, fuzz, look, perft, play, replay, score, serve, simulate, verify
+from torilla.cli import arena, bot, components, fuzz, look, perft, play, replay, score, serve, simulate, verify
 from torilla.cli.errors import Commands
 
 app = typer.Typer(
@@ -48,6 +48,7 @@ def torilla(*, version: Version = False) -> None:
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
+app.command("arena")(arena.arena)
 app.command("replay")(replay.replay)
 app.command("moves")(look.moves)
 app.command("explain")(look.explain)
@@ -56,3 +57,4 @@ app.command("score")(score.score)
 app.command("components")(components.components)
 app.command("perft")(perft.perft)
 app.command("fuzz")(fuzz.fuzz)
+app.add_typer(bot.app, name="bot")

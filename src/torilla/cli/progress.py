@@ -12,12 +12,12 @@ from types import TracebackType
 class Bar:
     """Told how far the work is; draws at most ten times a second."""
 
-    def __init__(self, total: float, label: str) -> None:
+    def __init__(self, total: float, label: str, done: float = 0) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
         self.total = total
-        self.done = 0.0
+        self.done = done
         self.drawn = time.monotonic()
         self.progress: Progress | None = None
         if sys.stderr.isatty():
@@ -31,7 +31,7 @@ class Bar:
                 transient=True,
                 auto_refresh=False,
             )
-            self.task = self.progress.add_task(label, total=total)
+            self.task = self.progress.add_task(label, total=total, completed=int(done))
 
     def __enter__(self) -> Bar:
         if self.progress is not None:
@@ -60,7 +60,7 @@ class Bar:
 
 
 @contextmanager
-def progress_bar(total: float, label: str) -> Iterator[Bar]:
-    """A bar that goes away when the work is done or broken off."""
-    with Bar(total, label) as bar:
+def progress_bar(total: float, label: str, done: float = 0) -> Iterator[Bar]:
+    """A bar that goes away when the work is done or broken off; so much may have been `done` before."""
+    with Bar(total, label, done) as bar:
         yield bar

@@ -1,0 +1,86 @@
+"""Plays the games of a match: here, in several processes, or on a Ray cluster. Results come as they are ready."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Generator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from multiprocessing import get_context
+
+from torilla.bots.arena.game import Hall, Result
+from torilla.bots.arena.match import Match
+from torilla.core.errors import TorillaError
+
+Played = tuple[Result, str]
+hall: Hall | None = None
+"""In a worker process: where it plays."""
+
+
+def play_here(match: Match, numbers: list[int]) -> Generator[Played]:
+    """One game after another in this process."""
+    here = Hall(match)
+    try:
+        for number in numbers:
+            yield here.play(number)
+    finally:
+        here.close()
+
+
+def play_in_processes(match: Match, numbers: list[int], jobs: int) -> Generator[Played]:
+    """The same in several processes, which end with us on Ctrl-C."""
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=open_hall, initargs=(match,))
+    running: set[Future[Played]] = set()
+    waiting = iter(numbers)
+    finished = False
+    try:
+        while True:
+            while len(running) < 2 * jobs and (number := next(waiting, None)) is not None:
+                running.add(pool.submit(play_in_hall, number))
+            if not running:
+                break
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+        finished = True
+    except BrokenProcessPool:
+        raise TorillaError("arena/worker", "a worker process ended in the middle of a game") from None
+    finally:
+        if not finished:
+            for process in list((getattr(pool, "_processes", None) or {}).values()):
+                process.terminate()
+        pool.shutdown(wait=finished, cancel_futures=True)
+
+
+def open_hall(match: Match) -> None:
+    """In a new worker. Ctrl-C reaches every process of the terminal; only the first one answers."""
+    global hall  # noqa: PLW0603  # a pool's workers keep what they have in their module
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # an orderly end, which ends the bots' programs too
+    hall = Hall(match)
+
+
+def play_in_hall(number: int) -> Played:
+    assert hall is not None
+    return hall.play(number)
+
+
+def play_on_ray(match: Match, numbers: list[int], address: str) -> Generator[Played]:
+    """The same on the processors of a Ray cluster, on whose machines this package is installed."""
+    try:
+        ray, actors = import_module("ray"), import_module("ray.util.actor_pool")
+    except ImportError:
+        raise TorillaError("arena/no-ray", "--ray needs Ray: pip install 'torilla[ray]'") from None
+    try:
+        ray.init(address=address, log_to_driver=False, configure_logging=True, logging_level="ERROR")
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        raise TorillaError("arena/no-ray", f"no Ray cluster at {address}: {error}") from None
+    try:
+        count = max(1, min(len(numbers), int(ray.cluster_resources().get("CPU", 1))))
+        kind = ray.remote(num_cpus=1)(Hall)
+        pool = actors.ActorPool([kind.remote(match) for _ in range(count)])
+        yield from pool.map_unordered(lambda actor, number: actor.play.remote(number), numbers)
+    finally:
+        ray.shutdown()

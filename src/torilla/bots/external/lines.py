@@ -1,0 +1,110 @@
+"""The lines of the protocol: how both sides write and read them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from torilla.bots.base import Considered
+from torilla.core.contract import Game
+from torilla.core.errors import NotationError
+
+VERSION = 1
+"""Of the protocol; said with `hello`."""
+LONGEST = 1 << 20
+"""Bytes of a line."""
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something about a bot that its user may set."""
+
+    name: str
+    type: str = "text"  # or integer, number, boolean, choice
+    default: Any = None
+    min: float | None = None
+    max: float | None = None
+    choices: list[str] | None = None
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """What a bot is told before the first position of a game."""
+
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, Any]
+    components: str  # hash
+    source: str | None = None  # of components that are not the box's
+
+
+class Info(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a bot thinks of an action; a bot tells as much of it as it likes."""
+
+    action: str
+    visits: int = 0
+    chance: float | None = None
+    scores: list[float] | None = None
+    line: list[str] = []
+
+
+class Go(msgspec.Struct, frozen=True):
+    """How long a bot may think. Neither: as long as it finds right."""
+
+    simulations: int | None = None
+    ms: int | None = None
+    seed: int = 0
+
+    def text(self) -> str:
+        words = ["go"]
+        for name in ("simulations", "ms", "seed"):
+            value = getattr(self, name)
+            if value is not None:
+                words += [name, str(value)]
+        return " ".join(words)
+
+
+def parse_go(rest: str) -> Go:
+    """The words behind `go`. Raises ValueError."""
+    words = rest.split()
+    values = dict(zip(words[::2], (int(word) for word in words[1::2]), strict=True))
+    return Go(**{name: values[name] for name in ("simulations", "ms", "seed") if name in values})
+
+
+def format_json(word: str, value: Any) -> str:
+    """A line with a JSON value, which never has a line break in it."""
+    return f"{word} {msgspec.json.encode(value).decode()}"
+
+
+def game_line(game: Game, view: Any, components: Any) -> GameLine:
+    """What is told of the game that a view is of."""
+    ours = components is None or components.hash == game.components().hash
+    return GameLine(
+        game=game.name,
+        rules=view.rules,
+        seats=view.seats,
+        options=msgspec.to_builtins(view.options),
+        components=view.components,
+        source=None if ours else components.source,
+    )
+
+
+def to_info(game: Game, considered: Considered, components: Any) -> Info:
+    """What a bot of ours considered, in notation."""
+    return Info(
+        action=game.format_action(considered.code, components),
+        visits=considered.visits,
+        chance=None if considered.chance is None else round(considered.chance, 4),
+        scores=None if considered.scores is None else [round(score, 2) for score in considered.scores],
+        line=[game.format_action(code, components) for code in considered.line],
+    )
+
+
+def from_info(game: Game, info: Info, components: Any) -> Considered | None:
+    """The other way round; None where it names something that is no action."""
+    try:
+        code = game.parse_action(info.action, components)
+        line = [game.parse_action(action, components) for action in info.line]
+    except NotationError:
+        return None
+    return Considered(code, info.visits, info.chance, info.scores, line or [code])

@@ -1,0 +1,114 @@
+"""The other side of the protocol: a bot of ours that answers to it, so that it can play elsewhere."""
+
+from __future__ import annotations
+
+from queue import Queue
+from threading import Event, Thread
+from typing import Any, TextIO
+
+import msgspec
+
+from torilla.bots.base import get_bot
+from torilla.bots.external.lines import VERSION, GameLine, Go, format_json, parse_go, to_info
+from torilla.core.errors import TorillaError
+from torilla.core.generator import Generator
+from torilla.games import GAMES, get_game
+
+TOLD = 5
+"""Actions that are told with `info`."""
+
+
+class Service:
+    """Reads lines until `quit` or the end of the input."""
+
+    def __init__(self, name: str, source: TextIO, target: TextIO) -> None:
+        self.name = name
+        self.bot: Any = get_bot(name)
+        self.source = source
+        self.target = target
+        self.lines: Queue[str | None] = Queue()
+        self.stop = Event()
+        self.game: Any = None
+        self.components: Any = None
+        self.view: Any = None
+        self.legal: list[int] = []
+
+    def run(self) -> None:
+        Thread(target=self.listen, daemon=True).start()
+        while (line := self.lines.get()) is not None:
+            word, _, rest = line.strip().partition(" ")
+            if word == "quit":
+                break
+            try:
+                self.answer(word, rest)
+            except (TorillaError, ValueError, msgspec.MsgspecError) as error:
+                self.say(f"error {word}: {' '.join(str(error).split())}")
+
+    def listen(self) -> None:
+        """Hear `stop` while the bot is thinking."""
+        for line in self.source:
+            word = line.split(" ", 1)[0].strip()
+            if word == "go":
+                self.stop.clear()
+            elif word in ("stop", "quit"):
+                self.stop.set()
+            self.lines.put(line)
+        self.stop.set()
+        self.lines.put(None)
+
+    def say(self, line: str) -> None:
+        self.target.write(line + "\n")
+        self.target.flush()
+
+    def answer(self, word: str, rest: str) -> None:
+        match word:
+            case "hello":
+                if int(rest) != VERSION:
+                    raise ValueError(f"this bot speaks protocol {VERSION}")
+                self.say(f"name {self.name}")
+                self.say("author Torilla")
+                self.say("games " + " ".join(GAMES))
+                self.say("ok")
+            case "ready?":
+                self.say("ready")
+            case "game":
+                self.begin(msgspec.json.decode(rest, type=GameLine))
+            case "position":
+                self.view = msgspec.json.decode(rest, type=self.known_game().view_type)
+            case "legal":
+                game = self.known_game()
+                self.legal = [game.parse_action(action, self.components) for action in rest.split()]
+            case "go":
+                self.go(parse_go(rest))
+            # stop has been heard already; what is not known is left alone, so that the protocol can grow
+
+    def known_game(self) -> Any:
+        if self.game is None:
+            raise ValueError("say `game` first")
+        return self.game
+
+    def begin(self, told: GameLine) -> None:
+        game = get_game(told.game)
+        box = game.components(told.source) if told.source is not None else game.components()
+        if box.hash != told.components:
+            raise ValueError("these components are not known here, and `source` is not given")
+        if told.source is not None or self.components is not None:
+            self.bot = get_bot(self.name, box)
+        self.game, self.components = game, box
+
+    def go(self, wanted: Go) -> None:
+        if self.view is None or not self.legal:
+            raise ValueError("say `position` and `legal` first")
+        if hasattr(self.bot, "budget"):
+            self.bot.budget = None if wanted.ms is None else wanted.ms / 1000
+        if hasattr(self.bot, "simulations") and wanted.simulations is not None:
+            self.bot.simulations = wanted.simulations
+        generator = Generator.from_seed(wanted.seed)
+        if hasattr(self.bot, "advise"):
+            advice = self.bot.advise(self.view, self.legal, generator, self.stop.is_set)
+            for considered in advice.considered[:TOLD]:
+                self.say(format_json("info", to_info(self.game, considered, self.components)))
+            code = advice.code
+        else:
+            code = self.bot.choose(self.view, self.legal, generator)
+        self.say(f"bestaction {self.game.format_action(code, self.components)}")

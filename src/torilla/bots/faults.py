@@ -1,0 +1,14 @@
+"""What can go wrong with a bot that somebody else wrote."""
+
+from __future__ import annotations
+
+from torilla.core.errors import TorillaError
+
+
+class BotFault(TorillaError):
+    """A bot gave no usable answer. A stand-in moves; the game goes on."""
+
+
+def fault(kind: str, message: str) -> BotFault:
+    """A fault with a code: `bot/crashed`, `bot/late`, `bot/flooding`, `bot/illegal`, `bot/protocol`, `bot/no-start`."""
+    return BotFault(f"bot/{kind}", message)
