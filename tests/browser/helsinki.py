@@ -69,8 +69,9 @@ class Table:
         return self.prompt.inner_text()
 
     def moves_on(self, asked: str) -> None:
-        """Wait until something else is asked for."""
+        """Wait until something else is asked for, and the server has answered."""
         expect(self.prompt.filter(has_text=asked)).to_have_count(0)
+        self.visitor.settle()
 
     def wait_for_turn(self) -> str:
         """Wait until this seat is to do something, or the game is over; what is asked then."""
@@ -85,6 +86,11 @@ class Table:
         """The lit spaces around the square that cost nothing."""
         return self.visitor.button(re.compile(r"^Space \d(?!.*costs a coat)"), self.square)
 
+    @property
+    def cards(self) -> Locator:
+        """The cards in hand that can be built."""
+        return self.hand.get_by_role("button", name=re.compile("costs"), disabled=False)
+
     def step(self) -> bool:
         """Do one thing that is offered; False when the game is over."""
         asked = self.wait_for_turn()
@@ -95,7 +101,7 @@ class Table:
         elif asked == DRAW:
             self.press(self.button("Draw"))
         elif asked in (DRAW_OR_BUILD, BUILD):
-            self.choose_card(asked)
+            self.press(self.cards.first)
         elif asked.startswith("Slide"):
             self.press(self.button("Push"))
         elif asked.startswith("Pay with"):
@@ -106,6 +112,7 @@ class Table:
             count = self.hand.get_by_role("heading").inner_text()
             self.press(self.button("Discard"))
             expect(self.hand.get_by_role("heading")).not_to_have_text(count)
+            self.visitor.settle()
             return True
         elif asked in ENDS:
             self.press(self.button("End turn"))
@@ -113,15 +120,6 @@ class Table:
             raise AssertionError(f"asked for {asked!r}")
         self.moves_on(asked)
         return True
-
-    def choose_card(self, asked: str) -> None:
-        """Build with a card that is not said to be out of reach."""
-        for card in self.hand.get_by_role("button", disabled=False).all():
-            name = card.get_attribute("aria-label") or ""
-            if name != "Wild card" and not re.search("short|No fit|Tile gone|Not now", name):
-                self.press(card)
-                return
-        raise AssertionError(f"{asked!r}, but no card can be chosen")
 
     def play_turn(self) -> None:
         """Until another person is to move."""

@@ -20,7 +20,7 @@ DRAWS = ("Draw a tile: one of the four, or from the pile.", "Nothing can be buil
 DECLINE = "Draw this tile without building?"
 END = "Nothing is left to draw: end your turn."
 OVER = "The game is over."
-OWN = re.compile("^(Choose|Turn|Build|Draw|Nothing|The game is over)")
+OWN = re.compile("^(Choose|Turn|Build|Draw|Nothing|Not here|The game is over)")
 """How the page begins when this seat is to do something, or the game is over."""
 
 TERRAINS = {"e": "earth", "g": "grass", "r": "rock", "w": "water"}
@@ -61,12 +61,17 @@ class Table:
         self.visitor.press(control)
 
     def asked(self) -> str:
-        """What the page asks for; what a place would bring stands behind it."""
-        return self.prompt.inner_text().split("\n")[0]
+        """What the page asks for; what a place would bring stands behind it.
+
+        Instead of "turn the tile, then place it" the page may say why it cannot lie where it was pointed at.
+        """
+        asked = self.prompt.inner_text().split("\n")[0]
+        return PLACES[2] if asked.startswith("Not here: ") else asked
 
     def moves_on(self, asked: str) -> None:
-        """Wait until something else is asked for."""
+        """Wait until something else is asked for, and the server has answered."""
         expect(self.prompt.filter(has_text=asked)).to_have_count(0)
+        self.visitor.settle()
 
     def wait_for_turn(self) -> str:
         """Wait until this seat is to do something, or the game is over; what is asked then."""
@@ -82,10 +87,13 @@ class Table:
     def place(self) -> None:
         """A mouse places with one click; a finger points first, and places with the button."""
         button = self.button("Place")
+        fits = self.grid.get_by_role("gridcell", name="the tile fits")
         if button.is_enabled():
             self.press(button)
+        elif fits.count():
+            self.press(fits.first)
         else:
-            self.press(self.grid.get_by_role("gridcell", name="the tile fits").first)
+            self.press(self.button("Turn"))
 
     def step(self) -> bool:
         """Do one thing that is offered; False when the game is over."""
@@ -95,11 +103,13 @@ class Table:
         if asked == TILE:
             self.press(self.enabled(self.hand).first)
         elif asked in PLACES:
-            self.place()
+            self.place()  # or come nearer to it
+            self.visitor.settle()
+            return True
         elif asked in BUILDS:
             self.build(asked)
         elif asked in DRAWS:
-            self.press(self.enabled(self.display).first)
+            self.draw()
         elif asked == DECLINE:
             self.press(self.button("Draw"))
         elif asked.startswith("Choose a square"):
@@ -111,13 +121,20 @@ class Table:
         self.moves_on(asked)
         return True
 
+    def draw(self) -> None:
+        """Draw the first tile that can be drawn; on a phone the display is behind a tab while one may build."""
+        tab = self.visitor.page.get_by_role("radio", name="Draw", exact=True)
+        if tab.is_visible() and not tab.is_checked():
+            self.press(tab)
+        self.press(self.enabled(self.display).first)
+
     def build(self, asked: str) -> None:
         """Build something that brings points now, else go on without."""
         gain = self.supply.get_by_role("button", name=re.compile(r", \+\d"), disabled=False)
         if gain.count():
             self.press(gain.first)
         elif asked == BUILDS[0]:
-            self.press(self.enabled(self.display).first)
+            self.draw()
         else:
             self.press(self.button("End turn"))
 

@@ -1,21 +1,19 @@
 """Every page of the client, each in a state worth looking at.
 
-Tables are brought there through the public API by a guest whose cookie the visitor then gets.
+Tables are set up through the public API by a guest whose cookie the visitor then gets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from playwright.sync_api import expect
 from server.process import Browser as Guest
 
+from browser.positions import There, find, set_up, set_up_finished
 from browser.site import Site
 from browser.visitor import Visitor
-from torilla.bots import get_bot
-from torilla.core.generator import Generator
 
 Role = Literal["article", "dialog", "figure", "grid", "heading", "listitem", "slider", "switch", "textbox"]
 
@@ -46,34 +44,12 @@ def sit(site: Site, game: str, seats: list[dict[str, Any]], **more: Any) -> tupl
     return guest, guest.request("POST", "/tables", body)
 
 
-def play_to(site: Site, guest: Guest, table: str, there: Callable[[Any], bool]) -> None:
-    """Play seat 0 like the second bot until a position is as wanted, or the game is over."""
-    guest.open(table)
-    guest.say(type="hello", since=0)
-    position = guest.hear("position")
-    chooser = Generator(1)
-    number = 0
-    while position["outcome"] is None and not (position["to_move"] == 0 and there(position["view"])):
-        if position["to_move"] == 0:
-            play = site.truth(table)
-            view = play.game.view(play.state, 0)
-            code = get_bot("greedy").choose(view, play.game.legal_actions(play.state), chooser)
-            number += 1
-            action = play.game.format_action(code, play.components)
-            guest.say(type="act", key=f"key-{number:06}", seq=position["seq"], seat=0, action=action)
-        position = guest.hear("position")
-    assert guest.socket is not None
-    guest.socket.close()
-
-
 ME, BOT, LINK = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "open"}
 
 
-def table(site: Site, name: str, game: str, there: Callable[[Any], bool], seats: int = 3) -> Place:
+def table(site: Site, name: str, record: str, there: There) -> Place:
     """A running game in which the guest is to move."""
-    guest, made = sit(site, game, [ME, *[BOT] * (seats - 1)], start=True)
-    id = made["table"]["id"]
-    play_to(site, guest, id, there)
+    guest, id = set_up(site, record, *find(record, there))
     return Place(name, f"/t/{id}", "grid", guest.cookies)
 
 
@@ -81,6 +57,7 @@ def plain_places(site: Site) -> list[Place]:
     """Pages without a board."""
     guest, waiting = sit(site, "helsinki", [ME, LINK, BOT])
     room = waiting["table"]["id"]
+    sit(site, "neoville", [ME, BOT], start=True, listed=True)
     token = waiting["invitations"][0]["token"]
     return [
         Place("home", "/", "listitem", guest.cookies),
@@ -93,31 +70,41 @@ def plain_places(site: Site) -> list[Place]:
         Place("rules, Helsinki", "/rules/helsinki", "figure"),
         Place("rules, Neoville", "/rules/neoville", "figure"),
         Place("my tables", "/my", "listitem", guest.cookies),
+        Place("watch", "/watch", "listitem"),
+        Place("which game to set", "/new", "listitem"),
+        Place("which game to learn", "/learn", "listitem"),
         Place("recover", "/recover", "textbox", guest.cookies),
         Place("move a seat", "/move", "textbox"),
         Place("no such page", "/nowhere", "heading"),
     ]
 
 
+def at(step: str, turn: int) -> There:
+    """The first such step after so many turns."""
+    return lambda state: bool(state["step"] == step and state["turn"] > turn)
+
+
 def tables_in_play(site: Site) -> list[Place]:
-    """Both tables, each at two steps and with several seats."""
+    """Both tables, each at several steps and with two to four seats."""
     return [
-        table(site, "Helsinki, moving", "helsinki", lambda view: view["turn"] > 18 and view["step"] == "move"),
-        table(site, "Helsinki, pushing", "helsinki", lambda view: view["turn"] > 12 and view["step"] == "push", 4),
-        table(site, "Neoville, placing", "neoville", lambda view: view["turn"] > 20 and view["step"] == "place"),
-        table(site, "Neoville, building", "neoville", lambda view: view["turn"] > 16 and view["step"] == "build", 4),
+        table(site, "Helsinki, moving", "helsinki-02", at("move", 18)),
+        table(site, "Helsinki, pushing", "helsinki-03", at("push", 30)),
+        table(site, "Helsinki, using an action", "helsinki-07", at("after", 40)),
+        table(site, "Neoville, placing", "neoville-08", at("place", 20)),
+        table(site, "Neoville, building", "neoville-03", at("build", 40)),
+        table(site, "Neoville, drawing", "neoville-01", at("draw", 16)),
     ]
 
 
 def finished_tables(site: Site) -> list[Place]:
     """The end of a game, and its replay."""
     found = []
-    for game in ("helsinki", "neoville"):
-        end = table(site, f"{game.capitalize()}, the end", game, lambda view: False, 2)
-        replay = f"{end.path.replace('/t/', '/replay/')}?step=40&seat=0"
+    for record in ("helsinki-08", "neoville-03"):
+        guest, id = set_up_finished(site, record)
+        game = record.partition("-")[0].capitalize()
         found += [
-            Place(end.name, end.path, "dialog", end.cookies),
-            Place(end.name.replace("the end", "replay"), replay, "slider", end.cookies),
+            Place(f"{game}, the end", f"/t/{id}", "dialog", guest.cookies),
+            Place(f"{game}, replay", f"/replay/{id}?step=40&seat=0", "slider", guest.cookies),
         ]
     return found
 

@@ -21,7 +21,17 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone": {**PHONE, "device_scale_factor": 2},
 }
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-LEFT_OUT = ("invitation", "recover", "move a seat", "no such page", "my tables", "replay, open a record")
+LEFT_OUT = (
+    "invitation",
+    "recover",
+    "move a seat",
+    "no such page",
+    "my tables",
+    "replay, open a record",
+    "watch",
+    "which game to set",
+    "which game to learn",
+)
 
 
 def main() -> int:

@@ -32,8 +32,11 @@ def seen(table: helsinki.Table) -> list[str]:
     table.wait_for_turn()
     parts = (table.prompt, table.hand, table.square, table.board, table.visitor.page.get_by_role("table"))
     # The page that saw the move offers the other spaces in exchange, until it is loaded anew.
-    again = re.compile(r"(img|button)(?= \"Space)|, (\d|one) spaces? away|: \"\d\"$|'", re.MULTILINE)
-    return again.sub("", "\n".join(part.aria_snapshot() for part in parts)).splitlines()
+    again = r"(img|button)(?= \"Space)|, (\d|one) spaces? away|: \"\d\"$|'"
+    # What a card lacks is asked for, and comes later.
+    lacks = r", (\d+ short|No fit|Tile gone|Not now)(?=\")"
+    told = "\n".join(part.aria_snapshot() for part in parts)
+    return re.sub(f"{again}|{lacks}", "", told, flags=re.MULTILINE).splitlines()
 
 
 def goes_on(table: helsinki.Table, site: Site) -> None:

@@ -103,5 +103,5 @@ def strangers_body(url: str) -> str:
 
 def found_in(texts: Iterable[str], pieces: set[str], game: ModuleType) -> set[str]:
     """The pieces of which one of the texts tells, by notation or by name."""
-    words = {piece: re.compile(rf"(?<![\w-]){piece}(?![\w-])|{game.piece_name(piece)}") for piece in pieces}
+    words = {piece: re.compile(rf"(?<![\w-]){piece}(?![\w-])|{game.piece_name(piece)}(?! with )") for piece in pieces}
     return {piece for text in texts for piece, word in words.items() if word.search(text)}

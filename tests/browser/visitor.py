@@ -84,6 +84,10 @@ class Visitor:
         else:
             control.click()
 
+    def settle(self) -> None:
+        """Wait until nothing that was done is still on its way to the server."""
+        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
+
     @property
     def focused(self) -> Locator:
         return self.page.locator(":focus")

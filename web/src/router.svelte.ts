@@ -13,7 +13,9 @@ const routes: [RegExp, Page][] = [
   [/^\/recover$/, () => import('./pages/seat/Recover.svelte')],
   [/^\/replay(?:\/(?<id>[^/]+))?$/, () => import('./pages/replay/Replay.svelte')],
   [/^\/rules\/(?<game>helsinki|neoville)$/, () => import('./pages/learn/Learn.svelte')],
+  [/^\/(?<to>new|learn|rules)$/, () => import('./pages/home/WhichGame.svelte')],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
+  [/^\/watch$/, () => import('./pages/home/Watch.svelte')],
 ]
 
 class Router {

@@ -40,6 +40,8 @@ export class Play {
     return seat === null ? undefined : this.view.players[seat]
   })
   readonly active = $derived.by(() => this.props().legal.length > 0)
+  /** Whether a card could be built now, or be drawn instead. */
+  readonly building = $derived.by(() => this.offers.builds.size > 0 || this.offers.draw !== null)
   readonly free = $derived.by(() => this.active && !this.props().busy)
   readonly push: PushTool
 
@@ -131,7 +133,7 @@ export class Play {
   #loadMissing(): void {
     const steps = this.view.steps
     this.missing = {}
-    if (!this.offers.builds.size && !this.offers.draw) return
+    if (!this.building) return
     for (const card of new Set(this.me?.hand)) {
       if (this.offers.builds.has(card) || cardFace(card).wild) continue
       this.explainOf(`build:${card}`)
