@@ -14,10 +14,19 @@ MOVE = "Move your pawn clockwise."
 DRAW = "Draw the two cards beside your pawn."
 DRAW_OR_BUILD = "Draw the two cards beside your pawn, or choose a card to build."
 BUILD = "Choose a card to build."
+JOIN = "Now choose the card to build with it."
+SPACE = "Choose a lit space."
+MORE = "Draw with one card more from the pile."
+CELLS = (
+    "Choose a cell for the wild tile.",
+    "Place the second wild tile.",
+    "Which turret shall move?",
+    "Where shall the turret stand?",
+)
 DISCARD = "Too many cards: discard down to 7."
 ENDS = ("All done? Use an action, or end your turn.", "All done: end your turn.")
 OVER = "The game is over."
-OWN = re.compile("^(Choose|Move your|Draw|Slide|Pay|Put|Place|Where|Too many|All done|Now|The game is over)")
+OWN = re.compile("^(Choose|Move your|Draw|Slide|Pay|Put|Place|Where|Which|Too many|All done|Now|The game is over)")
 """How the page begins when this seat is to do something, or the game is over."""
 
 COLOURS = {"p": "Purple", "g": "Green", "r": "Red", "b": "Blue", "y": "Yellow"}
@@ -100,7 +109,13 @@ class Table:
             self.press(self.spaces.first)
         elif asked == DRAW:
             self.press(self.button("Draw"))
-        elif asked in (DRAW_OR_BUILD, BUILD):
+        elif asked == MORE:
+            self.press(self.button("Draw 3"))
+        elif asked == SPACE:
+            self.press(self.visitor.button(re.compile("costs a coat"), self.square).first)
+        elif asked in CELLS:
+            self.press(self.board.get_by_role("gridcell", name=re.compile("can be chosen")).first)
+        elif asked in (DRAW_OR_BUILD, BUILD, JOIN):
             self.press(self.cards.first)
         elif asked.startswith("Slide"):
             self.press(self.button("Push"))

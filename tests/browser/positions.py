@@ -30,6 +30,13 @@ def replay_of(record: str) -> Replay:
     return Replay(parse_record(text_of(record)))
 
 
+@cache
+def notations(record: str) -> list[str]:
+    """All steps of a record."""
+    replay = replay_of(record)
+    return [replay.game.format_action(step.code, replay.components) for _, step in replay.entries]
+
+
 def find(record: str, there: There) -> tuple[int, int]:
     """The first step before which the state (as a document) is as wanted, and the seat to move there."""
     replay = replay_of(record)

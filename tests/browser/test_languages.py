@@ -13,7 +13,7 @@ from browser.layout import Layout, settled_faults
 from browser.places import Place
 from browser.site import Site
 
-SIZES = ((1440, 900), (390, 844))
+SIZES = ((1440, 900), (1024, 768), (390, 844))
 OTHERS = texts.LANGUAGES[1:]
 
 
