@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from torilla.bots.base import BOTS, KINDS, Advice, Adviser, Bot, Considered, get_bot, unknown_bot
+from torilla.bots.base import BOTS, KINDS, Advice, Adviser, Bot, Considered, ask, get_bot, unknown_bot
 
-__all__ = ["BOTS", "KINDS", "Advice", "Adviser", "Bot", "Considered", "get_bot", "unknown_bot"]
+__all__ = ["BOTS", "KINDS", "Advice", "Adviser", "Bot", "Considered", "ask", "get_bot", "unknown_bot"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -44,6 +44,7 @@ class Advice(msgspec.Struct, frozen=True):
     simulations: int
 
 
+@runtime_checkable
 class Adviser(Bot, Protocol):
     """A bot that can say why."""
 
@@ -51,6 +52,13 @@ class Adviser(Bot, Protocol):
         self, view: Any, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
     ) -> Advice:
         """The choice with its reasons; `stop` is asked now and then whether to end with what was found so far."""
+
+
+def ask(bot: Bot, view: Any, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None) -> Advice:
+    """What a bot chooses, with its reasons if it can say them."""
+    if isinstance(bot, Adviser):
+        return bot.advise(view, legal, generator, stop)
+    return Advice(bot.choose(view, legal, generator), [], 0)
 
 
 BOTS: dict[str, str] = {

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from torilla.cli import arena, bot, components, fuzz, look, perft, play, replay, score, serve, simulate, verify
+from torilla.cli import arena, bot, components, fuzz, hint, look, perft, play, replay, score, serve, simulate, verify
 from torilla.cli.errors import Commands
 
 app = typer.Typer(
@@ -52,6 +52,7 @@ app.command("arena")(arena.arena)
 app.command("replay")(replay.replay)
 app.command("moves")(look.moves)
 app.command("explain")(look.explain)
+app.command("hint")(hint.hint)
 app.command("verify")(verify.verify)
 app.command("score")(score.score)
 app.command("components")(components.components)

@@ -8,7 +8,7 @@ from typing import Any, TextIO
 
 import msgspec
 
-from torilla.bots.base import get_bot
+from torilla.bots.base import ask, get_bot
 from torilla.bots.external.lines import VERSION, GameLine, Go, format_json, parse_go, to_info
 from torilla.core.errors import TorillaError
 from torilla.core.generator import Generator
@@ -104,11 +104,7 @@ class Service:
         if hasattr(self.bot, "simulations") and wanted.simulations is not None:
             self.bot.simulations = wanted.simulations
         generator = Generator.from_seed(wanted.seed)
-        if hasattr(self.bot, "advise"):
-            advice = self.bot.advise(self.view, self.legal, generator, self.stop.is_set)
-            for considered in advice.considered[:TOLD]:
-                self.say(format_json("info", to_info(self.game, considered, self.components)))
-            code = advice.code
-        else:
-            code = self.bot.choose(self.view, self.legal, generator)
-        self.say(f"bestaction {self.game.format_action(code, self.components)}")
+        advice = ask(self.bot, self.view, self.legal, generator, self.stop.is_set)
+        for considered in advice.considered[:TOLD]:
+            self.say(format_json("info", to_info(self.game, considered, self.components)))
+        self.say(f"bestaction {self.game.format_action(advice.code, self.components)}")
