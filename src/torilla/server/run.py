@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -88,6 +89,13 @@ class Server(uvicorn.Server):
             self.ready()
 
 
+def tend_memory() -> None:
+    """Look for cycles seldom: what a game makes goes by itself, and looking through all tables takes time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 10)
+
+
 def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = False, open_page: bool = False) -> int:
     """Serve until stopped; 0 if that went well."""
     if lan and settings.host == "127.0.0.1":
@@ -110,6 +118,7 @@ def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = 
         forwarded_allow_ips=settings.proxies or None,
         timeout_graceful_shutdown=SHUTDOWN_TIME,
     )
+    tend_memory()
     server = Server(config)
 
     def told() -> None:
