@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -22,7 +22,6 @@ from torilla.server.store import statements as sql
 from torilla.server.store.base import (
     ChatRow,
     Commit,
-    Conflict,
     GuestRow,
     KeyRow,
     SeatRow,
@@ -33,10 +32,9 @@ from torilla.server.store.base import (
     Unavailable,
 )
 from torilla.server.store.migrate import StoreError, pending, statements
+from torilla.server.store.writing import Job, Work, save_commits, text_of, write_batch
 
 T = TypeVar("T")
-Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
-Result = tuple["asyncio.Future[Any]", Any, "BaseException | None"]
 
 BATCH = 256
 READERS = 2
@@ -46,14 +44,6 @@ BUSY = 3
 read_row = msgspec.json.Decoder(TableRow).decode
 read_seat = msgspec.json.Decoder(SeatRow).decode
 read_chat = msgspec.json.Decoder(ChatRow).decode
-
-
-def text_of(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-class JobFailed(Exception):
-    """One of the jobs of a transaction; none of them was done."""
 
 
 class SqliteStore(Store):
@@ -139,7 +129,10 @@ class SqliteStore(Store):
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Done and durable when it returns."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        return cast(T, await self.queue_up(work))
+
+    async def queue_up(self, work: Work) -> Any:
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.jobs.put((work, future))
         return await future
 
@@ -197,12 +190,12 @@ class SqliteStore(Store):
         def work(connection: sqlite3.Connection) -> None:
             row = commit.row
             connection.execute(sql.ADD_TABLE, (row.id, row.owner, secret.hex()))
-            apply_commit(connection, commit)
+            save_commits(connection, [commit])
 
         await self.write(work)
 
     async def commit(self, commit: Commit) -> None:
-        await self.write(lambda connection: apply_commit(connection, commit))
+        await self.queue_up(commit)
 
     async def table(self, table: str, after: int = -1) -> StoredTable | None:
         def work(connection: sqlite3.Connection) -> StoredTable | None:
@@ -313,89 +306,3 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.execute("ROLLBACK")
         connection.close()
         raise
-
-
-def write_batch(connection: sqlite3.Connection, batch: list[Job]) -> None:
-    """One transaction for all. Only if a job fails they get savepoints, so that it is rolled back alone.
-
-    Every statement gives the interpreter away and has to wait until it gets it back: the fewer, the better.
-    """
-    try:
-        try:
-            results = write_together(connection, batch, write_plainly)
-        except JobFailed:
-            results = write_together(connection, batch, write_apart)
-    except Exception as error:  # nothing of it is on the disk: nobody is told that it was done
-        results = [(future, None, error) for _, future in batch]
-    batch[0][1].get_loop().call_soon_threadsafe(settle, results)
-
-
-def write_together(
-    connection: sqlite3.Connection, batch: list[Job], write: Callable[[sqlite3.Connection, Job], Result]
-) -> list[Result]:
-    """Done and durable when it returns; when it raises nothing was changed."""
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        results = [write(connection, job) for job in batch]
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-    return results
-
-
-def write_plainly(connection: sqlite3.Connection, job: Job) -> Result:
-    work, future = job
-    try:
-        return future, work(connection), None
-    except Exception as error:
-        raise JobFailed from error
-
-
-def write_apart(connection: sqlite3.Connection, job: Job) -> Result:
-    work, future = job
-    connection.execute("SAVEPOINT job")
-    try:
-        result: Result = future, work(connection), None
-    except Exception as error:
-        connection.execute("ROLLBACK TO job")
-        result = future, None, error
-    connection.execute("RELEASE job")
-    return result
-
-
-def settle(results: list[Result]) -> None:
-    for future, result, fault in results:
-        if isinstance(fault, sqlite3.OperationalError):  # full, read-only, locked by somebody else
-            fault = Unavailable(str(fault))
-        if future.cancelled():
-            continue
-        if fault is None:
-            future.set_result(result)
-        else:
-            future.set_exception(fault)
-
-
-def apply_commit(connection: sqlite3.Connection, commit: Commit) -> None:
-    row = commit.row
-    try:
-        for entry in commit.entries:
-            connection.execute(sql.ADD_EVENT, (row.id, entry.seq, text_of(entry)))
-        if commit.key is not None:
-            key = commit.key
-            connection.execute(sql.ADD_KEY, (row.id, key.seat, key.key, key.request, key.seq))
-    except sqlite3.IntegrityError as error:
-        raise Conflict(str(error)) from None
-    for hash in commit.spend:
-        if connection.execute(sql.SPEND, (hash,)).rowcount != 1:
-            raise Conflict("token is used up")
-    for seat in commit.drop_invitations:
-        connection.execute(sql.DROP_INVITATIONS, (row.id, seat))
-    head = (row.status, row.listed, row.bot_moves, row.deadline, row.updated_at, row.owner, text_of(row))
-    connection.execute(sql.SAVE_TABLE, (*head, commit.entries[-1].seq, row.id))
-    if commit.seats is None:
-        return
-    connection.execute(sql.DROP_SEATS, (row.id, len(commit.seats)))
-    for number, seat_row in enumerate(commit.seats):
-        connection.execute(sql.SAVE_SEAT, (row.id, number, seat_row.guest, text_of(seat_row)))

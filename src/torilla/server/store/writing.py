@@ -1,0 +1,142 @@
+"""Transactions of the SQLite store: many jobs, few statements.
+
+Every statement gives the interpreter away and has to wait until the event loop lets it have it back. So all commits
+that wait are written with one statement a table, and a transaction gets savepoints only when a job in it failed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from torilla.server.store import statements as sql
+from torilla.server.store.base import Commit, Conflict, Unavailable
+
+Work = Commit | Callable[[sqlite3.Connection], Any]
+Job = tuple[Work, "asyncio.Future[Any]"]
+Result = tuple["asyncio.Future[Any]", Any, "BaseException | None"]
+
+
+class JobFailed(Exception):
+    """One of the jobs of a transaction; none of them was done."""
+
+
+def text_of(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def write_batch(connection: sqlite3.Connection, batch: list[Job]) -> None:
+    """Do all jobs in one transaction and answer when it is durable. A job that fails is rolled back alone."""
+    try:
+        try:
+            results = transact(connection, batch, write_together)
+        except JobFailed:
+            results = transact(connection, batch, write_apart)
+    except Exception as error:  # nothing of it is on the disk: nobody is told that it was done
+        results = [(future, None, error) for _, future in batch]
+    batch[0][1].get_loop().call_soon_threadsafe(settle, results)
+
+
+def transact(
+    connection: sqlite3.Connection, batch: list[Job], write: Callable[[sqlite3.Connection, list[Job]], list[Result]]
+) -> list[Result]:
+    """Done and durable when it returns; when it raises nothing was changed."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        results = write(connection, batch)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return results
+
+
+def write_together(connection: sqlite3.Connection, batch: list[Job]) -> list[Result]:
+    """All commits at once, then the rest. No two jobs of a batch depend on each other: they wait for answers."""
+    try:
+        save_commits(connection, [work for work, _ in batch if isinstance(work, Commit)])
+        return [(future, None if isinstance(work, Commit) else work(connection), None) for work, future in batch]
+    except Exception as error:
+        raise JobFailed from error
+
+
+def write_apart(connection: sqlite3.Connection, batch: list[Job]) -> list[Result]:
+    """One job after the other."""
+    results: list[Result] = []
+    for work, future in batch:
+        connection.execute("SAVEPOINT job")
+        try:
+            results += write_together(connection, [(work, future)])
+        except JobFailed as failed:
+            connection.execute("ROLLBACK TO job")
+            results.append((future, None, failed.__cause__))
+        connection.execute("RELEASE job")
+    return results
+
+
+def settle(results: list[Result]) -> None:
+    """In the event loop: answer."""
+    for future, result, fault in results:
+        if isinstance(fault, sqlite3.OperationalError):  # full, read-only, locked by somebody else
+            fault = Unavailable(str(fault))
+        if future.cancelled():
+            continue
+        if fault is None:
+            future.set_result(result)
+        else:
+            future.set_exception(fault)
+
+
+# --- Commits ---
+
+
+def save_commits(connection: sqlite3.Connection, commits: list[Commit]) -> None:
+    """Changes of different tables. Raises Conflict."""
+    events = [(commit.row.id, entry.seq, text_of(entry)) for commit in commits for entry in commit.entries]
+    keys = [
+        (commit.row.id, key.seat, key.key, key.request, key.seq)
+        for commit in commits
+        if (key := commit.key) is not None
+    ]
+    heads = [head_of(commit) for commit in commits]
+    try:
+        save_rows(connection, sql.ADD_EVENTS, events)
+        save_rows(connection, sql.ADD_KEYS, keys)
+    except sqlite3.IntegrityError as error:
+        raise Conflict(str(error)) from None
+    save_rows(connection, sql.SAVE_TABLES, heads)
+    for commit in commits:
+        save_seats(connection, commit)
+
+
+def head_of(commit: Commit) -> tuple[Any, ...]:
+    row = commit.row
+    marks = (row.status, row.listed, row.bot_moves, row.deadline, row.updated_at, row.owner)
+    return row.id, *marks, text_of(row), commit.entries[-1].seq
+
+
+def save_rows(connection: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Rows in one statement, which has `{}` where they go."""
+    if rows:
+        places = ", ".join([f"({', '.join('?' * len(rows[0]))})"] * len(rows))
+        connection.execute(statement.format(places), [value for row in rows for value in row])
+
+
+def save_seats(connection: sqlite3.Connection, commit: Commit) -> None:
+    """What changes seldom. Raises Conflict."""
+    table = commit.row.id
+    for hash in commit.spend:
+        if connection.execute(sql.SPEND, (hash,)).rowcount != 1:
+            raise Conflict("token is used up")
+    for seat in commit.drop_invitations:
+        connection.execute(sql.DROP_INVITATIONS, (table, seat))
+    if commit.seats is None:
+        return
+    connection.execute(sql.DROP_SEATS, (table, len(commit.seats)))
+    for number, row in enumerate(commit.seats):
+        connection.execute(sql.SAVE_SEAT, (table, number, row.guest, text_of(row)))
