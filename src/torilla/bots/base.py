@@ -64,14 +64,19 @@ def ask(bot: Bot, view: Any, legal: list[int], generator: Generator, stop: Calla
 BOTS: dict[str, str] = {
     "random": "torilla.bots.random_bot:RandomBot",
     "greedy": "torilla.bots.greedy:GreedyBot",
+    "novice": "torilla.bots.search.bot:novice",
+    "casual": "torilla.bots.search.bot:casual",
+    "strong": "torilla.bots.search.bot:strong",
+    "expert": "torilla.bots.search.bot:expert",
 }
-"""The bots that people can choose, by name: module and class."""
+"""The bots that people can choose, by name: module and what makes them, called with the components."""
 
 KINDS: dict[str, str] = {
     "command": "torilla.bots.external.bot:ExternalBot",
     "python": "torilla.bots.local:LocalBot",
+    "search": "torilla.bots.search.bot:to_order",
 }
-"""Bots made to order, as `kind:argument`: their class is called with components and argument."""
+"""Bots made to order, as `kind:argument`: what makes them is called with components and argument."""
 
 
 def unknown_bot(name: str) -> OptionsError:

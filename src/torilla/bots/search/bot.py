@@ -1,0 +1,175 @@
+"""The search behind the bot protocol, and the levels at which people meet it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import msgspec
+
+from torilla.bots.base import Advice, Considered
+from torilla.bots.search.guides import Foresight
+from torilla.bots.search.helsinki import HelsinkiEvaluator
+from torilla.bots.search.neoville import NeovilleEvaluator
+from torilla.bots.search.planner import Planner
+from torilla.bots.search.tree import Tree
+from torilla.bots.search.values import Evaluator
+from torilla.core.errors import OptionsError
+from torilla.core.generator import Generator
+from torilla.games import get_game
+
+CHUNK = 8
+"""Simulations between two looks at the clock: a few milliseconds."""
+LONGEST_LINE = 12
+WIDEST = 12
+"""Of the actions considered, so many are reported."""
+
+
+class Level(NamedTuple):
+    """How hard a bot thinks about a decision. Its budget is simulations; where a bot is given seconds, they cap it."""
+
+    name: str
+    simulations: int  # 0: takes the best plan for its own board
+    seconds: float = 0.3  # a decision takes at most so long, where time counts at all
+    width: int = 6  # unfinished turns followed up at each step of a plan
+    follow: int = 3  # the same, in the turns to come
+    rounds: int = 1  # looked ahead after the turn to be played
+    foresight: float = 1.0  # see Evaluator
+    exploration: float = 0.05
+    weight: float = 2.0  # a plan's value counts as so many simulations
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("novice", 0, width=2, foresight=0.25),
+        Level("casual", 0),
+        Level("strong", 12),
+        Level("expert", 120),
+    )
+}
+
+
+class Made(NamedTuple):
+    """A game's evaluator: its class, and how far hopes and results lie apart."""
+
+    kind: type[Evaluator]
+    spread: float
+
+
+EVALUATORS = {"helsinki": Made(HelsinkiEvaluator, 3.5), "neoville": Made(NeovilleEvaluator, 8.0)}
+
+
+@cache
+def learned(game: str) -> list[float]:
+    """A game's weights, three a feature."""
+    source = files("torilla.bots.search").joinpath(f"{game}.json").read_bytes()
+    return [value for row in msgspec.json.decode(source, type=list[tuple[float, float, float]]) for value in row]
+
+
+@cache
+def evaluator_for(game: str, foresight: float) -> Evaluator:
+    made = EVALUATORS[game]
+    return made.kind(get_game(game).engine, learned(game), made.spread, foresight)
+
+
+class SearchBot:
+    """Looks for the turn with the best chances, over many arrangements of what it cannot see."""
+
+    def __init__(self, components: Any, level: Level) -> None:
+        self.components = components
+        self.level = level
+        self.budget: float | None = None
+
+    @property
+    def name(self) -> str:
+        return self.level.name
+
+    def choose(self, view: Any, legal: list[int], generator: Generator) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        return self.search(view, generator, None).advice().code
+
+    def advise(
+        self, view: Any, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
+    ) -> Advice:
+        """The choice and what speaks for it; nothing needs to where there is no other."""
+        if len(legal) == 1:
+            return Advice(legal[0], [], 0)
+        return self.search(view, generator, stop).advice()
+
+    def search(self, view: Any, generator: Generator, stop: Callable[[], bool] | None) -> Thought:
+        thought = Thought(self.level, get_game(view.game), view, generator, self.components)
+        thought.run(None if self.budget is None else min(self.budget, self.level.seconds), stop)
+        return thought
+
+
+class Thought:
+    """One decision: the tree, and what is read from it."""
+
+    def __init__(self, level: Level, game: Any, view: Any, generator: Generator, components: Any) -> None:
+        evaluator = evaluator_for(game.name, level.foresight)
+        self.level = level
+        self.root = game.sample(view, generator, components)
+        planner = Planner(game.engine, evaluator, level.width)
+        follow = Planner(game.engine, evaluator, level.follow)
+        guide = Foresight(planner, follow, evaluator, level.rounds * int(self.root.seats), level.weight)
+        self.tree = Tree(game.engine, guide, self.root, generator, level.exploration)
+
+    def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:
+        """Think until the simulations or the seconds are used up, or somebody says stop."""
+        started = perf_counter()
+        self.tree.ponder()
+        left = self.level.simulations
+        while left > 0:
+            self.tree.run(min(CHUNK, left), left)
+            left -= CHUNK
+            if seconds is not None and perf_counter() - started > seconds:
+                return
+            if stop is not None and stop():
+                return
+
+    def advice(self) -> Advice:
+        tree = self.tree
+        ranked = sorted(tree.children(0), key=lambda child: (-tree.visited(child), -tree.chance(child)))
+        considered = [self.considered(child) for child in ranked[:WIDEST]]
+        return Advice(considered[0].code, considered, tree.visited(0))
+
+    def considered(self, child: int) -> Considered:
+        tree = self.tree
+        line = [child]
+        while len(line) < LONGEST_LINE and (following := int(tree.best(line[-1]))) >= 0 and tree.visited(following):
+            line.append(following)
+        return Considered(
+            code=tree.action(child),
+            visits=tree.visited(child),
+            chance=float(tree.chance(child)),
+            scores=tree.expected(child),
+            line=[tree.action(node) for node in line],
+        )
+
+
+def to_order(components: Any, argument: str) -> SearchBot:
+    """The bot `search:N`: N simulations a decision, however long they take."""
+    if not argument.isdigit():
+        raise OptionsError("bot/argument", f"search:{argument}: give a number of simulations", argument=argument)
+    return SearchBot(components, Level(f"search:{int(argument)}", int(argument)))
+
+
+def novice(components: Any = None) -> SearchBot:
+    return SearchBot(components, LEVELS["novice"])
+
+
+def casual(components: Any = None) -> SearchBot:
+    return SearchBot(components, LEVELS["casual"])
+
+
+def strong(components: Any = None) -> SearchBot:
+    return SearchBot(components, LEVELS["strong"])
+
+
+def expert(components: Any = None) -> SearchBot:
+    return SearchBot(components, LEVELS["expert"])

@@ -1,0 +1,107 @@
+"""How a search judges positions: by uniform playouts, or by plans and learned hopes."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from torilla.bots.search.planner import Planner
+from torilla.bots.search.values import Evaluator
+from torilla.core.engine import Engine, Position, new_buffer, playout
+from torilla.core.generator import Generator
+
+
+class Guide(ABC):
+    """Judges the positions at which simulations leave the tree, and guesses what actions are worth."""
+
+    def __init__(self, weight: float, own_turn: bool) -> None:
+        self.weight: float = weight  # a guess counts as so many visits
+        self.own_turn: bool = own_turn  # the tree ends with the turn of the seat that searches
+        self.chances: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
+        self.scores: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
+
+    @abstractmethod
+    def judge(self, position: Position, unfinished: bool) -> None:
+        """Write each seat's chance to win into `chances` and its expected points into `scores`.
+
+        `unfinished`: the turn of the seat that searches is not yet at its end. The position may be changed.
+        """
+
+    @abstractmethod
+    def guess(self, position: Position, choices: i64, guesses: vec[float]) -> None:
+        """Write the chances of the seat to move, action by action."""
+
+
+@final
+class Playouts(Guide):
+    """Random play to the end; nothing is known beforehand."""
+
+    def __init__(self, engine: Engine, generator: Generator) -> None:
+        super().__init__(0.0, False)
+        self.engine: Engine = engine
+        self.generator: Generator = generator
+        self.buffer: vec[i64] = new_buffer()
+
+    def judge(self, position: Position, unfinished: bool) -> None:
+        playout(self.engine, position, self.generator, self.buffer)
+        best: i64 = -1000000
+        winners = 0.0
+        seat: i64 = 0
+        while seat < position.seats:
+            points = self.engine.points(position, seat)
+            self.scores[seat] = float(int(points))
+            if points > best:
+                best = points
+                winners = 0.0
+            if points == best:
+                winners += 1.0
+            seat += 1
+        seat = 0
+        while seat < position.seats:
+            self.chances[seat] = 0.0
+            if self.scores[seat] == float(int(best)):
+                self.chances[seat] = 1.0 / winners
+            seat += 1
+
+    def guess(self, position: Position, choices: i64, guesses: vec[float]) -> None:
+        index: i64 = 0
+        while index < choices:
+            guesses[index] = 1.0
+            index += 1
+
+
+@final
+class Foresight(Guide):
+    """Plays some turns more as planned, everybody for the best of their own board, and takes the hopes then."""
+
+    def __init__(self, planner: Planner, follow: Planner, evaluator: Evaluator, turns: i64, weight: float) -> None:
+        super().__init__(weight, True)
+        self.planner: Planner = planner  # for the guesses
+        self.follow: Planner = follow  # for the turns to come
+        self.evaluator: Evaluator = evaluator
+        self.turns: i64 = turns
+
+    def judge(self, position: Position, unfinished: bool) -> None:
+        turns = self.turns
+        if unfinished:
+            turns += 1
+        while turns > 0 and position.seat >= 0:
+            position = self.follow.finish(position)
+            turns -= 1
+        self.evaluator.judge(position, self.chances)
+        seat: i64 = 0
+        while seat < position.seats:
+            self.scores[seat] = self.evaluator.hopes[seat]
+            seat += 1
+
+    def guess(self, position: Position, choices: i64, guesses: vec[float]) -> None:
+        self.planner.plan(position)
+        seat = position.seat
+        self.evaluator.judge(position, self.chances)  # the others' hopes
+        index: i64 = 0
+        while index < choices:
+            guesses[index] = self.evaluator.chance_of(position, seat, self.planner.guesses[index])
+            index += 1

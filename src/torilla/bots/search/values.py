@@ -1,0 +1,119 @@
+"""What a position is worth to each seat: the compiled base of all evaluations."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from math import exp
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from torilla.core.engine import Engine, Position
+
+BINS: Final = 41
+"""Times are rounded to 32nds, up to 1.25."""
+
+
+class Evaluator(ABC):
+    """Hopes for the final score: features times weights that move with the time left.
+
+    A game's evaluator knows its boards and adds their features; the weights were learned from games of this bot
+    against itself (tools/learn_values.py). A feature has three: the hope is the sum of `a + b * t + c * t * t` over
+    all features, where t says how much of the game is left.
+    """
+
+    def __init__(self, engine: Engine, weights: list[float], spread: float, foresight: float) -> None:
+        self.engine: Engine = engine
+        self.spread: float = spread  # with the whole game to come so many points of lead are worth a chance of 73 %
+        self.foresight: float = foresight  # 1: sees what may become of a board, 0: only the points that it has now
+        self.features: i64 = len(weights) // 3
+        self.table: vec[float] = tabulate(weights)
+        self.hopes: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
+        # Of the hope under way
+        self.sum: float = 0.0
+        self.time: float = 0.0
+        self.row: i64 = 0  # of the table
+        self.noted: list[tuple[int, float]] | None = None  # the features, where somebody learns
+
+    @abstractmethod
+    def collect(self, position: Position, seat: i64) -> float:
+        """Set the time and add all features of a seat; returns the points that the seat has for certain."""
+
+    def set_time(self, time: float) -> None:
+        """How much of the game is left: 1 at the beginning, 0 at the end, or about that."""
+        self.time = time
+        row = i64(int(time * 32.0 + 0.5))
+        if row >= BINS:
+            row = BINS - 1
+        self.row = row * self.features
+
+    def mark(self, feature: i64) -> None:
+        """A feature that is there."""
+        self.sum += self.table[self.row + feature]
+        if self.noted is not None:
+            self.noted.append((int(feature), 1.0))
+
+    def add(self, feature: i64, amount: i64) -> None:
+        """A feature with its amount."""
+        self.sum += self.table[self.row + feature] * float(int(amount))
+        if self.noted is not None:
+            self.noted.append((int(feature), float(int(amount))))
+
+    def hope(self, position: Position, seat: i64) -> float:
+        """The points that the seat may hope for at the end."""
+        self.sum = 0.0
+        certain = self.collect(position, seat)
+        if self.foresight == 1.0:
+            return certain + self.sum
+        now = float(int(self.engine.points(position, seat)))
+        return now + self.foresight * (certain + self.sum - now)
+
+    def noted_features(self, position: Position, seat: int) -> tuple[float, float, list[tuple[int, float]]]:
+        """Certain points, time and features: what the weights are learned from."""
+        noted: list[tuple[int, float]] = []
+        self.noted = noted
+        self.time = 0.0
+        certain = self.collect(position, seat)
+        self.noted = None
+        return certain, self.time, noted
+
+    def judge(self, position: Position, chances: vec[float]) -> None:
+        """Write each seat's chance to win, from 0 to 1, and its hope into `hopes`."""
+        seats = position.seats
+        seat: i64 = 0
+        while seat < seats:
+            self.hopes[seat] = self.hope(position, seat)
+            seat += 1
+        seat = 0
+        while seat < seats:
+            chances[seat] = self.chance_of(position, seat, self.hopes[seat])
+            seat += 1
+
+    def chance_of(self, position: Position, seat: i64, hope: float) -> float:
+        """The chance to win of a seat with this hope against the others' hopes, as they were judged last."""
+        best = -1000.0
+        other: i64 = 0
+        while other < position.seats:
+            if other != seat and self.hopes[other] > best:
+                best = self.hopes[other]
+            other += 1
+        scale = 0.3
+        if position.seat >= 0:
+            scale += self.spread * (0.25 + self.time)
+        return 1.0 / (1.0 + exp((best - hope) / scale))
+
+
+def tabulate(weights: list[float]) -> vec[float]:
+    """The weights at each of the rounded times, one row a time."""
+    table = vec[float]([])
+    row = 0
+    while row < BINS:
+        time = row / 32.0
+        feature = 0
+        while feature < len(weights) // 3:
+            first = 3 * feature
+            table = append(table, weights[first] + time * (weights[first + 1] + time * weights[first + 2]))
+            feature += 1
+        row += 1
+    return table
