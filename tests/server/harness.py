@@ -66,7 +66,7 @@ class Person:
         guest = await self.world.hub.guests.find(self.http.cookies.get("torilla_guest"))
         found = await self.world.hub.table(table)
         connection = Connection(self.world.hub, found, guest)
-        found.connections.add(connection)
+        await self.world.hub.admit(connection)
         line = Line(connection)
         if hello:
             await line.send(type="hello", since=since)
@@ -145,7 +145,7 @@ class Line:
         return await self.send(**{"type": "undo", "key": new_key(), **where, **other})
 
     def hang_up(self) -> None:
-        self.connection.table.connections.discard(self.connection)
+        self.connection.hub.part(self.connection)
 
 
 class World:

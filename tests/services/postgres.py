@@ -101,5 +101,5 @@ class Postgres:
 
     def stop(self) -> None:
         assert self.process is not None
-        stop(self.process, signal.SIGINT)  # at once, but in good order
+        stop(self.process, signal.SIGQUIT)  # at once: nobody needs what is in it any more
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from torilla.cli.secrets import password_of
+
 if TYPE_CHECKING:
     from torilla.server.settings import Settings
 
@@ -18,10 +20,19 @@ def setting(name: str, help: str, **extra: Any) -> Any:
 
 
 def serve(
+    context: typer.Context,
     *,
     host: Annotated[str | None, setting("--host", "address to listen on; 127.0.0.1 if not said")] = None,
     port: Annotated[int | None, setting("--port", "8765 if not said; 0 takes a free one", min=0, max=65535)] = None,
     data: Annotated[Path | None, setting("--data", "folder for the tables; the user's data folder if not said")] = None,
+    store: Annotated[str | None, setting("--store", "postgresql://user@host/name, where several servers share")] = None,
+    store_password_file: Annotated[
+        Path | None, setting("--store-password-file", "its password, else TORILLA_STORE_PASSWORD")
+    ] = None,
+    bus: Annotated[str | None, setting("--bus", "nats://host:4222, over which they hear of each other")] = None,
+    bus_password_file: Annotated[
+        Path | None, setting("--bus-password-file", "its password or token, else TORILLA_BUS_PASSWORD")
+    ] = None,
     public_url: Annotated[
         str | None, setting("--public-url", "address others see, such as https://t.example.org")
     ] = None,
@@ -63,7 +74,11 @@ def serve(
     given = {
         name: value for name, value in locals().items() if name in Settings.__struct_fields__ and value is not None
     }
-    settings = Settings(**given)
+    settings = Settings(
+        **given,
+        store_password=password_of(context, "store", store_password_file),
+        bus_password=password_of(context, "bus", bus_password_file),
+    )
     set_up_logs(json=log_json, debug=False)
     return run(settings, ready=say_ready, lan=lan, open_page=open_page)
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from torilla.core.contract import Game
 from torilla.core.items import format_item
 from torilla.server import clock, log, telling
+from torilla.server.again import again
 from torilla.server.errors import ServerError
 from torilla.server.play import Mark, Play
-from torilla.server.store.base import Conflict, KeyRow
+from torilla.server.store.base import KeyRow
 from torilla.server.table import Table
 
 
@@ -25,8 +24,10 @@ def known_answer(table: Table, seat: int, key: str, request: str) -> int | None:
     return known.seq
 
 
-def ready(table: Table, seat: int, seq: int) -> Play:
+async def ready(table: Table, seat: int, seq: int) -> Play:
     """The play, if this seat may do something in the position that `seq` names."""
+    if table.store.shared and (table.play is None or table.play.seq_for(seat) != seq):
+        await table.catch_up()  # who comes from another node may know more than this one
     play = table.play
     if play is None or table.row.status != "playing":
         raise ServerError("table/not-playing", f"the table is {table.row.status}", status=table.row.status)
@@ -47,23 +48,26 @@ def check_held(table: Table, seat: int) -> None:
         raise ServerError("seat/held", f"a bot holds seat {seat}: take it back first", seat=seat)
 
 
-async def act(table: Table, seat: int, key: str, seq: int, action: str) -> int:
-    """Do an action; the `seq` of the position after it. The caller has checked that the seat is the sender's."""
+@again
+async def act(table: Table, guest: str | None, seat: int, key: str, seq: int, action: str) -> int:
+    """Do an action for a guest; the `seq` of the position after it."""
     request = f"act {seq} {action}"
-    async with table.lock:
+    async with table.held():
+        table.own_seat(guest, seat)
         answer = known_answer(table, seat, key, request)
         if answer is not None:
             return answer
-        play = ready(table, seat, seq)
+        play = await ready(table, seat, seq)
         check_held(table, seat)
         code = table.game.parse_action(action, table.components)
         return await step(table, play, seat, code, key=(key, request))
 
 
+@again
 async def act_for_bot(table: Table, seat: int, seq: int, code: int) -> None:
     """A bot's choice, checked like anybody's."""
-    async with table.lock:
-        play = ready(table, seat, seq)
+    async with table.held():
+        play = await ready(table, seat, seq)
         if not table.seats[seat].played_by_bot:
             raise ServerError("seat/not-held", f"no bot holds seat {seat}", seat=seat)
         await step(table, play, seat, code, bot=True)
@@ -86,7 +90,8 @@ async def step(
     if outcome is not None:
         entries.append(log.Over(totals=outcome.totals))
         row = msgspec.structs.replace(row, status="over", ended_at=clock.now())
-    await store(table, entries, row=row, play=after, seat=seat, key=key)
+    key_row = KeyRow(seat, *key, after.seq) if key is not None else None
+    await table.commit(entries, row=row, play=after, key=key_row)
     return after.seq
 
 
@@ -99,14 +104,16 @@ def illegal(play: Play, seat: int, code: int) -> ServerError:
     return ServerError(error.code, error.message, **{**error.values, "rule": refusal.rule})
 
 
-async def take_back(table: Table, seat: int, key: str, seq: int, *, whole: bool) -> int:
+@again
+async def take_back(table: Table, guest: str | None, seat: int, key: str, seq: int, *, whole: bool) -> int:
     """Undo one step, or with `whole` all that can be undone."""
     request = f"{'restart' if whole else 'undo'} {seq}"
-    async with table.lock:
+    async with table.held():
+        table.own_seat(guest, seat)
         answer = known_answer(table, seat, key, request)
         if answer is not None:
             return answer
-        play = ready(table, seat, seq)
+        play = await ready(table, seat, seq)
         check_held(table, seat)
         if not play.undo_allowed:
             raise ServerError("undo/policy", "at this table nothing is taken back")
@@ -115,22 +122,5 @@ async def take_back(table: Table, seat: int, key: str, seq: int, *, whole: bool)
         steps = play.settled_steps if whole else play.steps - 1
         after = play.back_to(steps, table.seq + 1)
         entries: list[log.AnyEntry] = [log.TakenBack(seat=seat, steps=steps)]
-        await store(table, entries, play=after, seat=seat, key=(key, request))
+        await table.commit(entries, play=after, key=KeyRow(seat, key, request, after.seq))
         return after.seq
-
-
-async def store(
-    table: Table,
-    entries: list[log.AnyEntry],
-    *,
-    play: Play,
-    seat: int,
-    key: tuple[str, str] | None,
-    **changes: Any,
-) -> None:
-    key_row = KeyRow(seat, key[0], key[1], play.seq) if key is not None else None
-    try:
-        await table.commit(entries, play=play, key=key_row, **changes)
-    except Conflict:
-        current = table.play.seq_for(seat) if table.play is not None else 0
-        raise stale(current) from None

@@ -216,12 +216,13 @@ class Connection:
                 self.reply(wire.Pong(clock.now()))
             case wire.Act():
                 self.own(message.seat, message.key)
-                self.done(message.key, await acting.act(table, message.seat, message.key, message.seq, message.action))
+                seq = await acting.act(table, self.guest_id, message.seat, message.key, message.seq, message.action)
+                self.done(message.key, seq)
                 await self.hub.announce(table)
             case wire.Undo() | wire.Restart():
                 self.own(message.seat, message.key)
                 whole = isinstance(message, wire.Restart)
-                seq = await acting.take_back(table, message.seat, message.key, message.seq, whole=whole)
+                seq = await acting.take_back(table, self.guest_id, message.seat, message.key, message.seq, whole=whole)
                 self.done(message.key, seq)
                 await self.hub.announce(table)
             case wire.Preview():

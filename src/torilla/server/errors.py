@@ -17,6 +17,7 @@ STATUS: dict[str, int] = {
     "request/content-type": 415,
     "server/fault": 500,
     "server/busy": 503,
+    "store/unavailable": 503,
     "limit/rate": 429,
     "limit/tables": 429,
     "limit/sockets": 429,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from torilla.server import clock
+from torilla.server.bus.base import Bus, GuestChanged
 from torilla.server.errors import ServerError
 from torilla.server.names import clean_name
 from torilla.server.store.base import GuestRow, Store
@@ -16,8 +17,9 @@ CACHED = 10_000
 class Guests:
     """Who is behind a cookie."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, bus: Bus) -> None:
         self.store = store
+        self.bus = bus
         self.known: OrderedDict[str, str] = OrderedDict()  # session hash to guest id
         self.rows: dict[str, GuestRow] = {}
 
@@ -32,6 +34,16 @@ class Guests:
             return self.rows[guest]
         row = await self.store.guest_of_session(hashed)
         return None if row is None else self.remember(hashed, row)
+
+    def forget(self, guest: str) -> None:
+        """Another server has changed this guest."""
+        if self.rows.pop(guest, None) is not None:
+            for hashed in [hashed for hashed, known in self.known.items() if known == guest]:
+                del self.known[hashed]
+
+    def forget_all(self) -> None:
+        self.known.clear()
+        self.rows.clear()
 
     def remember(self, hashed: str, row: GuestRow) -> GuestRow:
         row = self.rows.setdefault(row.id, row)
@@ -50,15 +62,18 @@ class Guests:
         return self.remember(hash_secret(secret), row), secret
 
     async def rename(self, guest: GuestRow, name: str) -> None:
-        before, guest.name = guest.name, clean_name(name)
-        if guest.name != before:
-            await self.store.rename_guest(guest.id, guest.name)
+        name = clean_name(name)
+        if name != guest.name:
+            await self.store.rename_guest(guest.id, name)
+            guest.name = name
+            await self.bus.publish(GuestChanged(guest.id))
 
     async def make_recovery(self, guest: GuestRow) -> str:
         """A code that brings this guest back; older ones no longer do."""
         code = make_secret()
+        await self.store.set_recovery(guest.id, hash_secret(code))
         guest.recovery = hash_secret(code)
-        await self.store.set_recovery(guest.id, guest.recovery)
+        await self.bus.publish(GuestChanged(guest.id))
         return code
 
     async def recover(self, code: str) -> tuple[GuestRow, str]:

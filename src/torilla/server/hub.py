@@ -7,26 +7,33 @@ import re
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
+from torilla.core.errors import TorillaError
 from torilla.core.registry import GAMES, get_game
 from torilla.server import clock, seating
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.workers import Workers
-from torilla.server.bus.base import Bus, Message, Notice
+from torilla.server.bus.base import Bus, Notice
 from torilla.server.errors import ServerError
 from torilla.server.guests import Guests
 from torilla.server.limits import Limiter
+from torilla.server.nodes import Nodes
 from torilla.server.settings import Settings
-from torilla.server.store.base import Store
+from torilla.server.store.base import Store, Unavailable
 from torilla.server.table import Table
+
+if TYPE_CHECKING:
+    from torilla.server.connection import Connection
 
 logger = structlog.get_logger()
 
 TICK = 1.0
 """Seconds between two looks at the deadlines."""
+LOOKS = 3
+"""Every so many of them a node that does not mind the time asks whether it should."""
 PRESENCE = 0.25
 """Seconds within which comings and goings are told together."""
 IDLE = 5 * clock.MINUTE
@@ -40,7 +47,8 @@ class Hub:
         self.settings = settings
         self.store = store
         self.bus = bus
-        self.guests = Guests(store)
+        self.nodes = Nodes(self)
+        self.guests = Guests(store, bus)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.box: dict[str, Any] = {}  # components by hash, and those of new tables by game
@@ -49,6 +57,8 @@ class Hub:
         self.tasks: set[asyncio.Task[None]] = set()
         self.sockets: Counter[str] = Counter()
         self.closing = False
+        self.failure: TorillaError | None = None
+        self.minds_time = not store.shared
         per_minute = settings.requests_per_minute
         self.requests = Limiter(per_minute / 60, per_minute / 2)
         self.new_tables = Limiter(settings.new_tables_per_hour / 3600, settings.new_tables_per_hour / 4, "limit/tables")
@@ -58,9 +68,15 @@ class Hub:
     # --- Opening and closing ---
 
     async def open(self) -> None:
-        self.load_box()
-        await self.store.open()
-        await self.bus.open(self.hear)
+        """Raises TorillaError, and keeps it as `failure`, if something that it needs is not there."""
+        try:
+            self.load_box()
+            await self.store.open()
+            await self.nodes.open()
+        except TorillaError as error:
+            self.failure = error
+            await self.store.close()
+            raise
         self.spawn(self.mind_time())
         self.spawn(self.wake_bots())
 
@@ -80,7 +96,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.workers.close()
-        await self.bus.close()
+        await self.nodes.close()
         await self.store.close()
 
     def spawn(self, work: Any) -> asyncio.Task[None]:
@@ -98,8 +114,10 @@ class Hub:
     # --- Tables ---
 
     async def table(self, id: str) -> Table:
-        """Raises ServerError if there is no such table."""
+        """A table as it is in the store. Raises ServerError if there is none."""
         found = self.tables.get(id)
+        if found is not None and self.store.shared:
+            await self.nodes.catch_up(found)
         if found is None:
             waiting = self.loading.get(id)
             if waiting is None:
@@ -137,7 +155,7 @@ class Hub:
     @asynccontextmanager
     async def changing(self, table: Table) -> AsyncIterator[None]:
         """Hold the table; tell everybody afterwards."""
-        async with table.lock:
+        async with table.held():
             yield
         await self.announce(table)
 
@@ -149,36 +167,41 @@ class Hub:
         """A chat line was stored."""
         await self.bus.publish(Notice(table.id, table.seq, number))
 
-    def hear(self, notice: Message) -> None:
-        table = self.tables.get(notice.table) if isinstance(notice, Notice) else None
-        if table is None or not isinstance(notice, Notice):
-            return
-        if notice.seq > table.seq:  # written by another node
-            self.spawn(self.catch_up(table))
-            return
-        table.chat_number = max(table.chat_number, notice.chat)
-        for connection in table.connections:
-            connection.wake()
-
-    async def catch_up(self, table: Table) -> None:
-        async with table.lock:
-            await table.reload()
-        for connection in table.connections:
-            connection.wake()
-        self.driver.wake(table)
-
     async def wake_bots(self) -> None:
-        """After a start: let bots go on where they were to move."""
-        for id in await self.store.bot_tables():
+        """Let bots go on where people wait for them and nobody sees to it: after a start, or when a node is gone."""
+        for id in await self.store.bot_tables(clock.now()):
             try:
                 self.driver.wake(await self.table(id))
             except ServerError as error:
                 logger.error("table cannot be loaded", table=id, code=error.code)
 
+    # --- Comings and goings ---
+
+    async def admit(self, connection: Connection) -> None:
+        """Somebody is connected to a table."""
+        table = connection.table
+        first = not table.connections
+        table.connections.add(connection)
+        if first:
+            await self.nodes.follow(table)
+
+    def part(self, connection: Connection) -> None:
+        """The others see that this one is gone."""
+        table = connection.table
+        table.connections.discard(connection)
+        self.came_or_went(table)
+        if not table.connections and not self.closing:
+            self.spawn(self.nodes.unfollow(table))
+
     def came_or_went(self, table: Table) -> None:
         """Tell who is there, once for all who come and go in a moment."""
-        table.forget_told()
         self.driver.wake(table)
+        self.presence_changed(table, here=True)
+
+    def presence_changed(self, table: Table, *, here: bool = False) -> None:
+        """Who is connected has changed, `here` or at another node."""
+        table.forget_told()
+        table.told_here = table.told_here and not here
         if not table.presence_due and not self.closing:
             table.presence_due = True
             asyncio.get_running_loop().call_later(PRESENCE, self.tell_presence, table)
@@ -186,8 +209,10 @@ class Hub:
     def tell_presence(self, table: Table) -> None:
         table.presence_due = False
         table.forget_told()
-        for connection in table.connections:
-            connection.wake()
+        table.wake()
+        if not table.told_here and self.store.shared and not self.closing:
+            table.told_here = True
+            self.spawn(self.nodes.tell_here(table))
 
     @contextmanager
     def socket_of(self, client: str) -> Iterator[None]:
@@ -207,16 +232,33 @@ class Hub:
 
     async def mind_time(self) -> None:
         """Bots take over from people who are late; tables nobody looks at leave the memory."""
+        looks = 0
         while True:
             await asyncio.sleep(TICK)
             try:
-                for id in await self.store.due_tables(clock.now()):
-                    table = await self.table(id)
-                    if await seating.hold_late(self, table):
-                        logger.info("turn time is over", table=id)
                 self.forget_idle()
+                looks += 1
+                # of several nodes one minds the time; the others ask now and then whether it still does
+                if (self.minds_time or looks % LOOKS == 0) and (await self.may_mind_time()):
+                    await self.hold_late()
+                    if self.store.shared and looks % LOOKS == 0:
+                        await self.wake_bots()
+            except Unavailable as failure:
+                logger.warning("the store does not answer", failure=failure.reason)
             except Exception:
                 logger.exception("minding the time failed")
+
+    async def may_mind_time(self) -> bool:
+        self.minds_time = await self.nodes.may("time")
+        return self.minds_time
+
+    async def hold_late(self) -> None:
+        for id in await self.store.due_tables(clock.now()):
+            try:
+                if await seating.hold_late(self, await self.table(id)):
+                    logger.info("turn time is over", table=id)
+            except ServerError as error:  # one table that cannot be loaded must not hold up the others
+                logger.error("turn time is over, but nothing can be done", table=id, code=error.code)
 
     def forget_idle(self) -> None:
         old = clock.now() - IDLE

@@ -12,12 +12,13 @@ from torilla.bots import BOTS, unknown_bot
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
 from torilla.server import clock, log
+from torilla.server.again import again
 from torilla.server.errors import ServerError
 from torilla.server.messages.parts import Pace, SeatPlan
 from torilla.server.messages.rest import NewTable, TableChange
 from torilla.server.names import clean_name
 from torilla.server.play import Mark
-from torilla.server.store.base import Commit, GuestRow, SeatRow, TableRow
+from torilla.server.store.base import Commit, Conflict, GuestRow, SeatRow, TableRow
 from torilla.server.table import Table
 from torilla.server.tokens import make_id
 
@@ -132,6 +133,7 @@ async def check_room(hub: Hub, guest: GuestRow) -> None:
         raise ServerError("limit/tables", "this server has too many open tables", seconds=600)
 
 
+@again
 async def change_table(hub: Hub, table: Table, change: TableChange) -> None:
     async with hub.changing(table):
         before_start = change.options is not None or change.pace is not None or change.undo is not None
@@ -154,6 +156,7 @@ async def change_seats(hub: Hub, table: Table, seats: list[SeatRow], drop: list[
     await table.commit([log.Changed(what="seats")], row=row, seats=seats, drop_invitations=drop)
 
 
+@again
 async def start(hub: Hub, table: Table) -> None:
     async with hub.changing(table):
         await begin(table)
@@ -179,12 +182,13 @@ async def begin(table: Table) -> None:
     await table.commit([begun], row=row, play=play, drop_invitations=drop)
 
 
+@again
 async def greet(table: Table, guest: str, nonce: str) -> bool:
     """Somebody says hello: take the nonce; begin a rematch when everybody has come; end a lateness. Has it changed?"""
     mine = table.seats_of(guest)
     if not mine or table.row.status not in ("open", "playing"):
         return False
-    async with table.lock:
+    async with table.held():
         before = table.seq
         if table.row.status == "open" and any(
             (nonce and not table.seats[seat].nonce) or not table.seats[seat].came for seat in mine
@@ -202,6 +206,7 @@ async def greet(table: Table, guest: str, nonce: str) -> bool:
         return table.seq != before
 
 
+@again
 async def rematch(hub: Hub, table: Table, guest: GuestRow) -> str:
     """The same again: seats, options, pace. Everybody who asks gets the same new table."""
     if not table.seats_of(guest.id) and table.row.owner != guest.id:
@@ -226,5 +231,14 @@ async def rematch(hub: Hub, table: Table, guest: GuestRow) -> str:
         new = await add_table(hub, row, seats)
         if all(seat.kind == "bot" or seat.guest == guest.id for seat in seats):
             await start(hub, new)
-        await table.commit([log.Changed(what="rematch")], row=msgspec.structs.replace(table.row, rematch=new.id))
+        try:
+            await table.commit([log.Changed(what="rematch")], row=msgspec.structs.replace(table.row, rematch=new.id))
+        except Conflict:  # somebody else asked at another node: theirs counts
+            async with hub.changing(new):
+                await new.commit([log.ClosedForGood()], row=closed(new.row))
+            raise
         return new.id
+
+
+def closed(row: TableRow) -> TableRow:
+    return msgspec.structs.replace(row, status="closed", ended_at=clock.now(), listed=False)

@@ -16,6 +16,7 @@ import uvicorn
 
 from torilla.core.errors import OptionsError
 from torilla.server.app import make_app
+from torilla.server.hub import Hub
 from torilla.server.settings import Settings
 
 SHUTDOWN_TIME = 5
@@ -103,8 +104,10 @@ def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = 
     listener = bind(settings)
     if lan and (address := lan_address()):
         settings.lan_url = f"http://{address}:{settings.port}"
+    app = make_app(settings)
+    hub: Hub = app.state.hub
     config = uvicorn.Config(
-        make_app(settings),
+        app,
         ws="websockets-sansio",
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         http="httptools",
@@ -127,10 +130,16 @@ def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = 
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, local_url(settings))
 
     server.ready = told
+    # what kept it from starting is told once, in one line, by who called
+    logging.getLogger("uvicorn.error").addFilter(lambda _: hub.failure is None)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:
         pass
+    except SystemExit:
+        if hub.failure is not None:
+            raise hub.failure from None
+        raise
     finally:
         listener.close()
     return 0 if server.started else 1

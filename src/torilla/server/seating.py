@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from torilla.server import clock, log
+from torilla.server.again import again
 from torilla.server.errors import ServerError
-from torilla.server.making import change_seats, check_bot, default_bot, planned_seat
+from torilla.server.making import change_seats, check_bot, closed, default_bot, planned_seat
 from torilla.server.messages.parts import SeatPlan
 from torilla.server.names import clean_name
-from torilla.server.store.base import Conflict, GuestRow, SeatRow, TableRow, TokenRow
+from torilla.server.store.base import GuestRow, SeatRow, TableRow, TokenRow
 from torilla.server.table import Table
 from torilla.server.tokens import hash_secret, make_secret, same
 
@@ -26,12 +27,14 @@ MOVE_TIME = 10 * clock.MINUTE
 # --- The owner's changes ---
 
 
+@again
 async def add_seat(hub: Hub, table: Table, plan: SeatPlan, guest: GuestRow) -> None:
     async with hub.changing(table):
         table.check_status("open")
         await change_seats(hub, table, [*table.seats, planned_seat(plan, guest)], [])
 
 
+@again
 async def plan_seat(hub: Hub, table: Table, seat: int, plan: SeatPlan, guest: GuestRow) -> None:
     async with hub.changing(table):
         table.check_status("open")
@@ -41,6 +44,7 @@ async def plan_seat(hub: Hub, table: Table, seat: int, plan: SeatPlan, guest: Gu
         await change_seats(hub, table, seats, [seat])
 
 
+@again
 async def remove_seat(hub: Hub, table: Table, seat: int) -> None:
     """Before the start the seat goes; later a bot has it for good."""
     async with hub.changing(table):
@@ -102,6 +106,7 @@ def invited_seat(table: Table, token: TokenRow, guest: str | None) -> tuple[int,
     return free[0], False
 
 
+@again
 async def join(hub: Hub, secret: str, guest: GuestRow, name: str | None, nonce: str) -> tuple[Table, int]:
     """Sit down with an invitation."""
     token = await find_token(hub, secret, "invitation")
@@ -114,16 +119,14 @@ async def join(hub: Hub, secret: str, guest: GuestRow, name: str | None, nonce: 
         name = clean_name(name) if name else guest.name
         seats = table.with_seat(seat, kind="person", name=name, guest=guest.id, nonce=nonce)
         entries: list[log.AnyEntry] = [log.Taken(seat=seat, name=name)]
-        try:
-            await table.commit(entries, seats=seats, spend=[token.hash], drop_invitations=[seat])
-        except Conflict:
-            raise ServerError("invitation/used", "somebody has sat down with this invitation") from None
+        await table.commit(entries, seats=seats, spend=[token.hash], drop_invitations=[seat])
     return table, seat
 
 
 # --- Leaving and coming back ---
 
 
+@again
 async def leave(hub: Hub, table: Table, seat: int, bot: str | None) -> None:
     """Before the start the seat is open again; later a bot holds it until the person is back."""
     async with hub.changing(table):
@@ -148,6 +151,7 @@ def new_owner(table: Table, seats: list[SeatRow], guest: str | None) -> TableRow
     return row
 
 
+@again
 async def take(hub: Hub, table: Table, seat: int) -> None:
     """The person is back."""
     async with hub.changing(table):
@@ -157,9 +161,10 @@ async def take(hub: Hub, table: Table, seat: int) -> None:
         await table.commit([log.Returned(seat=seat)], seats=table.with_seat(seat, away=None, bot=None))
 
 
+@again
 async def hold_late(hub: Hub, table: Table) -> bool:
     """A bot takes over from the person whose time for the turn is over."""
-    async with table.lock:
+    async with table.held():
         row = table.row
         if row.status != "playing" or row.deadline is None or row.deadline > clock.now() or row.to_move is None:
             return False
@@ -185,17 +190,24 @@ async def find_move(hub: Hub, secret: str) -> tuple[Table, TokenRow, SeatRow]:
     """What a move code leads to. Raises ServerError."""
     token = await find_token(hub, secret, "move")
     table = await hub.table(token.table)
+    return table, token, moved_seat(table, token)
+
+
+def moved_seat(table: Table, token: TokenRow) -> SeatRow:
+    """The seat that a move code is for. Raises ServerError."""
     spent = token.uses < 1 or token.expires_at is None or token.expires_at < clock.now()
     if spent or token.seat is None or token.seat >= len(table.seats) or table.seats[token.seat].kind != "person":
         raise ServerError("move/unknown", "this link is not valid any more")
-    return table, token, table.seats[token.seat]
+    return table.seats[token.seat]
 
 
+@again
 async def use_move(hub: Hub, secret: str, guest: GuestRow) -> tuple[Table, int]:
     """The seat comes to this guest's device."""
     table, _, _ = await find_move(hub, secret)
     async with hub.changing(table):
-        _, token, row = await find_move(hub, secret)
+        token = await find_token(hub, secret, "move")
+        row = moved_seat(table, token)
         seat = token.seat
         assert seat is not None
         seats = table.with_seat(seat, guest=guest.id)
@@ -203,16 +215,14 @@ async def use_move(hub: Hub, secret: str, guest: GuestRow) -> tuple[Table, int]:
         if head.owner == row.guest and all(other.guest != row.guest for other in seats):
             head.owner = guest.id
         entries: list[log.AnyEntry] = [log.Taken(seat=seat, name=row.name or guest.name)]
-        try:
-            await table.commit(entries, row=head, seats=seats, spend=[token.hash])
-        except Conflict:
-            raise ServerError("move/unknown", "this link is not valid any more") from None
+        await table.commit(entries, row=head, seats=seats, spend=[token.hash])
     return table, seat
 
 
 # --- Closing for good ---
 
 
+@again
 async def agree_to_close(hub: Hub, table: Table, guest: str, *, agree: bool) -> None:
     """The owner closes a table that has not begun; later all seated people must agree."""
     async with hub.changing(table):
@@ -232,10 +242,6 @@ async def agree_to_close(hub: Hub, table: Table, guest: str, *, agree: bool) -> 
             for number, seat in enumerate(table.seats)
         ]
         await commit_with_closing(table, [log.Changed(what="wishes")], seats)
-
-
-def closed(row: TableRow) -> TableRow:
-    return msgspec.structs.replace(row, status="closed", ended_at=clock.now(), listed=False)
 
 
 async def commit_with_closing(table: Table, entries: list[log.AnyEntry], seats: list[SeatRow]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,6 +13,7 @@ from torilla.core.items import format_item
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
 from torilla.server import clock, log, telling
+from torilla.server.bus.base import Here
 from torilla.server.errors import ServerError
 from torilla.server.messages import parts
 from torilla.server.messages.rest import TableSummary
@@ -39,6 +42,9 @@ class Table:
         self.used_at = clock.now()
         self.chat_number = 0
         self.presence_due = False
+        self.told_here = True  # do the other nodes know who is connected here?
+        self.elsewhere: dict[str, Here] = {}  # who is connected at other nodes
+        self.unsure = False  # has the store done what it was last asked for?
         self.bots: asyncio.Task[None] | None = None
         self.load(stored)
 
@@ -114,7 +120,10 @@ class Table:
         spend: list[str] | None = None,
         drop_invitations: list[int] | None = None,
     ) -> None:
-        """Store a change, then make it so here. Raises Conflict, and follows the store, if another was first."""
+        """Store a change, then make it so here. Raises Conflict, and follows the store, if another was first.
+
+        Where the store gave no answer, or nobody waited for it, it is asked what is so before the next change.
+        """
         assert self.lock.locked()
         now = clock.now()
         row = msgspec.structs.replace(row or self.row, updated_at=now)
@@ -126,11 +135,13 @@ class Table:
         change = Commit(
             row=row, seats=changed, entries=entries, key=key, spend=spend or [], drop_invitations=drop_invitations or []
         )
+        self.unsure = True
         try:
             await self.store.commit(change)
         except Conflict:
-            await self.reload()
+            await self.catch_up()
             raise
+        self.unsure = False
         if changed is not None or row != msgspec.structs.replace(self.row, updated_at=now):
             self.told.clear()
         self.row, self.seats = row, seats
@@ -139,10 +150,32 @@ class Table:
         for entry in entries:
             self.take_in(entry, play)
 
-    async def reload(self) -> None:
-        stored = await self.store.table(self.id)
-        if stored is not None:
-            self.load(stored)
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Hold the table, as it is in the store, to change it."""
+        async with self.lock:
+            if self.unsure:
+                await self.catch_up()
+            yield
+
+    async def catch_up(self) -> bool:
+        """Follow what the store has beyond what is known here. Was there anything? The caller holds the lock."""
+        news = await self.store.table(self.id, self.seq)
+        self.unsure = False
+        if news is None:
+            return False
+        self.row, self.seats = news.row, news.seats
+        self.keys |= {(key.seat, key.key): key for key in news.keys}
+        for entry in news.entries:
+            self.follow(entry)
+        self.told.clear()
+        self.wake()
+        return True
+
+    def wake(self) -> None:
+        """There may be something to tell."""
+        for connection in self.connections:
+            connection.wake()
 
     def settle_head(self, row: TableRow, seats: list[SeatRow], play: Play | None) -> None:
         """What the head says about whose turn it is; the clock starts anew when that changes."""
@@ -150,6 +183,7 @@ class Table:
         row.to_move = play.to_move if playing and play is not None else None
         mover = None if row.to_move is None else seats[row.to_move]
         row.bot_moves = mover is not None and mover.played_by_bot
+        row.bot_awaited = row.bot_moves and any(seat.kind == "person" and seat.away is None for seat in seats)
         if mover is None or row.bot_moves or row.pace.kind == "none":
             row.deadline = None
             return
@@ -195,7 +229,9 @@ class Table:
         return seats
 
     def connected(self, guest: str | None) -> bool:
-        return any(connection.guest_id == guest and connection.greeted for connection in self.connections)
+        if any(connection.guest_id == guest and connection.greeted for connection in self.connections):
+            return True
+        return any(guest in here.guests for here in self.elsewhere.values())
 
     # --- Telling ---
 
@@ -283,7 +319,8 @@ class Table:
             started_at=row.started_at,
             ended_at=row.ended_at,
             to_move=row.to_move,
-            watchers=sum(1 for other in self.connections if other.greeted and other.guest_id not in seated),
+            watchers=sum(1 for other in self.connections if other.greeted and other.guest_id not in seated)
+            + sum(here.watchers for here in self.elsewhere.values()),
             rematch=row.rematch,
             mine=mine,
             owner=guest is not None and guest == row.owner,

@@ -7,6 +7,9 @@ import { Socket, type LinkState } from './socket'
 type Intent = Act | Undo | Restart
 type Answer = { preview?: Record<string, unknown> | null; refusal?: Refusal | null; error: ErrorAnswer | null }
 
+/** The server has trouble with its store: nothing is wrong with what was asked. */
+const NOT_NOW = new Set(['store/unavailable', 'server/busy'])
+
 export class TableClient {
   table = $state.raw<Table>()
   position = $state.raw<Position>()
@@ -133,7 +136,10 @@ export class TableClient {
         if (this.pending?.key === message.key) this.pending = null
         break
       case 'refused':
-        if (this.pending?.key === message.key) this.pending = null
+        if (this.pending?.key === message.key) {
+          if (NOT_NOW.has(message.error.code)) return this.#later(this.pending, Number(message.error.values.seconds))
+          this.pending = null
+        }
         this.onrefused(message.error)
         break
       case 'previewed':
@@ -152,6 +158,13 @@ export class TableClient {
         this.onrefused(message.error)
         break
     }
+  }
+
+  /** It could not be saved, perhaps: it stays pending, and the same key is sent until there is an answer. */
+  #later(intent: Intent, seconds: number): void {
+    setTimeout(() => {
+      if (this.pending?.key === intent.key) this.#socket.send(intent)
+    }, Math.max(1, seconds || 0) * 1000)
   }
 
   #told(from: number, settled: number, events: TableEvent[]): void {

@@ -11,6 +11,7 @@ export default {
   'error.request/too-big': 'Das ist zu groß.',
   'error.server': 'Der Server ist gestolpert. Nichts wurde geändert; bitte noch einmal versuchen.',
   'error.server/busy': 'Der Server ist beschäftigt. Versuch es gleich noch einmal.',
+  'error.store/unavailable': 'Das lässt sich gerade nicht speichern. Versuch es gleich noch einmal.',
   'error.limit/rate': 'Das war zu schnell. Warte {seconds} s.',
   'error.limit/tables': 'Du hast zu viele Tische oder sie zu schnell aufgestellt. Beende oder schließe zuerst einen.',
   'error.limit/sockets': 'Hier sind zu viele Fenster offen.',

@@ -10,6 +10,7 @@ export default {
   'error.request/too-big': 'That is too big.',
   'error.server': 'The server stumbled. Nothing was changed; please try again.',
   'error.server/busy': 'The server is busy. Please try again in a moment.',
+  'error.store/unavailable': 'This cannot be saved just now. Please try again in a moment.',
   'error.limit/rate': 'That was too fast. Wait {seconds} s.',
   'error.limit/tables': 'You have too many tables, or made them too fast. Finish or close one first.',
   'error.limit/sockets': 'Too many windows are open here.',

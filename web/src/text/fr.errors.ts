@@ -11,6 +11,7 @@ export default {
   'error.request/too-big': 'C’est trop gros.',
   'error.server': 'Le serveur a trébuché. Rien n’a changé ; réessaie.',
   'error.server/busy': 'Le serveur est occupé. Réessaie dans un instant.',
+  'error.store/unavailable': 'Impossible d’enregistrer pour l’instant. Réessaie dans un moment.',
   'error.limit/rate': 'C’était trop rapide. Attends {seconds} s.',
   'error.limit/tables': 'Tu as trop de tables, ou trop vite dressées. Finis-en ou fermes-en une d’abord.',
   'error.limit/sockets': 'Trop de fenêtres sont ouvertes ici.',

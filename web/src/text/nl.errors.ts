@@ -11,6 +11,7 @@ export default {
   'error.request/too-big': 'Dat is te groot.',
   'error.server': 'De server struikelde. Er is niets veranderd; probeer het opnieuw.',
   'error.server/busy': 'De server is bezig. Probeer het zo nog eens.',
+  'error.store/unavailable': 'Dit kan nu even niet worden opgeslagen. Probeer het zo nog eens.',
   'error.limit/rate': 'Dat ging te snel. Wacht {seconds} s.',
   'error.limit/tables': 'Je hebt te veel tafels, of te snel klaargezet. Speel er een uit of sluit er een.',
   'error.limit/sockets': 'Er staan hier te veel vensters open.',

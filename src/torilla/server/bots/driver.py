@@ -14,6 +14,7 @@ from torilla.server import acting
 from torilla.server.bots.jobs import Job
 from torilla.server.bots.workers import WorkerFailed
 from torilla.server.play import Play
+from torilla.server.store.base import Unavailable
 from torilla.server.table import Table, turn_time
 
 if TYPE_CHECKING:
@@ -48,14 +49,25 @@ class Driver:
         return present or any(connection.greeted for connection in table.connections)
 
     async def run(self, table: Table) -> None:
+        lease = f"bots {table.id}"
         try:
             while self.wanted(table):
+                if not await self.hub.nodes.may(lease):  # another node lets them move
+                    self.wake_later(table)
+                    return
                 await self.move(table)
+            await self.hub.nodes.leave_to_others(lease)
+        except Unavailable as failure:
+            logger.warning("bot's move is not saved", table=table.id, failure=failure.reason)
+            self.wake_later(table)
         except Exception:
             logger.exception("bot's move failed", table=table.id)
-            asyncio.get_running_loop().call_later(RETRY, self.wake, table)
+            self.wake_later(table)
         finally:
             table.bots = None
+
+    def wake_later(self, table: Table) -> None:
+        asyncio.get_running_loop().call_later(RETRY, self.wake, table)
 
     async def move(self, table: Table) -> None:
         """One step of the bot that is to move."""

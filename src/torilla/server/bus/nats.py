@@ -23,7 +23,7 @@ from torilla.server.bus.base import Bus, Gap, Here, Listener, Message, Notice
 logger = structlog.get_logger()
 
 SUBJECT = "torilla"
-CONNECT_TIME = 5
+CONNECT_TIME = 20
 """Seconds that a start waits for the bus."""
 AGAIN = 0.25
 """Seconds between two tries to connect again."""
@@ -50,8 +50,6 @@ async def connect(addresses: str, password: str | None, **more: Any) -> Client:
     failures: list[Exception] = []
 
     async def failed(error: Exception) -> None:
-        if client.is_connected or client.is_reconnecting:
-            logger.debug("bus", failure=f"{type(error).__name__}: {error}")
         failures[:] = [error]
 
     connecting = client.connect(

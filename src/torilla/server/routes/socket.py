@@ -33,11 +33,11 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         caller = await find_caller(hub, socket)
         with hub.socket_of(caller.client):
             connection = Connection(hub, await hub.table(table_id), caller.guest)
-            connection.table.connections.add(connection)
             try:
+                await hub.admit(connection)
                 await converse(socket, connection)
             finally:
-                part(hub, connection)
+                hub.part(connection)
     except TorillaError as error:
         await socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
 
@@ -79,10 +79,3 @@ async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> Non
         if messages:
             async with asyncio.timeout(SEND_TIME):
                 await socket.send_data(b"[" + b",".join(messages) + b"]", "text")
-
-
-def part(hub: Hub, connection: Connection) -> None:
-    """The others see that this one is gone."""
-    table = connection.table
-    table.connections.discard(connection)
-    hub.came_or_went(table)

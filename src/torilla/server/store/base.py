@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from torilla.server.errors import ServerError
 from torilla.server.log import AnyEntry
 from torilla.server.messages.parts import Pace, Status, UndoPolicy
 
@@ -18,8 +19,15 @@ class Conflict(Exception):
     """Somebody else wrote that `seq`, key or token first; nothing was changed."""
 
 
-class Unavailable(Exception):
-    """The store does not answer or cannot write now. What was asked for may or may not have been done."""
+class Unavailable(ServerError):
+    """The store does not answer or cannot write now. What was asked for may or may not have been done.
+
+    `reason` is for logs; whoever asked only hears that nothing can be saved now.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("store/unavailable", "this cannot be saved now: try again", seconds=2)
+        self.reason = reason
 
 
 class GuestRow(msgspec.Struct):
@@ -70,6 +78,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     to_move: int | None = None
     deadline: int | None = None
     bot_moves: bool = False
+    bot_awaited: bool = False  # by somebody who sits there
     rematch: str | None = None
     starts_itself: bool = False
 
@@ -195,8 +204,8 @@ class Store(ABC):
         """Running tables whose time for the turn is over."""
 
     @abstractmethod
-    async def bot_tables(self) -> list[str]:
-        """Running tables in which a bot is to move."""
+    async def bot_tables(self, now: int) -> list[str]:
+        """Running tables in which people wait for a bot, and no node has the lease `bots TABLE`."""
 
     # Invitations and move codes
     @abstractmethod

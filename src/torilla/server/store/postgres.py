@@ -33,7 +33,7 @@ from torilla.server.store.migrate import StoreError, pending, statements
 
 POOL = 8
 """Connections of one server. So many writes wait for the disk at once, and the database syncs them together."""
-PATIENCE = 5.0
+PATIENCE = 10.0
 """Seconds to wait for an answer of the database."""
 MIGRATION_TIME = 3600.0
 
@@ -184,8 +184,8 @@ class PostgresStore(Store):
     async def due_tables(self, now: int) -> list[str]:
         return [row[0] for row in await self.rows(sql.DUE, now)]
 
-    async def bot_tables(self) -> list[str]:
-        return [row[0] for row in await self.rows(sql.BOT_TABLES)]
+    async def bot_tables(self, now: int) -> list[str]:
+        return [row[0] for row in await self.rows(sql.BOT_TABLES, now)]
 
     # --- Invitations and move codes ---
 
@@ -280,7 +280,7 @@ async def apply_commit(connection: Any, commit: Commit) -> None:
         [entry.seq for entry in commit.entries],
         [text_of(entry) for entry in commit.entries],
         *((None, None, None, None) if key is None else (key.seat, key.key, key.request, key.seq)),
-        *(row.status, int(row.listed), int(row.bot_moves), row.deadline, row.updated_at, row.owner, text_of(row)),
+        *(row.status, int(row.listed), int(row.bot_awaited), row.deadline, row.updated_at, row.owner, text_of(row)),
         commit.entries[-1].seq,
     )
     for hash in commit.spend:

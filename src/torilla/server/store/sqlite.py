@@ -236,8 +236,8 @@ class SqliteStore(Store):
     async def due_tables(self, now: int) -> list[str]:
         return await self.read(lambda connection: [row[0] for row in connection.execute(sql.DUE, (now,))])
 
-    async def bot_tables(self) -> list[str]:
-        return await self.read(lambda connection: [row[0] for row in connection.execute(sql.BOT_TABLES)])
+    async def bot_tables(self, now: int) -> list[str]:
+        return await self.read(lambda connection: [row[0] for row in connection.execute(sql.BOT_TABLES, (now,))])
 
     # --- Invitations and move codes ---
 

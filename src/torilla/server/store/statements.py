@@ -50,7 +50,10 @@ LISTED = (
 COUNT_OF = "SELECT count(*) FROM tables WHERE owner = ? AND status IN ('open', 'playing')"
 COUNT_ALL = "SELECT count(*) FROM tables WHERE status IN ('open', 'playing')"
 DUE = "SELECT id FROM tables WHERE deadline <= ? AND deadline IS NOT NULL"
-BOT_TABLES = "SELECT id FROM tables WHERE bot_moves = 1"
+BOT_TABLES = (
+    "SELECT id FROM tables t WHERE bot_moves = 1"
+    " AND NOT EXISTS (SELECT 1 FROM leases l WHERE l.name = 'bots ' || t.id AND l.until > ?)"
+)
 
 ADD_TOKEN = "INSERT INTO tokens (hash, kind, table_id, seat, uses, expires_at) VALUES (?, ?, ?, ?, ?, ?)"
 TOKEN = "SELECT hash, kind, table_id, seat, uses, expires_at FROM tokens WHERE hash = ?"

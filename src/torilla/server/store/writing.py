@@ -116,7 +116,7 @@ def save_commits(connection: sqlite3.Connection, commits: list[Commit]) -> None:
 
 def head_of(commit: Commit) -> tuple[Any, ...]:
     row = commit.row
-    marks = (row.status, row.listed, row.bot_moves, row.deadline, row.updated_at, row.owner)
+    marks = (row.status, row.listed, row.bot_awaited, row.deadline, row.updated_at, row.owner)
     return row.id, *marks, text_of(row), commit.entries[-1].seq
 
 

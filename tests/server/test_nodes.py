@@ -1,0 +1,221 @@
+"""Two servers on one PostgreSQL and one NATS: together they are one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from services.nats import Nats
+from services.postgres import Postgres
+
+from server.harness import Line, Person, World, new_key, running, two_players
+from torilla.server import log, nodes
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def pair(postgres: Postgres, nats: Nats, tmp_path: Path) -> AsyncIterator[tuple[World, World]]:
+    where = {"store": postgres.database(), "bus": nats.url}
+    async with running(tmp_path, **where) as first, running(tmp_path, **where) as second:
+        yield first, second
+
+
+def at(world: World, person: Person) -> Person:
+    """The same browser at another node."""
+    other = world.person(person.name)
+    other.http.cookies.update(person.http.cookies)
+    return other
+
+
+async def seated(pair: tuple[World, World]) -> tuple[Person, Person, str]:
+    """Ann at the first node, Bo at the second, a running table."""
+    ann, bo, id = await two_players(pair[0])
+    return ann, at(pair[1], bo), id
+
+
+async def until(line: Line, what: str, seconds: float = 30) -> None:
+    """Until the line has heard something; `what` is an expression about it."""
+    async with asyncio.timeout(seconds):
+        while not eval(what, {"line": line}):
+            await asyncio.wait_for(line.connection.changed.wait(), seconds)
+            await line.pump()
+
+
+async def play_turn(line: Line, seat: int) -> None:
+    await until(line, f"line.position['to_move'] == {seat}")
+    while line.position["to_move"] == seat and line.position["outcome"] is None:
+        assert (await line.act())["type"] == "done"
+
+
+async def stored_log(world: World, id: str) -> list[log.AnyEntry]:
+    stored = await world.hub.store.table(id)
+    assert stored is not None
+    assert [entry.seq for entry in stored.entries] == list(range(1, len(stored.entries) + 1))
+    return stored.entries
+
+
+async def test_two_people_on_two_nodes(pair: tuple[World, World]) -> None:
+    """They play together, chat, and see each other come and go, as on one server."""
+    ann, bo, id = await seated(pair)
+    here, there = await ann.line(id), await bo.line(id)
+    await until(here, "all(seat['connected'] for seat in line.table['seats'])")
+    await until(there, "all(seat['connected'] for seat in line.table['seats'])")
+    for _ in range(2):
+        await play_turn(here, 0)
+        await play_turn(there, 1)
+    await until(here, "line.position['to_move'] == 0")
+    assert here.acted == there.acted
+    assert here.position["hash"] == there.position["hash"]
+    await here.send(type="say", key=new_key(), seat=0, text="hello over there")
+    await until(there, "[entry['text'] for entry in line.chat] == ['hello over there']")
+    watcher = await pair[1].person("Cy").line(id)
+    await until(here, "line.table['watchers'] == 1")
+    watcher.hang_up()
+    there.hang_up()
+    await until(here, "not line.table['seats'][1]['connected'] and line.table['watchers'] == 0")
+
+
+async def test_one_of_two_at_once_wins(pair: tuple[World, World]) -> None:
+    """The same seat acts at both nodes at once: one is done, the other stale, both see the same."""
+    ann, _, id = await seated(pair)
+    here, there = await ann.line(id), await at(pair[1], ann).line(id)
+    for _ in range(5):
+        await until(here, "line.position['to_move'] == 0")
+        await until(there, f"line.position['seq'] == {here.position['seq']}")
+        legal = [choice["notation"] for choice in here.position["legal"]]
+        answers = await asyncio.gather(here.act(legal[0]), there.act(legal[-1]))
+        assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
+        assert [a["error"]["code"] for a in answers if a["type"] == "refused"] == ["action/stale"]
+        last = max(here.position["seq"], there.position["seq"])
+        await until(here, f"line.position['seq'] == {last}")
+        await until(there, f"line.position['seq'] == {last}")
+        assert here.position["view"] == there.position["view"]
+        if here.position["to_move"] != 0:
+            break
+    await stored_log(pair[0], id)
+
+
+async def test_the_same_message_at_both_nodes_counts_once(pair: tuple[World, World]) -> None:
+    """A client that loses its node sends again to the other one: done once, the same answer."""
+    ann, _, id = await seated(pair)
+    here, there = await ann.line(id), await at(pair[1], ann).line(id)
+    where = {"seq": here.position["seq"], "seat": 0, "action": here.position["legal"][0]["notation"]}
+    message = {"type": "act", "key": new_key(), **where}
+    answers = await asyncio.gather(here.send(**message), there.send(**message))
+    assert answers[0] == answers[1] and answers[0]["type"] == "done"
+    assert sum(isinstance(entry, log.Step) for entry in await stored_log(pair[0], id)) == 1
+
+
+async def test_moving_in_the_middle_of_a_turn(pair: tuple[World, World]) -> None:
+    """A client comes to the other node with hidden steps behind it: they are there, and can be taken back there."""
+    ann, bo, id = await seated(pair)
+    here, other = await ann.line(id), await bo.line(id)
+    while not here.position["can_undo"]:
+        await here.act()
+    play = pair[0].hub.tables[id].play
+    assert play is not None
+    await until(other, f"line.position['seq'] == {play.seq_for(1)}")
+    mine, hidden = here.position, other.position
+    here.hang_up()
+    there = await at(pair[1], ann).line(id, since=here.settled)
+    assert there.position == mine
+    assert (await there.undo())["type"] == "done"
+    back = await ann.line(id)
+    await until(back, f"line.position['seq'] == {there.position['seq']}")
+    assert back.position == there.position
+    await other.pump()
+    assert (other.position["view"], other.position["hash"]) == (hidden["view"], hidden["hash"])
+
+
+async def test_a_node_that_is_behind_looks_before_it_refuses(pair: tuple[World, World]) -> None:
+    """A client may know more than the node it lands on; what it does is not stale."""
+    ann, _, id = await seated(pair)
+    here, there = await ann.line(id), await at(pair[1], ann).line(id)
+    await pair[1].hub.bus.unfollow(id)
+    assert (await here.act())["type"] == "done"
+    action = {"seq": here.position["seq"], "seat": 0, "action": here.position["legal"][0]["notation"]}
+    assert (await there.send(type="act", key=new_key(), **action))["type"] == "done"
+
+
+async def test_seats_are_taken_at_any_node(pair: tuple[World, World]) -> None:
+    """Invitations, joining at once at both nodes, names and a start: every node knows what any node did."""
+    ann = pair[0].person("Ann")
+    made = await ann.table("me", "open", "open")
+    id = made["table"]["id"]
+    people = [pair[n % 2].person(name) for n, name in enumerate(("Bo", "Cy"))]
+    joined = await asyncio.gather(*(p.join(made["invitations"][n]) for n, p in enumerate(people)))
+    assert sorted(answer["seat"] for answer in joined) == [1, 2]
+    assert [seat["kind"] for seat in (await at(pair[1], ann).get(f"/tables/{id}"))["seats"]] == ["person"] * 3
+    again = await pair[1].person("Di").join(made["invitations"][0], status=409)
+    assert again["code"] == "invitation/used"
+    await at(pair[1], ann).ask("PUT", "/me", {"name": "Annika"})
+    await pair[0].settle(lambda: "Ann" not in [row.name for row in pair[0].hub.guests.rows.values()])
+    assert (await ann.get("/me"))["name"] == "Annika"
+    await at(pair[1], ann).post(f"/tables/{id}/start")
+    assert (await ann.get(f"/tables/{id}"))["status"] == "playing"
+
+
+async def test_both_ask_for_a_rematch(pair: tuple[World, World]) -> None:
+    """Everybody who asks gets the same new table, also at two nodes at once, and no other is left open."""
+    ann, bo, id = await seated(pair)
+    for person in (ann, bo):
+        await person.post(f"/tables/{id}/close", {"agree": True})
+    links = await asyncio.gather(ann.post(f"/tables/{id}/rematch"), bo.post(f"/tables/{id}/rematch"))
+    assert links[0] == links[1]
+    open_tables = [t["id"] for t in (await ann.get("/my/tables"))["tables"] if t["status"] == "open"]
+    assert open_tables == [links[0]["id"]]
+
+
+async def test_bus_lost_and_found(postgres: Postgres, tmp_path: Path) -> None:
+    """Without the bus nodes still follow each other, through the store; when it is back they hear at once."""
+    bus = Nats()
+    try:
+        where = {"store": postgres.database(), "bus": bus.url}
+        async with running(tmp_path, **where) as first, running(tmp_path, **where) as second:
+            ann, bo, id = await seated((first, second))
+            here, there = await ann.line(id), await bo.line(id)
+            await play_turn(here, 0)
+            bus.kill()
+            await first.settle(lambda: not first.hub.bus.up and not second.hub.bus.up)
+            await play_turn(there, 1)
+            await play_turn(here, 0)
+            await here.send(type="say", key=new_key(), seat=0, text="still there?")
+            await until(there, "[entry['text'] for entry in line.chat] == ['still there?']")
+            bus.start()
+            await play_turn(there, 1)
+            await first.settle(lambda: first.hub.bus.up and second.hub.bus.up)
+            await play_turn(here, 0)
+            await until(there, "line.position['to_move'] == 1")
+            assert here.acted == there.acted
+            await stored_log(first, id)
+    finally:
+        bus.stop()
+
+
+async def test_another_node_lets_bots_move(pair: tuple[World, World], monkeypatch: pytest.MonkeyPatch) -> None:
+    """One node at a time sees to a table's bots; when it is gone another does, without anybody asking."""
+    monkeypatch.setattr(nodes, "LEASE", 0.5)
+    first, second = pair
+    ann = first.person("Ann")
+    made = await ann.table("me", "bot:random", options={"start": 0})
+    id = made["table"]["id"]
+    lease = f"bots {id}"
+    assert await first.hub.nodes.may(lease)
+    assert not await second.hub.nodes.may(lease)
+    await ann.post(f"/tables/{id}/start")
+    line = await at(second, ann).line(id)
+    while line.position["to_move"] == 0:
+        await line.act()
+    del first.hub.nodes.leases[lease]  # as if it had been killed: nobody renews it
+    await until(line, "line.position['to_move'] == 0")
+    assert any(isinstance(entry, log.Step) and entry.bot for entry in await stored_log(second, id))
+
+
+async def test_one_node_minds_the_time(pair: tuple[World, World]) -> None:
+    """Of two nodes one looks for people who are late."""
+    await pair[0].settle(lambda: any(world.hub.minds_time for world in pair))
+    assert [world.hub.minds_time for world in pair].count(True) == 1
+    assert not await next(world for world in pair if not world.hub.minds_time).hub.may_mind_time()
