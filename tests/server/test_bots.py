@@ -91,7 +91,7 @@ async def test_bad_bots_do_not_stop_the_game(tmp_path: Path, bot: str) -> None:
         made = await ann.table("me", f"bot:{bot}", start=True, options={"start": 1})
         table = world.hub.tables[made["table"]["id"]]
         if bot == "hang":
-            world.hub.workers.size = 1
+            world.hub.workers.own.size = 1
             from torilla.server.bots import workers
 
             start_time, workers.START_TIME = workers.START_TIME, 3.0

@@ -6,12 +6,18 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
+from nats.aio.msg import Msg
 from services.nats import Nats
 from services.postgres import Postgres
 
 from server.harness import Line, Person, World, new_key, running, two_players
 from torilla.server import log, nodes
+from torilla.server.bots import shared
+from torilla.server.bots.jobs import Choice
+from torilla.server.bots.service import Service
+from torilla.server.bus.nats import JOBS, WORKERS, connect
 
 pytestmark = pytest.mark.anyio
 
@@ -219,3 +225,64 @@ async def test_one_node_minds_the_time(pair: tuple[World, World]) -> None:
     await pair[0].settle(lambda: any(world.hub.minds_time for world in pair))
     assert [world.hub.minds_time for world in pair].count(True) == 1
     assert not await next(world for world in pair if not world.hub.minds_time).hub.may_mind_time()
+
+
+async def test_bots_think_at_a_worker(pair: tuple[World, World], nats: Nats) -> None:
+    """With a worker on the bus no server starts processes for bots; when it stops, they do."""
+    service = Service(await connect(nats.url, None), 1)
+    await service.open()
+    ann = pair[0].person("Ann")
+    made = await ann.table("me", "bot:greedy", "bot:greedy", start=True, options={"start": 1})
+    line = await ann.line(made["table"]["id"])
+    await until(line, "line.position['to_move'] == 0")
+    assert not pair[0].hub.workers.own.all
+    await service.close()
+    while line.position["to_move"] == 0:
+        await line.act()
+    await until(line, "line.position['to_move'] == 0")
+    assert pair[0].hub.workers.own.all
+
+
+async def test_a_worker_that_dies_is_not_waited_for(
+    pair: tuple[World, World], nats: Nats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A job that nobody answers is done all the same, by somebody else."""
+    monkeypatch.setattr(shared, "SLACK", 0.1)
+    dead = await connect(nats.url, None)
+    taken: list[bytes] = []
+
+    async def take(message: Msg) -> None:
+        taken.append(message.data)
+
+    await dead.subscribe(JOBS, queue=WORKERS, cb=take)
+    await dead.flush()
+    pair[0].hub.settings.bot_seconds = 0.2
+    ann = pair[0].person("Ann")
+    made = await ann.table("me", "bot:greedy", start=True, options={"start": 1})
+    line = await ann.line(made["table"]["id"])
+    await until(line, "line.position['to_move'] == 0")
+    assert len(taken) >= 2
+    await dead.close()
+
+
+async def test_a_busy_worker_sends_on(pair: tuple[World, World], nats: Nats) -> None:
+    """Who has no room says so, and the job goes to a worker that has some."""
+    busy = await connect(nats.url, None)
+    service = Service(await connect(nats.url, None), 1)
+    refused: list[bytes] = []
+
+    async def refuse(message: Msg) -> None:
+        refused.append(message.data)
+        await message.respond(msgspec.json.encode(Choice(None, busy=True)))
+
+    await busy.subscribe(JOBS, queue=WORKERS, cb=refuse)
+    await busy.flush()
+    ann = pair[0].person("Ann")
+    made = await ann.table("me", "bot:greedy", start=True, options={"start": 1})
+    line = await ann.line(made["table"]["id"])
+    await pair[0].settle(lambda: bool(refused))
+    await service.open()
+    await until(line, "line.position['to_move'] == 0")
+    assert not pair[0].hub.workers.own.all
+    await busy.close()
+    await service.close()

@@ -6,7 +6,22 @@ from typing import Annotated
 
 import typer
 
-from torilla.cli import arena, bot, components, fuzz, hint, look, perft, play, replay, score, serve, simulate, verify
+from torilla.cli import (
+    arena,
+    bot,
+    components,
+    fuzz,
+    hint,
+    look,
+    perft,
+    play,
+    replay,
+    score,
+    serve,
+    simulate,
+    verify,
+    worker,
+)
 from torilla.cli.errors import Commands
 
 app = typer.Typer(
@@ -47,6 +62,7 @@ def torilla(*, version: Version = False) -> None:
 
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
+app.command("worker")(worker.worker)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("replay")(replay.replay)

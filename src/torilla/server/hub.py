@@ -15,6 +15,7 @@ from torilla.core.errors import TorillaError
 from torilla.core.registry import GAMES, get_game
 from torilla.server import clock, seating
 from torilla.server.bots.driver import Driver
+from torilla.server.bots.shared import SharedWorkers
 from torilla.server.bots.workers import Workers
 from torilla.server.bus.base import Bus, Notice
 from torilla.server.errors import ServerError
@@ -52,7 +53,7 @@ class Hub:
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.box: dict[str, Any] = {}  # components by hash, and those of new tables by game
-        self.workers = Workers(settings.bot_workers)
+        self.workers = SharedWorkers(bus, Workers(settings.bot_workers))
         self.driver = Driver(self)
         self.tasks: set[asyncio.Task[None]] = set()
         self.sockets: Counter[str] = Counter()

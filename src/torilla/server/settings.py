@@ -32,6 +32,12 @@ def check_address(what: str, address: str, schemes: tuple[str, ...], example: st
         raise OptionsError(f"settings/{what}", f"the address of the {what} must look like {example}", example=example)
 
 
+def check_bus(addresses: str) -> None:
+    """Raises OptionsError."""
+    for address in addresses.split(","):
+        check_address("bus", address, ("nats", "tls"), "nats://bus.example.org:4222")
+
+
 class Settings(msgspec.Struct, kw_only=True):
     """Everything a host can decide."""
 
@@ -74,8 +80,8 @@ class Settings(msgspec.Struct, kw_only=True):
             self.public_url = self.public_url.rstrip("/")
         if self.store is not None:
             check_address("store", self.store, ("postgresql", "postgres"), "postgresql://user@db.example.org/torilla")
-        for server in self.bus.split(",") if self.bus is not None else ():
-            check_address("bus", server, ("nats", "tls"), "nats://bus.example.org:4222")
+        if self.bus is not None:
+            check_bus(self.bus)
         if self.bus is not None and self.store is None:
             message = "a bus joins servers with one store: give --store postgresql://... too"
             raise OptionsError("settings/bus-alone", message)

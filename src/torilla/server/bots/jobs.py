@@ -18,14 +18,17 @@ class Job(msgspec.Struct):
 
 
 class Choice(msgspec.Struct):
-    """The chosen code, or what went wrong."""
+    """The chosen code, or what went wrong; `busy`: ask somebody else."""
 
     code: int | None
     fault: str | None = None
+    busy: bool = False
 
 
 HEADER = 4
 """Bytes of the length in front of each message."""
+ANY_READY = bytes(HEADER)
+"""No message: asks whether the worker is there, which answers with an empty choice."""
 
 
 def frame(message: msgspec.Struct) -> bytes:

@@ -50,7 +50,7 @@ def serve(source: BinaryIO, target: BinaryIO) -> None:
     while len(header := source.read(HEADER)) == HEADER:
         data = source.read(int.from_bytes(header, "big"))
         try:
-            choice = worker.answer(msgspec.json.decode(data, type=Job))
+            choice = Choice(None) if not data else worker.answer(msgspec.json.decode(data, type=Job))
         except Exception as error:
             choice = Choice(None, f"{type(error).__name__}: {error}")
         target.write(frame(choice))

@@ -10,7 +10,7 @@ from contextlib import suppress
 import msgspec
 import structlog
 
-from torilla.server.bots.jobs import HEADER, Choice, Job, frame
+from torilla.server.bots.jobs import ANY_READY, HEADER, Choice, Job, frame
 
 logger = structlog.get_logger()
 
@@ -56,9 +56,22 @@ class Workers:
         self.all.add(process)
         return process
 
+    async def warm(self) -> None:
+        """Start all processes now, and wait until they are ready."""
+
+        async def start() -> None:
+            process = await self.start()
+            await self.exchange(process, ANY_READY)
+            self.idle.append(process)
+
+        await asyncio.gather(*(start() for _ in range(self.size)))
+
     async def ask(self, process: Process, job: Job) -> Choice:
+        return await self.exchange(process, frame(job))
+
+    async def exchange(self, process: Process, data: bytes) -> Choice:
         assert process.stdin is not None and process.stdout is not None
-        process.stdin.write(frame(job))
+        process.stdin.write(data)
         await process.stdin.drain()
         length = int.from_bytes(await process.stdout.readexactly(HEADER), "big")
         return msgspec.json.decode(await process.stdout.readexactly(length), type=Choice)

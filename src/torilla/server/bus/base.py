@@ -67,6 +67,10 @@ class Bus(ABC):
     @abstractmethod
     async def unfollow(self, table: str) -> None: ...
 
+    @abstractmethod
+    async def ask(self, job: bytes, seconds: float) -> bytes | None:
+        """Give a job to any worker, and wait for its answer. None: nobody listens. Raises TimeoutError."""
+
     @property
     @abstractmethod
     def up(self) -> bool:

@@ -25,6 +25,9 @@ class LocalBus(Bus):
 
     async def unfollow(self, table: str) -> None: ...
 
+    async def ask(self, job: bytes, seconds: float) -> bytes | None:
+        return None
+
     @property
     def up(self) -> bool:
         return True

@@ -16,6 +16,8 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
+from nats.errors import NoRespondersError
+from nats.errors import TimeoutError as NatsTimeout
 
 from torilla.core.errors import TorillaError
 from torilla.server.bus.base import Bus, Gap, Here, Listener, Message, Notice
@@ -23,6 +25,9 @@ from torilla.server.bus.base import Bus, Gap, Here, Listener, Message, Notice
 logger = structlog.get_logger()
 
 SUBJECT = "torilla"
+JOBS = f"{SUBJECT}.bots"
+WORKERS = "workers"
+"""Of all that listen to the jobs under this name, one gets each."""
 CONNECT_TIME = 20
 """Seconds that a start waits for the bus."""
 AGAIN = 0.25
@@ -147,6 +152,18 @@ class NatsBus(Bus):
                 await subscription.unsubscribe()
             except (NatsError, OSError):
                 logger.debug("not unsubscribed", table=table)
+
+    async def ask(self, job: bytes, seconds: float) -> bytes | None:
+        if self.client is None or not self.client.is_connected:
+            return None
+        try:
+            return (await self.client.request(JOBS, job, timeout=seconds)).data
+        except NoRespondersError:
+            return None
+        except NatsTimeout:
+            raise TimeoutError from None
+        except (NatsError, OSError):
+            return None
 
     @property
     def up(self) -> bool:

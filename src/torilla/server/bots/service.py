@@ -1,0 +1,75 @@
+"""`torilla worker`: takes bot jobs from the bus, as many as it has processes for, and answers them."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable
+
+import msgspec
+import structlog
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+
+from torilla.server.bots.jobs import Choice, Job
+from torilla.server.bots.workers import WorkerFailed, Workers
+from torilla.server.bus.nats import JOBS, WORKERS, connect
+
+logger = structlog.get_logger()
+
+GRACE = 1.0
+"""Seconds a bot may overrun its budget."""
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Job).decode
+
+
+class Service:
+    """Jobs from the bus for a pool of processes."""
+
+    def __init__(self, client: Client, processes: int) -> None:
+        self.client = client
+        self.pool = Workers(processes)
+        self.room = 2 * processes  # as many wait as are being done
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        await self.pool.warm()
+        await self.client.subscribe(JOBS, queue=WORKERS, cb=self.heard)
+
+    async def heard(self, message: Msg) -> None:
+        """Beside others; who finds no room is told at once, and asks somebody else."""
+        if len(self.tasks) >= self.room:
+            await message.respond(encode(Choice(None, busy=True)))
+            return
+        task = asyncio.create_task(self.answer(message))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def answer(self, message: Msg) -> None:
+        try:
+            job = decode(message.data)
+            choice = Choice(await self.pool.choose(job, job.budget + GRACE))
+        except (WorkerFailed, msgspec.MsgspecError) as failure:
+            logger.error("a job failed", failure=str(failure))
+            choice = Choice(None, str(failure))
+        await message.respond(encode(choice))
+
+    async def close(self) -> None:
+        """Take no more jobs, answer those taken."""
+        await self.client.drain()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.client.close()
+        await self.pool.close()
+
+
+async def work(addresses: str, password: str | None, processes: int, ready: Callable[[], None]) -> None:
+    """Until stopped. Raises BusError."""
+    stopped = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    service = Service(await connect(addresses, password), processes)
+    await service.open()
+    ready()
+    await stopped.wait()
+    await service.close()

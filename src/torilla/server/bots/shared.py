@@ -1,0 +1,57 @@
+"""Bots apart from tables: jobs go over the bus to whichever `torilla worker` takes them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import structlog
+
+from torilla.server.bots.jobs import Choice, Job
+from torilla.server.bots.workers import WorkerFailed, Workers
+from torilla.server.bus.base import Bus
+
+logger = structlog.get_logger()
+
+TRIES = 2
+"""So often the bus is asked; a worker that was killed does not answer, another one will."""
+SLACK = 2.0
+"""Seconds for the way there and back."""
+BUSY = 0.05
+"""Seconds until a busy worker is asked again, or rather any other."""
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Choice).decode
+
+
+class SharedWorkers:
+    """Asks the workers on the bus. Where none listens, or none answers, this server's own processes do the work."""
+
+    def __init__(self, bus: Bus, own: Workers) -> None:
+        self.bus = bus
+        self.own = own
+
+    async def choose(self, job: Job, seconds: float) -> int:
+        """The bot's choice. Raises WorkerFailed."""
+        data = encode(job)
+        tries = 0
+        while tries < TRIES:
+            try:
+                answer = await self.bus.ask(data, seconds + SLACK)
+            except TimeoutError:
+                logger.warning("a worker on the bus gave no answer", bot=job.bot)
+                tries += 1
+                continue
+            if answer is None:
+                break
+            choice = decode(answer)
+            if choice.busy:
+                await asyncio.sleep(BUSY)
+                continue
+            if choice.code is None:
+                raise WorkerFailed(choice.fault or "no choice")
+            return choice.code
+        return await self.own.choose(job, seconds)
+
+    async def close(self) -> None:
+        await self.own.close()
