@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.process import Browser, Server, server
+from torilla.games import get_game
 
 LIMITS = ("--requests-per-minute", "60000", "--messages-per-second", "10000", "--max-sockets-per-client", "60")
 
@@ -188,10 +191,26 @@ def test_stops_in_time_with_open_sockets(tmp_path: Path) -> None:
 
 def test_clear_words_for_a_taken_port(shared: Server, tmp_path: Path) -> None:
     """A port or folder that is taken is said in one line."""
-    import subprocess
-    import sys
-
     port = shared.url.rsplit(":", 1)[1]
     command = [sys.executable, "-m", "torilla", "serve", "--port", port, "--data", str(tmp_path)]
     failed = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
     assert failed.returncode == 2 and failed.stderr.startswith("error: cannot listen on 127.0.0.1")
+
+
+def test_corrected_components_by_flag(tmp_path: Path) -> None:
+    """`--components` gives new tables a corrected box; a faulty file is refused in one line before anything starts."""
+    game = get_game("helsinki")
+    corrected = tmp_path / "corrected.toml"
+    corrected.write_text(game.components().source.replace("wild_tiles = 12", "wild_tiles = 11"), encoding="utf-8")
+    with server(tmp_path / "data", "--components", str(corrected)) as running:
+        ann = Browser(running, "Ann")
+        games = {each["name"]: each["components"] for each in ann.request("GET", "/games")["games"]}
+        wanted = game.components(corrected.read_text(encoding="utf-8")).hash
+        assert games == {"helsinki": wanted, "neoville": get_game("neoville").components().hash}
+        assert wanted != game.components().hash
+    corrected.write_text('game = "helsinki"\n', encoding="utf-8")
+    command = [sys.executable, "-m", "torilla", "serve", "--port", "0", "--data", str(tmp_path / "other")]
+    failed = subprocess.run(
+        [*command, "--components", str(corrected)], capture_output=True, text=True, timeout=30, check=False
+    )
+    assert failed.returncode == 2 and failed.stderr.startswith(f"error: {corrected}")

@@ -41,6 +41,10 @@ def serve(
     create: Annotated[str | None, setting("--create", "who may set tables: anyone, local or key")] = None,
     create_key: Annotated[str | None, setting("--create-key", "the key, with --create key")] = None,
     proxies: Annotated[str | None, setting("--proxies", "addresses of trusted proxies; 127.0.0.1 if not said")] = None,
+    components: Annotated[
+        list[Path] | None,
+        setting("--components", "corrected components for new tables; once a game", exists=True, dir_okay=False),
+    ] = None,
     bot_workers: Annotated[int | None, setting("--bot-workers", "processes for bots", min=1, max=64)] = None,
     bot_seconds: Annotated[
         float | None, setting("--bot-seconds", "time a bot has for a step", min=0.05, max=60)

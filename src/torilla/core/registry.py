@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 GAMES = ("helsinki", "neoville")
 
 
+@cache
 def get_game(name: str) -> Game:
     """The game of this name. Raises OptionsError."""
     if name not in GAMES:
