@@ -45,10 +45,10 @@ class Level(NamedTuple):
 LEVELS = {
     level.name: level
     for level in (
-        Level("novice", 0, width=2, foresight=0.25),
-        Level("casual", 0),
-        Level("strong", 12),
-        Level("expert", 120),
+        Level("novice", 0, width=2, foresight=0.1),
+        Level("casual", 0, width=3, foresight=0.7),
+        Level("strong", 10),
+        Level("expert", 240),
     )
 }
 

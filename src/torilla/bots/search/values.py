@@ -13,6 +13,8 @@ from torilla.core.engine import Engine, Position
 
 BINS: Final = 41
 """Times are rounded to 32nds, up to 1.25."""
+FAR: Final = 150.0
+"""Further behind nobody is taken to be: `exp` has an end."""
 
 
 class Evaluator(ABC):
@@ -101,7 +103,11 @@ class Evaluator(ABC):
         scale = 0.3
         if position.seat >= 0:
             scale += self.spread * (0.25 + self.time)
-        return 1.0 / (1.0 + exp((best - hope) / scale))
+        lead = hope - best
+        if lead < -FAR:
+            lead = -FAR
+        # A lead counts a little even where the game is decided: people like to see points taken.
+        return 0.95 / (1.0 + exp(-lead / scale)) + 0.05 / (1.0 + exp(-lead / 25.0))
 
 
 def tabulate(weights: list[float]) -> vec[float]:
