@@ -133,12 +133,13 @@ def report(results: dict[tuple[str, str], dict[str, Any]]) -> str:
             if result is None:
                 continue
             bot = result["bots"][0]
-            growth.append([game.capitalize(), str(budget), str(result["games"]), shares(bot), f"{bot['mean_score']:.1f}", f"{bot['seconds_a_turn']:.3f}"])  # fmt: skip
+            score, seconds = f"{bot['mean_score']:.1f}", f"{bot['seconds_a_turn']:.3f}"
+            growth.append([game.capitalize(), str(budget), str(result["games"]), shares(bot), score, seconds])
             points[game].append((bot["seconds_a_turn"], bot["win_rate"]))
     parts = [
         "# The ladder",
-        "\n".join(machine()),
-        "Repeat: `python -m bench.ladder --write` (hours of processor time; see docs/concepts/bots.md). All budgets are "
+        "\n".join(f"- {name}: {value}" for name, value in machine().items()),
+        "Repeat: `python -m bench.ladder --write` (hours of processor time; docs/concepts/bots.md). All budgets are "
         "simulations and all deals follow from the seed, so the same games come out everywhere; only the seconds, "
         "processor time, are this machine's. Every deal is played once for each seat (duplicate pairs at two seats). "
         "Intervals are of 95 % and treat the games of a deal as one; the lower end counts.",
