@@ -36,7 +36,7 @@ OPEN = "open"
 """In place of a result: the game is not finished."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Step:
     """One action and what it disclosed."""
 

@@ -116,14 +116,14 @@ class Connection:
         else:
             forced = False
         visible = table.visible(eyes, self.since)
-        seqs = [shown.entry.seq for shown in visible]
+        seqs = [seq for seq, _ in visible]
         if seqs == self.told and not forced:
             return []
         same = 0
         while same < min(len(seqs), len(self.told)) and seqs[same] == self.told[same]:
             same += 1
         after = seqs[same - 1] if same else self.since
-        told = [event for shown in visible[same:] if (event := table.tell(shown, eyes)) is not None]
+        told = [event for _, what in visible[same:] if (event := table.tell(what, eyes)) is not None]
         # What was told with the curtain lifted is told again without secrets when it comes down: it is not settled.
         settled = table.settled if self.lifted is None else self.since
         self.since = max(self.since, settled)

@@ -32,6 +32,7 @@ class Play:
         self.undo_allowed = undo
         self.marks: list[Mark] = []  # of the record's steps
         self.seq = begun.seq  # of the last entry that changed the position
+        self.to_move = self.game.current_seat(self.state)
         self.hashed = (-1, "")  # the last public hash that was made, and the number of its position
         self.looked_at: tuple[Any, Any] = (None, None)  # a state and the view of it that all may have
 
@@ -63,7 +64,7 @@ class Play:
         if settled:
             after.recorder.snapshots.clear()
         after.marks.append(mark)
-        after.seq = mark.seq
+        after.arrive(mark.seq)
         return after, items
 
     def back_to(self, steps: int, seq: int) -> Play:
@@ -72,8 +73,13 @@ class Play:
         while len(after.recorder.entries) > steps:
             after.recorder.undo()
             after.marks.pop()
-        after.seq = seq
+        after.arrive(seq)
         return after
+
+    def arrive(self, seq: int) -> None:
+        """At the position of this number; only while the play is being made."""
+        self.seq = seq
+        self.to_move = self.game.current_seat(self.state)
 
     def opened(self) -> Play:
         """The play of a table that was closed: nothing is taken back or hidden any more."""
@@ -94,10 +100,6 @@ class Play:
     @property
     def state(self) -> Any:
         return self.recorder.state
-
-    @property
-    def to_move(self) -> int | None:
-        return self.game.current_seat(self.state)
 
     @property
     def steps(self) -> int:
@@ -150,6 +152,10 @@ class Play:
         if self.looked_at[0] is not state:
             self.looked_at = state, self.game.view(state, None)
         return self.game.view(state, eyes, self.looked_at[1])
+
+    def visible_steps(self, eyes: int | None) -> int:
+        """How many steps these eyes may know of."""
+        return self.steps if eyes is not None and eyes == self.to_move else self.settled_steps
 
     def first_hidden_seq(self) -> int | None:
         """The log number of the first step that the others do not know of."""

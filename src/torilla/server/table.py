@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -24,11 +25,8 @@ if TYPE_CHECKING:
     from torilla.server.connection import Connection
 
 
-class Shown(msgspec.Struct):
-    """A log entry that can be told: not taken back; `place` is the index of a step in the record."""
-
-    entry: log.AnyEntry
-    place: int = -1
+Shown = tuple[int, "log.AnyEntry | int"]
+"""Something of the log that can be told: its number, and the entry or, of a step, its index in the record."""
 
 
 class Table:
@@ -65,7 +63,7 @@ class Table:
         self.secret = stored.secret
         self.keys = {(key.seat, key.key): key for key in stored.keys}
         self.seq = 0
-        self.shown: list[Shown] = []
+        self.beside: list[log.AnyEntry] = []  # what can be told but for steps, which the play knows
         self.play: Play | None = None
         self.positions: dict[tuple[int | None, bool], tuple[Any, bytes]] = {}
         self.told: dict[str | None, bytes] = {}
@@ -95,13 +93,8 @@ class Table:
             play = play.opened()
         self.play = play
         self.seq = entry.seq
-        if isinstance(entry, log.TakenBack):
-            self.shown = [shown for shown in self.shown if shown.place < entry.steps]
-        elif isinstance(entry, log.Step):
-            assert play is not None
-            self.shown.append(Shown(entry, play.steps - 1))
-        elif not isinstance(entry, log.Made | log.Changed):
-            self.shown.append(Shown(entry))
+        if not isinstance(entry, log.Made | log.Changed | log.Step | log.TakenBack):
+            self.beside.append(entry)
 
     def begin(self, nonces: list[str], names: list[str], mark: Mark) -> Play:
         seed = Seed(self.secret, tuple(nonces))
@@ -242,20 +235,21 @@ class Table:
         return self.seq if hidden is None else hidden - 1
 
     def visible(self, eyes: int | None, after: int) -> list[Shown]:
-        """What these eyes may hear of, after a log number."""
-        hidden_from = len(self.shown)
-        if self.play is not None and self.play.hidden and eyes != self.play.to_move:
-            hidden_from = self.play.settled_steps
-        found: list[Shown] = []
-        for shown in reversed(self.shown):
-            if shown.entry.seq <= after:
-                break
-            if shown.place < hidden_from:
-                found.append(shown)
-        return found[::-1]
+        """What these eyes may hear of, after a log number, in order."""
+        found: list[Shown] = [(entry.seq, entry) for entry in self.beside if entry.seq > after]
+        if self.play is not None:
+            marks = self.play.marks
+            end = first = self.play.visible_steps(eyes)
+            while first > 0 and marks[first - 1].seq > after:
+                first -= 1
+            found += [(marks[place].seq, place) for place in range(first, end)]
+        return sorted(found, key=itemgetter(0))
 
-    def tell(self, shown: Shown, eyes: int | None) -> parts.TableEvent | None:
-        return telling.tell_event(shown.entry, self.play, shown.place, eyes)
+    def tell(self, what: log.AnyEntry | int, eyes: int | None) -> parts.TableEvent | None:
+        if isinstance(what, int):
+            assert self.play is not None
+            return telling.tell_step(self.play, what, eyes)
+        return telling.tell_event(what, self.play, eyes)
 
     def position(self, eyes: int | None) -> bytes | None:
         """The position message for these eyes, made once: a hidden step changes it for the acting seat only."""
@@ -286,8 +280,12 @@ class Table:
         ]
 
     def forget_told(self) -> None:
-        """Somebody came or went."""
+        """Somebody came or went. When nobody is left nothing is kept at hand for them."""
         self.told.clear()
+        if not self.connections:
+            self.positions.clear()
+            if self.play is not None:
+                self.play.looked_at = (None, None)
 
     def told_bytes(self, guest: str | None) -> bytes:
         """The table message, made once for all who only watch."""

@@ -31,18 +31,27 @@ def score_parts(game: contract.Game, state: Any) -> list[list[parts.ScorePart]]:
     ]
 
 
-def tell_event(entry: log.AnyEntry, play: Play | None, place: int, eyes: int | None) -> parts.TableEvent | None:
-    """One entry as these eyes may hear of it; `place` is the index of a step in the record."""
+def tell_step(play: Play, place: int, eyes: int | None) -> parts.Acted:
+    """A step as these eyes may hear of it; `place` is its index in the record."""
+    seq, at = play.marks[place]
+    turn, seat, step = play.recorder.entries[place]
+    words = in_words(play, step.code)
+    return parts.Acted(
+        seq=seq,
+        at=at,
+        step=place + 1,
+        turn=turn,
+        seat=seat,
+        action=words.notation,
+        value=words.value,
+        items=items_for(step.items, eyes),
+    )
+
+
+def tell_event(entry: log.AnyEntry, play: Play | None, eyes: int | None) -> parts.TableEvent | None:
+    """Another entry of the log as these eyes may hear of it; None: not at all."""
     seq, at = entry.seq, entry.at
     match entry:
-        case log.Step():
-            assert play is not None
-            turn, seat, step = play.recorder.entries[place]
-            value = in_words(play, step.code).value
-            items = items_for(step.items, eyes)
-            return parts.Acted(
-                seq=seq, at=at, step=place + 1, turn=turn, seat=seat, action=entry.action, value=value, items=items
-            )
         case log.Begun():
             assert play is not None
             return parts.Started(seq=seq, at=at, items=items_for(play.recorder.header.setup_items, eyes))
