@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from torilla.cli.common import AsJson, print_json
+from torilla.cli.common import AsJson, ComponentsPath, print_json
 from torilla.cli.errors import FAILED
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Check, serve and seat bots in any language.")
@@ -43,3 +43,41 @@ def serve(name: Annotated[str, typer.Argument(metavar="NAME", help="one of our b
     from torilla.bots.external.service import Service
 
     Service(name, sys.stdin, sys.stdout).run()
+
+
+@app.command("join")
+def join(
+    url: Annotated[str, typer.Argument(metavar="URL", help="an invitation, or a link that moves a seat")],
+    command: Annotated[str, typer.Argument(metavar="COMMAND", help="how the bot is started, or one of our bots")],
+    *,
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="how it is called at the table")] = "Bot",
+    seconds: Annotated[float, typer.Option("--seconds", metavar="T", min=0.05, help="time for a choice")] = 5.0,
+    patience: Annotated[
+        float, typer.Option("--patience", metavar="T", min=0, help="so long a server may be away before this gives up")
+    ] = 600.0,
+    seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="for what the bot draws by lot")] = 0,
+    components: ComponentsPath = None,
+) -> None:
+    """Let a bot take a seat at a server's table and play to the end."""
+    from torilla.bots import BOTS, KINDS, get_bot
+    from torilla.bots.external.bot import ExternalBot
+    from torilla.cli.join import Seat
+
+    known = command in BOTS or command.partition(":")[0] in KINDS
+    spec = command if known else f"command:{command}"
+    trial = get_bot(spec)
+    if isinstance(trial, ExternalBot):  # a program that does not play shall not take a seat
+        trial.start()
+        trial.close()
+    seat = Seat(url, name=name, patience=patience, seed=seed, components=components)
+    bot: Any = get_bot(spec, seat.components)
+    if hasattr(bot, "budget"):
+        bot.budget = seconds
+    print(f"{trial.name} has seat {seat.seat} at table {seat.table['id']}", flush=True)
+    try:
+        seat.play(bot)
+    finally:
+        if isinstance(bot, ExternalBot):
+            bot.close()
+    stood_in = f"; greedy stood in {seat.stood_in} times" if seat.stood_in else ""
+    print(f"the table is {seat.table['status']}{stood_in}")

@@ -45,6 +45,10 @@ def serve(
         list[Path] | None,
         setting("--components", "corrected components for new tables; once a game", exists=True, dir_okay=False),
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", metavar="NAME=COMMAND", help="a bot of your own; may be given several times"),
+    ] = None,
     bot_workers: Annotated[int | None, setting("--bot-workers", "processes for bots", min=1, max=64)] = None,
     bot_seconds: Annotated[
         float | None, setting("--bot-seconds", "time a bot has for a step", min=0.05, max=60)

@@ -54,6 +54,8 @@ STATUS: dict[str, int] = {
     "undo/nothing": 409,
     "undo/policy": 409,
     "chat/empty": 400,
+    "hint/off": 403,
+    "hint/none": 503,
 }
 """Every code of the server itself, with its HTTP status."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
+from torilla.bots import BOTS
 from torilla.core.errors import TorillaError
 from torilla.core.registry import GAMES, get_game
 from torilla.server import clock, seating
@@ -54,6 +55,7 @@ class Hub:
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.box: dict[str, Any] = {}  # components by hash, and those of new tables by game
         self.workers = SharedWorkers(bus, Workers(settings.bot_workers))
+        self.programs = settings.bot_commands()
         self.driver = Driver(self)
         self.tasks: set[asyncio.Task[None]] = set()
         self.sockets: Counter[str] = Counter()
@@ -65,6 +67,11 @@ class Hub:
         self.new_tables = Limiter(settings.new_tables_per_hour / 3600, settings.new_tables_per_hour / 4, "limit/tables")
         self.new_guests = Limiter(settings.new_tables_per_hour / 3600, settings.new_tables_per_hour / 2)
         self.guesses = Limiter(per_minute / 300, per_minute / 5)  # at secrets, and other costly things
+
+    @property
+    def bots(self) -> list[str]:
+        """The bots that people can choose here, from weakest to strongest, the host's own at the end."""
+        return [*BOTS, *self.programs]
 
     # --- Opening and closing ---
 

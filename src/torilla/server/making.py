@@ -33,11 +33,11 @@ def default_bot() -> str:
     return "greedy" if "greedy" in BOTS else next(iter(BOTS))
 
 
-def check_bot(name: str | None) -> str:
+def check_bot(hub: Hub, name: str | None) -> str:
     """Raises OptionsError for a bot that is not known."""
     if name is None:
         return default_bot()
-    if name not in BOTS:
+    if name not in hub.bots:
         raise unknown_bot(name)
     return name
 
@@ -48,10 +48,10 @@ def check_pace(pace: Pace) -> Pace:
     return pace
 
 
-def planned_seat(plan: SeatPlan, guest: GuestRow, nonce: str = "") -> SeatRow:
+def planned_seat(hub: Hub, plan: SeatPlan, guest: GuestRow, nonce: str = "") -> SeatRow:
     """The seat that a plan asks for."""
     if plan.kind == "bot":
-        return SeatRow(kind="bot", bot=check_bot(plan.bot))
+        return SeatRow(kind="bot", bot=check_bot(hub, plan.bot))
     if plan.bot is not None:
         raise ServerError("seat/plan", "only a bot's seat names a bot", kind=plan.kind)
     if plan.kind == "open":
@@ -113,13 +113,14 @@ async def make_table(hub: Hub, guest: GuestRow, wanted: NewTable) -> Table:
         undo=wanted.undo,
         listed=wanted.listed,
         instant=wanted.instant,
+        hints=wanted.hints,
         status="open",
         owner=guest.id,
         commitment="",
         created_at=now,
         updated_at=now,
     )
-    seats = [planned_seat(plan, guest, wanted.nonce) for plan in wanted.seats]
+    seats = [planned_seat(hub, plan, guest, wanted.nonce) for plan in wanted.seats]
     table = await add_table(hub, row, seats)
     if wanted.start and all(seat.kind != "open" for seat in seats):
         await start(hub, table)
@@ -136,7 +137,8 @@ async def check_room(hub: Hub, guest: GuestRow) -> None:
 @again
 async def change_table(hub: Hub, table: Table, change: TableChange) -> None:
     async with hub.changing(table):
-        before_start = change.options is not None or change.pace is not None or change.undo is not None
+        early = (change.options, change.pace, change.undo, change.hints)
+        before_start = any(value is not None for value in early)
         if before_start:
             table.check_status("open")
         changes: dict[str, Any] = {

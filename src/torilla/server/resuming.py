@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 async def play_on(hub: Hub, guest: GuestRow, wanted: PlayOn) -> Table:
     """Set the table, with its past in its log. Raises RecordError and ServerError."""
-    bot = check_bot(wanted.bot)
+    bot = check_bot(hub, wanted.bot)
     await check_room(hub, guest)
     replay = await find_replay(hub, wanted)
     past, to_move = await asyncio.to_thread(replayed, replay, wanted.steps)

@@ -31,7 +31,7 @@ MOVE_TIME = 10 * clock.MINUTE
 async def add_seat(hub: Hub, table: Table, plan: SeatPlan, guest: GuestRow) -> None:
     async with hub.changing(table):
         table.check_status("open")
-        await change_seats(hub, table, [*table.seats, planned_seat(plan, guest)], [])
+        await change_seats(hub, table, [*table.seats, planned_seat(hub, plan, guest)], [])
 
 
 @again
@@ -40,7 +40,7 @@ async def plan_seat(hub: Hub, table: Table, seat: int, plan: SeatPlan, guest: Gu
         table.check_status("open")
         table.seat_row(seat)
         seats = list(table.seats)
-        seats[seat] = planned_seat(plan, guest)
+        seats[seat] = planned_seat(hub, plan, guest)
         await change_seats(hub, table, seats, [seat])
 
 
@@ -137,7 +137,7 @@ async def leave(hub: Hub, table: Table, seat: int, bot: str | None) -> None:
             await table.commit([log.Changed(what="seats")], row=new_owner(table, seats, row.guest), seats=seats)
             return
         table.check_status("playing")
-        name = check_bot(bot)
+        name = check_bot(hub, bot)
         seats = table.with_seat(seat, away="left", bot=name, wants_close=False)
         await commit_with_closing(table, [log.Held(seat=seat, bot=name, reason="left")], seats)
 

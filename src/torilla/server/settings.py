@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Literal
@@ -10,8 +11,10 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from torilla.bots import BOTS
 from torilla.core.errors import OptionsError
 
+NAMED = re.compile(r"\w[\w .-]{0,29}")
 CREATE = ("anyone", "local", "key")
 
 
@@ -54,6 +57,7 @@ class Settings(msgspec.Struct, kw_only=True):
     create_key: str | None = None
     components: list[Path] = msgspec.field(default_factory=list)
     proxies: str = "127.0.0.1"
+    bot: list[str] = msgspec.field(default_factory=list)  # NAME=COMMAND
     bot_workers: int = msgspec.field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
     bot_seconds: float = 5.0
     bot_delay: int = 600
@@ -78,6 +82,7 @@ class Settings(msgspec.Struct, kw_only=True):
                 message = f"the public URL must look like https://table.example.org, not {self.public_url}"
                 raise OptionsError("settings/public-url", message, url=self.public_url)
             self.public_url = self.public_url.rstrip("/")
+        self.bot_commands()
         if self.store is not None:
             check_address("store", self.store, ("postgresql", "postgres"), "postgresql://user@db.example.org/torilla")
         if self.bus is not None:
@@ -85,6 +90,18 @@ class Settings(msgspec.Struct, kw_only=True):
         if self.bus is not None and self.store is None:
             message = "a bus joins servers with one store: give --store postgresql://... too"
             raise OptionsError("settings/bus-alone", message)
+
+    def bot_commands(self) -> dict[str, str]:
+        """The programs that play here besides our bots, by name. Raises OptionsError."""
+        found: dict[str, str] = {}
+        for text in self.bot:
+            name, equals, command = (part.strip() for part in text.partition("="))
+            if not equals or not command or not NAMED.fullmatch(name):
+                raise OptionsError("settings/bot", f"write it as NAME=COMMAND, not {text}", bot=text)
+            if name in BOTS or name in found:
+                raise OptionsError("settings/bot", f"there is a bot {name} already", bot=text)
+            found[name] = command
+        return found
 
     @property
     def database(self) -> Path:

@@ -215,6 +215,11 @@ class Table:
     def is_done(self) -> bool:
         return self.row.status in ("over", "closed")
 
+    @property
+    def hints(self) -> bool:
+        """May whoever is to move ask a bot? Where several people play only if that was agreed."""
+        return self.row.hints or sum(seat.kind == "person" for seat in self.seats) == 1
+
     def with_seat(self, seat: int, **changes: Any) -> list[SeatRow]:
         """The seats with one changed."""
         seats = list(self.seats)
@@ -311,6 +316,7 @@ class Table:
             undo=row.undo,
             listed=row.listed,
             instant=row.instant,
+            hints=self.hints,
             commitment=row.commitment,
             seed=self.secret.hex() if self.is_done else None,
             created_at=row.created_at,

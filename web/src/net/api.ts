@@ -1,7 +1,7 @@
 // REST calls: JSON both ways, and one kind of error with a code to translate.
 import { text } from '../text/index.svelte'
 import type {
-  About, ComponentsAnswer, ErrorAnswer, Games, Invitation, InvitationLook, Me, MoveCode, NewTable, PlayOn, RecordAnswer,
+  About, ComponentsAnswer, ErrorAnswer, Games, Hint, Invitation, InvitationLook, Me, MoveCode, NewTable, PlayOn, RecordAnswer,
   RecoveryLink, ReplayAnswer, Seated, SeatPlan, Table, TableChange, TableLink, TableList, TableMade, Verification,
 } from './messages'
 
@@ -86,6 +86,7 @@ export const api = {
   join: (token: string, name: string, nonce: string) => post<Seated>('/join', { token, name, nonce }),
   leave: (id: string, seat: number) => post<Table>(at(id, `/seats/${seat}/leave`)),
   take: (id: string, seat: number) => post<Table>(at(id, `/seats/${seat}/take`)),
+  hint: (id: string, seat: number) => post<Hint>(at(id, `/seats/${seat}/hint`)),
   moveCode: (id: string, seat: number) => post<MoveCode>(at(id, `/seats/${seat}/move`)),
   useMoveCode: (code: string) => post<Seated>('/move', { code }),
   record: (id: string) => get<RecordAnswer>(at(id, '/record')),

@@ -378,6 +378,7 @@ export interface Table {
   undo: "turn" | "none"
   listed: boolean
   instant: boolean
+  hints: boolean
   commitment: string
   seed: string | null
   created_at: number
@@ -705,6 +706,7 @@ export interface NewTable {
   undo?: "turn" | "none"
   listed?: boolean
   instant?: boolean
+  hints?: boolean
   start?: boolean
   name?: string | null
   nonce?: string
@@ -745,6 +747,7 @@ export interface TableChange {
   undo?: "turn" | "none" | null
   listed?: boolean | null
   instant?: boolean | null
+  hints?: boolean | null
 }
 
 /** Tables: of mine those where I am to move come first, then the latest. */
@@ -806,6 +809,25 @@ export interface Leave {
 /** Do I want to close the table before its end? It is closed when all seated people do. */
 export interface Agree {
   agree: boolean
+}
+
+/** What a bot would do in my place, for the position with this `seq`; the best alternatives come after it. */
+export interface Hint {
+  seq: number
+  seat: number
+  bot: string
+  choice: Legal
+  considered: HintAction[]
+  simulations: number
+}
+
+/** An action that the adviser thought about. `line`: how it expects the game to go on, this action first. */
+export interface HintAction {
+  action: Legal
+  visits: number
+  chance: number | null
+  scores: number[] | null
+  line: string[]
 }
 
 /** Another table, such as the rematch. */

@@ -49,6 +49,8 @@ export default {
   'error.undo/nothing': 'Es gibt nichts zurückzunehmen.',
   'error.undo/policy': 'An diesem Tisch wird nichts zurückgenommen.',
   'error.chat/empty': 'Es wurde nichts gesagt.',
+  'error.hint/off': 'An diesem Tisch wird ohne Tipps gespielt.',
+  'error.hint/none': 'Es kam kein Tipp. Bitte gleich noch einmal versuchen.',
   'error.notation': 'Diese Aktion lässt sich nicht lesen.',
   'error.record': 'Das ist keine lesbare Aufzeichnung.',
   'error.record/over-there': 'Hier ist die Partie zu Ende. Geh ein paar Schritte zurück.',

@@ -48,6 +48,8 @@ export default {
   'error.undo/nothing': 'There is nothing to take back.',
   'error.undo/policy': 'At this table nothing is taken back.',
   'error.chat/empty': 'Nothing was said.',
+  'error.hint/off': 'At this table people play without hints.',
+  'error.hint/none': 'No hint came. Please try again in a moment.',
   'error.notation': 'This action cannot be read.',
   'error.record': 'This is not a record that can be read.',
   'error.record/over-there': 'The game is over here. Go back a few steps.',

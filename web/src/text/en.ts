@@ -117,6 +117,8 @@ const texts = {
   'set.listed.note': 'The table is listed under Watch. Hands stay hidden.',
   'set.instant': 'Instant bots',
   'set.instant.note': 'Bots move at once instead of at a pace one can follow.',
+  'set.hints': 'Hints for all',
+  'set.hints.note': 'Whoever is to move may ask a bot. Alone against bots one always may.',
   'set.start': 'Start',
   'set.invite': 'Make the table',
   'set.key': 'Key of this server',
@@ -145,6 +147,14 @@ const texts = {
   'bot.greedy': 'Keen',
   'bot.random.note': 'Plays any legal move. Good for finding one’s feet.',
   'bot.greedy.note': 'Takes the most points at once.',
+  'bot.novice': 'Novice',
+  'bot.casual': 'Casual',
+  'bot.strong': 'Strong',
+  'bot.expert': 'Expert',
+  'bot.novice.note': 'Sees good moves, but not far.',
+  'bot.casual.note': 'Plans each turn well.',
+  'bot.strong.note': 'Thinks ahead, of you too.',
+  'bot.expert.note': 'Thinks long and hard.',
 
   // invitations, seats and devices
   'join.title': 'You are invited',

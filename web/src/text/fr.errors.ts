@@ -49,6 +49,8 @@ export default {
   'error.undo/nothing': 'Il n’y a rien à reprendre.',
   'error.undo/policy': 'À cette table, on ne reprend rien.',
   'error.chat/empty': 'Rien n’a été dit.',
+  'error.hint/off': 'À cette table, on joue sans conseils.',
+  'error.hint/none': 'Aucun conseil n’est venu. Réessayez dans un instant.',
   'error.notation': 'Cette action est illisible.',
   'error.record': 'Ce n’est pas une partie lisible.',
   'error.record/over-there': 'La partie est finie ici. Reculez de quelques pas.',

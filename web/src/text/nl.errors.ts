@@ -49,6 +49,8 @@ export default {
   'error.undo/nothing': 'Er is niets terug te nemen.',
   'error.undo/policy': 'Aan deze tafel wordt niets teruggenomen.',
   'error.chat/empty': 'Er werd niets gezegd.',
+  'error.hint/off': 'Aan deze tafel wordt zonder tips gespeeld.',
+  'error.hint/none': 'Er kwam geen tip. Probeer het zo nog eens.',
   'error.notation': 'Deze actie kan niet gelezen worden.',
   'error.record': 'Dit is geen leesbare partij.',
   'error.record/over-there': 'Hier is het spel afgelopen. Ga een paar stappen terug.',

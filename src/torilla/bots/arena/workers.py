@@ -9,6 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from multiprocessing import get_context
+from socket import create_connection
 
 from torilla.bots.arena.game import Hall, Result
 from torilla.bots.arena.match import Match
@@ -73,6 +74,7 @@ def play_on_ray(match: Match, numbers: list[int], address: str) -> Generator[Pla
         ray, actors = import_module("ray"), import_module("ray.util.actor_pool")
     except ImportError:
         raise TorillaError("arena/no-ray", "--ray needs Ray: pip install 'torilla[ray]'") from None
+    look_for(address)
     try:
         ray.init(address=address, log_to_driver=False, configure_logging=True, logging_level="ERROR")
     except (ConnectionError, RuntimeError, ValueError) as error:
@@ -84,3 +86,13 @@ def play_on_ray(match: Match, numbers: list[int], address: str) -> Generator[Pla
         yield from pool.map_unordered(lambda actor, number: actor.play.remote(number), numbers)
     finally:
         ray.shutdown()
+
+
+def look_for(address: str) -> None:
+    """Ray itself waits minutes for a machine that does not answer. Raises TorillaError."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        try:
+            create_connection((host, int(port)), timeout=5).close()
+        except OSError as error:
+            raise TorillaError("arena/no-ray", f"nobody answers at {address}: {error.strerror or error}") from None

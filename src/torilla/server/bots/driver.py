@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
+from torilla.bots import Advice
 from torilla.core.errors import TorillaError
 from torilla.server import acting
 from torilla.server.bots.jobs import Job
 from torilla.server.bots.workers import WorkerFailed
+from torilla.server.errors import ServerError
 from torilla.server.play import Play
 from torilla.server.store.base import Unavailable
 from torilla.server.table import Table, turn_time
@@ -29,6 +31,14 @@ PATIENCE = 60.0
 
 RETRY = 5.0
 """Seconds until a table whose bot could not move, as when the disk is full, is tried again."""
+
+
+STAND_IN = "greedy"
+ADVISER = "expert"
+ADVICE_TIME = 2.0
+"""Seconds of thought for a hint."""
+ADVICE_PATIENCE = 30.0
+"""Seconds until a hint must be there, a busy pool included."""
 
 
 class Driver:
@@ -90,27 +100,46 @@ class Driver:
         await self.hub.announce(table)
 
     async def choose(self, table: Table, play: Play, seat: int) -> int:
-        """The bot's choice, or a stand-in's: any legal action."""
-        game = play.game
-        legal = game.legal_actions(play.state)
+        """The bot's choice, or a stand-in's: the greedy bot's, and if that fails too any legal action."""
+        legal = play.game.legal_actions(play.state)
         if len(legal) == 1:
             return legal[0]
-        budget = self.hub.settings.bot_seconds
-        job = Job(
-            bot=table.seats[seat].bot or "random",
-            game=game.name,
+        patience = PATIENCE if table.row.pace.kind == "none" else min(PATIENCE, turn_time(table.row.pace) / 4000)
+        for bot in dict.fromkeys([table.seats[seat].bot or STAND_IN, STAND_IN]):
+            job = self.job(table, play, seat, bot, legal)
+            try:
+                choice = await asyncio.wait_for(self.hub.workers.choose(job, job.budget + GRACE), patience)
+            except (WorkerFailed, TimeoutError) as failure:
+                logger.error("bot gave no answer, a stand-in moves", bot=bot, table=table.id, failure=str(failure))
+                continue
+            if choice.code in legal:
+                return choice.code
+            logger.error("bot chose an illegal action, a stand-in moves", bot=bot, table=table.id, code=choice.code)
+        return legal[randbelow(len(legal))]
+
+    def job(self, table: Table, play: Play, seat: int, bot: str, legal: list[int]) -> Job:
+        """All that a worker gets: what the seat sees, and a budget."""
+        command = self.hub.programs.get(bot)
+        return Job(
+            bot=bot if command is None else f"command:{command}",
+            game=play.game.name,
             view=msgspec.Raw(msgspec.json.encode(play.view(seat))),
             legal=legal,
             seed=randbelow(1 << 62),
-            budget=budget,
-            components=None if game.components().hash == table.row.components else table.components.source,
+            budget=self.hub.settings.bot_seconds,
+            components=None if play.game.components().hash == table.row.components else table.components.source,
+            table=table.id,
         )
+
+    async def advise(self, table: Table, play: Play, seat: int) -> Advice:
+        """What the adviser would do in this seat's place, and why. Raises ServerError."""
+        legal = play.game.legal_actions(play.state)
+        job = self.job(table, play, seat, ADVISER, legal)
+        job.reasons, job.budget = True, min(job.budget, ADVICE_TIME)
         try:
-            patience = PATIENCE if table.row.pace.kind == "none" else min(PATIENCE, turn_time(table.row.pace) / 4000)
-            code = await asyncio.wait_for(self.hub.workers.choose(job, budget + GRACE), patience)
-            if code in legal:
-                return code
-            logger.error("bot chose an illegal action", bot=job.bot, table=table.id, code=code)
+            choice = await asyncio.wait_for(self.hub.workers.choose(job, job.budget + GRACE), ADVICE_PATIENCE)
         except (WorkerFailed, TimeoutError) as failure:
-            logger.error("bot gave no answer", bot=job.bot, table=table.id, failure=repr(failure))
-        return legal[randbelow(len(legal))]
+            logger.error("no hint", bot=ADVISER, table=table.id, failure=str(failure))
+            raise ServerError("hint/none", "the adviser gave no answer: try again", seconds=5) from None
+        assert choice.advice is not None
+        return choice.advice

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from torilla.bots import Advice
+
 
 class Job(msgspec.Struct):
     """Choose an action. `view` is all the bot gets to know; `components` the source of a set that is not the box's."""
@@ -15,13 +17,19 @@ class Job(msgspec.Struct):
     seed: int
     budget: float
     components: str | None = None
+    table: str = ""  # another table, another game
+    reasons: bool = False  # why, too
 
 
 class Choice(msgspec.Struct):
-    """The chosen code, or what went wrong; `busy`: ask somebody else."""
+    """The chosen code, or what went wrong; with reasons, where they were wanted, what was considered.
+
+    `busy`: ask somebody else.
+    """
 
     code: int | None
     fault: str | None = None
+    advice: Advice | None = None
     busy: bool = False
 
 

@@ -11,6 +11,7 @@ import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
+from torilla.bots import BOTS
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.bots.workers import WorkerFailed, Workers
 from torilla.server.bus.nats import JOBS, WORKERS, connect
@@ -49,7 +50,9 @@ class Service:
     async def answer(self, message: Msg) -> None:
         try:
             job = decode(message.data)
-            choice = Choice(await self.pool.choose(job, job.budget + GRACE))
+            if job.bot not in BOTS:  # nobody starts programs here over the bus
+                raise WorkerFailed(f"there is no bot {job.bot!r} here")
+            choice = await self.pool.choose(job, job.budget + GRACE)
         except (WorkerFailed, msgspec.MsgspecError) as failure:
             logger.error("a job failed", failure=str(failure))
             choice = Choice(None, str(failure))

@@ -6,13 +6,16 @@ A search holds Python's lock until it returns, so bots never run in the server's
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from contextlib import suppress
 from typing import Any, BinaryIO
 
 import msgspec
 
-from torilla.bots import get_bot
+from torilla.bots import ask, get_bot
+from torilla.bots.external.bot import ExternalBot
+from torilla.bots.faults import BotFault
 from torilla.core.generator import Generator
 from torilla.games import get_game
 from torilla.server.bots.jobs import HEADER, Choice, Job, frame
@@ -26,23 +29,37 @@ class Worker:
 
     def __init__(self) -> None:
         self.bots: dict[tuple[str, str, str | None], Any] = {}
+        self.table = ""
 
     def bot(self, job: Job) -> Any:
         key = (job.bot, job.game, job.components)
         if key not in self.bots:
             if len(self.bots) >= KEPT:
-                self.bots.clear()
+                self.close()
             game = get_game(job.game)
             components = None if job.components is None else game.components(job.components)
             self.bots[key] = get_bot(job.bot, components)
         return self.bots[key]
 
+    def close(self) -> None:
+        for bot in self.bots.values():
+            if isinstance(bot, ExternalBot):
+                bot.close()
+        self.bots.clear()
+
     def answer(self, job: Job) -> Choice:
         bot = self.bot(job)
         if hasattr(bot, "budget"):  # a bot that can use time says so by having this attribute, in seconds
             bot.budget = job.budget
+        if isinstance(bot, ExternalBot) and job.table != self.table:
+            bot.begin()
+        self.table = job.table
         view = msgspec.json.decode(job.view, type=get_game(job.game).view_type)
-        return Choice(int(bot.choose(view, job.legal, Generator.from_seed(job.seed))))
+        generator = Generator.from_seed(job.seed)
+        if job.reasons:
+            advice = ask(bot, view, job.legal, generator)
+            return Choice(advice.code, advice=advice)
+        return Choice(int(bot.choose(view, job.legal, generator)))
 
 
 def serve(source: BinaryIO, target: BinaryIO) -> None:
@@ -51,6 +68,8 @@ def serve(source: BinaryIO, target: BinaryIO) -> None:
         data = source.read(int.from_bytes(header, "big"))
         try:
             choice = Choice(None) if not data else worker.answer(msgspec.json.decode(data, type=Job))
+        except BotFault as error:
+            choice = Choice(None, f"{error.code}: {error.message}")
         except Exception as error:
             choice = Choice(None, f"{type(error).__name__}: {error}")
         target.write(frame(choice))
@@ -63,6 +82,7 @@ def main() -> None:
     os.dup2(2, 1)
     with suppress(AttributeError, OSError):  # where the system has no such thing
         os.nice(5)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # an orderly end, which ends the bots' programs too
     with suppress(KeyboardInterrupt, BrokenPipeError):
         serve(sys.stdin.buffer, target)
 

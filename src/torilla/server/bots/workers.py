@@ -15,7 +15,9 @@ from torilla.server.bots.jobs import ANY_READY, HEADER, Choice, Job, frame
 logger = structlog.get_logger()
 
 START_TIME = 20.0
-"""Seconds that a fresh worker may take to load everything, on top of a job's own time."""
+"""Seconds on top of a job's own time for a worker that has not played this bot yet, to load everything."""
+END_TIME = 1.0
+"""Seconds that a worker has to end in an orderly way."""
 
 
 class WorkerFailed(Exception):
@@ -28,16 +30,18 @@ class Workers:
     def __init__(self, size: int) -> None:
         self.size = size
         self.idle: list[Process] = []
-        self.all: set[Process] = set()
+        self.met: dict[Process, set[str]] = {}  # the bots that each has played already
         self.slots = asyncio.Semaphore(size)
 
-    async def choose(self, job: Job, seconds: float) -> int:
+    async def choose(self, job: Job, seconds: float) -> Choice:
         """The bot's choice. Raises WorkerFailed after `seconds`, or when the bot or its process fails."""
         async with self.slots:
-            fresh = not self.idle
-            process = await self.start() if fresh else self.idle.pop()
+            process = self.idle.pop() if self.idle else await self.start()
+            met = self.met[process]
+            extra = 0.0 if job.bot in met else START_TIME
+            met.add(job.bot)
             try:
-                choice = await asyncio.wait_for(self.ask(process, job), seconds + (START_TIME if fresh else 0))
+                choice = await asyncio.wait_for(self.ask(process, job), seconds + extra)
             except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.MsgspecError) as error:
                 await self.discard(process)
                 raise WorkerFailed(f"{type(error).__name__}: {error}") from None
@@ -47,13 +51,13 @@ class Workers:
             self.idle.append(process)
         if choice.code is None:
             raise WorkerFailed(choice.fault or "no choice")
-        return choice.code
+        return choice
 
     async def start(self) -> Process:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "torilla.server.bots.worker", stdin=PIPE, stdout=PIPE, start_new_session=True
         )
-        self.all.add(process)
+        self.met[process] = set()
         return process
 
     async def warm(self) -> None:
@@ -77,14 +81,18 @@ class Workers:
         return msgspec.json.decode(await process.stdout.readexactly(length), type=Choice)
 
     async def discard(self, process: Process) -> None:
-        self.all.discard(process)
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
+        """End a worker: kindly, so that it ends what it has started, and soon by force."""
+        self.met.pop(process, None)
+        with suppress(ProcessLookupError):
+            process.terminate()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(process.wait(), END_TIME)
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
         await process.wait()
 
     async def close(self) -> None:
         """End all workers: they stop when their input ends, and are killed if they do not."""
         self.idle.clear()
-        for process in list(self.all):
-            await self.discard(process)
+        await asyncio.gather(*(self.discard(process) for process in list(self.met)))

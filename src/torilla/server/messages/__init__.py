@@ -31,6 +31,7 @@ WIRE: dict[str, Any] = {
     "Seated": rest.Seated,
     "Leave": rest.Leave,
     "Agree": rest.Agree,
+    "Hint": rest.Hint,
     "TableLink": rest.TableLink,
     "MoveCode": rest.MoveCode,
     "UseCode": rest.UseCode,

@@ -71,7 +71,10 @@ class Seat(msgspec.Struct):
 
 
 class Table(msgspec.Struct, tag_field="type", tag="table"):
-    """A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device."""
+    """A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device.
+
+    `hints`: whoever is to move may ask for one.
+    """
 
     id: str
     game: str
@@ -84,6 +87,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     undo: UndoPolicy
     listed: bool
     instant: bool
+    hints: bool
     commitment: str
     seed: str | None
     created_at: int

@@ -11,6 +11,7 @@ from torilla.core.contract import Outcome
 from torilla.server.messages.parts import (
     Body,
     Item,
+    Legal,
     Name,
     Nonce,
     Number,
@@ -131,6 +132,7 @@ class NewTable(Body):
     undo: UndoPolicy = "turn"
     listed: bool = False
     instant: bool = False
+    hints: bool = False
     start: bool = False
     name: Name | None = None
     nonce: Nonce = ""
@@ -161,6 +163,7 @@ class TableChange(Body):
     undo: UndoPolicy | None = None
     listed: bool | None = None
     instant: bool | None = None
+    hints: bool | None = None
 
 
 class TableSummary(msgspec.Struct):
@@ -230,6 +233,30 @@ class Agree(Body):
     """Do I want to close the table before its end? It is closed when all seated people do."""
 
     agree: bool
+
+
+class HintAction(msgspec.Struct):
+    """An action that the adviser thought about. `line`: how it expects the game to go on, this action first.
+
+    `chance`: of winning, 0 to 1. `scores`: expected at the end, by seat.
+    """
+
+    action: Legal
+    visits: int
+    chance: float | None
+    scores: list[float] | None
+    line: list[str]
+
+
+class Hint(msgspec.Struct):
+    """What a bot would do in my place, for the position with this `seq`; the best alternatives come after it."""
+
+    seq: int
+    seat: int
+    bot: str
+    choice: Legal
+    considered: list[HintAction]
+    simulations: int
 
 
 class TableLink(msgspec.Struct):

@@ -11,7 +11,6 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 
 from torilla import __version__, buildinfo
-from torilla.bots import BOTS
 from torilla.core.registry import GAMES, get_game
 from torilla.server import clock
 from torilla.server.caller import Asking, Caller
@@ -36,7 +35,7 @@ async def about(caller: Asking) -> About:
         version=__version__,
         compiled=COMPILED,
         games=list(GAMES),
-        bots=list(BOTS),
+        bots=caller.hub.bots,
         create=settings.create,
         may_create=may_create(caller),
         lan_url=settings.lan_url,
@@ -69,7 +68,7 @@ async def games(caller: Asking) -> Games:
                 steps=list(game.steps),
             )
         )
-    return Games(games=told, bots=list(BOTS))
+    return Games(games=told, bots=caller.hub.bots)
 
 
 async def told_components(caller: Caller, game: str, hash: str | None) -> ComponentsAnswer:

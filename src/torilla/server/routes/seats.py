@@ -5,12 +5,13 @@ from __future__ import annotations
 from litestar import delete, post, put
 from litestar.params import FromPath, JSONBody
 
-from torilla.server import seating
+from torilla.server import hinting, seating
 from torilla.server.caller import Asking, Caller
 from torilla.server.errors import ServerError
 from torilla.server.messages.parts import SeatPlan
 from torilla.server.messages.parts import Table as TableAnswer
 from torilla.server.messages.rest import (
+    Hint,
     Invitation,
     InvitationLook,
     Invite,
@@ -111,6 +112,14 @@ async def take(caller: Asking, table_id: FromPath[str], seat: FromPath[int], dat
     return table.told_to(caller.id)
 
 
+@post("/tables/{table_id:str}/seats/{seat:int}/hint", status_code=200)
+async def hint(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> Hint:
+    """What a bot would do in my place."""
+    table = await held(caller, table_id, seat)
+    caller.hub.guesses.check(caller.client)
+    return await hinting.hint(caller.hub, table, seat)
+
+
 @post("/tables/{table_id:str}/seats/{seat:int}/move")
 async def move(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> MoveCode:
     """A code that brings the seat to another device."""
@@ -132,4 +141,4 @@ async def use_move(caller: Asking, data: JSONBody[UseCode]) -> Seated:
     return Seated(table=table.told_to(caller.id), seat=seat)
 
 
-ROUTES = [add, plan, remove, invite, look, join, leave, take, move, use_move]
+ROUTES = [add, plan, remove, invite, look, join, leave, take, hint, move, use_move]

