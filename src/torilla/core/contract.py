@@ -251,7 +251,7 @@ class Game(ABC):
         """The notation of a code, also of one that is no action at all."""
         try:
             return self.format_action(code, components)
-        except (ValueError, IndexError):
+        except (ValueError, LookupError):
             return f"code {code}"
 
     # Forms of a state

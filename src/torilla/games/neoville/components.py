@@ -68,13 +68,14 @@ class Components:
     drawn: dict[int, int]
     pieces: dict[int, Piece]
     kind_of: dict[str, int] = field(repr=False)
+    names: dict[int, str] = field(repr=False)  # of the kinds of tiles, as in notation
     piece_of: dict[str, int] = field(repr=False)
     kind_of_face: dict[Tile, tuple[int, int]] = field(repr=False)  # kind and quarter turns
     tables: Tables = field(repr=False)
 
     def tile_name(self, kind: int) -> str:
         """The name of a kind of tile, as in notation."""
-        return "?" if kind == UNKNOWN else "".join(self.tiles[kind])
+        return self.names[kind]
 
 
 def turn_tile(tile: Tile, turns: int) -> Tile:
@@ -121,6 +122,7 @@ def _read(source: str, origin: str) -> Components:
         "drawn": drawn,
         "pieces": pieces,
         "kind_of": {"".join(tile): kind for kind, tile in enumerate(tiles)},
+        "names": {kind: "".join(tile) for kind, tile in enumerate(tiles)} | {UNKNOWN: "?"},
         "piece_of": {piece.name: kind for kind, piece in pieces.items()},
         "kind_of_face": faces,
     }

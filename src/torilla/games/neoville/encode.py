@@ -133,14 +133,15 @@ def describe_supply(state: State) -> dict[str, int]:
 
 
 def describe_player(city: City, hand: list[str], components: Components) -> PlayerDocument:
+    tiles = log_of(city)
     return PlayerDocument(
         hand=hand,
         seen=[components.tile_name(kind) for kind, seen in hand_of(city) if seen],
         fairness=None if city.fairness == NONE else components.tile_name(int(city.fairness)),
-        city=[TileInCity(components.tile_name(tile.kind), tile.x, tile.y, tile.turns) for tile in log_of(city)],
+        city=[TileInCity(components.names[tile.kind], tile.x, tile.y, tile.turns) for tile in tiles],
         pieces=[
             PieceInCity(components.pieces[tile.piece].name, tile.x, tile.y, SQUARE_NAMES[tile.square])
-            for tile in log_of(city)
+            for tile in tiles
             if tile.piece is not None and tile.square is not None
         ],
     )
@@ -159,7 +160,12 @@ class Laid(msgspec.Struct, frozen=True):
 
 def log_of(city: City) -> list[Laid]:
     """The tiles of a city in the order in which they were laid."""
-    return [read_log(int(city.board[LOG + index])) for index in range(city.count)]
+    return [laid_at(city, index) for index in range(city.count)]
+
+
+def laid_at(city: City, index: int) -> Laid:
+    """The tile of this number."""
+    return read_log(int(city.board[LOG + index]))
 
 
 def read_log(line: int) -> Laid:
@@ -296,8 +302,11 @@ def restore_player(city: City, player: PlayerDocument, components: Components) -
     pieces = {(piece.x, piece.y): piece for piece in player.pieces}
     if len(pieces) < len(player.pieces):
         fail("piece", "two pieces on one tile (N3.6)")
+    taken: list[tuple[int, int]] = []
     for tile in player.city:
+        check_place(taken, tile)
         restore_tile(city, tile, pieces.pop((tile.x, tile.y), None), components)
+        taken.append((tile.x, tile.y))
     for piece in pieces.values():
         fail("piece", f"{piece.piece!r} stands where no tile lies", piece=piece.piece)
 
@@ -306,7 +315,6 @@ def restore_tile(city: City, tile: TileInCity, piece: PieceInCity | None, compon
     """Lay a tile of a document and what stands on it, if that can be."""
     kind = kind_named(tile.tile, components)
     where = format_place(tile.x, tile.y)
-    check_place(city, tile, where)
     if kind == UNKNOWN or not 0 <= tile.turns < components.tables.turns[kind]:
         fail("tile", f"tile {tile.tile!r} at {where} cannot be turned {tile.turns} times", tile=tile.tile)
     cell = lay(components.tables, city, kind, place_number(tile.x, tile.y, tile.turns))
@@ -330,16 +338,16 @@ def place_number(x: int, y: int, turns: int) -> int:
     return ((y + 3) * 7 + x + 3) * 4 + turns
 
 
-def check_place(city: City, tile: TileInCity, where: str) -> None:
+def check_place(taken: list[tuple[int, int]], tile: TileInCity) -> None:
     """Whether a tile can lie there, after those before it (N3.1, N3.2)."""
-    taken = [(laid.x, laid.y) for laid in log_of(city)]
+    where = format_place(tile.x, tile.y)
     if not taken:
         if (tile.x, tile.y) != (0, 0):
             fail("place", f"the first tile of a city lies at {format_place(0, 0)}, not {where}", place=where)
         return
     if (tile.x, tile.y) in taken:
         fail("place", f"two tiles lie at {where}", place=where)
-    if all(abs(tile.x - x) + abs(tile.y - y) != 1 for x, y in taken):
+    if not {(tile.x - 1, tile.y), (tile.x + 1, tile.y), (tile.x, tile.y - 1), (tile.x, tile.y + 1)} & set(taken):
         fail("place", f"the tile at {where} lies beside no tile that was laid before it (N3.1)", place=where)
     columns = [x for x, _ in taken] + [tile.x]
     rows = [y for _, y in taken] + [tile.y]
@@ -374,7 +382,7 @@ def restore_current(state: State, current: Current, components: Components) -> N
     if state.step in (BUILD_STEP, DRAW_STEP):
         if city.count == 0:
             fail("current", "no tile was laid yet")
-        last = log_of(city)[-1]
+        last = laid_at(city, int(city.count) - 1)
         state.tile = last.kind
         state.face = 4 * last.kind + last.turns
         state.cell = 4 * (last.y + int(city.top)) + last.x + int(city.left)

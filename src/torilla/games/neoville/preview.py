@@ -17,7 +17,7 @@ from torilla.games.neoville.codes import (
     NONE,
 )
 from torilla.games.neoville.components import CATEGORIES, TERRAINS, Piece, turn_tile
-from torilla.games.neoville.encode import components_of, log_of
+from torilla.games.neoville.encode import components_of, laid_at
 from torilla.games.neoville.explain import explain
 from torilla.games.neoville.legal import tower_squares
 from torilla.games.neoville.rules import put_up, step
@@ -78,7 +78,7 @@ def preview_place(state: State, code: int) -> dict[str, Any]:
     after = state.clone()
     step(after, code)
     city = after.cities[seat]
-    laid = log_of(city)[-1]
+    laid = laid_at(city, int(city.count) - 1)
     face = turn_tile(components_of(state).tiles[laid.kind], laid.turns)
     return {
         "squares": [
@@ -174,7 +174,7 @@ def preview_build(state: State, code: int) -> dict[str, Any]:
 def piece_report(state: State, seat: int, index: int) -> dict[str, Any]:
     """What the piece on tile number `index` of a city scores, whether that is settled, and what it lacks."""
     city = state.cities[seat]
-    laid = log_of(city)[index]
+    laid = laid_at(city, index)
     assert laid.piece is not None and laid.square is not None
     piece = components_of(state).pieces[laid.piece]
     points = int(piece_points(state.tables, city, index))
