@@ -14,7 +14,7 @@ from browser.visitor import Visitor
 STYLES = ["overflow-x", "overflow-y", "clip-path", "clip", "visibility", "opacity", "text-overflow", "position"]
 NAMES = ("aria-label", "title", "placeholder", "alt", "aria-description", "aria-valuetext", "aria-roledescription")
 LETTERS = re.compile(r"[^\W\d_]{2}")
-PATIENCE = 4
+PATIENCE = 10
 """Seconds that a page may take to come to rest."""
 SLACK = 1.5
 """Pixels by which a text may stand out: boxes of letters are a little wider than their ink."""

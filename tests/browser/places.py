@@ -1,31 +1,35 @@
 """Every page of the client, each in a state worth looking at.
 
-Tables are set up through the public API by a guest whose cookie the visitor then gets.
+What a page needs is set up through the public API by a guest whose cookie the visitor then gets.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from playwright.sync_api import expect
 from server.process import Browser as Guest
 
-from browser.positions import There, find, set_up, set_up_finished
+from browser.positions import find, set_up, set_up_finished
 from browser.site import Site
 from browser.visitor import Visitor
 
 Role = Literal["article", "dialog", "figure", "grid", "heading", "listitem", "slider", "switch", "textbox"]
+ME, BOT, LINK = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "open"}
 
 
 @dataclass
 class Place:
     """A page: where it is, what has to be there before it can be looked at, who may be there."""
 
-    name: str
     path: str
     role: Role
     cookies: dict[str, str] = field(default_factory=dict)
+
+
+Maker = Callable[[Site], Place]
 
 
 def go(visitor: Visitor, site: Site, place: Place) -> None:
@@ -44,69 +48,81 @@ def sit(site: Site, game: str, seats: list[dict[str, Any]], **more: Any) -> tupl
     return guest, guest.request("POST", "/tables", body)
 
 
-ME, BOT, LINK = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "open"}
+def anybody(path: str, role: Role) -> Maker:
+    """A page that is the same for everybody."""
+    return lambda site: Place(path, role)
 
 
-def table(site: Site, name: str, record: str, there: There) -> Place:
-    """A running game in which the guest is to move."""
-    guest, id = set_up(site, record, *find(record, there))
-    return Place(name, f"/t/{id}", "grid", guest.cookies)
+def host(path: str, role: Role) -> Maker:
+    """A page of somebody who has set a table that waits for others."""
+
+    def make(site: Site) -> Place:
+        guest, made = sit(site, "helsinki", [ME, LINK, BOT])
+        return Place(path.format(table=made["table"]["id"]), role, guest.cookies)
+
+    return make
 
 
-def plain_places(site: Site) -> list[Place]:
-    """Pages without a board."""
-    guest, waiting = sit(site, "helsinki", [ME, LINK, BOT])
-    room = waiting["table"]["id"]
+def invited(site: Site) -> Place:
+    _, made = sit(site, "helsinki", [ME, LINK, BOT])
+    return Place(f"/join/{made['invitations'][0]['token']}", "textbox")
+
+
+def watching(site: Site) -> Place:
     sit(site, "neoville", [ME, BOT], start=True, listed=True)
-    token = waiting["invitations"][0]["token"]
-    return [
-        Place("home", "/", "listitem", guest.cookies),
-        Place("home, first visit", "/", "article"),
-        Place("set a table, Helsinki", "/new/helsinki", "switch"),
-        Place("set a table, Neoville", "/new/neoville?here", "switch"),
-        Place("waiting room", f"/t/{room}", "textbox", guest.cookies),
-        Place("invitation", f"/join/{token}", "textbox"),
-        Place("replay, open a record", "/replay", "textbox"),
-        Place("rules, Helsinki", "/rules/helsinki", "figure"),
-        Place("rules, Neoville", "/rules/neoville", "figure"),
-        Place("my tables", "/my", "listitem", guest.cookies),
-        Place("watch", "/watch", "listitem"),
-        Place("which game to set", "/new", "listitem"),
-        Place("which game to learn", "/learn", "listitem"),
-        Place("recover", "/recover", "textbox", guest.cookies),
-        Place("move a seat", "/move", "textbox"),
-        Place("no such page", "/nowhere", "heading"),
-    ]
+    return Place("/watch", "listitem")
 
 
-def at(step: str, turn: int) -> There:
-    """The first such step after so many turns."""
-    return lambda state: bool(state["step"] == step and state["turn"] > turn)
+def playing(record: str, step: str, turns: int) -> Maker:
+    """The table at such a step after so many turns, for the one who is to move."""
+
+    def make(site: Site) -> Place:
+        guest, table = set_up(site, record, *find(record, lambda now: now["step"] == step and now["turn"] > turns))
+        return Place(f"/t/{table}", "grid", guest.cookies)
+
+    return make
 
 
-def tables_in_play(site: Site) -> list[Place]:
-    """Both tables, each at several steps and with two to four seats."""
-    return [
-        table(site, "Helsinki, moving", "helsinki-02", at("move", 18)),
-        table(site, "Helsinki, pushing", "helsinki-03", at("push", 30)),
-        table(site, "Helsinki, using an action", "helsinki-07", at("after", 40)),
-        table(site, "Neoville, placing", "neoville-08", at("place", 20)),
-        table(site, "Neoville, building", "neoville-03", at("build", 40)),
-        table(site, "Neoville, drawing", "neoville-01", at("draw", 16)),
-    ]
+def over(record: str, path: str, role: Role) -> Maker:
+    """After the end of a game."""
+
+    def make(site: Site) -> Place:
+        guest, table = set_up_finished(site, record)
+        return Place(path.format(table=table), role, guest.cookies)
+
+    return make
 
 
-def finished_tables(site: Site) -> list[Place]:
-    """The end of a game, and its replay."""
-    found = []
-    for record in ("helsinki-08", "neoville-03"):
-        guest, id = set_up_finished(site, record)
-        game = record.partition("-")[0].capitalize()
-        found += [
-            Place(f"{game}, the end", f"/t/{id}", "dialog", guest.cookies),
-            Place(f"{game}, replay", f"/replay/{id}?step=40&seat=0", "slider", guest.cookies),
-        ]
-    return found
+PLAIN: dict[str, Maker] = {
+    "home": host("/", "listitem"),
+    "home, first visit": anybody("/", "article"),
+    "set a table, Helsinki": anybody("/new/helsinki", "switch"),
+    "set a table, Neoville": anybody("/new/neoville?here", "switch"),
+    "waiting room": host("/t/{table}", "textbox"),
+    "invitation": invited,
+    "replay, open a record": anybody("/replay", "textbox"),
+    "rules, Helsinki": anybody("/rules/helsinki", "figure"),
+    "rules, Neoville": anybody("/rules/neoville", "figure"),
+    "my tables": host("/my", "listitem"),
+    "watch": watching,
+    "which game to set": anybody("/new", "listitem"),
+    "which game to learn": anybody("/learn", "listitem"),
+    "recover": host("/recover", "textbox"),
+    "move a seat": anybody("/move", "textbox"),
+    "no such page": anybody("/nowhere", "heading"),
+}
+BOARDS: dict[str, Maker] = {
+    "Helsinki, moving": playing("helsinki-02", "move", 18),
+    "Helsinki, pushing": playing("helsinki-03", "push", 30),
+    "Helsinki, using an action": playing("helsinki-07", "after", 40),
+    "Neoville, placing": playing("neoville-08", "place", 20),
+    "Neoville, building": playing("neoville-03", "build", 40),
+    "Neoville, drawing": playing("neoville-01", "draw", 16),
+    "Helsinki, the end": over("helsinki-08", "/t/{table}", "dialog"),
+    "Neoville, the end": over("neoville-03", "/t/{table}", "dialog"),
+    "Helsinki, replay": over("helsinki-08", "/replay/{table}?step=40&seat=0", "slider"),
+    "Neoville, replay": over("neoville-03", "/replay/{table}?step=40&seat=0", "slider"),
+}
+"""Both tables, at several steps and with two to four seats."""
 
-
-ALL = [plain_places, tables_in_play, finished_tables]
+ALL = {**PLAIN, **BOARDS}

@@ -50,7 +50,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="torilla-screenshots-") as data, sync_playwright() as playwright:
         site = Site(Path(data) / "data")
         try:
-            pages = [place for find in places.ALL for place in find(site) if place.name not in LEFT_OUT]
+            pages = {name: make(site) for name, make in places.ALL.items() if name not in LEFT_OUT}
             browser = playwright.chromium.launch(
                 executable_path=chromium.path, args=chromium.flags, env={**os.environ, **chromium.environment}
             )
@@ -66,7 +66,7 @@ def main() -> int:
 def take(
     browser: Browser,
     site: Site,
-    pages: list[places.Place],
+    pages: dict[str, places.Place],
     size: str,
     theme: Literal["light", "dark"],
     wanted: argparse.Namespace,
@@ -74,10 +74,10 @@ def take(
     """All pages, once."""
     context = browser.new_context(**SIZES[size], locale=wanted.language, color_scheme=theme, reduced_motion="reduce")
     visitor = Visitor(context, "Ann")
-    for place in pages:
+    for title, place in pages.items():
         places.go(visitor, site, place)
         visitor.page.wait_for_load_state("networkidle")
-        name = "-".join([*place.name.lower().replace(",", "").split(), size, theme])
+        name = "-".join([*title.lower().replace(",", "").split(), size, theme])
         visitor.page.screenshot(path=wanted.folder / f"{name}.png", full_page=wanted.whole)
         print(wanted.folder / f"{name}.png")
     context.close()

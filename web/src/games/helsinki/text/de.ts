@@ -69,7 +69,7 @@ export const de: Text = {
   'supply.wild': (v) => `Jokerplättchen: noch ${v.count}`,
   'supply.turrets': (v) => `Türmchen: noch ${v.count}`,
   'space': (v) => `Feld ${v.space + 1}, ${at[v.side]}`,
-  'space.lit': (v) => `, ${v.spaces < 0 ? 'eines zurück (−1)' : `${n(v.spaces, 'Schritt', 'Schritte')} entfernt`}`,
+  'space.lit': (v) => `, ${v.spaces < 0 ? 'eines zurück' : `${n(v.spaces, 'Schritt', 'Schritte')} entfernt`}`,
   'space.coat': (v) => `, kostet ein Wappen: ${v.action}`,
   'space.pawns': (v) => `, hier: ${list.format(v.names)}`,
 

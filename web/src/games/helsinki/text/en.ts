@@ -69,7 +69,7 @@ export const en: Text = {
   'supply.wild': (v) => `Wild tiles: ${v.count} left`,
   'supply.turrets': (v) => `Turrets: ${v.count} left`,
   'space': (v) => `Space ${v.space + 1}, ${the[v.side]}`,
-  'space.lit': (v) => `, ${v.spaces < 0 ? 'one space back (−1)' : `${n(v.spaces, 'space', 'spaces')} away`}`,
+  'space.lit': (v) => `, ${v.spaces < 0 ? 'one space back' : `${n(v.spaces, 'space', 'spaces')} away`}`,
   'space.coat': (v) => `, costs a coat: ${v.action}`,
   'space.pawns': (v) => `, here: ${list.format(v.names)}`,
 

@@ -75,7 +75,7 @@ export const fr: Text = {
   'supply.wild': (v) => `Tuiles joker : il en reste ${v.count}`,
   'supply.turrets': (v) => `Tourelles : il en reste ${v.count}`,
   'space': (v) => `Case ${v.space + 1}, ${side[v.side]}`,
-  'space.lit': (v) => `, ${v.spaces < 0 ? 'une case en arrière (−1)' : `à ${n(v.spaces, 'case', 'cases')}`}`,
+  'space.lit': (v) => `, ${v.spaces < 0 ? 'une case en arrière' : `à ${n(v.spaces, 'case', 'cases')}`}`,
   'space.coat': (v) => `, coûte un blason : ${v.action}`,
   'space.pawns': (v) => `, ici : ${list.format(v.names)}`,
 

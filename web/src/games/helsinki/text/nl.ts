@@ -71,7 +71,7 @@ export const nl: Text = {
   'supply.wild': (v) => `Jokertegels: nog ${v.count}`,
   'supply.turrets': (v) => `Torentjes: nog ${v.count}`,
   'space': (v) => `Vak ${v.space + 1}, ${the[v.side]}`,
-  'space.lit': (v) => `, ${v.spaces < 0 ? 'één terug (−1)' : `${n(v.spaces, 'stap', 'stappen')} ver`}`,
+  'space.lit': (v) => `, ${v.spaces < 0 ? 'één terug' : `${n(v.spaces, 'stap', 'stappen')} ver`}`,
   'space.coat': (v) => `, kost een wapen: ${v.action}`,
   'space.pawns': (v) => `, hier: ${list.format(v.names)}`,
 
