@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 
 from playwright.sync_api import Locator, expect
@@ -49,7 +48,7 @@ def play_until(table: neoville.Table, curtain: Locator) -> None:
 
 def hands_told(visitor: Visitor) -> list[int]:
     """The seats whose hands are open in the last position that the page was told."""
-    position = next(told for told in map(json.loads, reversed(visitor.frames)) if told["type"] == "position")
+    position = next(told for told in reversed(visitor.messages) if told["type"] == "position")
     players = position["view"]["players"]
     secret = [Counter(player["hand"]) - Counter(player["seen"]) for player in players]
     return [seat for seat, tiles in enumerate(secret) if set(tiles) != {"?"}]

@@ -71,7 +71,7 @@ def hidden_pieces(site: Site, table: str, owner: int, game: ModuleType) -> set[s
 
 def open_hands(visitor: Visitor, owner: int) -> list[list[str]]:
     """What this browser was told of the owner's hand beyond what everybody saw being taken."""
-    told = [json.loads(frame) for frame in visitor.frames]
+    told = visitor.messages
     players = [each["view"]["players"][owner] for each in told if each["type"] == "position"]
     hands = [Counter(player["hand"]) - Counter(player["seen"]) for player in players]
     gains = [
@@ -89,7 +89,7 @@ def told_only_to(visitor: Visitor, site: Site) -> list[str]:
     for response, body in visitor.bodies():
         if response.request.method != "GET" or body != strangers_body(response.url):
             bodies.append(body)
-    return [*visitor.frames, *bodies, visitor.stored(), visitor.page.content()]
+    return [json.dumps(visitor.messages, ensure_ascii=False), *bodies, visitor.stored(), visitor.page.content()]
 
 
 strangers: dict[str, str] = {}

@@ -24,7 +24,7 @@ class Visitor:
         self.context = context
         self.name = name
         self.faults: list[str] = []
-        self.frames: list[str] = []
+        self.messages: list[dict[str, Any]] = []
         """Everything that came over sockets."""
         self.responses: list[Response] = []
         self.read: list[tuple[Response, str]] = []
@@ -46,7 +46,7 @@ class Visitor:
 
     def listen(self, socket: WebSocket) -> None:
         def keep(payload: str | bytes) -> None:
-            self.frames.append(payload if isinstance(payload, str) else payload.decode())
+            self.messages += json.loads(payload)
 
         socket.on("framereceived", keep)
 
