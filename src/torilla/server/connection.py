@@ -20,7 +20,7 @@ from torilla.server.limits import Bucket, too_many
 from torilla.server.messages import socket as wire
 from torilla.server.messages.parts import ChatLine
 from torilla.server.names import clean_chat
-from torilla.server.store.base import GuestRow
+from torilla.server.store.base import GuestRow, Unavailable
 from torilla.server.table import Table
 
 if TYPE_CHECKING:
@@ -143,7 +143,10 @@ class Connection:
     async def chat(self) -> list[bytes]:
         if self.table.chat_number <= self.chat_since or not self.table.seats_of(self.guest_id):
             return []
-        rows = await self.hub.store.chat_after(self.table.id, self.chat_since, CHAT_LINES)
+        try:
+            rows = await self.hub.store.chat_after(self.table.id, self.chat_since, CHAT_LINES)
+        except Unavailable:  # with the next thing to tell
+            return []
         if not rows:
             return []
         self.chat_since = rows[-1].number
@@ -185,6 +188,11 @@ class Connection:
         key = getattr(message, "key", None)
         try:
             await self.handle(message)
+        except Unavailable as error:
+            logger.warning("not saved", table=self.table.id, type=type(message).__name__, failure=error.reason)
+            if isinstance(message, wire.Hello):
+                raise  # the client comes again and says it again
+            self.refuse(message, key, error)
         except TorillaError as error:
             self.refuse(message, key, error)
         except (TooSlow, asyncio.CancelledError):

@@ -9,6 +9,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import structlog
 
 from torilla.core.items import format_item
 from torilla.core.registry import get_game
@@ -19,10 +20,12 @@ from torilla.server.errors import ServerError
 from torilla.server.messages import parts
 from torilla.server.messages.rest import TableSummary
 from torilla.server.play import Mark, Play
-from torilla.server.store.base import Commit, Conflict, KeyRow, SeatRow, Store, StoredTable, TableRow
+from torilla.server.store.base import Commit, Conflict, KeyRow, SeatRow, Store, StoredTable, TableRow, Unavailable
 
 if TYPE_CHECKING:
     from torilla.server.connection import Connection
+
+logger = structlog.get_logger()
 
 
 Shown = tuple[int, "log.AnyEntry | int"]
@@ -134,6 +137,11 @@ class Table:
         except Conflict:
             await self.catch_up()
             raise
+        except Unavailable:
+            raise
+        except Exception as error:  # whatever it was, nobody knows whether the change is in the store
+            logger.exception("the store failed", table=self.id)
+            raise Unavailable(repr(error)) from error
         self.unsure = False
         if changed is not None or row != msgspec.structs.replace(self.row, updated_at=now):
             self.told.clear()

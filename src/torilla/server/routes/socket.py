@@ -14,13 +14,21 @@ from torilla.core.errors import TorillaError
 from torilla.server.caller import check_origin, find_caller
 from torilla.server.connection import Connection, TooSlow
 from torilla.server.hub import Hub
+from torilla.server.store.base import Unavailable
 
 logger = structlog.get_logger()
 
 SEND_TIME = 20.0
 """Seconds a client may take to accept what it is told."""
-CLOSE_CODES = {"table/unknown": 4404, "request/origin": 4403, "request/host": 4403, "limit/sockets": 4429}
 TOO_SLOW = 4408
+TRY_LATER = 1013
+CLOSE_CODES = {
+    "table/unknown": 4404,
+    "request/origin": 4403,
+    "request/host": 4403,
+    "limit/sockets": 4429,
+    "store/unavailable": TRY_LATER,
+}
 
 
 @websocket("/tables/{table_id:str}/socket")
@@ -59,7 +67,9 @@ async def finish(socket: WebSocket[Any, Any, Any], connection: Connection, fault
     """Say good-bye, if there is still somebody."""
     if fault is None or isinstance(fault, WebSocketDisconnect):
         return
-    if isinstance(fault, TooSlow | TimeoutError):
+    if isinstance(fault, Unavailable):
+        await socket.close(TRY_LATER, fault.code)
+    elif isinstance(fault, TooSlow | TimeoutError):
         await socket.close(TOO_SLOW, "too slow")
     elif not isinstance(fault, OSError):  # which means that the client has gone
         logger.error("socket failed", table=connection.table.id, exc_info=fault)

@@ -63,7 +63,7 @@ class PostgresStore(Store):
         more = {"password": self.password} if self.password else {}
         try:
             self.pool = await asyncpg.create_pool(
-                self.address, min_size=1, max_size=POOL, command_timeout=PATIENCE, timeout=PATIENCE, **more
+                self.address, min_size=0, max_size=POOL, command_timeout=PATIENCE, timeout=PATIENCE, **more
             )
             async with self.pool.acquire() as connection:
                 await migrate(connection)
@@ -251,6 +251,7 @@ def told_apart() -> Iterator[None]:
         OSError,
         TimeoutError,
         asyncpg.InterfaceError,  # the connection was closed under our hands
+        asyncpg.InternalClientError,
         asyncpg.PostgresConnectionError,
         asyncpg.InsufficientResourcesError,  # disk full, too many connections
         asyncpg.OperatorInterventionError,  # shutting down, or starting up

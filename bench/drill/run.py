@@ -1,0 +1,221 @@
+"""One drill: players on one side, kills on the other, then the check."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from services.nats import Nats
+from services.postgres import Postgres
+
+from bench.drill.check import check_tables, require
+from bench.drill.players import Pair
+from bench.drill.servers import Server, Worker
+from torilla.server.engines import make_store
+from torilla.server.settings import Settings
+
+IN_FLIGHT = 0.8
+"""The part of the kills that wait until something is under way; the others come whenever they come."""
+LONGEST_WAIT = 2.0
+GO_ON = 5
+"""So many more actions every table must get after the last kill."""
+
+
+class Place(ABC):
+    """What runs, and what of it is killed."""
+
+    def __init__(self, folder: Path, dice: random.Random) -> None:
+        self.folder = folder
+        self.dice = dice
+        self.servers: list[Server] = []
+        self.others: list[Any] = []
+        self.open()
+
+    @abstractmethod
+    def open(self) -> None: ...
+
+    def victim(self) -> Any:
+        return self.dice.choice(self.servers)
+
+    def urls(self) -> list[str]:
+        return [server.url for server in self.servers]
+
+    def settings(self) -> Settings:
+        return Settings(data=self.folder / "data")
+
+    def close(self) -> None:
+        for part in [*self.servers, *self.others]:
+            part.stop()
+
+
+class OnSqlite(Place):
+    """The server, on a file."""
+
+    def open(self) -> None:
+        self.servers = [Server(self.folder, "0")]
+
+
+class OnPostgres(Place):
+    """The server, on PostgreSQL."""
+
+    nodes = 1
+
+    def open(self) -> None:
+        self.database = Postgres(durable=True)
+        self.bus = Nats()
+        self.others = [self.bus, self.database]
+        self.where = {"store": self.database.database(), "bus": self.bus.url}
+        self.servers = [Server(self.folder, str(number), **self.where) for number in range(self.nodes)]
+
+    def settings(self) -> Settings:
+        return Settings(data=self.folder / "data", store=self.where["store"])
+
+
+class TwoNodes(OnPostgres):
+    """One node of two."""
+
+    nodes = 2
+
+
+class AWorker(OnPostgres):
+    """One of two workers that think for the bots."""
+
+    def open(self) -> None:
+        super().open()
+        self.workers = [Worker(self.bus.url) for _ in range(2)]
+        self.others = [*self.workers, *self.others]
+
+    def victim(self) -> Any:
+        return self.dice.choice(self.workers)
+
+
+class TheBus(TwoNodes):
+    """NATS, under two nodes."""
+
+    def victim(self) -> Any:
+        return self.bus
+
+
+class TheDatabase(TwoNodes):
+    """PostgreSQL, under two nodes."""
+
+    def victim(self) -> Any:
+        return self.database
+
+
+PLACES: dict[str, type[Place]] = {
+    "sqlite": OnSqlite,
+    "postgres": OnPostgres,
+    "node": TwoNodes,
+    "worker": AWorker,
+    "bus": TheBus,
+    "database": TheDatabase,
+}
+
+
+@dataclass
+class Report:
+    """What came of it."""
+
+    kind: str
+    kills: int = 0
+    stages: Counter[str] = field(default_factory=Counter)
+    tables: int = 0
+    acknowledged: int = 0
+    resent: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    steps: int = 0
+    seconds: float = 0.0
+
+    @property
+    def in_flight(self) -> int:
+        """Kills between the receipt of an action and its acknowledgement."""
+        return self.kills - self.stages["nothing under way"]
+
+
+async def drill(
+    kind: str,
+    folder: Path,
+    *,
+    kills: int,
+    pairs: int = 6,
+    seed: int = 0,
+    rest: float = 0.3,
+    told: Callable[[Report], None] = lambda _: None,
+) -> Report:
+    """Run one. Raises Broken if anything was lost."""
+    dice = random.Random(seed)
+    place = PLACES[kind](folder, dice)
+    report = Report(kind)
+    since = perf_counter()
+    playing = [Pair(place.urls, dice.randrange(2**32), bot=kind == "worker") for _ in range(pairs)]
+    tasks = [asyncio.create_task(pair.play()) for pair in playing]
+    try:
+        await all_go_on(playing, 1)
+        for _ in range(kills):
+            await asyncio.sleep(dice.uniform(0.0, rest))
+            report.stages[await kill_one(place, dice)] += 1
+            report.kills += 1
+            told(report)
+        await all_go_on(playing, GO_ON)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if report.kills < kills:
+            place.close()
+    players = [player for pair in playing for player in pair.players]
+    store = make_store(place.settings())
+    for server in place.servers:
+        server.stop()
+    await store.open()
+    try:
+        report.steps = await check_tables(store, players)
+    finally:
+        await store.close()
+        place.close()
+    report.tables = len({player.table for player in players})
+    report.acknowledged = sum(len(player.heard.done) for player in players)
+    report.resent = sum(player.heard.resent for player in players)
+    report.refused = Counter(code for player in players for code in player.heard.refused.values())
+    report.seconds = perf_counter() - since
+    return report
+
+
+async def kill_one(place: Place, dice: random.Random) -> str:
+    """Kill and start again; the stage in which that caught the server, or any of them."""
+    victim = place.victim()
+    watched = [victim] if isinstance(victim, Server) else place.servers
+    if dice.random() < IN_FLIGHT:
+        until = perf_counter() + LONGEST_WAIT
+        while perf_counter() < until and all(s.under_way().stage == "nothing under way" for s in watched):
+            await asyncio.sleep(0)
+        wait = perf_counter() + dice.uniform(0.0, 0.002)
+        while perf_counter() < wait:  # a sleep is too coarse
+            pass
+    stages = [server.under_way().stage for server in watched] if victim not in watched else []
+    await asyncio.to_thread(victim.kill)
+    stages = stages or [victim.under_way().stage]
+    await asyncio.sleep(dice.uniform(0.0, 0.1))
+    await asyncio.to_thread(victim.start)
+    return min(stages, key=["received, not stored", "stored, not answered", "nothing under way"].index)
+
+
+async def all_go_on(pairs: list[Pair], actions: int) -> None:
+    """Every table gets some more actions, or comes to its end."""
+    wanted = [(pair, sum(len(player.heard.done) for player in pair.players) + actions) for pair in pairs]
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(60):
+            while any(sum(len(player.heard.done) for player in pair.players) < number for pair, number in wanted):
+                await asyncio.sleep(0.02)
+    for pair, number in wanted:
+        count = sum(len(player.heard.done) for player in pair.players)
+        require(count >= number, f"a table does not go on: {[player.table for player in pair.players[-2:]]}")
