@@ -49,6 +49,7 @@ class Marks:
         from litestar import WebSocket
 
         from torilla.server import acting
+        from torilla.server.bots.shared import SharedWorkers
 
         send = WebSocket.send_data
 
@@ -65,10 +66,21 @@ class Marks:
 
             return run
 
+        choose = SharedWorkers.choose
+
+        async def choose_counted(*args: Any) -> int:  # a bot's job counts like an action that is answered by a choice
+            self.add(RECEIVED)
+            try:
+                return await choose(*args)
+            finally:
+                self.add(ANSWERED)
+                self.add(STORED)
+
         async def send_counted(socket: Any, data: Any, *args: Any, **more: Any) -> None:
             await send(socket, data, *args, **more)
             self.add(ANSWERED, bytes(data).count(b'"type":"done"') if isinstance(data, bytes) else 0)
 
         acting.act = counted(acting.act)
         acting.take_back = counted(acting.take_back)
+        SharedWorkers.choose = choose_counted  # type: ignore[method-assign]
         WebSocket.send_data = send_counted  # type: ignore[method-assign]

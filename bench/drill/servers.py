@@ -7,6 +7,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from services.processes import die_with_parent, free_port
+
 from bench.drill.marks import Count, Marks
 
 CONTEXT = multiprocessing.get_context("forkserver")
@@ -25,8 +27,6 @@ LIMITS = {
 
 
 def run_server(settings: dict[str, Any], marks: Path, ready: Connection) -> None:
-    from services.processes import die_with_parent
-
     from torilla.server.run import serve, set_up_logs
     from torilla.server.settings import Settings
 
@@ -38,8 +38,6 @@ def run_server(settings: dict[str, Any], marks: Path, ready: Connection) -> None
 
 def run_worker(bus: str, ready: Connection) -> None:
     import asyncio
-
-    from services.processes import die_with_parent
 
     from torilla.server.bots.service import work
     from torilla.server.run import set_up_logs
@@ -60,9 +58,12 @@ class Killable:
         self.process = CONTEXT.Process(target=target, args=(*arguments, there), daemon=True)
         self.process.start()
         there.close()
-        if not here.poll(60):
-            raise TimeoutError(f"{target.__name__} is not ready")
-        return int(here.recv())
+        try:
+            if here.poll(60):
+                return int(here.recv())
+        except EOFError:
+            pass
+        raise RuntimeError(f"{target.__name__} does not start")
 
     def kill(self) -> None:
         self.process.kill()
@@ -77,7 +78,7 @@ class Server(Killable):
     """A server, always on the same port."""
 
     def __init__(self, folder: Path, name: str, **settings: Any) -> None:
-        self.settings = {"data": folder / "data", "port": 0, **LIMITS, **settings}
+        self.settings = {"data": folder / "data", "port": free_port(), **LIMITS, **settings}
         self.path = folder / f"marks-{name}"
         self.marks = Marks(self.path)
         self.start()
@@ -88,7 +89,7 @@ class Server(Killable):
 
     def start(self) -> None:
         self.marks.clear()
-        self.settings["port"] = self.spawn(run_server, self.settings, self.path)
+        self.spawn(run_server, self.settings, self.path)
 
     def under_way(self) -> Count:
         return self.marks.read()

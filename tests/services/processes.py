@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -35,9 +36,15 @@ def wait_until(ready: Callable[[], bool], what: str, seconds: float = 30) -> Non
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port below those that systems give to clients.
+
+    Else a client that tries again and again to reach a server that is down might get its port, or meet itself there.
+    """
+    while True:
+        port = random.SystemRandom().randrange(12_000, 32_000)
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                return port
 
 
 def stop(process: subprocess.Popen[Any], number: int = signal.SIGTERM) -> None:

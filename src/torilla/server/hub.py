@@ -116,8 +116,11 @@ class Hub:
 
     def finished(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            logger.error("task failed", exc_info=task.exception())
+        failure = None if task.cancelled() else task.exception()
+        if isinstance(failure, Unavailable):
+            logger.warning("the store does not answer", failure=failure.reason)
+        elif failure is not None:
+            logger.error("task failed", exc_info=failure)
 
     # --- Tables ---
 

@@ -1,0 +1,69 @@
+"""The crash drill in short. The long form is `python -m bench.drill`."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bench.drill.check import Broken, check_tables
+from bench.drill.run import PLACES, drill
+from torilla.server.settings import Settings
+from torilla.server.store.sqlite import SqliteStore
+
+KILLS = {"sqlite": 10, "postgres": 10, "node": 4, "worker": 2, "bus": 2, "database": 2}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", PLACES)
+def test_nothing_acknowledged_is_lost(kind: str, tmp_path: Path) -> None:
+    """Killed at random moments: what was acknowledged is in the log once and in order, and every game goes on."""
+    report = asyncio.run(drill(kind, tmp_path, kills=KILLS[kind], pairs=3))
+    assert report.kills == KILLS[kind]
+    assert report.acknowledged > report.kills
+    assert kind == "worker" or report.in_flight >= report.kills / 2
+
+
+@pytest.mark.slow
+def test_the_check_finds_what_is_lost(tmp_path: Path) -> None:
+    """An acknowledged action that is taken out of the log, or changed there, does not go unnoticed."""
+    with pytest.MonkeyPatch.context() as patch:
+        seen = []
+
+        async def keep(store: object, players: object) -> int:
+            seen.extend(players)  # type: ignore[call-overload]
+            return 0
+
+        patch.setattr("bench.drill.run.check_tables", keep)
+        asyncio.run(drill("sqlite", tmp_path, kills=0, pairs=1))
+    path = Settings(data=tmp_path / "data").database
+
+    async def check() -> None:
+        store = SqliteStore(path)
+        await store.open()
+        try:
+            await check_tables(store, seen)
+        finally:
+            await store.close()
+
+    asyncio.run(check())
+    for damage in (
+        "DELETE FROM keys WHERE seq = (SELECT max(seq) FROM keys)",
+        "DELETE FROM events WHERE seq = 3",
+        "UPDATE events SET data = replace(data, '\"seat\":0', '\"seat\":1')",
+    ):
+        with sqlite3.connect(path) as connection:
+            kept = connection.execute("SELECT table_id, seq, data FROM events").fetchall()
+            keys = connection.execute("SELECT table_id, seat, key, request, seq FROM keys").fetchall()
+            connection.execute(damage)
+            connection.commit()
+            with pytest.raises(Broken):
+                asyncio.run(check())
+            connection.execute("DELETE FROM keys")
+            connection.execute("DELETE FROM events")
+            connection.executemany("INSERT INTO events VALUES (?, ?, ?)", kept)
+            connection.executemany("INSERT INTO keys VALUES (?, ?, ?, ?, ?)", keys)
+        connection.close()
+    asyncio.run(check())
