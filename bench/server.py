@@ -224,7 +224,7 @@ def report(results: Results, chosen: argparse.Namespace, sides: Sequence[str], c
         f"- {'; '.join(results.missing) or 'nothing is missing'}",
     ]
     text = f"""\
-Repeat: `python -m bench.server --write` (docs/howto/run-the-benchmarks.md).
+Repeat: `python -m bench.server {" ".join(sys.argv[1:])}` (docs/howto/run-the-benchmarks.md).
 
 A fresh server process for every measurement, {chosen.rounds} rounds of {chosen.seconds:g} s for each line, all lines in
 turn; a figure is the median of the rounds, in brackets the lowest and highest, ratios are taken within a round. Two
@@ -264,7 +264,7 @@ def node() -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--seconds", type=float, default=4)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--tables", type=int, nargs="+", default=[1, MAIN, 500])
     parser.add_argument("--game", default="helsinki")

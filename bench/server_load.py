@@ -100,7 +100,7 @@ class Socket(asyncio.Protocol):
 class Load:
     """What was measured between `begin` and `end`; times in seconds."""
 
-    begin: float = 0.0
+    begin: float = float("inf")  # nothing counts before
     end: float = float("inf")
     acknowledged: list[float] = field(default_factory=list)
     others_told: list[float] = field(default_factory=list)
