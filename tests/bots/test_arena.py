@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Sequence
 from html.parser import HTMLParser
 from pathlib import Path
@@ -123,6 +127,30 @@ def test_a_match_that_was_cut_goes_on(tmp_path: Path) -> None:
     assert len(games.read_text().splitlines()) == 6
     assert json.loads((cut / "result.json").read_text()) == whole
     assert arena(*arguments, "--games", "6", "--out", cut) == whole
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_loses_nothing(tmp_path: Path, jobs: str) -> None:
+    """Ctrl-C ends a match with one line and exit code 130; the same command goes on to the result of an uncut one."""
+    arguments = ["neoville", "--bots", "random,random", "--games", "300", "--jobs", jobs, "--out", str(tmp_path)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "torilla", "arena", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    games = tmp_path / "games.jsonl"
+    until = time.monotonic() + 60
+    while time.monotonic() < until and not (games.exists() and games.stat().st_size > 1000):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    assert re.fullmatch(r"interrupted after \d+ of 300 games; the same command goes on\n", err)
+    kept = len(games.read_text().splitlines())
+    few = [*arguments[:4], str(kept + 2), *arguments[5:]]
+    whole = [*few[:-1], str(tmp_path / "whole")]
+    assert arena(*few) == arena(*whole)
 
 
 def test_a_folder_has_one_match(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ class Service:
             raise ValueError("say `position` and `legal` first")
         if hasattr(self.bot, "budget"):
             self.bot.budget = None if wanted.ms is None else wanted.ms / 1000
-        if hasattr(self.bot, "simulations") and wanted.simulations is not None:
+        if hasattr(self.bot, "simulations"):
             self.bot.simulations = wanted.simulations
         generator = Generator.from_seed(wanted.seed)
         advice = ask(self.bot, self.view, self.legal, generator, self.stop.is_set)

@@ -83,6 +83,7 @@ class SearchBot:
         self.components = components
         self.level = level
         self.budget: float | None = None
+        self.simulations: int | None = None  # fewer than the level's, where somebody asks for that
 
     @property
     def name(self) -> str:
@@ -102,7 +103,10 @@ class SearchBot:
         return self.search(view, generator, stop).advice()
 
     def search(self, view: Any, generator: Generator, stop: Callable[[], bool] | None) -> Thought:
-        thought = Thought(self.level, get_game(view.game), view, generator, self.components)
+        level = self.level
+        if self.simulations is not None:
+            level = level._replace(simulations=min(level.simulations, self.simulations))
+        thought = Thought(level, get_game(view.game), view, generator, self.components)
         thought.run(None if self.budget is None else min(self.budget, self.level.seconds), stop)
         return thought
 
