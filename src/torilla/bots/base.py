@@ -17,7 +17,7 @@ class Bot(Protocol):
 
     The choice follows from the arguments alone: the same view, codes and generator give the same code. A bot that
     can use time has an attribute `budget`, None or so many seconds that a choice may take at most; with a budget
-    a slow machine may choose otherwise than a quick one. `simulations` is the same in simulations, on all machines alike.
+    a slow machine may choose otherwise than a quick one. `simulations` is the same without the clock.
     """
 
     @property
