@@ -161,7 +161,7 @@ async def test_full_disk_tells_nobody(tmp_path: Path, monkeypatch: pytest.Monkey
         with monkeypatch.context() as patch:
             patch.setattr(world.hub.store, "commit", full)
             answer = await line.act()
-        assert (answer["type"], answer["error"]["code"]) == ("refused", "server/fault")
+        assert (answer["type"], answer["error"]["code"]) == ("refused", "store/unavailable")
         assert line.position == before
         assert (await line.act())["type"] == "done"
 
