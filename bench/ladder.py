@@ -25,7 +25,7 @@ RESULTS = ROOT / "bench" / "ladder.md"
 SEED = 2026
 PAIRS = 200
 """Games of 100 duplicate pairs."""
-BUDGETS = {4: 80, 16: 80, 64: 60, 256: 40, 1024: 24, 1600: 20}
+BUDGETS = {4: 60, 16: 60, 64: 40, 256: 24, 1024: 12, 2048: 8}
 """Simulations a decision, and games against `search:0`, which takes its best plan."""
 
 
@@ -44,7 +44,7 @@ MATCHES = (
     Match("strong,casual", PAIRS, 0.6),
     Match("expert,strong", PAIRS, 0.6),
     Match("expert,greedy", PAIRS, 0.8),
-    Match("expert,greedy,greedy,greedy", 80, 0.45),
+    Match("expert,greedy,greedy,greedy", 60, 0.45),
 )
 
 

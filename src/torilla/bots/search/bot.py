@@ -47,7 +47,7 @@ LEVELS = {
     for level in (
         Level("novice", 0, width=2, foresight=0.1),
         Level("casual", 0, width=3, foresight=0.7),
-        Level("strong", 10),
+        Level("strong", 2),
         Level("expert", 240),
     )
 }
