@@ -9,25 +9,12 @@ export interface Fresh {
   wild: Set<string>
   turrets: Set<string>
   coats: number
-  cards: Set<number>
 }
 
 type Player = HelsinkiView['players'][number]
 
 const tilesOf = (player: Player) => player.tiles.map((tile) => tile.cells.join())
 const added = (now: string[], before: string[]) => new Set(now.filter((item) => !before.includes(item)))
-
-/** Places in the new hand that were not there before; equal cards count one by one. */
-function newCards(now: string[], before: string[]): Set<number> {
-  const left = [...before]
-  const found = new Set<number>()
-  now.forEach((card, place) => {
-    const at = left.indexOf(card)
-    if (at < 0) found.add(place)
-    else left.splice(at, 1)
-  })
-  return found
-}
 
 /** `pushed` is the side of the push that was sent last, where known: else the tile comes from the pawn's side. */
 export function compare(now: HelsinkiView, before: HelsinkiView | null, pushed: Side | null): (Fresh | undefined)[] {
@@ -41,7 +28,6 @@ export function compare(now: HelsinkiView, before: HelsinkiView | null, pushed: 
       wild: added(player.wild, old.wild),
       turrets: added(player.turrets, old.turrets),
       coats: Math.max(0, player.coats - old.coats),
-      cards: newCards(player.hand, old.hand),
     }
   })
 }
