@@ -163,7 +163,7 @@ async def test_pages(world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     (tmp_path / "static/index.html").write_text("<title>client</title>")
     (tmp_path / "static/assets/app-1.js").write_text("let a")
     (tmp_path / "secret.txt").write_text("secret")
-    for path in ("/", "/new", "/t/abcdef", "/join/token", "/move", "/replay/abc", "/rules/helsinki", "/my"):
+    for path in ("/", "/new", "/t/abcdef", "/join/token", "/move", "/replay/abc", "/learn/helsinki", "/my"):
         answer = await ann.http.get(path)
         assert answer.status_code == 200 and "client" in answer.text
     script = await ann.http.get("/assets/app-1.js")

@@ -12,8 +12,8 @@ const routes: [RegExp, Page][] = [
   [/^\/move$/, () => import('./pages/seat/MoveSeat.svelte')],
   [/^\/recover$/, () => import('./pages/seat/Recover.svelte')],
   [/^\/replay(?:\/(?<id>[^/]+))?$/, () => import('./pages/replay/Replay.svelte')],
-  [/^\/rules\/(?<game>helsinki|neoville)$/, () => import('./pages/learn/Learn.svelte')],
-  [/^\/(?<to>new|learn|rules)$/, () => import('./pages/home/WhichGame.svelte')],
+  [/^\/learn\/(?<game>helsinki|neoville)$/, () => import('./pages/learn/Learn.svelte')],
+  [/^\/(?<to>new|learn)$/, () => import('./pages/home/WhichGame.svelte')],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
   [/^\/watch$/, () => import('./pages/home/Watch.svelte')],
 ]

@@ -148,7 +148,9 @@ export default {
 
   'learn.title': '{game} lernen',
   'learn.contents': 'Inhalt',
-  'learn.lead': 'In ein paar Minuten gelesen. Den Rest erklärt der Tisch, wo er dir begegnet.',
+  'learn.lead': 'Fang mit der Minute an, den Rest schlägst du bei Bedarf nach. Jede Regel hat eine Nummer, auf die du verlinken kannst.',
+  'learn.minute': 'In einer Minute',
+  'learn.all': 'Alle Regeln, mit Bildern',
   'learn.try': 'Gegen einen Bot ausprobieren',
   'learn.rule': 'Regel {number}',
 } satisfies Record<keyof typeof table, string | Plural>

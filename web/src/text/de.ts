@@ -59,7 +59,7 @@ export default {
   'watch.lead': 'Partien auf diesem Server, denen alle zuschauen dürfen.',
   'watch.all': 'Alle Tische zum Zuschauen',
   'which.new': 'Einen Tisch decken',
-  'which.rules': 'Ein Spiel lernen',
+  'which.learn': 'Ein Spiel lernen',
   'which.lead': 'Welches Spiel?',
   'table.with': '{game} mit {names}',
   'table.alone': '{game}',

@@ -149,7 +149,9 @@ export default {
   // learn
   'learn.title': 'Learn {game}',
   'learn.contents': 'Contents',
-  'learn.lead': 'Read in a few minutes. The table explains the rest where you meet it.',
+  'learn.lead': 'Begin with the minute; look the rest up when you need it. Every rule has a number that you can link to.',
+  'learn.minute': 'In one minute',
+  'learn.all': 'All rules, with pictures',
   'learn.try': 'Try it against a bot',
   'learn.rule': 'Rule {number}',
 } satisfies Record<string, string | { one?: string; other: string }>

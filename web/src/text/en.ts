@@ -60,7 +60,7 @@ const texts = {
   'watch.lead': 'Games at this server that anybody may watch.',
   'watch.all': 'All tables to watch',
   'which.new': 'Set a table',
-  'which.rules': 'Learn a game',
+  'which.learn': 'Learn a game',
   'which.lead': 'Which game?',
   'table.with': '{game} with {names}',
   'table.alone': '{game}',

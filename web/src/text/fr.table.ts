@@ -148,7 +148,9 @@ export default {
 
   'learn.title': 'Apprendre {game}',
   'learn.contents': 'Sommaire',
-  'learn.lead': 'Lu en quelques minutes. La table explique le reste quand tu le rencontres.',
+  'learn.lead': 'Commence par la minute ; cherche le reste quand il te le faut. Chaque règle a un numéro vers lequel tu peux faire un lien.',
+  'learn.minute': 'En une minute',
+  'learn.all': 'Toutes les règles, en images',
   'learn.try': 'Essayer contre un bot',
   'learn.rule': 'Règle {number}',
 } satisfies Record<keyof typeof table, string | Plural>

@@ -59,7 +59,7 @@ export default {
   'watch.lead': 'Les parties de ce serveur que tout le monde peut regarder.',
   'watch.all': 'Toutes les tables à regarder',
   'which.new': 'Dresser une table',
-  'which.rules': 'Apprendre un jeu',
+  'which.learn': 'Apprendre un jeu',
   'which.lead': 'Quel jeu ?',
   'table.with': '{game} avec {names}',
   'table.alone': '{game}',

@@ -148,7 +148,9 @@ export default {
 
   'learn.title': '{game} leren',
   'learn.contents': 'Inhoud',
-  'learn.lead': 'In een paar minuten gelezen. De rest legt de tafel uit waar je het tegenkomt.',
+  'learn.lead': 'Begin met de minuut; zoek de rest op wanneer je het nodig hebt. Elke regel heeft een nummer waarnaar je kunt linken.',
+  'learn.minute': 'In één minuut',
+  'learn.all': 'Alle regels, met plaatjes',
   'learn.try': 'Tegen een bot proberen',
   'learn.rule': 'Regel {number}',
 } satisfies Record<keyof typeof table, string | Plural>

@@ -59,7 +59,7 @@ export default {
   'watch.lead': 'Partijen op deze server waar iedereen naar mag kijken.',
   'watch.all': 'Alle tafels om te bekijken',
   'which.new': 'Een tafel dekken',
-  'which.rules': 'Een spel leren',
+  'which.learn': 'Een spel leren',
   'which.lead': 'Welk spel?',
   'table.with': '{game} met {names}',
   'table.alone': '{game}',

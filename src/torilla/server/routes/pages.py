@@ -19,7 +19,6 @@ PAGES = (
     "move",
     "recover",
     "replay",
-    "rules",
     "my",
     "watch",
     "learn",

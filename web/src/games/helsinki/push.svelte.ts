@@ -1,5 +1,6 @@
 // The tile at the rim: side, lane and orientation while a push is aimed. Whether it is legal is looked up, not worked out.
 
+import type { HelsinkiPush } from '../../net/messages'
 import { cardFace, orientations, pushNotation, shapeCells, SIDES, type Components, type Orientation, type Side } from './kinds'
 import type { PushOffer } from './offers'
 
@@ -46,10 +47,13 @@ export class PushTool {
     if (!offers.length || key === this.#begun) return
     this.#begun = key
     const cost = ({ value }: PushOffer) => (value.turns + (value.flipped ? 4 : 0)) * 10 + Math.abs(value.lane - 2.6)
-    const best = offers.reduce((a, b) => (cost(b) < cost(a) ? b : a)).value
-    this.side = best.side
-    this.lane = best.lane
-    this.#index = best.turns + (best.flipped ? 4 : 0)
+    this.put(offers.reduce((a, b) => (cost(b) < cost(a) ? b : a)).value)
+  }
+
+  put({ side, lane, turns, flipped }: Omit<HelsinkiPush, 'type'>): void {
+    this.side = side
+    this.lane = lane
+    this.#index = turns + (flipped ? 4 : 0)
   }
 
   #orient(index: number): void {

@@ -1,50 +1,102 @@
-import type { Lesson } from './lesson'
+import type { NeovilleLesson } from './lesson'
 
 export default {
-  intro: 'Je laat een stad van zestien tegels groeien, vier bij vier. Elke tegel heeft vier vakken van aarde, gras, rots of water. Torens beloven hoe groot een wijk wordt: gehouden leveren ze punten op, gebroken kosten ze evenveel.',
-  sections: [
-    {
-      title: 'Een beurt in één adem',
-      paragraphs: [
-        ['N3', 'Leg een tegel, zet er als je wilt een bouwwerk op, neem een tegel. Zestien rondes, dan is de stad vol.'],
-        ['N3.1', 'Kies een van de drie tegels uit je hand, draai hem en leg hem rand aan rand met je stad.'],
-        ['N3.2', 'Er is geen vast kader. De stad mag alle kanten op groeien, zolang ze in vier bij vier tegels past.'],
-        ['N3.3', 'Naburige vakken hoeven niet te passen.'],
-        ['N3.9', 'Neem aan het einde een van de vier open tegels, of de bovenste van de stapel.'],
-      ],
-      picture: { position: 'middle', caption: 'Een stad halverwege: vakken van één terrein die elkaar raken, vormen een wijk.' },
-    },
-    {
-      title: 'Wijken en torens',
-      paragraphs: [
-        ['N3.4', 'Vakken van één terrein die elkaar met een rand raken, zijn een wijk.'],
-        ['N3.7', 'Een toren staat op zijn eigen terrein: terracotta op aarde, boom op gras, steen op rots, waterval op water. Zijn wijk mag nog geen toren hebben.'],
-        ['N3.6', 'Hoogstens één bouwwerk per beurt, op een vrij vak van de net gelegde tegel, zonder park of sportveld.'],
-        ['N3.5', 'Een tegel mag geen twee wijken verbinden die allebei een toren hebben.'],
-        ['N4.1', 'Aan het einde telt een toren plus zijn waarde als zijn wijk minstens zoveel vakken heeft, anders min.'],
-      ],
-    },
-    {
-      title: 'Bussen, windmolens, biosferen',
-      paragraphs: [
-        ['N2.2', 'Twee van de drie soorten doen mee. Ze staan op elk terrein, ook naast torens.'],
-        ['N6.1', 'Een bus telt wat hij toont in zijn rij en kolom van vakken: parken, sportvelden, torens of andere voorzieningen.'],
-        ['N6.2', 'Een windmolen wil zijn plek in de voltooide stad: links, rechts, boven, onder, een hoek of het midden.'],
-        ['N6.3', 'Een biosfeer wil dat haar wijk precies de getoonde vorm heeft, gedraaid zoals je wilt.'],
-        ['N4.3', 'Gehaald: plus de waarde. Niet gehaald: min.'],
-      ],
-    },
-    {
-      title: 'Parken en sportvelden',
-      paragraphs: [['N4.4', 'De meeste parken in de stad: 5 punten. De meeste sportvelden: 5 punten. Bij gelijke stand krijgt iedereen ze.']],
-    },
-    {
-      title: 'Het einde',
-      paragraphs: [
-        ['N3.10', 'Na de zestiende tegel wordt niets meer genomen. Twee tegels blijven in de hand en tellen niet.'],
-        ['N4.5', 'De meeste punten winnen; dan de meeste bouwwerken; dan wordt de overwinning gedeeld.'],
-      ],
-      picture: { position: 'end', caption: 'Een voltooide stad. Vinkjes tonen gehouden beloften.' },
-    },
+  minute: [
+    'Je laat een stad van zestien tegels groeien, vier bij vier. Elke tegel heeft vier vakken van aarde, gras, rots of water.',
+    'In je beurt leg je een van je drie tegels, bouw je er als je wilt een toren of voorziening op, en pak je een nieuwe tegel.',
+    'Vakken van één terrein die elkaar raken, vormen een wijk. Een toren belooft hoe groot zijn wijk wordt. Houd je de belofte, dan levert hij zijn waarde op; breek je haar, dan verlies je evenveel.',
+    'Bussen, windmolens en biosferen beloven iets anders: wat er in een rij en kolom staat, een plek in de stad, de vorm van een wijk.',
+    'Na zestien rondes is elke stad vol. De meeste parken en de meeste sportvelden leveren nog iets extra’s op. De meeste punten winnen.',
   ],
-} satisfies Lesson
+  titles: {
+    N1: 'Wat er op tafel ligt',
+    turn: 'Jouw beurt: een tegel leggen',
+    districts: 'Wijken',
+    building: 'Dan bouwen, als je wilt',
+    drawing: 'Dan een tegel pakken',
+    N4: 'De punten',
+    utilities: 'Bussen, windmolens, biosferen',
+    N2: 'Klaarzetten',
+    N7: 'Open en verborgen',
+  },
+  rules: {
+    'N1.1': 'Er zijn 78 tegels van twee bij twee vakken: aarde, gras, rots of water. Op sommige vakken ligt een park, op andere een sportveld. Vier ervan zijn compensatietegels met de nummers 1 tot 4 op de rug: nummer 1 is de armste, nummer 4 de rijkste.',
+    'N1.2': 'Er zijn 28 torens in vier soorten, elk met de waarden 4, 5, 6, 7, 8, 10 en 12. Terracotta staat op aarde, boom op gras, steen op rots, waterval op water.',
+    'N1.3': 'Er zijn 36 voorzieningen: 12 bussen, 12 windmolens en 12 biosferen.',
+    'N1.4': 'De plaatjes uit de oorspronkelijke doos hebben we niet. Wat de tegels en biosferen tonen, is zo goed mogelijk nagemaakt. Het staat in één bestand, en wie de doos heeft, kan het verbeteren.',
+    'N2.1': 'Met twee spelers doen de torens van 5 en 7 niet mee, met drie die van 7 niet. Met vier doen ze allemaal mee.',
+    'N2.2': 'Twee van de drie soorten voorzieningen doen mee, door jullie of door het lot gekozen. Van elk van die twee worden er met twee spelers 5 getrokken, met drie 6, met vier 7. Ze liggen open, en iedereen mag elk ervan nemen.',
+    'N2.3': 'Wie het eerst aan de beurt is, krijgt compensatietegel 1, de tweede nummer 2, en zo voort: wie later speelt, krijgt een betere. De overige doen niet mee.',
+    'N2.4': 'De andere 74 tegels worden tot een stapel geschud, en vier ervan komen open te liggen.',
+    'N2.5': 'Iedereen krijgt twee tegels. Met de compensatietegel is dat een hand van drie.',
+    N3: 'Er zijn zestien rondes. In elke ronde heeft iedereen één beurt, te beginnen bij wie door het lot is aangewezen, tenzij de tafel iets anders zegt. Je beurt heeft drie stappen: een tegel leggen, een stuk bouwen als je wilt, een tegel pakken.',
+    'N3.1': 'Kies een van de tegels in je hand, de compensatietegel net als elke andere. Draai hem zoals je wilt en leg hem rand aan rand met een tegel van je stad. Je eerste ligt ergens. Een tegel die ligt, wordt nooit meer verplaatst of gedraaid, en je stad ook niet.',
+    'N3.2': 'Je stad heeft geen vast kader. Ze mag alle kanten op groeien, zolang ze in vier bij vier tegels past. Is ze vier breed, dan liggen links en rechts vast, maar boven en onder blijven open tot ze vier hoog is; en andersom. Aan het einde is ze een vierkant van 4 × 4 tegels, 8 × 8 vakken.',
+    'N3.3': 'Vakken naast elkaar hoeven niet bij elkaar te passen.',
+    'N3.4': 'Vakken van één terrein die elkaar met een rand raken, vormen een wijk. Hoeken verbinden niet.',
+    'N3.5': 'Je mag een tegel niet zo leggen dat twee torens uit verschillende wijken in één wijk komen. Een wijk waar er al twee staan, mag je vergroten, maar niet met een derde verbinden. Alleen als geen enkele tegel in je hand ergens anders heen kan, mag je er een overal leggen.',
+    'N3.6': 'Je mag per beurt één stuk bouwen, of geen. Het komt op een vrij vak van de tegel die je net legde, nooit op een park of een sportveld. Wat staat, wordt nooit meer verplaatst.',
+    'N3.7': 'Een toren heeft een vak van zijn eigen terrein nodig, en een wijk zonder toren, zoals de wijk met de nieuwe tegel is.',
+    'N3.8': 'Een voorziening mag op elk terrein staan, ook in een wijk met andere bouwwerken.',
+    'N3.9': 'Pak een van de vier open tegels, en de lege plaats wordt meteen van de stapel aangevuld. Of pak de bovenste tegel van de stapel.',
+    'N3.10': 'Na je zestiende tegel mag je nog bouwen, maar pak je geen tegel meer. Twee tegels blijven in je hand en tellen niet, ook niet als de compensatietegel erbij is. Mocht de stapel ooit op zijn, dan blijven plaatsen leeg en kun je alleen open tegels pakken; zijn die ook weg, dan pak je niets.',
+    'N4.1': 'Een toren telt plus zijn waarde als zijn wijk minstens zoveel vakken heeft, anders min zijn waarde.',
+    'N4.2': 'Staan er meer torens in een wijk, dan telt er maar één, de andere tellen 0. De tafel kiest voor jou de beste: de hoogste die gehaald is, of anders het kleinste verlies.',
+    'N4.3': 'Een bus, windmolen of biosfeer telt plus de waarde als de voorwaarde gehaald is, anders min de waarde.',
+    'N4.4': 'De meeste parken in de stad: 5 punten. De meeste sportvelden: 5 punten. Bij gelijke stand krijgt iedereen van hen ze. Heeft niemand er een, dan krijgt niemand ze.',
+    'N4.5': 'De meeste punten winnen. Bij gelijke stand beslissen de meeste bouwwerken in de stad, torens en voorzieningen samen; is dat ook gelijk, dan wordt de overwinning gedeeld.',
+    N5: 'Voorbeelden: een watervaltoren 8 in een waterwijk van 8 vakken: +8. Een terracottatoren 5 in een aardewijk van 4: −5. Een stenen toren 4 in een rotswijk van 2: −4. Een bus voor 4 parken, met 4 parken in zijn rij en kolom samen: +8. Een windmolen voor de linkerkolom die daar staat: +4. Een biosfeer van drie vakken in een L, in een wijk van precies die vorm: +5.',
+    N6: 'Voor bussen zijn rijen en kolommen die van vakken, 8 × 8. Voor windmolens zijn het rijen en kolommen van tegels, 4 × 4.',
+    'N6.1': 'Een bus telt wat hij toont in zijn rij en kolom samen: parken, sportvelden, torens of andere voorzieningen. Zijn eigen vak telt nooit. Andere dingen maken niet uit, en één ding mag voor meer bussen tellen. Voorzieningen zijn bussen, windmolens en biosferen. Van elk zijn er twee.',
+    'N6.2': 'Een windmolen wil een plek in de voltooide stad: de linker- of rechterkolom, de bovenste of onderste rij, een hoek, of een van de vier tegels in het midden. Meer windmolens mogen op dezelfde plek staan. Van elk zijn er twee.',
+    'N6.3': 'Een biosfeer wil dat haar wijk precies de vorm en grootte heeft die ze toont, gedraaid zoals je wilt maar niet gespiegeld, op elk terrein. Torens, parken, sportvelden en andere voorzieningen daar storen niet, en een toren telt apart. Per wijk kan maar één biosfeer punten opleveren, de beste die past; de andere daar gelden als niet gehaald. Van elk zijn er twee.',
+    'N7.1': 'Iedereen ziet de steden, de open tegels, de voorraad, hoeveel tegels er in de stapel zijn, en wie welke compensatietegel heeft. Alleen jij ziet de andere tegels in je hand. Niemand kent de volgorde van de stapel.',
+    'N7.2': 'Met de optie “Open geheugen” toont de tafel tegels waarvan iedereen zag wie ze pakte. Een goed geheugen zou ze toch al weten.',
+  },
+  pictures: {
+    tiles: [
+      'Een hand van drie tegels. Eén ervan is een compensatietegel.',
+      'Drie tegels van elk vier vakken. Op één ligt een sportveld, één is gemerkt als compensatietegel 1.',
+    ],
+    supply: [
+      'De voorraad aan het begin van een spel voor twee: torens in vier soorten, en twee soorten voorzieningen.',
+      'Rijen torens van 4 tot 12 in terracotta, boom, steen en waterval, dan rijen bussen en windmolens.',
+    ],
+    place: [
+      'Verlichte plaatsen zijn vrij. Hier zou de aardewijk zes vakken krijgen, precies wat de toren vraagt.',
+      'Een stad van drie tegels. Een vierde wordt net gelegd; een ballon zegt dat de aardewijk 6 van 6 vakken zou hebben.',
+    ],
+    frame: [
+      'Deze stad is vier tegels breed: ze kan nu alleen nog naar boven en beneden groeien.',
+      'Een stad van zeven tegels, vier breed en twee hoog. Plaatsen erboven, eronder en in de inham zijn verlicht, geen aan de zijkanten.',
+    ],
+    district: [
+      'Een aardewijk van zeven vakken. Haar toren vraagt er acht: nog één.',
+      'Een stad van vijf tegels. Eén wijk is omlijnd; een ballon zegt 7 van 8.',
+    ],
+    merge: [
+      'Zo mag het niet: de nieuwe tegel zou de wijken van twee torens verbinden.',
+      'Een tegel wordt tussen twee aardewijken gehouden, elk met een toren. De reden staat boven de stad.',
+    ],
+    build: [
+      'De nieuwe tegel is de laatste links. Elk stuk van de voorraad zegt wat het daar nu zou opleveren, en wat er nog ontbreekt.',
+      'Een stad van zes tegels met drie verlichte vakken op de nieuwe, en de voorraad met plus- en minpunten onder elk stuk.',
+    ],
+    draw: [
+      'Een van de vier open tegels, of de bovenste van de stapel.',
+      'Vier verlichte tegels op een rij en de stapel ernaast.',
+    ],
+    score: [
+      'De punten tijdens een spel: wat zeker is, en wat nog verloren kan gaan.',
+      'Een tabel met de punten van twee spelers voor torens, bussen, windmolens, parken en sportvelden.',
+    ],
+    example: [
+      'De voorbeelden in één stad: toren 8 is gehaald, torens 5 en 4 niet, bus en windmolen wel.',
+      'Een voltooide stad. Bij een watervaltoren, een bus en een windmolen staan vinkjes; bij een terracottatoren met 4 van 5 en een stenen toren met 2 van 4 staan kruisjes.',
+    ],
+    biosphere: [
+      'Twee biosferen staan in wijken van precies hun vorm: +5 en +6. De wijk van de derde is te groot: −8.',
+      'Een voltooide stad met drie biosferen. Bij die in een L van drie vakken en in een blok van vier staan vinkjes; bij een die een lijn van vier wil, staat een kruisje.',
+    ],
+  },
+} satisfies NeovilleLesson

@@ -1,0 +1,53 @@
+"""The learning pages: every rule can be linked to, and a refusal at the table leads to its rule."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import helsinki, texts
+from browser.conftest import Invite
+from browser.site import Site
+from browser.visitor import Visitor
+
+RULES = Path(__file__).parents[2] / "docs" / "rules"
+NUMBER = re.compile(r"^(?:\s*- |## )([HN]\d+(?:\.\d+)?) ", re.MULTILINE)
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+def test_every_rule_is_an_anchor(invite: Invite, site: Site, game: str) -> None:
+    """In each language every number of docs/rules is an anchor, and every picture is drawn and described."""
+    numbers = set(NUMBER.findall((RULES / f"{game}.md").read_text(encoding="utf-8")))
+    for language in texts.LANGUAGES:
+        visitor = invite(language, locale=language)
+        visitor.open(f"{site.url}/learn/{game}")
+        figures = visitor.page.get_by_role("figure")
+        expect(figures.first).to_be_visible()
+        expect(figures.filter(has=visitor.page.locator("svg"))).to_have_count(figures.count())
+        ids = set(visitor.page.locator("main [id]").evaluate_all("all => all.map((each) => each.id)"))
+        assert numbers - ids == set()
+        for figure in figures.all():
+            described = figure.get_by_role("img").first.get_attribute("aria-label")
+            assert described and len(described) > 30
+
+
+def test_a_link_to_a_rule(ann: Visitor, site: Site) -> None:
+    """`/learn/helsinki#H4.6` opens the page at that rule."""
+    ann.open(f"{site.url}/learn/helsinki#H4.6")
+    rule = ann.page.locator("id=H4.6")
+    expect(rule).to_be_in_viewport()
+    expect(rule).to_contain_text("Something must stop it")
+
+
+def test_a_refusal_leads_to_its_rule(ann: Visitor, site: Site) -> None:
+    """Why can't I? The reason names its rule, and a click opens it beside the board."""
+    ann.set_table(site.url, "Helsinki", "Me", "Bot: Easy-going")
+    helsinki.Table(ann).wait_for_turn()
+    ann.press(ann.button("Two points"))
+    ann.press(ann.page.get_by_role("link", name="Rule H6.1"))
+    aid = ann.page.get_by_role("region", name="Rules")
+    expect(aid.get_by_text("put a coat of arms from your meadow on it")).to_be_in_viewport()
+    expect(ann.page.get_by_role("grid", name="Your board")).to_be_visible()

@@ -1,0 +1,111 @@
+"""Write what the pictures of the learning pages show: positions worked out by the engine, as a table would get them.
+
+python tools/make_pictures.py            # writes web/src/pages/learn/pictures/{game}.json from {game}.toml
+python tools/make_pictures.py --check    # fails if one of them is stale
+
+Each picture is a position text and the actions done from there. What the table would ask the server about it (legal
+actions, scores, reports, the preview of the action aimed at or the reason against it) is answered here once.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from torilla.games import get_game
+
+FOLDER = Path(__file__).parent.parent / "web/src/pages/learn/pictures"
+GAMES = ("helsinki", "neoville")
+
+
+def make_scene(game: Any, scene: dict[str, Any]) -> dict[str, Any]:
+    """One picture: what seat 0 would see and could ask."""
+    box = game.components()
+    state = game.parse_position(scene["position"], box)
+    for action in scene.get("do", "").split():
+        game.apply(state, game.parse_action(action, box))
+    view = game.view(state, 0)
+    mine = game.current_seat(state) == 0
+    codes = game.legal_actions(state) if mine else []
+    suggested = game.suggest(view) if mine else None
+    aim = scene.get("aim")
+    questions = {aim} if aim else set()
+    return {
+        "show": scene["show"].split(),
+        "aim": offer(game, game.parse_action(aim, box)) if aim else None,
+        "arm": scene.get("arm"),
+        "note": scene.get("note"),
+        "view": view,
+        "legal": [offer(game, code) for code in codes],
+        "suggested": None if suggested is None else game.format_action(suggested, box),
+        "scores": [
+            [{"category": part.category, "now": part.now, "certain": part.certain} for part in score.parts]
+            for score in game.live_score(state)
+        ],
+        "reports": game.reports(view),
+        **answers(game, state, view, questions | asked_by_hand(game, view) if mine else set()),
+    }
+
+
+def offer(game: Any, code: int) -> dict[str, Any]:
+    """An action as the server tells it: to send, and to match against what is drawn."""
+    box = game.components()
+    return {"notation": game.format_action(code, box), "value": game.to_value(code, box)}
+
+
+def asked_by_hand(game: Any, view: Any) -> set[str]:
+    """The table of Helsinki asks of each card why it cannot be built."""
+    document = msgspec.to_builtins(view)
+    if game.name != "helsinki" or document["step"] not in ("main", "after"):
+        return set()
+    return {f"build:{card}" for card in document["players"][0]["hand"] if card != "w"}
+
+
+def answers(game: Any, state: Any, view: Any, questions: set[str]) -> dict[str, Any]:
+    """The preview of each action that is legal, the refusal of each that is not."""
+    previews, refusals = {}, {}
+    for notation in sorted(questions):
+        code = game.parse_action(notation, game.components())
+        refusal = game.explain(state, code, 0)
+        if refusal is None:
+            previews[notation] = game.preview(view, code)
+        else:
+            refusals[notation] = {"code": refusal.code, "rule": refusal.rule, "values": refusal.values}
+    return {"previews": previews, "refusals": refusals}
+
+
+def make(name: str) -> bytes:
+    """The file of one game: the components that the pictures were made with, and the pictures."""
+    game = get_game(name)
+    scenes = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    box: Any = game.components()
+    lines = [encode(scene) + ":" + encode(make_scene(game, scenes[scene])) for scene in scenes]
+    pictures = ",\n".join(lines)
+    return f'{{"components":{encode(tomllib.loads(box.source))},\n"pictures":{{\n{pictures}\n}}}}\n'.encode()
+
+
+def encode(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def main() -> int:
+    stale = []
+    for name in GAMES:
+        target, wanted = FOLDER / f"{name}.json", make(name)
+        if target.exists() and target.read_bytes() == wanted:
+            continue
+        if "--check" in sys.argv:
+            stale.append(target)
+        else:
+            target.write_bytes(wanted)
+    if stale:
+        print(*stale, "stale: run python tools/make_pictures.py", file=sys.stderr)
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

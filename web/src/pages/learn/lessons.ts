@@ -1,0 +1,9 @@
+// The words of one game in one language, loaded when they are shown.
+import type { Game } from '../tables'
+import type { Lesson } from './words/lesson'
+
+const lessons = import.meta.glob<{ default: Lesson }>('./words/*.*.ts')
+
+export async function loadLesson(game: Game, lang: string): Promise<Lesson | undefined> {
+  return (await lessons[`./words/${game}.${lang}.ts`]?.())?.default
+}

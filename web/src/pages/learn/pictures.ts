@@ -1,0 +1,28 @@
+// The pictures of one game: its drawings, the part that draws a position, and the positions. Loaded where they are shown.
+import type { Component } from 'svelte'
+import type { Game } from '../tables'
+
+export interface Pictures {
+  /** Everything that is drawn more than once; has to be on the page once. */
+  Symbols: Component<any>
+  Picture: Component<any>
+  components: unknown
+  scenes: Record<string, unknown>
+}
+
+export async function loadPictures(game: Game): Promise<Pictures> {
+  if (game === 'helsinki') {
+    const [symbols, picture, made] = await Promise.all([
+      import('./HelsinkiSymbols.svelte'),
+      import('./HelsinkiPicture.svelte'),
+      import('./pictures/helsinki.json'),
+    ])
+    return { Symbols: symbols.default, Picture: picture.default, components: made.components, scenes: made.pictures }
+  }
+  const [symbols, picture, made] = await Promise.all([
+    import('../../games/neoville/Symbols.svelte'),
+    import('./NeovillePicture.svelte'),
+    import('./pictures/neoville.json'),
+  ])
+  return { Symbols: symbols.default, Picture: picture.default, components: made.components, scenes: made.pictures }
+}
