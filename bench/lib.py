@@ -271,7 +271,7 @@ def commit() -> str:
 
     try:
         short = git("rev-parse", "--short", "HEAD")
-        changed = git("status", "--porcelain", "--", "src", "bench", ":!bench/results.md")
+        changed = git("status", "--porcelain", "--", "src", "bench", ":!bench/*results.md")
     except (OSError, subprocess.CalledProcessError):
         return "not in a git checkout"
     return f"{short}, with changes in {len(changed.splitlines())} files of src and bench" if changed else short

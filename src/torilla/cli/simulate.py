@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,6 +16,7 @@ from torilla.cli.errors import CommandError
 
 if TYPE_CHECKING:
     from torilla.bots.base import Bot
+    from torilla.cli.dataset import Dataset
     from torilla.core.contract import Game, Outcome
     from torilla.core.generator import Generator
 
@@ -33,6 +35,7 @@ class Tally:
         self.points = [0] * seats
         self.wins: list[float] | None = None  # shared victories are divided; not counted in playouts
         self.seconds = 0.0
+        self.dataset: Dataset | None = None
 
     def add_points(self, points: list[int]) -> None:
         self.games += 1
@@ -46,6 +49,8 @@ class Tally:
             self.wins = [0.0] * len(self.points)
         for seat in outcome.winners:
             self.wins[seat] += 1 / len(outcome.winners)
+        if self.dataset is not None:
+            self.dataset.end_game(outcome)
 
     def means(self) -> list[float]:
         return [round(amount / max(self.games, 1), 4) for amount in self.points]
@@ -65,22 +70,26 @@ def simulate(
         Path | None,
         typer.Option("--records", metavar="DIR", help="write each game as a record into this folder"),
     ] = None,
+    dataset: Annotated[
+        Path | None,
+        typer.Option("--dataset", metavar="FILE", help="write every step with its view into this Parquet file"),
+    ] = None,
     option: OptionChoices = None,
     components: ComponentsPath = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play games, and count scores and speed.
 
-    `--bot random` without `--records` runs the compiled playout loop; all other bots choose from views.
+    `--bot random` without `--records` and `--dataset` runs the compiled playout loop; all other bots choose from views.
     """
     from torilla.cli.version import is_compiled
 
     setup = make_setup(game_name, option, players, components)
     names = seat_bots(bot, bots, players)
-    if records is None and set(names) == {"random"}:
+    if records is None and dataset is None and set(names) == {"random"}:
         tally = run_playouts(setup, seed, games)
     else:
-        tally = run_bots(setup, names, seed, games, records)
+        tally = run_bots(setup, names, seed, games, records, dataset)
     summary = {
         "game": setup.game.name,
         "players": players,
@@ -142,9 +151,12 @@ def run_playouts(setup: Setup, seed: int, games: int) -> Tally:
     return tally
 
 
-def run_bots(setup: Setup, names: list[str], seed: int, games: int, folder: Path | None) -> Tally:
+def run_bots(
+    setup: Setup, names: list[str], seed: int, games: int, folder: Path | None, file: Path | None = None
+) -> Tally:
     """Games between bots that see only what their seats may see."""
     from torilla.bots import get_bot
+    from torilla.cli.dataset import Dataset
     from torilla.cli.progress import progress_bar
     from torilla.core.generator import Generator
 
@@ -152,7 +164,10 @@ def run_bots(setup: Setup, names: list[str], seed: int, games: int, folder: Path
     players = [get_bot(name, setup.components) for name in names]
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-    with progress_bar(games, "games") as bar:
+    with ExitStack() as stack:
+        if file is not None:
+            tally.dataset = stack.enter_context(Dataset(file, setup, names, seed))
+        bar = stack.enter_context(progress_bar(games, "games"))
         start = perf_counter()
         for number in range(games):
             generator = Generator.from_seed(seed * 1_000_003 + number)
@@ -173,7 +188,7 @@ def play_game(setup: Setup, seed: str, players: list[Bot], generator: Generator,
     game = setup.game
     state = game.setup(setup.options, setup.seats, Seed.from_text(seed), setup.components)
     while game.current_seat(state) is not None:
-        game.apply_legal(state, choose(game, state, players, generator, tally))
+        game.apply_legal(state, choose(game, state, seed, players, generator, tally))
     tally.add_outcome(game.outcome(state))
 
 
@@ -190,21 +205,24 @@ def play_recorded(
     table = f"simulate-{seed}"
     recorder = Recorder(game, options, seats, Seed.from_text(seed), components=components, names=names, table=table)
     while game.current_seat(recorder.state) is not None:
-        recorder.apply(choose(game, recorder.state, players, generator, tally))
+        recorder.apply(choose(game, recorder.state, seed, players, generator, tally))
     tally.add_outcome(game.outcome(recorder.state))
     path.write_text(format_record(recorder.record(), components), encoding="utf-8")
 
 
-def choose(game: Game, state: Any, players: list[Bot], generator: Generator, tally: Tally) -> int:
+def choose(game: Game, state: Any, seed: str, players: list[Bot], generator: Generator, tally: Tally) -> int:
     """What the bot to move chooses; where there is no choice, it is not asked."""
     legal = game.legal_actions(state)
-    if len(legal) == 1:
-        return legal[0]
-    tally.decisions += 1
-    tally.legal_actions += len(legal)
-    seat = game.current_seat(state)
-    assert seat is not None
-    return players[seat].choose(game.view(state, seat), legal, generator)
+    code = legal[0]
+    if len(legal) > 1:
+        tally.decisions += 1
+        tally.legal_actions += len(legal)
+        seat = game.current_seat(state)
+        assert seat is not None
+        code = players[seat].choose(game.view(state, seat), legal, generator)
+    if tally.dataset is not None:
+        tally.dataset.add_step(state, seed, legal, code)
+    return code
 
 
 def show(summary: dict[str, Any]) -> None:

@@ -100,6 +100,10 @@ class Engine(ABC):
         """The seat's score if the game ended here."""
 
     @abstractmethod
+    def standing(self, position: Position, seat: i64) -> i64:
+        """What decides the places if the game ended here, tie-breaks included: higher is better, equal is shared."""
+
+    @abstractmethod
     def fingerprint(self, position: Position) -> i64:
         """A quick hash of the whole position, to be compared within one run (`Game.state_hash` is the lasting one)."""
 

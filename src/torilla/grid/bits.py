@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 FULL: Final = -1  # all 64 squares
 
@@ -120,6 +120,31 @@ def spread(start: i64, within: i64) -> i64:
 def high_word(value: i64) -> i64:
     """The upper 32 bits of a number that is not negative."""
     return value >> 32
+
+
+def bit_at(mask: i64, index: i64) -> i64:
+    """1 where square number `index` is in the set, else 0."""
+    return (mask >> index) & 1
+
+
+def write_bits(mask: i64, size: i64, out: vec[i16], at: i64) -> i64:
+    """Write the first `size` squares of a set as ones and zeros, from `at` on; returns where to go on."""
+    end = at + size
+    while at < end:
+        out[at] = i16(mask & 1)
+        mask >>= 1
+        at += 1
+    return at
+
+
+def write_nibbles(word: i64, size: i64, out: vec[i16], at: i64) -> i64:
+    """Write the first `size` of the numbers, below 16 each, that are packed into a word; returns where to go on."""
+    end = at + size
+    while at < end:
+        out[at] = i16(word & 15)
+        word >>= 4
+        at += 1
+    return at
 
 
 def six_bits(word: i64, index: i64) -> i64:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from torilla.grid.bits import BIT, bit_index, lowest
 
@@ -182,6 +182,23 @@ def tile_at(single: i64, joined_right: i64, joined_down: i64) -> i64:
         if larger == tile:
             return tile
         tile = larger
+
+
+def write_cells(mask: i64, out: vec[i16], at: i64) -> i64:
+    """Write a set as 49 ones and zeros, row by row, from `at` on; returns where to go on."""
+    rest = mask >> 8
+    end = at + 49
+    while at < end:
+        out[at] = i16(rest & 1)
+        out[at + 1] = i16((rest >> 1) & 1)
+        out[at + 2] = i16((rest >> 2) & 1)
+        out[at + 3] = i16((rest >> 3) & 1)
+        out[at + 4] = i16((rest >> 4) & 1)
+        out[at + 5] = i16((rest >> 5) & 1)
+        out[at + 6] = i16((rest >> 6) & 1)
+        rest >>= 8
+        at += 7
+    return at
 
 
 def bits_of(mask: i64) -> list[int]:

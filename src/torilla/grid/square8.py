@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from torilla.grid.bits import BIT, beside, east, north, south, west
 
@@ -126,6 +126,24 @@ def to_corner(group: i64) -> i64:
     while group & FIRST_COLUMN == 0:
         group = west(group)
     return group
+
+
+def write_squares(mask: i64, out: vec[i16], at: i64) -> i64:
+    """Write a set as 64 ones and zeros, row by row, from `at` on; returns where to go on."""
+    rest = mask
+    end = at + 64
+    while at < end:
+        out[at] = i16(rest & 1)
+        out[at + 1] = i16((rest >> 1) & 1)
+        out[at + 2] = i16((rest >> 2) & 1)
+        out[at + 3] = i16((rest >> 3) & 1)
+        out[at + 4] = i16((rest >> 4) & 1)
+        out[at + 5] = i16((rest >> 5) & 1)
+        out[at + 6] = i16((rest >> 6) & 1)
+        out[at + 7] = i16((rest >> 7) & 1)
+        rest >>= 8
+        at += 8
+    return at
 
 
 def squares_of(mask: i64) -> list[int]:

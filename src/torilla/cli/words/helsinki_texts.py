@@ -115,6 +115,7 @@ REFUSALS: dict[str, str] = {
     "build/roofs-full": "The tile of {card} has no roof for one more turret.",
     "build/no-turret-left": "The supply has no turret for extra-roof.",
     "build/no-push": "The tile of {card} cannot be pushed in from your side, the {side}.",
+    "build/no-other-side": "From no other side does the tile of {card} get where your own side, the {own}, does not.",
     "push/equal-orientation": "Turned that way the tile looks like another way to turn it: use that one.",
     "push/no-lane": "The tile does not fit into that lane: it would stick out sideways.",
     "push/wrong-side": "Your pawn stands in the {own}, so you push from there, not from the {side}.",

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import msgspec
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from torilla.core.contract import HIDDEN, short_hash
 from torilla.core.errors import PositionError
@@ -194,7 +194,7 @@ def action_names(actions: int) -> list[str]:
     return [name for bit, name in ACTION_BITS if actions & bit] if actions else []
 
 
-def counts(numbers: vec[i64], components: Components) -> dict[str, int]:
+def counts(numbers: Iterable[int], components: Components) -> dict[str, int]:
     names = components.names
     return {names[kind]: number for kind, number in enumerate(numbers) if number}
 
@@ -241,6 +241,9 @@ def check_view(view: View) -> None:
         "a seat is to move, except in step `over`": (view.step == "over") == (view.seat is None),
         f"there is no seat {view.seat}": view.seat is None or view.seat in seats,
         "the display has 8 slots": len(view.display) == 8,
+        "discard and out hold 0 to 255 cards of a kind": all(
+            number in range(256) for number in (*view.discard.values(), *view.out.values())
+        ),
         "no supply can be less than nothing": min(view.wild_tiles, view.turrets, *view.tiles.values(), 0) == 0,
         "a build needs its card: current card": not building or current.card not in (None, "w", HIDDEN),
         "the new tile is missing: current cells": view.step not in ("pay", "roof", "drop") or bool(current.cells),
@@ -284,8 +287,8 @@ def restore(view: View, components: Components | None = None) -> State:
     else:
         state.pile = vec[i64]([kind_of(name, components) for name in view.pile])
     state.drawn = 0
-    state.discard = restore_counts(view.discard, components)
-    state.out = restore_counts(view.out, components)
+    state.discard = vec[u8](restore_counts(view.discard, components))
+    state.out = vec[i64](restore_counts(view.out, components))
     state.tiles = vec[i64]([view.tiles.get(tile.name, 0) for tile in components.tiles])
     state.wild_tiles, state.turrets = view.wild_tiles, view.turrets
     if view.options.dry_roads:
@@ -357,8 +360,8 @@ def action_set(names: list[str]) -> int:
     return sum(2 ** ACTION_NAMES.index(name) for name in set(names))
 
 
-def restore_counts(numbers: dict[str, int], components: Components) -> vec[i64]:
-    restored = vec[i64]([0] * (UNKNOWN + 1))
+def restore_counts(numbers: dict[str, int], components: Components) -> list[int]:
+    restored = [0] * (UNKNOWN + 1)
     for name, number in numbers.items():
         restored[kind_of(name, components)] = number
     return restored

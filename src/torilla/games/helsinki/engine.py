@@ -49,7 +49,7 @@ def hidden_cards(state: State, seat: i64) -> vec[i64]:
     left = vec[i64]([0] * (UNKNOWN + 1))
     kind: i64 = 0
     while kind <= WILD:
-        left[kind] = tables.card_count[kind] - state.out[kind] - state.discard[kind]
+        left[kind] = tables.card_count[kind] - state.out[kind] - i64(state.discard[kind])
         kind += 1
     for card in state.display:
         if card != EMPTY:
@@ -74,8 +74,10 @@ def fingerprint(state: State) -> i64:
     """All that a document of the state holds."""
     mark = Fingerprint()
     state.mark_common(mark)
-    for values in (state.display, state.discard, state.out, state.tiles, state.pile[state.drawn :]):
+    for values in (state.display, state.out, state.tiles, state.pile[state.drawn :]):
         mark.add_all(values)
+    for number in state.discard:
+        mark.add(i64(number))
     for player in state.players:
         for value in (player.built, player.wild, player.joined_right, player.joined_down, player.turrets):
             mark.add(value)
@@ -104,7 +106,7 @@ def tally(state: State) -> vec[i64]:
     found = vec[i64]([0] * (UNKNOWN + 10))
     kind: i64 = 0
     while kind <= UNKNOWN:
-        found[kind] = state.out[kind] + state.discard[kind]
+        found[kind] = state.out[kind] + i64(state.discard[kind])
         kind += 1
     for card in state.pile[state.drawn :]:
         found[card] += 1
@@ -162,6 +164,11 @@ class HelsinkiEngine(Engine):
     def points(self, position: Position, seat: i64) -> i64:
         assert isinstance(position, State)
         return total_points(position, seat)
+
+    def standing(self, position: Position, seat: i64) -> i64:
+        assert isinstance(position, State)
+        # H5.5: a tie goes to the tied player who is latest in turn order.
+        return 4 * total_points(position, seat) + (seat - position.start) % position.seats
 
     def fingerprint(self, position: Position) -> i64:
         assert isinstance(position, State)

@@ -217,11 +217,14 @@ def explain_build(state: State, me: Player, kind: int) -> Refusal:
     tile = tables.tile[kind]
     if state.tiles[tile] == 0:
         return refuse("build/tile-gone", "H4.1", card=card, tile=components_of(state).tiles[tile].name)
-    return (
-        explain_price(state, me, kind)
-        or explain_extra_roof(state, kind)
-        or refuse("build/no-push", "H4.8", card=card, side=SIDES[int(me.pawn) // 2])
-    )
+    return explain_price(state, me, kind) or explain_extra_roof(state, kind) or explain_no_push(state, me, card)
+
+
+def explain_no_push(state: State, me: Player, card: str) -> Refusal:
+    side = SIDES[int(me.pawn) // 2]
+    if state.plus & A_ANY_SIDE:
+        return refuse("build/no-other-side", "H6.5", card=card, own=side)
+    return refuse("build/no-push", "H4.8", card=card, side=side)
 
 
 def explain_price(state: State, me: Player, kind: int) -> Refusal | None:

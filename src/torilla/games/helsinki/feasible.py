@@ -59,11 +59,12 @@ def feasible_builds(state: State, me: Player, free: i64) -> i64:
     possible = changes_of((free | state.plus) & A_CHANGES)
     ways: i64 = 0
     colours = colours_in(state, me)
+    dark = shadow(me.built, me.pawn // 2)
     last: i64 = EMPTY
     for kind in me.hand:
         if kind != last and kind < WILD:
             last = kind
-            ways |= feasible_with(state, me, kind, colours, possible)
+            ways |= feasible_with(state, me, kind, colours, dark, possible)
     return ways
 
 
@@ -86,8 +87,11 @@ PAY_ANY: Final = 0x4444
 PAY_BOTH: Final = 0x8888
 
 
-def feasible_with(state: State, me: Player, kind: i64, colours: i64, possible: i64) -> i64:
-    """Which sets of the `possible` changes this card can be built with, each having an effect (H4.8, H6.2)."""
+def feasible_with(state: State, me: Player, kind: i64, colours: i64, dark: i64, possible: i64) -> i64:
+    """Which sets of the `possible` changes this card can be built with, each having an effect (H4.8, H6.2).
+
+    `colours` are those of the hand (`colours_in`), `dark` is the shadow from the pawn's side: the same for all cards.
+    """
     tables = state.tables
     tile = tables.tile[kind]
     if state.tiles[tile] == 0:  # H4.1
@@ -96,9 +100,9 @@ def feasible_with(state: State, me: Player, kind: i64, colours: i64, possible: i
     if ways == 0:
         return 0
     sides: i64 = 0
-    if ways & NO_SIDE != 0 and can_push(state, me, tile):
+    if ways & NO_SIDE != 0 and can_push(state, me, tile, dark):
         sides = NO_SIDE
-    if possible & 4 != 0 and can_push_elsewhere(state, me, tile):
+    if possible & 4 != 0 and can_push_elsewhere(state, me, tile, dark):
         sides |= SIDE
     ways &= sides
     shown = tables.card_turrets[kind]
@@ -132,10 +136,9 @@ def others_that_pay(state: State, kind: i64, colours: i64) -> i64:
     return six_bits(colours, state.tables.colour[kind]) - 1 + six_bits(colours, WILD_COLOUR)
 
 
-def can_push(state: State, me: Player, tile: i64) -> bool:
+def can_push(state: State, me: Player, tile: i64, dark: i64) -> bool:
     """Whether the tile can be pushed in from the pawn's side (H4.5 to H4.7)."""
     side = me.pawn // 2
-    dark = shadow(me.built, side)
     way = state.tables.first_way[tile]
     end = state.tables.first_way[tile + 1]
     while way < end:
@@ -145,23 +148,19 @@ def can_push(state: State, me: Player, tile: i64) -> bool:
     return False
 
 
-def can_push_elsewhere(state: State, me: Player, tile: i64) -> bool:
+def can_push_elsewhere(state: State, me: Player, tile: i64, dark: i64) -> bool:
     """Whether another side leads to cells that the pawn's side does not (H6.5)."""
+    home = me.pawn // 2
     side: i64 = 0
     while side < 4:
-        if side != me.pawn // 2:
+        if side != home:
+            there = shadow(me.built, side)
             way = state.tables.first_way[tile]
             end = state.tables.first_way[tile + 1]
             while way < end:
-                if stops_elsewhere(state, me, way, side) != 0:
+                shape = state.tables.ways[way]
+                if stops(there, shape, side) & ~stops(dark, shape, home) != 0:
                     return True
                 way += 1
         side += 1
     return False
-
-
-def stops_elsewhere(state: State, me: Player, way: i64, side: i64) -> i64:
-    """Where a push from `side` ends, less where a push from the pawn's side does (H6.5)."""
-    shape = state.tables.ways[way]
-    home = me.pawn // 2
-    return stops(shadow(me.built, side), shape, side) & ~stops(shadow(me.built, home), shape, home)

@@ -274,11 +274,12 @@ def fill_build(state: State, me: Player, out: vec[i64], filled: i64) -> i64:
     chosen = changes_of(state.plus)
     wanted = SET_BIT[chosen]
     colours = colours_in(state, me)
+    dark = shadow(me.built, me.pawn // 2)
     last: i64 = EMPTY
     for kind in me.hand:
         if kind != last and kind < WILD:
             last = kind
-            if feasible_with(state, me, kind, colours, chosen) & wanted != 0:
+            if feasible_with(state, me, kind, colours, dark, chosen) & wanted != 0:
                 out[filled] = BUILD + kind
                 filled += 1
     return filled
@@ -291,6 +292,7 @@ def fill_push(state: State, out: vec[i64]) -> i64:
     first = state.tables.first_way[tile]
     end = state.tables.first_way[tile + 1]
     home = me.pawn // 2
+    home_dark = shadow(me.built, home)
     filled: i64 = 0
     side: i64 = 0
     while side < 4:
@@ -301,7 +303,7 @@ def fill_push(state: State, out: vec[i64]) -> i64:
                 shape = state.tables.ways[way]
                 anchors = stops(dark, shape, side)
                 if side != home:
-                    anchors &= ~stops(shadow(me.built, home), shape, home)
+                    anchors &= ~stops(home_dark, shape, home)
                 if anchors != 0:
                     filled = fill_lanes(anchors, side, PUSH + side * 56 + shape.number * 7, out, filled)
                 way += 1

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from torilla.core.bags import with_kind
 from torilla.games.helsinki.codes import EMPTY, T_GAIN, T_REFILL, T_SHUFFLE, UNKNOWN, WILD
 from torilla.games.helsinki.state import State, unknown_cards
+
+NO_DISCARD: Final = vec[u8]([0] * (UNKNOWN + 1))
 
 
 def draw_card(state: State) -> i64:
@@ -36,14 +40,14 @@ def reshuffle(state: State) -> bool:
         pile = vec[i64]([], capacity=size)
         kind: i64 = 0
         while kind <= WILD:
-            left = state.discard[kind]
+            left = i64(state.discard[kind])
             while left > 0:
                 pile = append(pile, kind)
                 left -= 1
             kind += 1
         state.shuffle(pile, state.shuffles)
         state.pile = pile
-    state.discard = vec[i64]([0] * (UNKNOWN + 1))
+    state.discard = NO_DISCARD[:]
     state.shuffles += 1
     state.drawn = 0
     state.tell(T_SHUFFLE, 0, 0, size)

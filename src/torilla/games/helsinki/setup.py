@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from torilla.games.helsinki.codes import EMPTY, UNKNOWN, WILD
-from torilla.games.helsinki.pile import refill
+from torilla.games.helsinki.pile import NO_DISCARD, refill
 from torilla.games.helsinki.state import Player, State
 from torilla.games.helsinki.tables import COLOURS, Tables
 
@@ -23,14 +23,16 @@ BY_LOT: Final = -1
 
 SLOTS: Final = 8
 
+NO_CARDS: Final = vec[i64]([0] * (UNKNOWN + 1))
+NONE_TAKEN: Final = vec[i64]([0] * (COLOURS * 6))
+
 
 def new_state(rules: i64, components: object, tables: Tables, seats: i64, key: bytes, random: i64) -> State:
     """A table with nothing dealt yet. `start` and `covered` may be BY_LOT until it is set up."""
     players = vec[Player]([Player(vec[i64]([]), vec[i64]([])) for _ in range(int(seats))])
     display = vec[i64]([EMPTY] * SLOTS)
-    discard = vec[i64]([0] * (UNKNOWN + 1))
-    state = State(rules, components, tables, players, display, discard, tables.tile_count[:], key, random)
-    state.out = discard[:]
+    discard, out, tiles = NO_DISCARD[:], NO_CARDS[:], tables.tile_count[:]
+    state = State(rules, components, tables, players, display, discard, out, tiles, key, random)
     state.wild_tiles = tables.wild_tiles
     state.turrets = tables.turrets
     return state
@@ -86,8 +88,8 @@ def take_out(state: State) -> None:
     quotas = tables.taken_out[state.seats]
     cards = tables.coloured_cards[:]
     state.shuffle(cards, LOT_OUT)
-    out = vec[i64]([0] * (UNKNOWN + 1))
-    taken = vec[i64]([0] * (COLOURS * 6))
+    out = NO_CARDS[:]
+    taken = NONE_TAKEN[:]
     for kind in cards:
         number = tables.number[kind]
         group = tables.colour[kind] * 6 + number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from torilla.core.engine import Position
 from torilla.games.helsinki.codes import AT_START, EMPTY, UNKNOWN
@@ -97,7 +97,8 @@ class State(Position):
         tables: Tables,
         players: vec[Player],
         display: vec[i64],
-        discard: vec[i64],
+        discard: vec[u8],
+        out: vec[i64],
         tiles: vec[i64],
         key: bytes,
         random: i64,
@@ -113,8 +114,8 @@ class State(Position):
         self.covered: i64 = 0  # a set of actions
         self.dry_roads: bool = False
         self.display: vec[i64] = display  # kind or EMPTY, by slot
-        self.discard: vec[i64] = discard  # how many of each kind
-        self.out: vec[i64] = discard  # how many of each kind were taken out at set-up; never changed
+        self.discard: vec[u8] = discard  # how many of each kind; small, because it is copied most
+        self.out: vec[i64] = out  # how many of each kind were taken out at set-up; never changed
         self.tiles: vec[i64] = tiles  # how many of each tile kind are left
         self.wild_tiles: i64 = 0
         self.turrets: i64 = 0
@@ -145,7 +146,7 @@ class State(Position):
     def clone(self) -> State:
         other = State(
             self.rules, self.components, self.tables, self.players[:], self.display[:], self.discard[:],
-            self.tiles[:], self.key, self.random,
+            self.out, self.tiles[:], self.key, self.random,
         )  # fmt: skip
         index: i64 = 0
         while index < self.seats:
@@ -156,7 +157,6 @@ class State(Position):
         other.start = self.start
         other.covered = self.covered
         other.dry_roads = self.dry_roads
-        other.out = self.out
         other.wild_tiles = self.wild_tiles
         other.turrets = self.turrets
         other.bonus_taken = self.bonus_taken
@@ -187,7 +187,7 @@ class State(Position):
     def discard_size(self) -> i64:
         total: i64 = 0
         for number in self.discard:
-            total += number
+            total += i64(number)
         return total
 
     def lower_slot(self) -> i64:

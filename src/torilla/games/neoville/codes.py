@@ -53,5 +53,8 @@ PLACE_X: Final = vec[i64]([place // 4 % 7 - 3 for place in range(FIRST_BUILD - F
 PLACE_Y: Final = vec[i64]([place // 28 - 3 for place in range(FIRST_BUILD - FIRST_PLACE)])
 """Column and row, relative to the first tile, of code FIRST_PLACE + index."""
 
+PLACE_CORNER: Final = vec[i64]([16 * int(y) + 2 * int(x) for x, y in zip(PLACE_X, PLACE_Y, strict=True)])
+"""The same as the number of the upper left square, relative to that of the first tile (grid/square8.py)."""
+
 SITE_PLACE: Final = vec[i64]([28 * int(SITE_Y[bit]) + 4 * int(SITE_X[bit]) for bit in range(64)])
 """What a site adds to the code of a placement at the board's first cell."""

@@ -14,7 +14,7 @@ from torilla.games.neoville.codes import NONE, UNKNOWN
 from torilla.games.neoville.legal import fill_actions
 from torilla.games.neoville.pile import deal_hidden, hidden_tiles
 from torilla.games.neoville.rules import step
-from torilla.games.neoville.scoring import total_points
+from torilla.games.neoville.scoring import building_count, total_points
 from torilla.games.neoville.setup import set_up
 from torilla.games.neoville.state import EMPTY, LOG, PIECE, PLACE, State
 
@@ -99,6 +99,11 @@ class NeovilleEngine(Engine):
     def points(self, position: Position, seat: i64) -> i64:
         assert isinstance(position, State)
         return total_points(position, seat)
+
+    def standing(self, position: Position, seat: i64) -> i64:
+        assert isinstance(position, State)
+        # N4.5: a tie goes to the most buildings, at most one a tile; a tie in these too is shared.
+        return 32 * total_points(position, seat) + building_count(position.cities[seat])
 
     def fingerprint(self, position: Position) -> i64:
         assert isinstance(position, State)

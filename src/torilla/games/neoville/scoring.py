@@ -18,6 +18,7 @@ from torilla.games.neoville.codes import (
     FIRST_WINDMILL,
     OVER,
     PIECE_KINDS,
+    PLACE_CORNER,
     PLACE_X,
     PLACE_Y,
 )
@@ -27,7 +28,6 @@ from torilla.games.neoville.state import (
     PARKS,
     PIECE,
     PLACE,
-    SETS,
     SPORTS,
     TOWERS,
     UTILITIES,
@@ -48,7 +48,7 @@ from torilla.games.neoville.tables import (
     Tables,
 )
 from torilla.grid.bits import BIT, count
-from torilla.grid.square8 import CELL_CORNER, SQUARE_OFFSET, SQUARES, cross, is_open, to_corner
+from torilla.grid.square8 import SQUARE_OFFSET, SQUARES, cross, is_open, to_corner
 
 # Categories
 TOWER_SCORE: Final = 0
@@ -175,8 +175,9 @@ def piece_at(city: City, index: i64) -> i64:
 
 def square_at(city: City, index: i64) -> i64:
     """The number of the square on which the piece of tile number `index` stands."""
-    build = city.board[LOG + index] // PIECE
-    return CELL_CORNER[cell_at(city, index)] + SQUARE_OFFSET[(build - 1) & 3]
+    entry = city.board[LOG + index]
+    corner = PLACE_CORNER[entry % PIECE // PLACE] + 16 * city.top + 2 * city.left
+    return corner + SQUARE_OFFSET[(entry // PIECE - 1) & 3]
 
 
 def column_at(city: City, index: i64) -> i64:
@@ -188,22 +189,16 @@ def row_at(city: City, index: i64) -> i64:
     return PLACE_Y[city.board[LOG + index] % PIECE // PLACE] + city.top
 
 
-def cell_at(city: City, index: i64) -> i64:
-    return 4 * row_at(city, index) + column_at(city, index)
-
-
 # --- towers ---------------------------------------------------------------------------------------------
 
 
 def tower_district(city: City, index: i64) -> i64:
     """The district of the tower on tile number `index`."""
     single = BIT[square_at(city, index)]
-    slot: i64 = DISTRICTS
-    while slot < SETS:
-        if city.board[slot] & single != 0:
-            return city.board[slot]
+    slot = DISTRICTS + 8 * city.terrain_at(single)
+    while city.board[slot] & single == 0:
         slot += 1
-    return 0
+    return city.board[slot]
 
 
 def tower_points(tables: Tables, city: City, index: i64, piece: i64) -> i64:
@@ -354,7 +349,7 @@ def scoring_biosphere(tables: Tables, city: City, district: i64) -> i64:
 
 def biosphere_points(tables: Tables, city: City, index: i64, piece: i64) -> i64:
     district = city.district(BIT[square_at(city, index)])
-    met = scoring_biosphere(tables, city, district) == index
+    met = fits(tables, piece, district) and scoring_biosphere(tables, city, district) == index
     return tables.points[piece] if met else -tables.points[piece]
 
 

@@ -220,6 +220,8 @@ export const de: Text = {
   'no.build/not-allowed-yet': 'Ohne Aktion kannst du in diesem Zug nicht noch einmal bauen.',
   'no.build/tile-gone': 'Das Plättchen dieser Karte ist nicht mehr im Vorrat.',
   'no.build/no-push': (v) => `Dieses Plättchen passt von dieser Seite (${v.side}) nirgends hinein.`,
+  'no.build/no-other-side':
+    'Von keiner anderen Seite kommt dieses Plättchen an einen Platz, den die Seite deiner Figur nicht erreicht.',
   'no.build/no-discount': 'Eine 1 kostet ohnehin nur eine Karte.',
   'no.build/nothing-to-pay': 'Außer der Karte selbst ist nichts zu bezahlen.',
   'no.build/no-other-colour': 'Du hast keine Karte einer anderen Farbe.',

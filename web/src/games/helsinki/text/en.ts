@@ -220,6 +220,7 @@ export const en: Text = {
   'no.build/not-allowed-yet': 'You cannot build again this turn without an action.',
   'no.build/tile-gone': 'The tile of this card is gone from the supply.',
   'no.build/no-push': (v) => `This tile fits nowhere from ${v.side}.`,
+  'no.build/no-other-side': 'From no other side does this tile get where your pawn’s side does not.',
   'no.build/no-discount': 'A 1 costs one card already.',
   'no.build/nothing-to-pay': 'Nothing but the card itself is to be paid.',
   'no.build/no-other-colour': 'You hold no card of another colour.',

@@ -226,6 +226,7 @@ export const fr: Text = {
   'no.build/not-allowed-yet': 'Sans action, tu ne peux plus bâtir ce tour-ci.',
   'no.build/tile-gone': 'Le pavillon de cette carte est épuisé.',
   'no.build/no-push': (v) => `Ce pavillon n’entre nulle part de ce côté (${v.side}).`,
+  'no.build/no-other-side': 'Aucun autre côté ne mène ce pavillon là où le côté du pion ne mène pas.',
   'no.build/no-discount': 'Un 1 ne coûte déjà qu’une carte.',
   'no.build/nothing-to-pay': 'Rien d’autre que la carte elle-même n’est à payer.',
   'no.build/no-other-colour': 'Tu n’as aucune carte d’une autre couleur.',

@@ -222,6 +222,7 @@ export const nl: Text = {
   'no.build/not-allowed-yet': 'Zonder actie kun je deze beurt niet nog eens bouwen.',
   'no.build/tile-gone': 'De tegel van deze kaart is op.',
   'no.build/no-push': (v) => `Deze tegel past vanaf deze kant (${v.side}) nergens.`,
+  'no.build/no-other-side': 'Vanaf geen andere kant komt deze tegel op een plek waar de kant van je pion niet komt.',
   'no.build/no-discount': 'Een 1 kost al maar één kaart.',
   'no.build/nothing-to-pay': 'Er is niets te betalen behalve de kaart zelf.',
   'no.build/no-other-colour': 'Je hebt geen kaart van een andere kleur.',

@@ -1,0 +1,85 @@
+"""What kind of game an environment plays: the game, its options, components and number of seats, all checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from librt.vecs import vec
+from mypy_extensions import i16
+from numpy.typing import NDArray
+
+from torilla.env.encoders import make_encoder
+from torilla.env.layout import fields_of
+from torilla.games import get_game
+
+Observation = dict[str, NDArray[Any]]
+"""`observation`: int16, what the seat sees; `action_mask`: int8, 1 for each legal code."""
+
+
+class Codes(spaces.Discrete):
+    """The action codes. Random play does little but sample with a mask, so that is made quick."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        if mask is not None and probability is None and len(mask) == self.n:
+            legal: NDArray[np.int64] = np.flatnonzero(mask)
+            if legal.size:
+                return np.int64(legal[int(self.np_random.random() * legal.size)])
+        return super().sample(mask, probability)
+
+
+class Kind:
+    """Everything that the games of an environment have in common."""
+
+    def __init__(
+        self, game: str, seats: int = 2, options: Mapping[str, Any] | None = None, components: Any = None
+    ) -> None:
+        self.game = get_game(game)
+        self.seats = seats
+        self.options = self.game.options(**(options or {}))
+        self.components = components or self.game.components()
+        self.table = self.game.table(self.options, seats, 0, self.components)
+        self.encoder = make_encoder(self.game.name, self.components, seats)
+        self.fields = fields_of(self.game.name, seats)
+        self.row = vec[i16]([0] * int(self.encoder.size))
+        self.shown: NDArray[np.int16] = np.frombuffer(self.row, dtype=np.int16)  # type: ignore[call-overload]
+
+    def observe(self, position: Any, seat: int) -> NDArray[np.int16]:
+        """What a seat sees, as a new array."""
+        self.encoder.write(position, seat, self.row, 0, again=False)
+        return self.shown.copy()
+
+    def observation_space(self) -> spaces.Dict[Any]:
+        low, high = (np.empty(len(self.row), dtype=np.int16) for _ in range(2))
+        for field in self.fields.values():
+            low[field.slice], high[field.slice] = field.low, field.high
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(low, high, dtype=np.int16),
+                "action_mask": spaces.Box(0, 1, (self.game.action_count,), dtype=np.int8),
+            }
+        )
+
+    def action_space(self) -> Codes:
+        return Codes(self.game.action_count)
+
+    def refuse(self, position: Any, code: int, where: str = "") -> None:
+        """Raise IllegalAction with the reason."""
+        refusal = self.game.explain(position, code)
+        assert refusal is not None
+        error = self.game.illegal(position, code, refusal)
+        error.args = (where + error.message,)
+        raise error
+
+
+def observe_view(view: Any, components: Any = None) -> NDArray[np.int16]:
+    """The observation of a seat's view."""
+    game = get_game(view.game)
+    components = components or game.components()
+    encoder = make_encoder(view.game, components, view.seats)
+    row = vec[i16]([0] * int(encoder.size))
+    encoder.write(game.state_of(view, components), view.viewer, row, 0, again=False)
+    shown: NDArray[np.int16] = np.frombuffer(row, dtype=np.int16)  # type: ignore[call-overload]
+    return shown

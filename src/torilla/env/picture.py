@@ -1,0 +1,19 @@
+"""Pictures of a table for `render`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torilla.core.contract import Game
+
+
+def draw(game: Game, position: Any, seat: int | None, mode: str | None) -> str | None:
+    """What a seat (None: a spectator) sees: as plain text for `ansi`, printed for `human`, else nothing."""
+    from rich.console import Console
+    from rich.text import Text
+
+    if mode == "human":
+        Console(highlight=False).print(game.picture(position, seat))
+    if mode != "ansi":
+        return None
+    return Text.from_markup(game.picture(position, seat)).plain

@@ -1,0 +1,80 @@
+"""Many games at once, in NumPy arrays that the compiled code writes in place."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+from torilla.core.engine import MAX_ACTIONS
+from torilla.core.errors import OptionsError
+from torilla.env.batch import ALL_LEGAL, Batch
+from torilla.env.kind import Kind
+
+
+def seen_through(memory: Any, dtype: DTypeLike, *shape: int) -> NDArray[Any]:
+    """The memory of a vec as an array: the same memory, so it shows whatever is written there. Not to be written."""
+    return np.frombuffer(memory, dtype=dtype).reshape(shape)
+
+
+class VectorEnv:
+    """So many games that are played on and on; each row shows the seat to move.
+
+    All arrays are made once and change with every step: copy what you want to keep. They are read-only.
+    A game that ends is followed by the next one in the same step: `dones`, `rewards` and `points` tell of the game
+    that ended, the rest shows the new one.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        games: int,
+        seats: int = 2,
+        options: Mapping[str, Any] | None = None,
+        components: Any = None,
+    ) -> None:
+        if games < 1:
+            raise OptionsError("environment/games", f"an environment has 1 or more games, not {games}", games=games)
+        self.kind = Kind(game, seats, options, components)
+        self.games = games
+        rules, encoder = self.kind.game, self.kind.encoder
+        self.batch = Batch(rules.engine, encoder, self.kind.table, games, rules.action_count)
+        batch = self.batch
+        self.observations: NDArray[np.int16] = seen_through(batch.observations, np.int16, games, int(encoder.size))
+        self.masks: NDArray[np.int8] = seen_through(batch.masks, np.int8, games, rules.action_count)
+        self.movers: NDArray[np.int64] = seen_through(batch.seats, np.int64, games)
+        self.counts: NDArray[np.int64] = seen_through(batch.counts, np.int64, games)
+        self.codes: NDArray[np.int16] = seen_through(batch.codes, np.int16, games, MAX_ACTIONS)
+        self.seeds: NDArray[np.int64] = seen_through(batch.seeds, np.int64, games)
+        self.dones: NDArray[np.bool_] = seen_through(batch.dones, np.bool_, games)
+        self.rewards: NDArray[np.float64] = seen_through(batch.rewards, np.float64, games, seats)
+        self.points: NDArray[np.int64] = seen_through(batch.points, np.int64, games, seats)
+        self.rows = np.arange(games)
+        self.reset()
+
+    def reset(self, seed: int | None = None) -> None:
+        """New games everywhere. The same seed and the same actions give the same games."""
+        self.batch.reset(secrets.randbits(62) if seed is None else int(seed))
+
+    def step(self, actions: ArrayLike) -> None:
+        """One legal action in every game. Raises IllegalAction, and changes nothing, if one of them is not legal."""
+        codes = np.asarray(actions)
+        if codes.shape != (self.games,) or codes.dtype.kind not in "iu":
+            raise OptionsError(
+                "environment/actions",
+                f"expected {self.games} integers, one action for each game, not {codes.dtype} of shape {codes.shape}",
+                games=self.games,
+            )
+        chosen = codes.tolist()
+        wrong = int(self.batch.first_illegal(chosen))
+        if wrong != ALL_LEGAL:
+            self.kind.refuse(self.batch.positions[wrong], chosen[wrong], f"game {wrong}: ")
+        self.batch.step(chosen)
+
+    def sample(self, random: np.random.Generator) -> NDArray[np.int16]:
+        """A legal action for every game, uniformly."""
+        sampled: NDArray[np.int16] = self.codes[self.rows, (random.random(self.games) * self.counts).astype(np.int64)]
+        return sampled

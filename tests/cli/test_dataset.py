@@ -1,0 +1,141 @@
+"""`torilla simulate --dataset`."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from pyarrow import parquet
+
+from torilla.cli.dataset import Dataset
+from torilla.core.seed import Seed
+from torilla.env import observe
+from torilla.env.layout import fields_of
+from torilla.games import get_game
+
+PAGE = (Path(__file__).parents[2] / "docs/reference/dataset.md").read_text(encoding="utf-8")
+Json = Callable[..., Any]
+
+
+def written(torilla_json: Json, path: Path, *arguments: str) -> tuple[Any, dict[str, Any], list[dict[str, Any]]]:
+    """The summary of a run, what the file says of itself, and its rows."""
+    summary = torilla_json("simulate", *arguments, "--dataset", path)
+    file = parquet.ParquetFile(path)
+    return summary, json.loads(file.schema_arrow.metadata[b"torilla"]), file.read().to_pylist()
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "more"),
+    [
+        ("helsinki", 2, ["-o", "dry-roads=yes"]),
+        ("helsinki", 4, []),
+        ("neoville", 3, ["--bots", "greedy,random,random"]),
+    ],
+)
+def test_the_games_can_be_replayed(torilla_json: Json, tmp_path: Path, game: str, seats: int, more: list[str]) -> None:
+    """Every row is a step of the game: view, observation, legal actions, action, and the result that it had."""
+    arguments = [game, "-p", str(seats), "--games", "3", "--seed", "5", *more]
+    summary, about, rows = written(torilla_json, tmp_path / "games.parquet", *arguments)
+    rules = get_game(game)
+    options = rules.parse_options(about["options"])
+    assert about["components"] == rules.components().hash
+    assert about["bots"] == summary["bots"]
+    assert [field["name"] for field in about["fields"]] == list(fields_of(game, seats))
+    state: Any = None
+    points = [0] * seats
+    for number, row in enumerate(rows):
+        if row["step"] == 0:
+            state = rules.setup(options, seats, Seed.from_text(row["seed"]))
+        assert (row["step"], row["seat"]) == (state.steps, rules.current_seat(state))
+        assert row["view"] == msgspec.json.encode(rules.view(state, row["seat"])).decode()
+        assert rules.legal_actions(state) == row["legal"]
+        assert rules.parse_action(row["notation"], rules.components()) == row["action"]
+        assert row["observation"] == observe(rules.view(state, row["seat"])).tolist()
+        rules.apply(state, row["action"])
+        outcome = rules.outcome(state)
+        if outcome is not None:
+            points = [total + more for total, more in zip(points, outcome.totals, strict=True)]
+            game_rows = [each for each in rows[: number + 1] if each["game"] == row["game"]]
+            assert all(each["points"] == outcome.totals for each in game_rows)
+            for each in game_rows:
+                assert each["win"] == pytest.approx((each["seat"] in outcome.winners) / len(outcome.winners))
+                assert (each["place"] == 1) == (each["seat"] in outcome.winners)
+    assert rules.current_seat(state) is None
+    assert {row["game"] for row in rows} == {0, 1, 2}
+    assert [total / 3 for total in points] == pytest.approx(summary["mean_scores"], abs=0.001)
+
+
+def test_the_file_changes_no_game(torilla_json: Json, tmp_path: Path) -> None:
+    """The same games are played with and without a data set, and beside records."""
+    arguments = ["neoville", "--games", "2", "--bots", "greedy,random"]
+    summary, _, rows = written(torilla_json, tmp_path / "one.parquet", *arguments)
+    again, _, same = written(torilla_json, tmp_path / "two.parquet", *arguments, "--records", str(tmp_path / "r"))
+    assert torilla_json("simulate", *arguments)["mean_scores"] == summary["mean_scores"] == again["mean_scores"]
+    assert rows == same
+    assert len(list((tmp_path / "r").iterdir())) == 2
+
+
+def test_rows_are_written_as_games_end(torilla_json: Json, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only so many rows are held at a time: there are several row groups."""
+    monkeypatch.setattr("torilla.cli.dataset.ROWS", 100)
+    torilla_json("simulate", "helsinki", "--games", "4", "--dataset", tmp_path / "games.parquet")
+    file = parquet.ParquetFile(tmp_path / "games.parquet")
+    assert file.num_row_groups >= 3
+
+
+def test_ctrl_c_leaves_whole_games(torilla: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an interruption the file holds the finished games; no half-written file stays."""
+    original = Dataset.end_game
+
+    def interrupt(self: Dataset, outcome: Any) -> None:
+        original(self, outcome)
+        if self.game == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Dataset, "end_game", interrupt)
+    torilla("simulate", "neoville", "--games", "9", "--dataset", tmp_path / "games.parquet", code=130)
+    assert [path.name for path in tmp_path.iterdir()] == ["games.parquet"]
+    rows = parquet.ParquetFile(tmp_path / "games.parquet").read().to_pylist()
+    assert {row["game"] for row in rows} == {0, 1}
+
+
+def test_an_error_leaves_nothing(torilla: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run that fails leaves no file, and keeps one that was there."""
+    (tmp_path / "games.parquet").write_text("old")
+
+    def fail(*_: Any) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(Dataset, "end_game", fail)
+    result = torilla("simulate", "neoville", "--games", "2", "--dataset", tmp_path / "games.parquet", code=2)
+    assert "disk full" in result.stderr
+    assert (tmp_path / "games.parquet").read_text() == "old"
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_missing_extra_is_named(torilla: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without pyarrow one line says what to install."""
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    result = torilla("simulate", "helsinki", "--dataset", tmp_path / "games.parquet", code=2)
+    assert result.stderr.strip() == "error: --dataset needs pyarrow: pip install 'torilla[dataset]'"
+
+
+def test_the_page_names_every_column(torilla_json: Json, tmp_path: Path) -> None:
+    """docs/reference/dataset.md lists the columns in their order, and the metadata."""
+    _, about, rows = written(torilla_json, tmp_path / "games.parquet", "neoville", "--games", "1")
+    assert re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE) == list(rows[0])
+    assert all(f"`{key}`" in PAGE for key in about)
+
+
+def test_the_example_of_the_page(torilla_json: Json, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program shown replays a file."""
+    monkeypatch.chdir(tmp_path)
+    torilla_json("simulate", "helsinki", "--games", "1", "--dataset", "greedy.parquet")
+    program = PAGE.split("```python\n")[1].split("```")[0]
+    exec(compile(program, "dataset.md", "exec"), {})

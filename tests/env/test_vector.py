@@ -1,0 +1,120 @@
+"""Many games at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from env.games import CASES
+from torilla.core.errors import IllegalAction, OptionsError
+from torilla.env import vector_env
+from torilla.env.kind import Kind
+from torilla.games import get_game
+
+
+def some_steps(env: Any, steps: int, seed: int = 1) -> None:
+    random = np.random.default_rng(seed)
+    for _ in range(steps):
+        env.step(env.sample(random))
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_games_are_those_of_the_contract(name: str, seats: int) -> None:
+    """Each row is the game that `setup` gives with its seed: same actions, observations, points and winners."""
+    env = vector_env(name, 3, seats)
+    env.reset(seed=8)
+    game, kind = get_game(name), Kind(name, seats)
+    random = np.random.default_rng(2)
+    states = [game.setup(game.options(), seats, int(seed)) for seed in env.seeds]
+    ended = 0
+    while ended < 5:
+        for row, state in enumerate(states):
+            assert env.movers[row] == state.seat
+            legal = game.legal_actions(state)
+            assert np.flatnonzero(env.masks[row]).tolist() == legal
+            assert env.codes[row, : env.counts[row]].tolist() == legal
+            assert env.observations[row].tobytes() == kind.observe(state, int(state.seat)).tobytes()
+        actions = env.sample(random)
+        for state, code in zip(states, actions.tolist(), strict=True):
+            game.apply(state, code)
+        env.step(actions)
+        for row, state in enumerate(states):
+            outcome = game.outcome(state)
+            assert env.dones[row] == (outcome is not None)
+            if outcome is None:
+                assert not env.rewards[row].any()
+                continue
+            ended += 1
+            assert env.points[row].tolist() == outcome.totals
+            assert env.rewards[row].sum() == pytest.approx(0)
+            assert np.flatnonzero(env.rewards[row] == env.rewards[row].max()).tolist() == sorted(outcome.winners)
+            states[row] = game.setup(game.options(), seats, int(env.seeds[row]))
+
+
+def test_nothing_is_copied() -> None:
+    """The arrays are made once, and show the memory that the compiled code writes; they cannot be written."""
+    env = vector_env("helsinki", 4)
+    arrays = [env.observations, env.masks, env.movers, env.counts, env.codes, env.dones, env.rewards, env.points]
+    addresses = [array.ctypes.data for array in arrays]
+    before = env.observations.copy()
+    some_steps(env, 3)
+    assert (env.observations != before).any()
+    assert [array.ctypes.data for array in arrays] == addresses
+    assert not any(array.flags.writeable for array in arrays)
+    assert np.frombuffer(env.batch.observations, dtype=np.int16).ctypes.data == env.observations.ctypes.data
+
+
+def test_seeds() -> None:
+    """A seed gives the same games again; another seed, and no seed, give others."""
+    first, second, third = (vector_env("neoville", 8, 3) for _ in range(3))
+    first.reset(seed=5)
+    second.reset(seed=5)
+    third.reset(seed=6)
+    for env in (first, second, third):
+        some_steps(env, 300)
+    assert first.observations.tobytes() == second.observations.tobytes()
+    assert first.seeds.tolist() == second.seeds.tolist()
+    assert not set(first.seeds.tolist()) & set(third.seeds.tolist())
+    second.reset()
+    assert first.seeds.tolist() != second.seeds.tolist()
+
+
+def test_options_reach_the_games() -> None:
+    """Options are those of the game."""
+    env = vector_env("helsinki", 2, 3, {"dry_roads": True, "start": 1})
+    fields = env.kind.fields
+    assert env.observations[:, fields["dry_roads"].slice].all()
+    assert env.movers.tolist() == [1, 1]
+    with pytest.raises(OptionsError) as caught:
+        vector_env("helsinki", 2, 3, {"rain": True})
+    assert caught.value.code == "options/invalid"
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    """The first illegal action is named with its game and its reason; no game goes on."""
+    env = vector_env("helsinki", 3)
+    env.reset(seed=1)
+    before = env.observations.tobytes()
+    for wrong in (21, -1, 818, 99999):
+        with pytest.raises(IllegalAction, match="game 1: ") as caught:
+            env.step([0, wrong, 0])
+        assert caught.value.code == ("step/wrong" if wrong == 21 else "action/unknown")
+    assert env.observations.tobytes() == before
+
+
+@pytest.mark.parametrize("actions", [[0, 0], [[0, 0, 0]], [0.0, 0.0, 0.0], ["m1", "m1", "m1"]])
+def test_what_is_no_list_of_actions(actions: Any) -> None:
+    """Actions are integers, one for each game."""
+    env = vector_env("helsinki", 3)
+    with pytest.raises(OptionsError) as caught:
+        env.step(actions)
+    assert caught.value.code == "environment/actions"
+
+
+def test_no_games() -> None:
+    """There is at least one game."""
+    with pytest.raises(OptionsError) as caught:
+        vector_env("helsinki", 0)
+    assert caught.value.code == "environment/games"
