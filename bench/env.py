@@ -29,7 +29,8 @@ Uniformly random play, one thread, {rounds} rounds of {seconds} s each, all case
 the rounds, in brackets the lowest and highest; ratios are taken within a round. Seconds are processor time, {share:.0%}
 of the time on the wall in this run. In the vectorised form {rows} games are stepped at once; a step includes the choice
 and the check of the action, and the observation and mask of the seat that moves next. The AEC forms run in one and
-the same loop, `last`, `action_space(agent).sample(mask)`, `step`; connect_four as PettingZoo's `env()` makes it."""
+the same loop, `last`, `action_space(agent).sample(mask)`, `step`, and count only steps with a choice; connect_four is
+as PettingZoo's `env()` makes it."""
 
 
 def targets(run: Run) -> Iterator[Target]:

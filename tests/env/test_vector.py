@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -79,6 +82,38 @@ def test_seeds() -> None:
     assert not set(first.seeds.tolist()) & set(third.seeds.tolist())
     second.reset()
     assert first.seeds.tolist() != second.seeds.tolist()
+
+
+BOTH_BUILDS = """
+import hashlib
+import numpy as np
+from torilla.env import vector_env
+random = np.random.default_rng(3)
+for name in ("helsinki", "neoville"):
+    env, seen = vector_env(name, 2, 3), hashlib.sha256()
+    env.reset(seed=3)
+    for _ in range(300):
+        env.step(env.sample(random))
+        for array in (env.observations, env.masks, env.rewards, env.points, env.seeds):
+            seen.update(array.tobytes())
+    print(seen.hexdigest())
+"""
+
+
+def test_both_builds_write_the_same() -> None:
+    """Compiled and as plain source the arrays are the same, byte by byte."""
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", BOTH_BUILDS],
+            env=os.environ | {"TORILLA_PURE": pure},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=100,
+        ).stdout
+        for pure in ("0", "1")
+    ]
+    assert printed[0] == printed[1] != ""
 
 
 def test_options_reach_the_games() -> None:
