@@ -17,7 +17,7 @@ export default {
   'restart.note': 'Alle Schritte dieses Zuges zurücknehmen',
   hint: 'Tipp',
   'hint.note': 'Einen Bot fragen, was er täte',
-  'hint.title': '{name} täte dies',
+  'hint.title': 'Ein Tipp von {name}',
   'hint.thinking': '{name} denkt nach …',
   'hint.chance': 'Aussicht auf den Sieg: {chance}',
   'hint.scores': 'Am Ende erwartet: {scores}',

@@ -15,7 +15,7 @@ export default {
   'restart.note': 'Take all steps of this turn back',
   hint: 'Hint',
   'hint.note': 'Ask a bot what it would do',
-  'hint.title': '{name} would do this',
+  'hint.title': 'A hint from {name}',
   'hint.thinking': '{name} is thinking …',
   'hint.chance': 'Chance to win: {chance}',
   'hint.scores': 'Expected at the end: {scores}',

@@ -17,7 +17,7 @@ export default {
   'restart.note': 'Reprendre tous les pas de ce tour',
   hint: 'Conseil',
   'hint.note': 'Demander à un bot ce qu’il ferait',
-  'hint.title': '{name} ferait ceci',
+  'hint.title': 'Un conseil de {name}',
   'hint.thinking': '{name} réfléchit …',
   'hint.chance': 'Chance de gagner : {chance}',
   'hint.scores': 'Attendu à la fin : {scores}',

@@ -146,7 +146,7 @@ export default {
   'bot.random.note': 'Joue n’importe quel coup permis. Bien pour prendre ses marques.',
   'bot.greedy.note': 'Prend le plus de points tout de suite.',
   'bot.novice': 'Débutant',
-  'bot.casual': 'Amateur',
+  'bot.casual': 'Détendu',
   'bot.strong': 'Fort',
   'bot.expert': 'Maître',
   'bot.novice.note': 'Voit les bons coups, mais pas loin.',

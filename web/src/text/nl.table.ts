@@ -17,7 +17,7 @@ export default {
   'restart.note': 'Alle stappen van deze beurt terugnemen',
   hint: 'Tip',
   'hint.note': 'Een bot vragen wat die zou doen',
-  'hint.title': '{name} zou dit doen',
+  'hint.title': 'Een tip van {name}',
   'hint.thinking': '{name} denkt na …',
   'hint.chance': 'Kans om te winnen: {chance}',
   'hint.scores': 'Verwacht aan het eind: {scores}',

@@ -1,7 +1,7 @@
 // The games' own parts: board and words, loaded only for the game that is played.
 import type { Component } from 'svelte'
 import type { BoardExtras, BoardProps } from '../../games/api'
-import type { Acted, ScorePart } from '../../net/messages'
+import type { Acted, Legal, ScorePart } from '../../net/messages'
 
 export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
 
@@ -24,6 +24,21 @@ export async function loadTeller(game: string, lang: string, components: unknown
   const words = await loadWords(lang)
   const box = components as Parameters<typeof logSentence>[3]['components']
   return (event, name, you) => logSentence(words, event.value as Parameters<typeof logSentence>[1], name, { components: box, you })
+}
+
+/** Names an action of a position in a few words. */
+export type Labeller = (action: Legal, view: unknown) => string
+
+export async function loadLabeller(game: string, lang: string, components: unknown): Promise<Labeller> {
+  if (game === 'helsinki') {
+    const { actionLabel } = await import('../../games/helsinki/label')
+    const text = await (await import('../../games/helsinki/text')).loadText(lang)
+    return (action) => actionLabel(text, action.value as Parameters<typeof actionLabel>[1], action.notation)
+  }
+  const { actionLabel } = await import('../../games/neoville/label')
+  const words = await (await import('../../games/neoville/text')).loadWords(lang)
+  type Given = Parameters<typeof actionLabel>
+  return (action, view) => actionLabel(words, action.value as Given[1], view as Given[2], components as Given[3])
 }
 
 /** What every game's view tells about the round. */
