@@ -1,0 +1,226 @@
+"""The search bot: what it reports, when it stops, and that only view and seed decide."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from torilla.bots import get_bot
+from torilla.bots.base import Advice
+from torilla.bots.search.bot import CHUNK, LEVELS, WIDEST
+from torilla.bots.search.guides import Playouts
+from torilla.bots.search.tree import Tree
+from torilla.core.contract import Game
+from torilla.core.errors import OptionsError
+from torilla.core.generator import Generator
+from torilla.core.seed import Seed
+from torilla.games import GAMES, get_game
+
+BUDGET = 30
+CORRECTIONS = {"helsinki": ("turrets = 30", "turrets = 29"), "neoville": ("drawn = { 2 = 5,", "drawn = { 2 = 4,")}
+"""A change to each box that leaves a game in it."""
+
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "helsinki": [
+        {},
+        {"dry_roads": True},
+        {"actions": "first-game", "start": 1},
+        {"actions": "new-challenges", "open_memory": True},
+        {
+            "actions": "new-challenges",
+            "covered": ["far", "any-side", "discount", "one-wild", "move-roof"],
+            "dry_roads": True,
+        },
+    ],
+    "neoville": [
+        {},
+        {"utilities": ["bus", "windmill"], "start": 1},
+        {"utilities": ["bus", "biosphere"], "open_memory": True},
+        {"utilities": ["windmill", "biosphere"]},
+    ],
+}
+
+
+def decisions(game: Game, seats: int, every: int, components: Any = None, **options: Any) -> Iterator[tuple[int, Any]]:
+    """Seats and states of a random game at which there is a choice, one in so many, from the first to the last."""
+    state = game.setup(game.options(**options), seats, Seed.from_text(f"search {seats}"), components)
+    generator, number = Generator.from_seed(seats), 0
+    while (seat := game.current_seat(state)) is not None:
+        legal = game.legal_actions(state)
+        if len(legal) > 1:
+            if number % every == 0:
+                yield seat, state.clone()
+            number += 1
+        game.apply(state, legal[int(generator.below(len(legal)))])
+
+
+def advise(game: Game, state: Any, seat: int, bot: Any, seed: int = 1) -> Advice:
+    """What a bot says to a position, from its view alone."""
+    advice: Advice = bot.advise(game.view(state, seat), game.legal_actions(state), Generator.from_seed(seed))
+    return advice
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("name", GAMES)
+def test_advice_is_complete(name: str, seats: int) -> None:
+    """The choice comes first, then the others by visits; all are legal; chances, scores and lines are there."""
+    game, bot = get_game(name), get_bot(f"search:{BUDGET}")
+    for seat, state in decisions(game, seats, every=25):
+        legal = game.legal_actions(state)
+        advice = advise(game, state, seat, bot)
+        considered = advice.considered
+        codes = [each.code for each in considered]
+        visits = [each.visits for each in considered]
+        assert codes[0] == advice.code
+        assert set(codes) <= set(legal) and len(set(codes)) == len(codes) == min(len(legal), WIDEST)
+        assert visits == sorted(visits, reverse=True)
+        assert sum(visits) == advice.simulations if len(legal) <= WIDEST else sum(visits) <= advice.simulations
+        for each in considered:
+            assert each.chance is not None and 0 <= each.chance <= 1
+            assert each.scores is not None and len(each.scores) == (seats if each.visits else 0)
+            assert each.line[0] == each.code and all(0 <= code < game.action_count for code in each.line)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_ends_early_only_where_it_is_settled(name: str) -> None:
+    """All simulations are done, unless those left could not make another action the most visited one."""
+    game, bot, early = get_game(name), get_bot(f"search:{BUDGET}"), 0
+    for seat, state in decisions(game, 2, every=12):
+        advice = advise(game, state, seat, bot)
+        assert advice.simulations <= BUDGET
+        if advice.simulations < BUDGET:
+            early += 1
+            first, second = advice.considered[:2]
+            assert first.visits - second.visits > BUDGET - advice.simulations
+    assert early
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_can_be_stopped(name: str) -> None:
+    """`stop` is asked between a few simulations; the answer is what was found so far, and legal."""
+    game, bot = get_game(name), get_bot("search:1000000")
+    seat, state = next(decisions(game, 3, every=1))
+    legal, asked = game.legal_actions(state), []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) == 3
+
+    advice = bot.advise(game.view(state, seat), legal, Generator.from_seed(1), stop)  # type: ignore[attr-defined]
+    assert advice.code in legal
+    assert advice.simulations == 3 * CHUNK
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_keeps_to_its_seconds(name: str) -> None:
+    """With no time at all a search does one round of simulations and answers."""
+    game, bot = get_game(name), get_bot("search:1000000")
+    bot.budget = 0.0  # type: ignore[attr-defined]
+    seat, state = next(decisions(game, 2, every=1))
+    advice = advise(game, state, seat, bot)
+    assert advice.code in game.legal_actions(state)
+    assert advice.simulations == CHUNK
+
+
+def test_a_level_is_capped_in_seconds_only_where_it_is_given_some() -> None:
+    """Levels are budgets of simulations: no clock has a say in what they choose unless a table sets a budget."""
+    for level in LEVELS:
+        assert get_bot(level).budget is None  # type: ignore[attr-defined]
+        assert LEVELS[level].seconds > 0
+
+
+def test_an_order_without_a_number_is_refused() -> None:
+    """`search:N` needs a number of simulations."""
+    with pytest.raises(OptionsError, match="give a number of simulations") as caught:
+        get_bot("search:many")
+    assert caught.value.code == "bot/argument"
+
+
+def some_advice(name: str) -> bytes:
+    """What the levels say to a few positions, as JSON."""
+    game = get_game(name)
+    found = [
+        advise(game, state, seat, get_bot(level), seed)
+        for level in ("casual", "strong")
+        for seed, (seat, state) in enumerate(decisions(game, 3, every=30))
+    ]
+    return msgspec.json.encode(found)
+
+
+FRESH = "import sys; from bots.test_search import some_advice; sys.stdout.buffer.write(some_advice(sys.argv[1]))"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_gives_the_same_advice(name: str) -> None:
+    """Same view, seed and simulations: the same advice to the last digit, again and in a fresh process."""
+    first = some_advice(name)
+    assert some_advice(name) == first
+    path = os.pathsep.join(sys.path)
+    fresh = subprocess.run(
+        [sys.executable, "-c", FRESH, name],
+        env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "77"},
+        capture_output=True,
+        check=True,
+    )
+    assert fresh.stdout == first
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("name", "options"), [(name, options) for name, each in OPTIONS.items() for options in each], ids=str
+)
+def test_a_search_knows_every_table(name: str, options: dict[str, Any], seats: int) -> None:
+    """All options and numbers of seats: legal choices from the first decision of a game to the last ones."""
+    game, bot, asked = get_game(name), get_bot("strong"), 0
+    for seat, state in decisions(game, seats, every=40, **options):
+        advice = advise(game, state, seat, bot)
+        assert advice.code in game.legal_actions(state)
+        assert advice.simulations > 0
+        asked += 1
+    assert asked > 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_needs_the_view_only_and_leaves_it_alone(name: str) -> None:
+    """A view that came as text is enough, and neither it nor the list of actions is changed by a search."""
+    game, bot = get_game(name), get_bot("strong")
+    for seat, state in decisions(game, 3, every=50):
+        text = msgspec.json.encode(game.view(state, seat))
+        view, legal = msgspec.json.decode(text, type=game.view_type), game.legal_actions(state)
+        codes = list(legal)
+        advice = bot.advise(view, codes, Generator.from_seed(1))  # type: ignore[attr-defined]
+        assert msgspec.json.encode(view) == text
+        assert codes == legal
+        assert advice == advise(game, state, seat, bot)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_plays_with_corrected_components(name: str) -> None:
+    """A bot made for a corrected box searches there, up to the end of the game."""
+    game = get_game(name)
+    box = game.components(game.components().source.replace(*CORRECTIONS[name]))
+    assert box.hash != game.components().hash
+    bot = get_bot("strong", box)
+    for seat, state in decisions(game, 2, every=30, components=box):
+        assert advise(game, state, seat, bot).code in game.legal_actions(state)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_tree_of_playouts_counts_every_simulation(name: str, seats: int) -> None:
+    """With uniform playouts each simulation is one visit of one first action; the position itself stays as it is."""
+    game, generator = get_game(name), Generator.from_seed(1)
+    root = game.setup(game.options(start=0), seats, 1)
+    before = game.state_hash(root)
+    tree = Tree(game.engine, Playouts(game.engine, generator), root, generator, 1.0)
+    tree.run(400, 1_000_000)
+    assert tree.visited(0) == 400
+    assert sum(tree.visited(child) for child in tree.children(0)) == 400
+    assert all(len(tree.expected(child)) == seats for child in tree.children(0))
+    assert game.state_hash(root) == before
