@@ -23,6 +23,7 @@ from torilla.core.seed import Seed
 from torilla.games import GAMES, get_game
 
 BUDGET = 30
+QUICK = "search:12"
 CORRECTIONS = {"helsinki": ("turrets = 30", "turrets = 29"), "neoville": ("drawn = { 2 = 5,", "drawn = { 2 = 4,")}
 """A change to each box that leaves a game in it."""
 
@@ -143,11 +144,11 @@ def test_an_order_without_a_number_is_refused() -> None:
 
 
 def some_advice(name: str) -> bytes:
-    """What the levels say to a few positions, as JSON."""
+    """What bots say to a few positions, as JSON."""
     game = get_game(name)
     found = [
-        advise(game, state, seat, get_bot(level), seed)
-        for level in ("casual", "strong")
+        advise(game, state, seat, get_bot(bot), seed)
+        for bot in ("casual", QUICK)
         for seed, (seat, state) in enumerate(decisions(game, 3, every=30))
     ]
     return msgspec.json.encode(found)
@@ -177,7 +178,7 @@ def test_the_same_seed_gives_the_same_advice(name: str) -> None:
 )
 def test_a_search_knows_every_table(name: str, options: dict[str, Any], seats: int) -> None:
     """All options and numbers of seats: legal choices from the first decision of a game to the last ones."""
-    game, bot, asked = get_game(name), get_bot("strong"), 0
+    game, bot, asked = get_game(name), get_bot(QUICK), 0
     for seat, state in decisions(game, seats, every=40, **options):
         advice = advise(game, state, seat, bot)
         assert advice.code in game.legal_actions(state)
@@ -189,7 +190,7 @@ def test_a_search_knows_every_table(name: str, options: dict[str, Any], seats: i
 @pytest.mark.parametrize("name", GAMES)
 def test_a_search_needs_the_view_only_and_leaves_it_alone(name: str) -> None:
     """A view that came as text is enough, and neither it nor the list of actions is changed by a search."""
-    game, bot = get_game(name), get_bot("strong")
+    game, bot = get_game(name), get_bot(QUICK)
     for seat, state in decisions(game, 3, every=50):
         text = msgspec.json.encode(game.view(state, seat))
         view, legal = msgspec.json.decode(text, type=game.view_type), game.legal_actions(state)
@@ -206,7 +207,7 @@ def test_a_search_plays_with_corrected_components(name: str) -> None:
     game = get_game(name)
     box = game.components(game.components().source.replace(*CORRECTIONS[name]))
     assert box.hash != game.components().hash
-    bot = get_bot("strong", box)
+    bot = get_bot(QUICK, box)
     for seat, state in decisions(game, 2, every=30, components=box):
         assert advise(game, state, seat, bot).code in game.legal_actions(state)
 

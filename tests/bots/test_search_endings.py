@@ -15,10 +15,6 @@ from torilla.games import GAMES, get_game
 
 FILES = [path for name in GAMES for path in ending_files(name)]
 LIMIT = 20_000
-MISSED = {
-    "helsinki-04": "wins by a moved roof, by 1 point and not by 4: the plan drops the second build before it can shine",
-}
-"""Endings in which an action that is not the best is chosen, and why. A mended bot must be taken off this list."""
 
 
 def load(path: Path) -> tuple[Game, Any]:
@@ -45,15 +41,8 @@ def test_endings_do_not_hang_on_hidden_pieces(path: Path) -> None:
     assert values(game, redealt(game, state, Generator.from_seed(5))) == found
 
 
-def known_misses(path: Path) -> Any:
-    """The file, marked where the bots are known to miss the best."""
-    reason = MISSED.get(path.stem)
-    marks = [pytest.mark.xfail(reason=reason, strict=True)] if reason else []
-    return pytest.param(path, marks=marks, id=path.stem)
-
-
 @pytest.mark.parametrize("bot", ["strong", "expert"])
-@pytest.mark.parametrize("path", [known_misses(path) for path in FILES])
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_search_finds_the_best_action(path: Path, bot: str) -> None:
     """Strong and expert choose an action that no other beats, whatever the seed."""
     game, state = load(path)
