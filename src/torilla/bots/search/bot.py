@@ -45,8 +45,8 @@ class Level(NamedTuple):
 LEVELS = {
     level.name: level
     for level in (
-        Level("novice", 0, width=2, foresight=0.1),
-        Level("casual", 0, width=3, foresight=0.7),
+        Level("novice", 0, width=1, foresight=0.1),
+        Level("casual", 0, width=3, foresight=0.45),
         Level("strong", 2),
         Level("expert", 240),
     )
