@@ -19,7 +19,7 @@ export interface Scene<View, Action> {
   refusals: Record<string, Refusal>
 }
 
-export const NAMES = ['', 'Aino', 'Otto', 'Saga']
+export const NAMES = ['', 'Ann', 'Otto', 'Saga']
 
 /** The picture as a table's properties: seat 0 looks at it, and nothing can be done. */
 export function tableOf<View, Action, Components>(
