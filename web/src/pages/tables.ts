@@ -41,9 +41,10 @@ export function tableTitle(table: Pick<TableSummary, 'game' | 'seats' | 'mine'>)
   return text.t('table.with', { game, names: text.list(namesAt(others)) })
 }
 
-/** The level for *play now*: what one chose last, else the second easiest. */
+/** The level for *play now*: what one chose last, else a casual one. */
 export function usualBot(about: About): string {
-  return about.bots.find((bot) => bot === localStorage.getItem('torilla.bot')) ?? about.bots[1] ?? about.bots[0] ?? 'random'
+  const wanted = [localStorage.getItem('torilla.bot'), 'casual', about.bots[0]]
+  return wanted.find((bot) => bot && about.bots.includes(bot)) ?? 'random'
 }
 
 /** Make a table and go there; says what went wrong. */
