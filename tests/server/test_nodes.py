@@ -235,12 +235,12 @@ async def test_bots_think_at_a_worker(pair: tuple[World, World], nats: Nats) -> 
     made = await ann.table("me", "bot:greedy", "bot:greedy", start=True, options={"start": 1})
     line = await ann.line(made["table"]["id"])
     await until(line, "line.position['to_move'] == 0")
-    assert not pair[0].hub.workers.own.all
+    assert not pair[0].hub.workers.own.met
     await service.close()
     while line.position["to_move"] == 0:
         await line.act()
     await until(line, "line.position['to_move'] == 0")
-    assert pair[0].hub.workers.own.all
+    assert pair[0].hub.workers.own.met
 
 
 async def test_a_worker_that_dies_is_not_waited_for(
@@ -283,6 +283,6 @@ async def test_a_busy_worker_sends_on(pair: tuple[World, World], nats: Nats) -> 
     await pair[0].settle(lambda: bool(refused))
     await service.open()
     await until(line, "line.position['to_move'] == 0")
-    assert not pair[0].hub.workers.own.all
+    assert not pair[0].hub.workers.own.met
     await busy.close()
     await service.close()

@@ -148,24 +148,6 @@ async def test_client_gets_exactly_what_it_missed(kept: Kept) -> None:
         assert nothing.events == []
 
 
-async def test_full_disk_tells_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What could not be stored did not happen: no answer `done`, no new position, and it works again later."""
-    async with running(tmp_path) as world:
-        ann, _, id = await two_players(world)
-        line = await ann.line(id)
-        before = line.position
-
-        async def full(_: Commit) -> None:
-            raise sqlite3.OperationalError("database or disk is full")
-
-        with monkeypatch.context() as patch:
-            patch.setattr(world.hub.store, "commit", full)
-            answer = await line.act()
-        assert (answer["type"], answer["error"]["code"]) == ("refused", "store/unavailable")
-        assert line.position == before
-        assert (await line.act())["type"] == "done"
-
-
 async def test_corrected_components(tmp_path: Path) -> None:
     """The host may give corrected components: new tables use them, running ones keep theirs, bots and records too."""
     game = get_game("neoville")

@@ -75,7 +75,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 def refuse(error: ErrorAnswer, status: int) -> Response[ErrorAnswer]:
-    seconds = error.values.get("seconds") if status == 429 else None
+    seconds = error.values.get("seconds") if status in (429, 503) else None
     headers = {"Retry-After": str(seconds)} if seconds is not None else {}
     return Response(error, status_code=status, headers=headers, media_type="application/json")
 

@@ -135,7 +135,8 @@ class Table:
         try:
             await self.store.commit(change)
         except Conflict:
-            await self.catch_up()
+            if not await self.catch_up():  # the store has less than is known here: it was put back to an older state
+                await self.reload()
             raise
         except Unavailable:
             raise
@@ -172,6 +173,12 @@ class Table:
         self.told.clear()
         self.wake()
         return True
+
+    async def reload(self) -> None:
+        stored = await self.store.table(self.id)
+        if stored is not None:
+            self.load(stored)
+            self.wake()
 
     def wake(self) -> None:
         """There may be something to tell."""

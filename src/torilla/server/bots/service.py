@@ -10,6 +10,7 @@ import msgspec
 import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
 
 from torilla.bots import BOTS
 from torilla.server.bots.jobs import Choice, Job
@@ -33,10 +34,11 @@ class Service:
         self.pool = Workers(processes)
         self.room = 2 * processes  # as many wait as are being done
         self.tasks: set[asyncio.Task[None]] = set()
+        self.jobs: Subscription | None = None
 
     async def open(self) -> None:
         await self.pool.warm()
-        await self.client.subscribe(JOBS, queue=WORKERS, cb=self.heard)
+        self.jobs = await self.client.subscribe(JOBS, queue=WORKERS, cb=self.heard)
 
     async def heard(self, message: Msg) -> None:
         """Beside others; who finds no room is told at once, and asks somebody else."""
@@ -60,9 +62,10 @@ class Service:
 
     async def close(self) -> None:
         """Take no more jobs, answer those taken."""
-        await self.client.drain()
+        if self.jobs is not None:
+            await self.jobs.drain()  # type: ignore[no-untyped-call]
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.client.close()
+        await self.client.drain()
         await self.pool.close()
 
 

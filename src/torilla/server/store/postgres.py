@@ -275,7 +275,7 @@ async def migrate(connection: Any) -> None:
 
 async def apply_commit(connection: Any, commit: Commit) -> None:
     row, key = commit.row, commit.key
-    await connection.execute(
+    done = await connection.execute(
         pg.APPEND,
         row.id,
         [entry.seq for entry in commit.entries],
@@ -284,6 +284,8 @@ async def apply_commit(connection: Any, commit: Commit) -> None:
         *(row.status, int(row.listed), int(row.bot_awaited), row.deadline, row.updated_at, row.owner, text_of(row)),
         commit.entries[-1].seq,
     )
+    if done != "UPDATE 1":
+        raise Conflict("the log does not end there")
     for hash in commit.spend:
         if await connection.execute(sql.numbered(sql.SPEND), hash) != "UPDATE 1":
             raise Conflict("token is used up")

@@ -1,17 +1,20 @@
 """The SQL that only PostgreSQL gets: several things in one round trip, and its own locks."""
 
 APPEND = """
-WITH logged AS (
+WITH known AS (
+    SELECT id FROM tables WHERE id = $1 AND seq = ($2::integer[])[1] - 1
+), logged AS (
     INSERT INTO events (table_id, seq, data)
-    SELECT $1, e.seq, e.data FROM unnest($2::integer[], $3::text[]) AS e (seq, data)
+    SELECT known.id, e.seq, e.data FROM known, unnest($2::integer[], $3::text[]) AS e (seq, data)
 ), keyed AS (
     INSERT INTO keys (table_id, seat, key, request, seq)
-    SELECT $1, $4::integer, $5::text, $6::text, $7::integer WHERE $5::text IS NOT NULL
+    SELECT known.id, $4::integer, $5::text, $6::text, $7::integer FROM known WHERE $5::text IS NOT NULL
 )
 UPDATE tables SET
     status = $8, listed = $9, bot_moves = $10, deadline = $11, updated_at = $12, owner = $13, head = $14, seq = $15
-WHERE id = $1
+WHERE id = $1 AND seq = ($2::integer[])[1] - 1
 """
+"""Nothing at all if the log does not end where the new entries begin."""
 TABLE = """
 SELECT
     t.head,
