@@ -87,7 +87,7 @@ def test_why_not(ann: Visitor, site: Site) -> None:
         action = ann.region("Actions").get_by_role("button", name=re.compile(f"^{name}"))
         expect(action).to_be_disabled()
         action.click(force=True)
-        expect(table.desk.get_by_role("status")).to_have_text(re.compile(r"\w+.*\.$"))
+        expect(table.desk.get_by_role("status")).to_have_text(re.compile(r"\w+.*\.\s*H\d"))
     assert len(site.truth(ann.table).entries) == before
 
 

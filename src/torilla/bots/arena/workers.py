@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import signal
-import sys
 from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -59,8 +59,15 @@ def open_hall(match: Match) -> None:
     """In a new worker. Ctrl-C reaches every process of the terminal; only the first one answers."""
     global hall  # noqa: PLW0603  # a pool's workers keep what they have in their module
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # an orderly end, which ends the bots' programs too
     hall = Hall(match)
+    signal.signal(signal.SIGTERM, leave)
+
+
+def leave(*_: object) -> None:
+    """At once, the bots' programs too. `sys.exit` would not do: the pool takes it for the game's result."""
+    assert hall is not None
+    hall.close()
+    os._exit(1)
 
 
 def play_in_hall(number: int) -> Played:
