@@ -32,19 +32,20 @@ BUDGETS = {4: 60, 16: 60, 64: 40, 256: 24, 1024: 12, 2048: 8}
 class Match(NamedTuple):
     """One match; the first bot's share of the wins, or rather the lower end of its interval, has a target."""
 
+    part: str
     bots: str
     games: int
     target: float
 
 
 MATCHES = (
-    Match("greedy,random", PAIRS, 0.9),
-    Match("novice,random", PAIRS, 0.8),
-    Match("casual,novice", PAIRS, 0.6),
-    Match("strong,casual", PAIRS, 0.6),
-    Match("expert,strong", PAIRS, 0.6),
-    Match("expert,greedy", PAIRS, 0.8),
-    Match("expert,greedy,greedy,greedy", 60, 0.45),
+    Match("levels", "greedy,random", PAIRS, 0.9),
+    Match("levels", "novice,random", PAIRS, 0.8),
+    Match("levels", "casual,novice", PAIRS, 0.6),
+    Match("levels", "strong,casual", PAIRS, 0.6),
+    Match("levels", "expert,strong", PAIRS, 0.6),
+    Match("best", "expert,greedy", PAIRS, 0.8),
+    Match("best", "expert,greedy,greedy,greedy", 60, 0.45),
 )
 
 
@@ -149,13 +150,16 @@ def report(results: dict[tuple[str, str], dict[str, Any]]) -> str:
         "## Levels",
         table(["game", "bot", "games", "mean score", "ms/turn"], level_rows(results)),
         "Over all its matches at two seats, so against different opponents.",
-        "## Budget and strength",
-        "The search with a number of simulations for each decision against the same bot that only takes its best plan "
-        "(`search:0`), two seats.",
-        table(["game", "simulations", "games", "won", "mean score", "s/turn"], growth),
-        "Wins over seconds a turn (H Helsinki, N Neoville):",
-        "```text\n" + plot(points) + "\n```",
     ]
+    if growth:
+        parts += [
+            "## Budget and strength",
+            "The search with a number of simulations for each decision against the same bot that only takes its best "
+            "plan (`search:0`), two seats.",
+            table(["game", "simulations", "games", "won", "mean score", "s/turn"], growth),
+            "Wins over seconds a turn (H Helsinki, N Neoville):",
+            "```text\n" + plot(points) + "\n```",
+        ]
     return "\n\n".join(parts) + "\n"
 
 
@@ -163,15 +167,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "ladder", help="where the games are kept")
     parser.add_argument("--jobs", default="2", help="processes")
-    parser.add_argument("--only", choices=("matches", "budgets"), help="one part only")
+    parser.add_argument("--only", choices=("levels", "best", "budgets"), help="one part only")
     parser.add_argument("--write", action="store_true", help=f"write {RESULTS.relative_to(ROOT)}")
     chosen = parser.parse_args()
     results = {}
-    if chosen.only != "budgets":
-        for match in MATCHES:
+    for match in MATCHES:
+        if chosen.only in (None, match.part):
             for game in GAMES:
                 results[game, match.bots] = play(game, match.bots, match.games, chosen.out, chosen.jobs)
-    if chosen.only != "matches":
+    if chosen.only in (None, "budgets"):
         for budget, games in BUDGETS.items():
             for game in GAMES:
                 bots = f"search:{budget},search:0"
