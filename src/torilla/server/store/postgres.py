@@ -6,6 +6,7 @@ gets a Conflict. An action is one statement and so one round trip; its answer co
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, ClassVar
@@ -33,6 +34,8 @@ from torilla.server.store.migrate import StoreError, pending, statements
 
 POOL = 8
 """Connections of one server. So many writes wait for the disk at once, and the database syncs them together."""
+CLOSING = 3.0
+"""Seconds for what is under way when the store is closed."""
 PATIENCE = 10.0
 """Seconds to wait for an answer of the database."""
 MIGRATION_TIME = 3600.0
@@ -75,9 +78,13 @@ class PostgresStore(Store):
             raise
 
     async def close(self) -> None:
-        if self.pool is not None:
-            self.pool.terminate()  # whoever still waits for an answer has stopped waiting
-            self.pool = None
+        pool, self.pool = self.pool, None
+        if pool is None:
+            return
+        try:
+            await asyncio.wait_for(pool.close(), CLOSING)
+        except (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            pool.terminate()  # the database is gone, and whoever still waits for an answer has stopped waiting
 
     # --- Asking ---
 
