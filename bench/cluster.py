@@ -29,6 +29,11 @@ from bench.lib import machine, number, show_progress, table  # noqa: E402
 from bench.server_load import Load, Socket, run  # noqa: E402
 from bench.server_sides import Server, Torilla, TorillaLane, make_tables, new_client  # noqa: E402
 
+LEGEND = """
+
+"servers" to "generator": processor time for an action, in ms, all servers together. The last column: what the memory of
+the servers has grown by, for a table that is being played with its two sockets.
+"""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -45,6 +50,12 @@ def cpu_of(pid: int) -> float:
         elif int(fields[1]) == pid:
             total += (int(fields[11]) + int(fields[12])) / TICKS
     return total
+
+
+def memory_of(pid: int) -> float:
+    """Of a process, in kB."""
+    status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    return float(status.split("VmRSS:")[1].split()[0])
 
 
 class SpreadLane(TorillaLane):
@@ -81,6 +92,9 @@ class Setup(ABC):
         used = {"servers": sum(cpu_of(server.process.pid) for server in self.servers)}
         return used | {name: cpu_of(service.process.pid) for name, service in self.services.items()}
 
+    def memory(self) -> float:
+        return sum(memory_of(server.process.pid) for server in self.servers)
+
     def stop(self) -> None:
         for part in [*self.servers, *self.services.values()]:
             part.stop()
@@ -111,10 +125,12 @@ class Result:
     name: str
     load: Load
     cpu: dict[str, float]
+    memory: float  # kB a table, with its sockets, at all servers
 
 
 async def drive(setup: Setup, tables: int, rate: float, seconds: float) -> Result:
     load = Load()
+    empty = setup.memory()
     SpreadLane.urls = tuple(server.url for server in setup.servers)
     async with new_client(setup.servers[0].url) as client:
         side = Torilla("helsinki")
@@ -133,8 +149,9 @@ async def drive(setup: Setup, tables: int, rate: float, seconds: float) -> Resul
             return sum(marks[-1].values())
 
         await run(lanes, load, seconds, rate, cpu)
+        memory = (setup.memory() - empty) / tables
     used = {part: marks[-1][part] - marks[0][part] for part in marks[0]}
-    return Result(setup.name, load, used)
+    return Result(setup.name, load, used, memory)
 
 
 def measure(kind: Callable[[Path], Setup], tables: int, rate: float, seconds: float) -> Result:
@@ -148,7 +165,7 @@ def measure(kind: Callable[[Path], Setup], tables: int, rate: float, seconds: fl
 
 def text(results: list[Result], tables: int, rate: float) -> str:
     parts = ["servers", "PostgreSQL", "NATS"]
-    heads = ["", "actions/s", "p50, ms", "p99, ms", "other seat, ms", "failed", *parts, "generator"]
+    heads = ["", "actions/s", "p50, ms", "p99, ms", "other seat, ms", "failed", *parts, "generator", "kB a table"]
     rows = []
     for result in results:
         load = result.load
@@ -164,11 +181,10 @@ def text(results: list[Result], tables: int, rate: float) -> str:
                 str(load.refused + load.unanswered),
                 *each,
                 number(1000 * load.own_cpu / count),
+                number(result.memory),
             ]
         )
-    return (
-        table(heads, rows) + "\n\nThe last four columns: processor time for an action, in ms, all servers together.\n"
-    )
+    return table(heads, rows) + LEGEND
 
 
 def main() -> int:

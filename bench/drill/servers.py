@@ -15,6 +15,7 @@ CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(
     ["torilla.server.run", "torilla.server.store.postgres", "torilla.server.bots.service", "bench.drill.marks"]
 )
+START_TIME = 60.0
 LIMITS = {
     "requests_per_minute": 10**6,
     "new_tables_per_hour": 10**6,
@@ -58,20 +59,23 @@ class Killable:
         self.process = CONTEXT.Process(target=target, args=(*arguments, there), daemon=True)
         self.process.start()
         there.close()
+        if not here.poll(START_TIME):
+            raise RuntimeError(f"{target.__name__} is not ready after {START_TIME} s")
         try:
-            if here.poll(60):
-                return int(here.recv())
+            return int(here.recv())
         except EOFError:
-            pass
-        raise RuntimeError(f"{target.__name__} does not start")
+            self.process.join()
+            raise RuntimeError(f"{target.__name__} ended with {self.process.exitcode} before it was ready") from None
 
     def kill(self) -> None:
+        assert self.process.is_alive()  # nobody else may have its number by now
         self.process.kill()
         self.process.join()
 
     def stop(self) -> None:
-        self.process.terminate()
-        self.process.join(20)
+        if self.process.is_alive():
+            self.process.terminate()
+            self.process.join(20)
 
 
 class Server(Killable):

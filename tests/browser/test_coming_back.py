@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from services.processes import wait_until
 
 from browser import helsinki, neoville
 from browser.site import Site
@@ -101,6 +104,19 @@ def test_step_during_an_outage(table: helsinki.Table, site: Site) -> None:
     site.start()
     drawn_once(table, site, steps)
     table.visitor.forgive("WebSocket connection", "ERR_CONNECTION")
+
+
+def test_nothing_can_be_saved(table: helsinki.Table, site: Site) -> None:
+    """While the file is locked the page says that the move is not saved yet, and sends it again until it is."""
+    other = sqlite3.connect(site.data / "torilla.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    steps = draw_unheard(table, site)
+    wait_until(lambda: "not saved" in Path(site.log.name).read_text(), "the server's refusal")
+    expect(table.visitor.page.get_by_text(UNSAVED)).to_be_visible()
+    other.execute("ROLLBACK")
+    other.close()
+    drawn_once(table, site, steps)
+    goes_on(table, site)
 
 
 def draw_unheard(table: helsinki.Table, site: Site) -> int:

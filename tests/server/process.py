@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -41,6 +43,11 @@ class Server:
         found = re.search(r"http://[\d.]+:\d+", line)
         assert found, f"{line} {Path(self.log.name).read_text()}"
         self.url = found[0]
+
+    def listens(self) -> bool:
+        address = urlsplit(self.url)
+        with socket.socket() as probe:
+            return probe.connect_ex((address.hostname, address.port)) == 0
 
     def kill(self) -> None:
         """As a power cut would."""

@@ -190,6 +190,8 @@ async def test_bus_lost_and_found(postgres: Postgres, tmp_path: Path) -> None:
             await play_turn(here, 0)
             await here.send(type="say", key=new_key(), seat=0, text="still there?")
             await until(there, "[entry['text'] for entry in line.chat] == ['still there?']")
+            other = (await ann.table("me", "open"))["table"]["id"]
+            assert (await ann.line(other)).table["id"] == other  # a table can be set, and followed
             bus.start()
             await play_turn(there, 1)
             await first.settle(lambda: first.hub.bus.up and second.hub.bus.up)
@@ -243,16 +245,19 @@ async def test_bots_think_at_a_worker(pair: tuple[World, World], nats: Nats) -> 
     assert pair[0].hub.workers.own.met
 
 
-async def test_a_worker_that_dies_is_not_waited_for(
-    pair: tuple[World, World], nats: Nats, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("busy", [False, True])
+async def test_a_worker_that_gives_no_answer_is_not_waited_for(
+    pair: tuple[World, World], nats: Nats, monkeypatch: pytest.MonkeyPatch, *, busy: bool
 ) -> None:
-    """A job that nobody answers is done all the same, by somebody else."""
+    """A job that the only worker does not answer, or never has room for, is done all the same, by somebody else."""
     monkeypatch.setattr(shared, "SLACK", 0.1)
     dead = await connect(nats.url, None)
     taken: list[bytes] = []
 
     async def take(message: Msg) -> None:
         taken.append(message.data)
+        if busy:
+            await message.respond(msgspec.json.encode(Choice(None, busy=True)))
 
     await dead.subscribe(JOBS, queue=WORKERS, cb=take)
     await dead.flush()
@@ -277,6 +282,7 @@ async def test_a_busy_worker_sends_on(pair: tuple[World, World], nats: Nats) -> 
 
     await busy.subscribe(JOBS, queue=WORKERS, cb=refuse)
     await busy.flush()
+    pair[0].hub.settings.bot_seconds = 50  # so long a server waits before it does the work itself
     ann = pair[0].person("Ann")
     made = await ann.table("me", "bot:greedy", start=True, options={"start": 1})
     line = await ann.line(made["table"]["id"])
@@ -286,3 +292,16 @@ async def test_a_busy_worker_sends_on(pair: tuple[World, World], nats: Nats) -> 
     assert not pair[0].hub.workers.own.met
     await busy.close()
     await service.close()
+
+
+async def test_a_worker_stops_without_the_bus() -> None:
+    """An orderly end, though there is nobody to say good-bye to."""
+    bus = Nats()
+    client = await connect(bus.url, None)
+    service = Service(client, 1)
+    await service.open()
+    bus.kill()
+    while client.is_connected:
+        await asyncio.sleep(0.01)
+    await service.close()
+    assert client.is_closed and not service.pool.met

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -10,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from services.processes import wait_until
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.process import Browser, Server, server
@@ -173,19 +175,31 @@ def test_killed_and_restarted(tmp_path: Path) -> None:
         assert running.stop() < 10
 
 
-def test_stops_in_time_with_open_sockets(tmp_path: Path) -> None:
-    """An open socket does not hold up the end; the client is told that the server restarts."""
+def test_a_stop_answers_what_is_under_way(tmp_path: Path) -> None:
+    """An action that waits for the disk is answered before the end; everybody is told that the server restarts."""
     running = Server(tmp_path / "data")
-    ann = Browser(running, "Ann")
+    ann, watcher = Browser(running, "Ann"), Browser(running, "Eve")
     table = play_now(ann, {"kind": "bot", "bot": "random"})
-    socket = ann.open(table)
-    ann.say(type="hello")
-    ann.hear("position")
-    assert running.stop() < 8
-    with pytest.raises(ConnectionClosed) as closed:
-        while True:
-            socket.recv(timeout=5)
-    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
+    for browser in (ann, watcher):
+        browser.open(table)
+        browser.say(type="hello")
+    position = ann.hear("position")
+    action = position["legal"][0]["notation"]
+    with closing(sqlite3.connect(tmp_path / "data/torilla.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        ann.say(type="act", key="key-000001", seq=position["seq"], seat=0, action=action)
+        watcher.say(type="ping")
+        watcher.hear("pong")  # so the action, which was there before, was received
+        running.process.terminate()
+        wait_until(lambda: not running.listens(), "the stop")
+    assert ann.hear("done", "refused")["type"] == "done"
+    for browser in (ann, watcher):
+        assert browser.socket is not None
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                browser.socket.recv(timeout=5)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
+    running.finish()
     assert running.process.returncode in (0, -15)
 
 

@@ -58,6 +58,12 @@ class Connection:
         self.told_eyes: int | None = None
         self.last: dict[str, bytes] = {}
         self.chat_since = 0
+        self.hearing = False  # is something that was received not answered yet?
+
+    @property
+    def finished(self) -> bool:
+        """The server stops, and all that was received is answered."""
+        return self.hub.closing and not self.hearing and not self.replies
 
     @property
     def guest_id(self) -> str | None:

@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -40,6 +40,8 @@ PRESENCE = 0.25
 """Seconds within which comings and goings are told together."""
 IDLE = 5 * clock.MINUTE
 """A table that nobody looks at is dropped from memory after this time."""
+LEAVE = 5.0
+"""Seconds that a stop waits for answers that are under way."""
 
 
 class Hub:
@@ -97,6 +99,16 @@ class Hub:
             named = re.search(r"""^game\s*=\s*["'](\w+)["']""", text, re.MULTILINE)
             game = get_game(named[1] if named else "")
             self.keep(game.name, game.components(text, origin=str(path)))
+
+    async def take_leave(self) -> None:
+        """Before the end: whoever is connected gets the answers to what was received, and is told to come back."""
+        self.closing = True
+        for table in self.tables.values():
+            table.wake()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LEAVE):
+                while any(table.connections for table in self.tables.values()):
+                    await asyncio.sleep(0.02)
 
     async def close(self) -> None:
         self.closing = True

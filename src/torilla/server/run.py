@@ -80,14 +80,23 @@ def bind(settings: Settings) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and takes leave of everybody before it stops."""
 
-    ready: Callable[[], None] | None = None
+    def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.hub = hub
+        self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started and self.ready is not None:
+        if self.started:
             self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for listener in self.servers:
+            listener.close()
+        await self.hub.take_leave()
+        await super().shutdown(sockets)
 
 
 def tend_memory() -> None:
@@ -122,14 +131,13 @@ def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = 
         timeout_graceful_shutdown=SHUTDOWN_TIME,
     )
     tend_memory()
-    server = Server(config)
 
     def told() -> None:
         ready(settings)
         if open_page:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, local_url(settings))
 
-    server.ready = told
+    server = Server(config, hub, told)
     # what kept it from starting is told once, in one line, by who called
     logging.getLogger("uvicorn.error").addFilter(lambda _: hub.failure is None)
     try:

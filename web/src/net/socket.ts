@@ -56,13 +56,13 @@ export class Socket {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${this.path}`)
     this.#socket = socket
     socket.onopen = () => {
-      this.#wait = FIRST_WAIT
       this.#lastHeard = Date.now()
       this.#beat = setInterval(() => this.#check(), BEAT)
       this.handlers.changed('open')
       this.handlers.opened()
     }
     socket.onmessage = (event) => {
+      this.#wait = FIRST_WAIT // not before: a server without its store lets in, and closes at once
       this.#lastHeard = Date.now()
       for (const message of JSON.parse(String(event.data)) as ServerMessage[]) this.handlers.heard(message)
     }

@@ -11,11 +11,12 @@ import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
+from nats.errors import Error as NatsError
 
 from torilla.bots import BOTS
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.bots.workers import WorkerFailed, Workers
-from torilla.server.bus.nats import JOBS, WORKERS, connect
+from torilla.server.bus.nats import JOBS, WORKERS, connect, disconnect
 
 logger = structlog.get_logger()
 
@@ -50,22 +51,31 @@ class Service:
         task.add_done_callback(self.tasks.discard)
 
     async def answer(self, message: Msg) -> None:
+        table = ""
         try:
             job = decode(message.data)
+            table = job.table
             if job.bot not in BOTS:  # nobody starts programs here over the bus
                 raise WorkerFailed(f"there is no bot {job.bot!r} here")
             choice = await self.pool.choose(job, job.budget + GRACE)
         except (WorkerFailed, msgspec.MsgspecError) as failure:
-            logger.error("a job failed", failure=str(failure))
+            logger.error("a job failed", table=table, failure=str(failure))
             choice = Choice(None, str(failure))
-        await message.respond(encode(choice))
+        try:
+            await message.respond(encode(choice))
+        except (NatsError, OSError) as failure:  # whoever asked asks somebody else
+            logger.warning("an answer is lost with the bus", table=table, failure=str(failure))
 
     async def close(self) -> None:
         """Take no more jobs, answer those taken."""
-        if self.jobs is not None:
-            await self.jobs.drain()  # type: ignore[no-untyped-call]
-        await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.client.drain()
+        try:
+            if self.jobs is not None:
+                await self.jobs.drain()  # type: ignore[no-untyped-call]
+            await asyncio.gather(*self.tasks, return_exceptions=True)
+            await self.client.drain()
+        except (NatsError, OSError) as failure:  # nobody waits for answers
+            logger.warning("the bus is not there", failure=str(failure))
+        await disconnect(self.client)
         await self.pool.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import msgspec
 import structlog
@@ -19,14 +20,15 @@ TRIES = 2
 SLACK = 2.0
 """Seconds for the way there and back."""
 BUSY = 0.05
-"""Seconds until a busy worker is asked again, or rather any other."""
+"""Seconds until a busy worker is asked again, or rather any other; each time longer, up to MOST."""
+MOST = 1.0
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Choice).decode
 
 
 class SharedWorkers:
-    """Asks the workers on the bus. Where none listens, or none answers, this server's own processes do the work."""
+    """Asks the workers on the bus. Where none listens, answers or has room, this server's own processes do the work."""
 
     def __init__(self, bus: Bus, own: Workers) -> None:
         self.bus = bus
@@ -36,19 +38,24 @@ class SharedWorkers:
         """The bot's choice. Raises WorkerFailed. The host's own programs are on this machine."""
         data = encode(job)
         tries = 0 if job.bot in BOTS else TRIES
+        pause = BUSY
+        enough = time.monotonic() + seconds
         while tries < TRIES:
             try:
                 answer = await self.bus.ask(data, seconds + SLACK)
             except TimeoutError:
-                logger.warning("a worker on the bus gave no answer", bot=job.bot)
+                logger.warning("a worker on the bus gave no answer", bot=job.bot, table=job.table)
                 tries += 1
                 continue
             if answer is None:
                 break
             choice = decode(answer)
-            if choice.busy:
-                await asyncio.sleep(BUSY)
+            if choice.busy and time.monotonic() < enough:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, MOST)
                 continue
+            if choice.busy:
+                break
             if choice.code is None:
                 raise WorkerFailed(choice.fault or "no choice")
             return choice

@@ -16,8 +16,8 @@ logger = structlog.get_logger()
 
 START_TIME = 20.0
 """Seconds on top of a job's own time for a worker that has not played this bot yet, to load everything."""
-END_TIME = 1.0
-"""Seconds that a worker has to end in an orderly way."""
+END_TIME = 5.0
+"""Seconds that a worker has to end in an orderly way. One that is killed leaves its bots' programs behind."""
 
 
 class WorkerFailed(Exception):

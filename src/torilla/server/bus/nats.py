@@ -7,6 +7,7 @@ by itself and for ever; what was said meanwhile is lost, so the listener is told
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -32,6 +33,8 @@ CONNECT_TIME = 20
 """Seconds that a start waits for the bus."""
 AGAIN = 0.25
 """Seconds between two tries to connect again."""
+FLUSH_TIME = 2
+"""Seconds to wait until the bus has heard what a node wants to hear of. If it goes down meanwhile no answer comes."""
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Message).decode
@@ -73,6 +76,12 @@ async def connect(addresses: str, password: str | None, **more: Any) -> Client:
     return client
 
 
+async def disconnect(client: Client) -> None:
+    """Also while the bus is down, when what was still to be said has nowhere to go."""
+    with suppress(NatsError, OSError):
+        await client.close()
+
+
 def without_user(address: str) -> str:
     parts = urlsplit(address)
     return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
@@ -105,7 +114,7 @@ class NatsBus(Bus):
         if self.client is not None:
             client, self.client = self.client, None
             self.followed.clear()
-            await client.close()
+            await disconnect(client)
 
     async def lost(self) -> None:
         if self.listener is not None:
@@ -141,7 +150,7 @@ class NatsBus(Bus):
             return
         self.followed[table] = await self.client.subscribe(f"{SUBJECT}.tables.{table}", cb=self.heard)
         try:
-            await self.client.flush(CONNECT_TIME)
+            await self.client.flush(FLUSH_TIME)
         except (NatsError, OSError, TimeoutError):
             logger.warning("the bus does not answer", table=table)
 

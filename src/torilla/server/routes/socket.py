@@ -22,6 +22,7 @@ SEND_TIME = 20.0
 """Seconds a client may take to accept what it is told."""
 TOO_SLOW = 4408
 TRY_LATER = 1013
+RESTARTS = 1012
 CLOSE_CODES = {
     "table/unknown": 4404,
     "request/origin": 4403,
@@ -77,15 +78,23 @@ async def finish(socket: WebSocket[Any, Any, Any], connection: Connection, fault
 
 
 async def read(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    """What comes when the server is about to stop is not heard: the client sends it again afterwards."""
     while True:
-        await connection.hear(await socket.receive_data("text"))
+        data = await socket.receive_data("text")
+        if not connection.hub.closing:
+            connection.hearing = True
+            await connection.hear(data)
+            connection.hearing = False
+            if connection.finished:
+                connection.wake()
 
 
 async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    while True:
+    while not connection.finished:
         await connection.changed.wait()
         connection.changed.clear()
         messages = await connection.updates()
         if messages:
             async with asyncio.timeout(SEND_TIME):
                 await socket.send_data(b"[" + b",".join(messages) + b"]", "text")
+    await socket.close(RESTARTS, "server/stopping")
