@@ -1,85 +1,105 @@
-"""Afterwards: what was acknowledged is in the log exactly once, in order, and everything that was told was true."""
+"""Afterwards: is what was acknowledged in the log exactly once, in order, and was everything that was told true?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from bench.drill.players import Player
+from torilla.core.errors import TorillaError
 from torilla.games import get_game
 from torilla.server import log
 from torilla.server.store.base import Store, StoredTable
 from torilla.server.table import Table
 
 
-class Broken(Exception):
-    """Something was lost, doubled or changed."""
+@dataclass
+class Findings:
+    """What was looked at, and all that is not as it was told."""
+
+    acknowledged: int = 0
+    hashes: int = 0
+    lost: list[str] = field(default_factory=list)  # acknowledged, and not in the log
+    doubled: list[str] = field(default_factory=list)  # more than once, or by nobody
+    wrong: list[str] = field(default_factory=list)  # other numbers, actions or hashes, gaps
+
+    @property
+    def all(self) -> list[str]:
+        return [*self.lost, *self.doubled, *self.wrong]
 
 
-def require(true: bool, what: str) -> None:
-    if not true:
-        raise Broken(what)
-
-
-async def check_tables(store: Store, players: Iterable[Player]) -> int:
-    """Check all tables that were played; the number of steps in their logs. Raises Broken."""
+async def check_tables(store: Store, players: Iterable[Player]) -> Findings:
+    """Check all tables that were played."""
     tables: dict[str, list[Player]] = {}
     for player in players:
         tables.setdefault(player.table, []).append(player)
-    steps = 0
+    found = Findings()
     for id, seats in tables.items():
         stored = await store.table(id)
-        require(stored is not None, f"{id}: acknowledged, but not there")
-        assert stored is not None
-        steps += check_table(store, stored, seats)
-    return steps
+        if stored is None:
+            found.lost.append(f"{id}: the table")
+        else:
+            check_log(found, stored, seats)
+            check_keys(found, stored, seats)
+            check_hashes(found, store, stored, seats)
+    return found
 
 
-def check_table(store: Store, stored: StoredTable, players: list[Player]) -> int:
+def check_log(found: Findings, stored: StoredTable, players: list[Player]) -> None:
+    """No gaps, and nothing that nobody sent or that was sent once and is there twice."""
+    id = stored.row.id
+    numbers = [entry.seq for entry in stored.entries]
+    if numbers != list(range(1, len(numbers) + 1)):
+        found.wrong.append(f"{id}: the log has gaps or is out of order")
+    keyed = [key.seq for key in stored.keys]
+    found.doubled += [f"{id}: two keys for the number {seq}" for seq in set(keyed) if keyed.count(seq) > 1]
+    sent = {(player.seat, key) for player in players for key in player.heard.sent}
+    found.doubled += [f"{id}: {key.key} was never sent" for key in stored.keys if (key.seat, key.key) not in sent]
+    for entry in stored.entries:
+        by_person = isinstance(entry, log.TakenBack) or (isinstance(entry, log.Step) and not entry.bot)
+        if by_person and entry.seq not in keyed:
+            found.doubled.append(f"{id}: {entry.seq} is in the log without a key")
+
+
+def check_keys(found: Findings, stored: StoredTable, players: list[Player]) -> None:
+    """What each seat was told about what it sent."""
     id = stored.row.id
     entries = {entry.seq: entry for entry in stored.entries}
-    require(list(entries) == list(range(1, len(stored.entries) + 1)), f"{id}: the log has gaps or doubles")
-    keys = {(key.seat, key.key): key for key in stored.keys}
-    require(len(keys) == len(stored.keys), f"{id}: a key is there twice")
-    used: set[int] = set()
     for player in players:
         heard = player.heard
-        for key, seq in heard.done.items():
-            require((player.seat, key) in keys, f"{id}: {key} was acknowledged and is lost")
-            require(keys[player.seat, key].seq == seq, f"{id}: {key} was acknowledged with another number")
-        for key, code in heard.refused.items():
-            require((player.seat, key) not in keys, f"{id}: {key} was refused ({code}) and done")
-        for (seat, key), row in keys.items():
-            if seat == player.seat:
-                require(key in heard.sent, f"{id}: {key} is in the log, and nobody sent it")
-                check_entry(id, entries[row.seq], heard.sent[key])
-                require(row.seq not in used, f"{id}: two keys for the number {row.seq}")
-                used.add(row.seq)
-    for seq, entry in entries.items():
-        mine = isinstance(entry, log.TakenBack) or (isinstance(entry, log.Step) and not entry.bot)
-        require(not mine or seq in used, f"{id}: {seq} is in the log without a key")
-    check_hashes(store, stored, players)
-    return sum(isinstance(entry, log.Step) for entry in stored.entries)
+        found.acknowledged += len(heard.done)
+        kept = {key.key: key.seq for key in stored.keys if key.seat == player.seat}
+        found.lost += [f"{id}: {key} was acknowledged" for key in heard.done.keys() - kept.keys()]
+        found.doubled += [f"{id}: {key} was refused, and done" for key in heard.refused.keys() & kept.keys()]
+        for key, seq in kept.items():
+            if heard.done.get(key, seq) != seq:
+                found.wrong.append(f"{id}: {key} was acknowledged with another number")
+            if key in heard.sent and not is_same(entries.get(seq), heard.sent[key]):
+                found.wrong.append(f"{id}: {seq} is not what was sent with its key")
 
 
-def check_entry(id: str, entry: log.AnyEntry, sent: dict[str, object]) -> None:
+def is_same(entry: log.AnyEntry | None, sent: dict[str, object]) -> bool:
     if sent["type"] == "act":
-        same = isinstance(entry, log.Step) and (entry.seat, entry.action) == (sent["seat"], sent["action"])
-    else:
-        same = isinstance(entry, log.TakenBack) and entry.seat == sent["seat"]
-    require(same, f"{id}: {entry.seq} is not what was sent with its key")
+        return isinstance(entry, log.Step) and (entry.seat, entry.action) == (sent["seat"], sent["action"])
+    return isinstance(entry, log.TakenBack) and entry.seat == sent["seat"]
 
 
-def check_hashes(store: Store, stored: StoredTable, players: list[Player]) -> None:
+def check_hashes(found: Findings, store: Store, stored: StoredTable, players: list[Player]) -> None:
     """Replay with today's code: what each entry disclosed, and every hash that somebody was told."""
-    components = get_game(stored.row.game).components()
     entries, stored.entries = stored.entries, []
-    table = Table(store, stored, components)  # empty
+    table = Table(store, stored, get_game(stored.row.game).components())  # empty
     real: dict[tuple[int, int], str] = {}
-    for entry in entries:
-        table.follow(entry)
-        if table.play is not None:
-            for seat in range(len(stored.seats)):
-                real[seat, table.play.seq_for(seat)] = table.play.public_hash()
+    try:
+        for entry in entries:
+            table.follow(entry)
+            if table.play is not None:
+                for seat in range(len(stored.seats)):
+                    real[seat, table.play.seq_for(seat)] = table.play.public_hash()
+    except (TorillaError, AssertionError) as error:
+        found.wrong.append(f"{table.id}: the log cannot be replayed: {error!r}")
+        return
     for player in players:
+        found.hashes += len(player.heard.hashes)
         for seq, hash in player.heard.hashes.items():
-            require(real.get((player.seat, seq)) == hash, f"{table.id}: another hash was told at {seq}")
+            if real.get((player.seat, seq)) != hash:
+                found.wrong.append(f"{table.id}: another hash was told at {seq}")

@@ -117,6 +117,10 @@ class Pair:
         self.bot = bot
         self.players: list[Player] = []
 
+    @property
+    def acknowledged(self) -> int:
+        return sum(len(player.heard.done) for player in self.players)
+
     async def play(self) -> None:
         while True:
             table = await self.make_table()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -16,7 +15,7 @@ from typing import Any
 from services.nats import Nats
 from services.postgres import Postgres
 
-from bench.drill.check import check_tables, require
+from bench.drill.check import Findings, check_tables
 from bench.drill.players import Pair
 from bench.drill.servers import Server, Worker
 from torilla.server.engines import make_store
@@ -27,6 +26,8 @@ IN_FLIGHT = 0.8
 LONGEST_WAIT = 2.0
 GO_ON = 5
 """So many more actions every table must get after the last kill."""
+LONGEST_BREAK = 90.0
+"""Seconds that this may take."""
 
 
 class Place(ABC):
@@ -129,11 +130,17 @@ class Report:
     kills: int = 0
     stages: Counter[str] = field(default_factory=Counter)
     tables: int = 0
-    acknowledged: int = 0
+    going: int = 0  # tables under way at the last kill
+    stuck: list[str] = field(default_factory=list)  # those of them that did not go on
     resent: int = 0
     refused: Counter[str] = field(default_factory=Counter)
-    steps: int = 0
+    found: Findings = field(default_factory=Findings)
     seconds: float = 0.0
+
+    @property
+    def faults(self) -> list[str]:
+        """None, if all is well."""
+        return [*self.found.all, *(f"{table}: does not go on" for table in self.stuck)]
 
     @property
     def in_flight(self) -> int:
@@ -151,7 +158,7 @@ async def drill(
     rest: float = 0.3,
     told: Callable[[Report], None] = lambda _: None,
 ) -> Report:
-    """Run one. Raises Broken if anything was lost."""
+    """Run one. Whether anything was lost is in the report."""
     dice = random.Random(seed)
     place = PLACES[kind](folder, dice)
     report = Report(kind)
@@ -159,13 +166,14 @@ async def drill(
     playing = [Pair(place.urls, dice.randrange(2**32), bot=kind == "worker") for _ in range(pairs)]
     tasks = [asyncio.create_task(pair.play()) for pair in playing]
     try:
-        await all_go_on(playing, 1)
+        if await stuck_after(playing, 1):
+            raise RuntimeError("the games do not begin")
         for _ in range(kills):
             await asyncio.sleep(dice.uniform(0.0, rest))
             report.stages[await kill_one(place, dice)] += 1
             report.kills += 1
             told(report)
-        await all_go_on(playing, GO_ON)
+        report.going, report.stuck = len(playing), await stuck_after(playing, GO_ON)
     finally:
         for task in tasks:
             task.cancel()
@@ -178,12 +186,11 @@ async def drill(
         server.stop()
     await store.open()
     try:
-        report.steps = await check_tables(store, players)
+        report.found = await check_tables(store, players)
     finally:
         await store.close()
         place.close()
     report.tables = len({player.table for player in players})
-    report.acknowledged = sum(len(player.heard.done) for player in players)
     report.resent = sum(player.heard.resent for player in players)
     report.refused = Counter(code for player in players for code in player.heard.refused.values())
     report.seconds = perf_counter() - since
@@ -209,13 +216,10 @@ async def kill_one(place: Place, dice: random.Random) -> str:
     return min(stages, key=["received, not stored", "stored, not answered", "nothing under way"].index)
 
 
-async def all_go_on(pairs: list[Pair], actions: int) -> None:
-    """Every table gets some more actions, or comes to its end."""
-    wanted = [(pair, sum(len(player.heard.done) for player in pair.players) + actions) for pair in pairs]
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(60):
-            while any(sum(len(player.heard.done) for player in pair.players) < number for pair, number in wanted):
-                await asyncio.sleep(0.02)
-    for pair, number in wanted:
-        count = sum(len(player.heard.done) for player in pair.players)
-        require(count >= number, f"a table does not go on: {[player.table for player in pair.players[-2:]]}")
+async def stuck_after(pairs: list[Pair], actions: int) -> list[str]:
+    """Wait until every pair has got some more actions, at its table or the next one; the tables where none came."""
+    wanted = [(pair, pair.acknowledged + actions) for pair in pairs]
+    until = perf_counter() + LONGEST_BREAK
+    while perf_counter() < until and any(pair.acknowledged < number for pair, number in wanted):
+        await asyncio.sleep(0.02)
+    return [pair.players[-1].table if pair.players else "?" for pair, number in wanted if pair.acknowledged < number]
