@@ -40,9 +40,11 @@ class Server:
         )  # fmt: skip
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        found = re.search(r"http://[\d.]+:\d+", line)
+        found = re.search(r"https?://\S+", line)
         assert found, f"{line} {Path(self.log.name).read_text()}"
         self.url = found[0]
+        if "--port" in self.flags:  # with a public address that is told, not where it listens
+            self.url = f"http://127.0.0.1:{self.flags[self.flags.index('--port') + 1]}"
 
     def listens(self) -> bool:
         address = urlsplit(self.url)

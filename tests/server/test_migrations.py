@@ -11,7 +11,7 @@ import pytest
 from services.postgres import Postgres
 
 from torilla.server.store import migrate
-from torilla.server.store.base import Store
+from torilla.server.store.base import ChatRow, Store
 from torilla.server.store.migrate import StoreError, migrations, statements
 from torilla.server.store.postgres import PostgresStore
 from torilla.server.store.sqlite import SqliteStore
@@ -44,7 +44,7 @@ async def check_all_there(store: Store) -> None:
     assert await store.table(TABLE, 4) is None
     assert (await store.latest([TABLE, "none"])) == {TABLE: (4, 2)}
     assert [line.text for line in await store.chat_after(TABLE, 0, 10)] == ["hello", "good luck"]
-    assert (await store.add_chat(TABLE, 0, "Ann", "you too", 9, "0 new")).number == 3
+    assert (await store.add_chat(TABLE, ChatRow(0, 0, "Ann", "you too", 9), "0 new")).number == 3
     guest = await store.guest_of_session("session-ann")
     assert guest is not None and guest.name == "Ann"
     token = await store.token("invitation-1")

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from torilla.cli import (
+    admin,
     arena,
     bot,
     components,
@@ -63,6 +64,7 @@ def torilla(*, version: Version = False) -> None:
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.command("worker")(worker.worker)
+app.add_typer(admin.app, name="admin")
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("replay")(replay.replay)

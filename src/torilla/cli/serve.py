@@ -72,6 +72,15 @@ def serve(
         int | None, setting("--messages-per-second", "messages over one socket", min=1)
     ] = None,
     max_message_bytes: Annotated[int | None, setting("--max-message-bytes", "size of one message", min=1024)] = None,
+    admin_token_file: Annotated[
+        Path | None, setting("--admin-token-file", "who has its token sees metrics and may close tables")
+    ] = None,
+    close_abandoned_days: Annotated[
+        int | None, setting("--close-abandoned-days", "close tables at which so long nothing was done", min=1)
+    ] = None,
+    delete_abandoned_days: Annotated[
+        int | None, setting("--delete-abandoned-days", "delete tables so long after they were closed unfinished", min=1)
+    ] = None,
     log_json: Annotated[bool, setting("--log-json", "logs as JSON lines")] = False,
 ) -> int:
     """Serve tables to browsers."""

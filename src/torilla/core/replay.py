@@ -218,15 +218,16 @@ class Recorder:
         components: Any = None,
         names: list[str] | None = None,
         table: str = "local",
+        rules: int | None = None,
     ) -> None:
         self.game = game
         self.components = components or game.components()
-        self.state = game.setup(options, seats, seed, self.components)
+        self.state = game.setup(options, seats, seed, self.components, rules)
         self.entries: list[tuple[int, int, Step]] = []  # turn, seat, step
         self.snapshots: list[Any] = []  # the states before the steps that can still be taken back
         self.header = Record(
             game=game.name,
-            rules=game.rules_version,
+            rules=rules or game.rules_version,
             components=self.components.hash,
             options=options,
             seats=seats,
@@ -245,7 +246,7 @@ class Recorder:
             raise RecordError("record/no-seed", "a record without its seed can be replayed, not played on")
         recorder = cls(
             get_game(record.game), record.options, record.seats, record.seed,
-            components=components, names=record.names, table=record.table,
+            components=components, names=record.names, table=record.table, rules=record.rules,
         )  # fmt: skip
         replay = Replay(record, recorder.components)
         if replay.game.setup_items(recorder.state) != record.setup_items:

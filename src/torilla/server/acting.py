@@ -83,7 +83,13 @@ async def step(
     after, items = play.step(code, Mark(number, clock.now()))
     notation = game.format_action(code, table.components)
     entries: list[log.AnyEntry] = [
-        log.Step(seat=seat, action=notation, items=[format_item(item) for item in items], bot=bot)
+        log.Step(
+            seat=seat,
+            action=notation,
+            items=[format_item(item) for item in items],
+            bot=bot,
+            hash=after.public_hash(),  # which is told afterwards, too
+        )
     ]
     row = table.row
     outcome = game.outcome(after.state)

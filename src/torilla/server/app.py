@@ -21,7 +21,7 @@ from torilla.server.caller import provide_caller
 from torilla.server.engines import make_bus, make_store
 from torilla.server.hub import Hub
 from torilla.server.messages.parts import Body, ErrorAnswer, Pace
-from torilla.server.routes import about, guests, health, pages, records, seats, socket, tables
+from torilla.server.routes import about, admin, guests, health, pages, records, seats, socket, tables
 from torilla.server.security import add_headers, check_request, fault, http_error, invalid, torilla_error
 from torilla.server.settings import Settings
 from torilla.server.store.base import Store
@@ -91,6 +91,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
             api,
             Router("/api", route_handlers=[socket.table_socket]),
             Router("/health", route_handlers=health.ROUTES),
+            Router("/", route_handlers=admin.ROUTES, before_request=admin.check_host),
             *pages.ROUTES,
         ],
         lifespan=[lifespan],

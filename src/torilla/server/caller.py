@@ -71,6 +71,11 @@ class Caller:
             self.set_cookie(secret)
         return self.guest
 
+    def drop_cookie(self) -> None:
+        """This browser is nobody from now on."""
+        self.guest = None
+        self.set_cookie("")
+
     def set_cookie(self, secret: str) -> None:
         """The answer will carry it (see security.py)."""
         self.connection.scope["state"]["torilla_cookie"] = secret

@@ -20,7 +20,7 @@ from torilla.server.limits import Bucket, too_many
 from torilla.server.messages import socket as wire
 from torilla.server.messages.parts import ChatLine
 from torilla.server.names import clean_chat
-from torilla.server.store.base import GuestRow, Unavailable
+from torilla.server.store.base import ChatRow, GuestRow, Unavailable
 from torilla.server.table import Table
 
 if TYPE_CHECKING:
@@ -186,11 +186,11 @@ class Connection:
         """Answer one message."""
         wait = self.bucket.wait()
         if wait:
-            return self.reply(wire.Fault(answer(too_many("limit/rate", wait))))
+            return self.fault(too_many("limit/rate", wait))
         try:
             message = decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            return self.reply(wire.Fault(answer(ServerError("request/malformed", str(error)))))
+            return self.fault(ServerError("request/malformed", str(error)))
         key = getattr(message, "key", None)
         try:
             await self.handle(message)
@@ -208,7 +208,12 @@ class Connection:
             self.refuse(message, key, ServerError("server/fault", "something went wrong here"))
         return None
 
+    def fault(self, error: TorillaError) -> None:
+        self.hub.metrics.refused(error.code)
+        self.reply(wire.Fault(answer(error)))
+
     def refuse(self, message: Any, key: str | None, error: TorillaError) -> None:
+        self.hub.metrics.refused(error.code)
         if isinstance(message, wire.Preview):
             self.reply(wire.Previewed(message.id, None, answer(error)))
         elif isinstance(message, wire.Explain):
@@ -230,13 +235,17 @@ class Connection:
                 self.reply(wire.Pong(clock.now()))
             case wire.Act():
                 self.own(message.seat, message.key)
-                seq = await acting.act(table, self.guest_id, message.seat, message.key, message.seq, message.action)
+                with self.hub.metrics.action(table.row.game, "person"):
+                    seq = await acting.act(table, self.guest_id, message.seat, message.key, message.seq, message.action)
                 self.done(message.key, seq)
                 await self.hub.announce(table)
             case wire.Undo() | wire.Restart():
                 self.own(message.seat, message.key)
                 whole = isinstance(message, wire.Restart)
-                seq = await acting.take_back(table, self.guest_id, message.seat, message.key, message.seq, whole=whole)
+                with self.hub.metrics.action(table.row.game, "undo"):
+                    seq = await acting.take_back(
+                        table, self.guest_id, message.seat, message.key, message.seq, whole=whole
+                    )
                 self.done(message.key, seq)
                 await self.hub.announce(table)
             case wire.Preview():
@@ -297,6 +306,7 @@ class Connection:
         seat = table.own_seat(self.guest_id, message.seat)
         text = clean_chat(message.text)
         key = f"{message.seat} {message.key}"
-        row = await self.hub.store.add_chat(table.id, message.seat, seat.name or "", text, clock.now(), key)
+        said = ChatRow(0, message.seat, seat.name or "", text, clock.now(), self.guest_id)
+        row = await self.hub.store.add_chat(table.id, said, key)
         self.reply(wire.Done(message.key, row.number))
         await self.hub.say(table, row.number)

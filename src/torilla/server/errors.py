@@ -17,6 +17,8 @@ STATUS: dict[str, int] = {
     "request/content-type": 415,
     "server/fault": 500,
     "server/busy": 503,
+    "server/not-ready": 503,
+    "admin/refused": 401,
     "store/unavailable": 503,
     "limit/rate": 429,
     "limit/tables": 429,

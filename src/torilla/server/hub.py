@@ -14,14 +14,17 @@ import structlog
 from torilla.bots import BOTS
 from torilla.core.errors import TorillaError
 from torilla.core.registry import GAMES, get_game
-from torilla.server import clock, seating
+from torilla.server import clock, seating, tidying
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.shared import SharedWorkers
 from torilla.server.bots.workers import Workers
 from torilla.server.bus.base import Bus, Notice
+from torilla.server.door import Door
 from torilla.server.errors import ServerError
 from torilla.server.guests import Guests
+from torilla.server.health import Health
 from torilla.server.limits import Limiter
+from torilla.server.metrics import Metrics
 from torilla.server.nodes import Nodes
 from torilla.server.settings import Settings
 from torilla.server.store.base import Store, Unavailable
@@ -52,6 +55,9 @@ class Hub:
         self.store = store
         self.bus = bus
         self.nodes = Nodes(self)
+        self.door = Door(settings.token_file)
+        self.metrics = Metrics(self)
+        self.health = Health(self)
         self.guests = Guests(store, bus)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
@@ -81,6 +87,7 @@ class Hub:
         """Raises TorillaError, and keeps it as `failure`, if something that it needs is not there."""
         try:
             self.load_box()
+            self.door.open()
             await self.store.open()
             await self.nodes.open()
         except TorillaError as error:
@@ -88,6 +95,8 @@ class Hub:
             await self.store.close()
             raise
         self.spawn(self.mind_time())
+        if self.settings.tidies:
+            self.spawn(tidying.keep_tidy(self))
         self.spawn(self.wake_bots())
 
     def load_box(self) -> None:

@@ -18,6 +18,10 @@ class Made(Entry, tag="made"):
     """The table was set."""
 
 
+NAMES = "names"
+"""What has changed where somebody was forgotten: entries before this one are not as they were."""
+
+
 class Changed(Entry, tag="changed"):
     """Something beside the game changed (options, seats before the start, wishes); the head row says how it is now."""
 
@@ -29,6 +33,7 @@ class Taken(Entry, tag="taken"):
 
     seat: int
     name: str
+    guest: str | None = None
 
 
 class Held(Entry, tag="held"):
@@ -51,12 +56,14 @@ class Begun(Entry, tag="begun"):
     nonces: list[str]
     names: list[str]
     commitment: str
+    guests: list[str | None] = []
 
 
 class Step(Entry, tag="step"):
     """An action in notation and what it disclosed, as in records.
 
     `bot`: a bot chose it. `replayed`: it was done in another game, which goes on here; it is never taken back.
+    `hash`: of what all may know of the position after it.
     """
 
     seat: int
@@ -64,6 +71,7 @@ class Step(Entry, tag="step"):
     items: list[str]
     bot: bool = False
     replayed: bool = False
+    hash: str = ""
 
 
 class TakenBack(Entry, tag="taken-back"):

@@ -175,6 +175,7 @@ async def begin(table: Table) -> None:
     begun = log.Begun(
         nonces=[seat.nonce or NO_NONCE for seat in table.seats],
         names=[seat.name or f"bot {seat.bot}" for seat in table.seats],
+        guests=[seat.guest for seat in table.seats],
         commitment=row.commitment,
         seq=table.seq + 1,
         at=now,
@@ -226,8 +227,10 @@ async def rematch(hub: Hub, table: Table, guest: GuestRow) -> str:
             for seat in table.seats
         ]
         now = clock.now()
+        box = await hub.components(table.row.game)
         row = msgspec.structs.replace(
-            table.row, id=make_id(), status="open", owner=guest.id, created_at=now, updated_at=now, started_at=None,
+            table.row, id=make_id(), rules=table.game.rules_version, components=box.hash,
+            status="open", owner=guest.id, created_at=now, updated_at=now, started_at=None,
             ended_at=None, to_move=None, deadline=None, bot_moves=False, rematch=None, starts_itself=True,
         )  # fmt: skip
         new = await add_table(hub, row, seats)

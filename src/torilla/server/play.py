@@ -42,7 +42,9 @@ class Play:
     ) -> Play:
         """Set the game up."""
         options = game.options(**row.options)
-        recorder = Recorder(game, options, seats, seed, components=components, names=names, table=row.id)
+        recorder = Recorder(
+            game, options, seats, seed, components=components, names=names, table=row.id, rules=row.rules
+        )
         return cls(recorder, mark, undo=row.undo == "turn")
 
     def fork(self) -> Play:

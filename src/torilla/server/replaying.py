@@ -23,7 +23,7 @@ def replay_play(play: Play, eyes: int | None, allowed: list[int], *, done: bool)
     count = play.steps if done else play.settled_steps
     steps = [(Turn(number, seat), step) for number, seat, step in play.recorder.entries[:count]]
     record = Record(**{**header.__dict__, "form": "full" if done else "public"})
-    state = play.game.setup(header.options, header.seats, header.seed or 0, play.components)
+    state = play.game.setup(header.options, header.seats, header.seed or 0, play.components, header.rules)
 
     def advance(state: Any, step: Step) -> None:
         play.game.apply_legal(state, step.code)

@@ -55,6 +55,7 @@ def set_up_logs(*, json: bool, debug: bool) -> None:
     )
     structlog.configure(
         processors=[
+            structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             *renderers,

@@ -118,7 +118,7 @@ async def join(hub: Hub, secret: str, guest: GuestRow, name: str | None, nonce: 
             return table, seat
         name = clean_name(name) if name else guest.name
         seats = table.with_seat(seat, kind="person", name=name, guest=guest.id, nonce=nonce)
-        entries: list[log.AnyEntry] = [log.Taken(seat=seat, name=name)]
+        entries: list[log.AnyEntry] = [log.Taken(seat=seat, name=name, guest=guest.id)]
         await table.commit(entries, seats=seats, spend=[token.hash], drop_invitations=[seat])
     return table, seat
 
@@ -214,7 +214,7 @@ async def use_move(hub: Hub, secret: str, guest: GuestRow) -> tuple[Table, int]:
         head = msgspec.structs.replace(table.row)
         if head.owner == row.guest and all(other.guest != row.guest for other in seats):
             head.owner = guest.id
-        entries: list[log.AnyEntry] = [log.Taken(seat=seat, name=row.name or guest.name)]
+        entries: list[log.AnyEntry] = [log.Taken(seat=seat, name=row.name or guest.name, guest=guest.id)]
         await table.commit(entries, row=head, seats=seats, spend=[token.hash])
     return table, seat
 
@@ -242,6 +242,17 @@ async def agree_to_close(hub: Hub, table: Table, guest: str, *, agree: bool) -> 
             for number, seat in enumerate(table.seats)
         ]
         await commit_with_closing(table, [log.Changed(what="wishes")], seats)
+
+
+@again
+async def close_by_host(hub: Hub, table: Table, unless_changed_since: int | None = None) -> bool:
+    """Close a table without asking anybody at it. Was it open, and is it as old as was said?"""
+    async with hub.changing(table):
+        since = unless_changed_since
+        if table.is_done or (since is not None and table.row.updated_at > since):
+            return False
+        await table.commit([log.ClosedForGood()], row=closed(table.row))
+        return True
 
 
 async def commit_with_closing(table: Table, entries: list[log.AnyEntry], seats: list[SeatRow]) -> None:

@@ -14,6 +14,7 @@ from torilla.core.errors import TorillaError
 from torilla.server.caller import COOKIE, COOKIE_DAYS, check_origin, find_caller
 from torilla.server.errors import ServerError, answer, status_of
 from torilla.server.hub import Hub
+from torilla.server.logs import name_table
 from torilla.server.messages.parts import ErrorAnswer
 from torilla.server.store.base import Conflict
 
@@ -38,6 +39,7 @@ HEADERS = {
 
 async def check_request(request: Request[Any, Any, Any]) -> None:
     """Before every API route."""
+    name_table(request.path_params.get("table_id"))
     hub: Hub = request.app.state.hub
     check_origin(request.headers, hub.settings)
     caller = await find_caller(hub, request)
@@ -60,10 +62,9 @@ async def add_headers(message: Message, scope: Scope) -> None:
     if secure:
         headers.append((b"strict-transport-security", b"max-age=31536000"))
     secret = scope.get("state", {}).get("torilla_cookie")
-    if secret:
-        cookie = Cookie(
-            key=COOKIE, value=secret, max_age=COOKIE_DAYS * 86400, httponly=True, samesite="lax", secure=secure
-        )
+    if secret is not None:
+        age = COOKIE_DAYS * 86400 if secret else 0  # an empty one goes
+        cookie = Cookie(key=COOKIE, value=secret, max_age=age, httponly=True, samesite="lax", secure=secure)
         headers.append((b"set-cookie", cookie.to_header(header="").strip().encode()))
         headers.append((b"cache-control", b"no-store"))
     elif str(scope.get("path", "")).startswith("/api/") and b"cache-control" not in present:
@@ -74,30 +75,32 @@ async def add_headers(message: Message, scope: Scope) -> None:
 # --- Errors ---
 
 
-def refuse(error: ErrorAnswer, status: int) -> Response[ErrorAnswer]:
+def refuse(request: Request[Any, Any, Any], error: ErrorAnswer, status: int) -> Response[ErrorAnswer]:
+    hub: Hub = request.app.state.hub
+    hub.metrics.refused(error.code)
     seconds = error.values.get("seconds") if status in (429, 503) else None
     headers = {"Retry-After": str(seconds)} if seconds is not None else {}
     return Response(error, status_code=status, headers=headers, media_type="application/json")
 
 
-def torilla_error(_: Request[Any, Any, Any], error: TorillaError) -> Response[ErrorAnswer]:
-    return refuse(answer(error), status_of(error))
+def torilla_error(request: Request[Any, Any, Any], error: TorillaError) -> Response[ErrorAnswer]:
+    return refuse(request, answer(error), status_of(error))
 
 
-def invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[ErrorAnswer]:
+def invalid(request: Request[Any, Any, Any], error: ValidationException) -> Response[ErrorAnswer]:
     detail = str(error.detail)
     faults = error.extra if isinstance(error.extra, list) else []
     fault = "; ".join(f"{entry.get('key', '')} {entry.get('message', '')}".strip() for entry in faults) or detail
-    return refuse(ErrorAnswer("request/malformed", {"fault": fault[:300]}, fault[:300]), 400)
+    return refuse(request, ErrorAnswer("request/malformed", {"fault": fault[:300]}, fault[:300]), 400)
 
 
 CODES = {404: "request/not-found", 405: "request/method", 413: "request/too-big", 415: "request/content-type"}
 
 
-def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorAnswer]:
+def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorAnswer]:
     status = error.status_code
     code = CODES.get(status, "request/malformed" if status < 500 else "server/fault")
-    answered = refuse(ErrorAnswer(code, {}, str(error.detail)[:300]), status)
+    answered = refuse(request, ErrorAnswer(code, {}, str(error.detail)[:300]), status)
     for name, value in (error.headers or {}).items():
         answered.headers[name] = value
     return answered
@@ -105,7 +108,7 @@ def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Erro
 
 def fault(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
     if isinstance(error, Conflict):
-        return refuse(ErrorAnswer("server/busy", {"seconds": 1}, "somebody else was first: try again"), 503)
+        return refuse(request, ErrorAnswer("server/busy", {"seconds": 1}, "somebody else was first: try again"), 503)
     route = request.scope.get("path_template", "")
     logger.error("request failed", method=request.method, route=route, exc_info=error)
-    return refuse(ErrorAnswer("server/fault", {}, "something went wrong here"), 500)
+    return refuse(request, ErrorAnswer("server/fault", {}, "something went wrong here"), 500)

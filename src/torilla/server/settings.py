@@ -53,6 +53,9 @@ class Settings(msgspec.Struct, kw_only=True):
     bus_password: str | None = None
     public_url: str | None = None
     lan_url: str | None = None
+    admin_token_file: Path | None = None
+    close_abandoned_days: int | None = None
+    delete_abandoned_days: int | None = None
     create: Literal["anyone", "local", "key"] = "anyone"
     create_key: str | None = None
     components: list[Path] = msgspec.field(default_factory=list)
@@ -106,6 +109,15 @@ class Settings(msgspec.Struct, kw_only=True):
     @property
     def database(self) -> Path:
         return self.data / "torilla.db"
+
+    @property
+    def tidies(self) -> bool:
+        """Is there a rule for tables that nobody comes back to?"""
+        return self.close_abandoned_days is not None or self.delete_abandoned_days is not None
+
+    @property
+    def token_file(self) -> Path:
+        return self.admin_token_file or self.data / "admin.token"
 
     @property
     def is_https(self) -> bool:

@@ -166,6 +166,9 @@ class Table:
         self.unsure = False
         if news is None:
             return False
+        if any(isinstance(entry, log.Changed) and entry.what == log.NAMES for entry in news.entries):
+            await self.reload()  # somebody was forgotten: nothing of them stays in memory
+            return True
         self.row, self.seats = news.row, news.seats
         self.keys |= {(key.seat, key.key): key for key in news.keys}
         for entry in news.entries:

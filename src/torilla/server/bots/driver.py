@@ -12,9 +12,10 @@ import structlog
 from torilla.bots import Advice
 from torilla.core.errors import TorillaError
 from torilla.server import acting
-from torilla.server.bots.jobs import Job
+from torilla.server.bots.jobs import Choice, Job
 from torilla.server.bots.workers import WorkerFailed
 from torilla.server.errors import ServerError
+from torilla.server.logs import name_table
 from torilla.server.play import Play
 from torilla.server.store.base import Unavailable
 from torilla.server.table import Table, turn_time
@@ -59,6 +60,7 @@ class Driver:
         return present or any(connection.greeted for connection in table.connections)
 
     async def run(self, table: Table) -> None:
+        name_table(table.id)
         lease = f"bots {table.id}"
         try:
             while self.wanted(table):
@@ -97,6 +99,7 @@ class Driver:
             if error.code not in ("action/stale", "seat/not-held", "table/not-playing"):
                 raise
             return  # the person came back, or the table was closed, while the bot was thinking
+        self.hub.metrics.bot_acted(table.row.game)
         await self.hub.announce(table)
 
     async def choose(self, table: Table, play: Play, seat: int) -> int:
@@ -108,14 +111,21 @@ class Driver:
         for bot in dict.fromkeys([table.seats[seat].bot or STAND_IN, STAND_IN]):
             job = self.job(table, play, seat, bot, legal)
             try:
-                choice = await asyncio.wait_for(self.hub.workers.choose(job, job.budget + GRACE), patience)
+                choice = await self.ask(job, patience)
             except (WorkerFailed, TimeoutError) as failure:
+                self.hub.metrics.refused("bot/no-answer")
                 logger.error("bot gave no answer, a stand-in moves", bot=bot, table=table.id, failure=str(failure))
                 continue
             if choice.code in legal:
                 return choice.code
+            self.hub.metrics.refused("bot/illegal")
             logger.error("bot chose an illegal action, a stand-in moves", bot=bot, table=table.id, code=choice.code)
         return legal[randbelow(len(legal))]
+
+    async def ask(self, job: Job, patience: float) -> Choice:
+        """Raises WorkerFailed and TimeoutError."""
+        with self.hub.metrics.bot_job():
+            return await asyncio.wait_for(self.hub.workers.choose(job, job.budget + GRACE), patience)
 
     def job(self, table: Table, play: Play, seat: int, bot: str, legal: list[int]) -> Job:
         """All that a worker gets: what the seat sees, and a budget."""
@@ -137,7 +147,7 @@ class Driver:
         job = self.job(table, play, seat, ADVISER, legal)
         job.reasons, job.budget = True, min(job.budget, ADVICE_TIME)
         try:
-            choice = await asyncio.wait_for(self.hub.workers.choose(job, job.budget + GRACE), ADVICE_PATIENCE)
+            choice = await self.ask(job, ADVICE_PATIENCE)
         except (WorkerFailed, TimeoutError) as failure:
             logger.error("no hint", bot=ADVISER, table=table.id, failure=str(failure))
             raise ServerError("hint/none", "the adviser gave no answer: try again", seconds=5) from None

@@ -17,6 +17,7 @@ from torilla.bots import BOTS
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.bots.workers import WorkerFailed, Workers
 from torilla.server.bus.nats import JOBS, WORKERS, connect, disconnect
+from torilla.server.logs import name_table
 
 logger = structlog.get_logger()
 
@@ -51,20 +52,19 @@ class Service:
         task.add_done_callback(self.tasks.discard)
 
     async def answer(self, message: Msg) -> None:
-        table = ""
         try:
             job = decode(message.data)
-            table = job.table
+            name_table(job.table)
             if job.bot not in BOTS:  # nobody starts programs here over the bus
                 raise WorkerFailed(f"there is no bot {job.bot!r} here")
             choice = await self.pool.choose(job, job.budget + GRACE)
         except (WorkerFailed, msgspec.MsgspecError) as failure:
-            logger.error("a job failed", table=table, failure=str(failure))
+            logger.error("a job failed", failure=str(failure))
             choice = Choice(None, str(failure))
         try:
             await message.respond(encode(choice))
         except (NatsError, OSError) as failure:  # whoever asked asks somebody else
-            logger.warning("an answer is lost with the bus", table=table, failure=str(failure))
+            logger.warning("an answer is lost with the bus", failure=str(failure))
 
     async def close(self) -> None:
         """Take no more jobs, answer those taken."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 
 import msgspec
 import structlog
@@ -32,10 +33,11 @@ class Workers:
         self.idle: list[Process] = []
         self.met: dict[Process, set[str]] = {}  # the bots that each has played already
         self.slots = asyncio.Semaphore(size)
+        self.waiting = 0  # jobs that no process is free for
 
     async def choose(self, job: Job, seconds: float) -> Choice:
         """The bot's choice. Raises WorkerFailed after `seconds`, or when the bot or its process fails."""
-        async with self.slots:
+        async with self.place():
             process = self.idle.pop() if self.idle else await self.start()
             met = self.met[process]
             extra = 0.0 if job.bot in met else START_TIME
@@ -52,6 +54,19 @@ class Workers:
         if choice.code is None:
             raise WorkerFailed(choice.fault or "no choice")
         return choice
+
+    @asynccontextmanager
+    async def place(self) -> AsyncIterator[None]:
+        """Wait until a process is free."""
+        self.waiting += 1
+        try:
+            await self.slots.acquire()
+        finally:
+            self.waiting -= 1
+        try:
+            yield
+        finally:
+            self.slots.release()
 
     async def start(self) -> Process:
         process = await asyncio.create_subprocess_exec(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from litestar import get, post, put
+from litestar import delete, get, post, put
 from litestar.params import JSONBody
 
+from torilla.server import forgetting
 from torilla.server.caller import Asking
 from torilla.server.messages.rest import Me, MyName, Nothing, RecoveryLink, TableList, UseCode
 from torilla.server.qr import qr_code
@@ -34,6 +35,14 @@ async def rename(caller: Asking, data: JSONBody[MyName]) -> Me:
     return told(caller.guest)
 
 
+@delete("/me", status_code=200)
+async def forget_me(caller: Asking, data: JSONBody[Nothing]) -> Me:
+    """Delete my data: name, chat and secrets go; games stay with "Seat 2" in place of my name."""
+    await forgetting.forget(caller.hub, caller.require())
+    caller.drop_cookie()
+    return told(None)
+
+
 @post("/me/recovery", status_code=201)
 async def make_recovery(caller: Asking, data: JSONBody[Nothing]) -> RecoveryLink:
     """A link that brings my tables back; older ones no longer do."""
@@ -61,4 +70,4 @@ async def my_tables(caller: Asking) -> TableList:
     return TableList(sorted(tables, key=lambda table: not table.my_turn))
 
 
-ROUTES = [me, rename, make_recovery, recover, my_tables]
+ROUTES = [me, rename, forget_me, make_recovery, recover, my_tables]

@@ -1,4 +1,4 @@
-"""For monitors."""
+"""For monitors and load balancers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any
 
 from litestar import Request, get
 
-from torilla.server.errors import ServerError
 from torilla.server.hub import Hub
 
 
@@ -18,12 +17,9 @@ async def live() -> dict[str, bool]:
 
 @get(["/", "/ready"], include_in_schema=False)
 async def ready(request: Request[Any, Any, Any]) -> dict[str, bool]:
-    """The store answers too."""
+    """It can do its work."""
     hub: Hub = request.app.state.hub
-    try:
-        await hub.store.check()
-    except Exception as error:
-        raise ServerError("server/busy", f"the store does not answer: {error}") from None
+    await hub.health.check()
     return {"ok": True}
 
 

@@ -39,7 +39,7 @@ async def page(path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the client, or the page itself."""
     name = path.strip("/")
     first = name.split("/")[0]
-    if first in ("api", "health"):
+    if first in ("api", "health", "admin", "metrics"):
         raise ServerError("request/not-found", "there is nothing here")
     file = find(name)
     if file is not None:

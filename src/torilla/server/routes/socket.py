@@ -14,6 +14,7 @@ from torilla.core.errors import TorillaError
 from torilla.server.caller import check_origin, find_caller
 from torilla.server.connection import Connection, TooSlow
 from torilla.server.hub import Hub
+from torilla.server.logs import name_table
 from torilla.server.store.base import Unavailable
 
 logger = structlog.get_logger()
@@ -36,6 +37,7 @@ CLOSE_CODES = {
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """One client at one table. Always reads, or a vanished client would go unnoticed."""
     hub: Hub = socket.app.state.hub
+    name_table(table_id)
     await socket.accept()
     try:
         check_origin(socket.headers, hub.settings)

@@ -112,6 +112,7 @@ class ChatRow(msgspec.Struct):
     name: str
     text: str
     at: int
+    guest: str | None = None
 
 
 class Commit(msgspec.Struct, kw_only=True):
@@ -123,6 +124,15 @@ class Commit(msgspec.Struct, kw_only=True):
     key: KeyRow | None = None
     spend: list[str] = msgspec.field(default_factory=list)
     drop_invitations: list[int] = msgspec.field(default_factory=list)
+
+
+class Erasure(msgspec.Struct):
+    """What goes when people want to be forgotten: entries get new words, chat lines and codes of seats go."""
+
+    commit: Commit
+    entries: list[AnyEntry]
+    chat: list[int]
+    seats: list[int]
 
 
 class StoredTable(msgspec.Struct):
@@ -150,7 +160,7 @@ class Store(ABC):
 
     @abstractmethod
     async def check(self) -> None:
-        """Raises if the store cannot be read."""
+        """Raises if nothing can be written now."""
 
     # Guests
     @abstractmethod
@@ -218,11 +228,32 @@ class Store(ABC):
 
     # Chat
     @abstractmethod
-    async def add_chat(self, table: str, seat: int, name: str, text: str, at: int, key: str) -> ChatRow:
-        """Said once per key."""
+    async def add_chat(self, table: str, line: ChatRow, key: str) -> ChatRow:
+        """Said once per key, and with its number."""
 
     @abstractmethod
     async def chat_after(self, table: str, number: int, limit: int) -> list[ChatRow]: ...
+
+    # What goes
+    @abstractmethod
+    async def tables_with(self, guest: str) -> list[str]:
+        """All tables at which a guest sits or ever sat, or which are theirs."""
+
+    @abstractmethod
+    async def erase(self, erasure: Erasure) -> None:
+        """A commit that also changes and deletes what was written before. Raises Conflict."""
+
+    @abstractmethod
+    async def remove_guest(self, guest: str) -> None:
+        """The guest, and all secrets."""
+
+    @abstractmethod
+    async def idle_tables(self, status: list[Status], before: int, limit: int) -> list[str]:
+        """Tables at which nothing was done, and no time ran, since then; those idle longest first."""
+
+    @abstractmethod
+    async def remove_table(self, table: str) -> None:
+        """With all that belongs to it."""
 
     # Components
     @abstractmethod

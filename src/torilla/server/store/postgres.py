@@ -14,13 +14,15 @@ from typing import Any, ClassVar
 import asyncpg
 import msgspec
 
-from torilla.server import log
+from torilla.server import clock, log
+from torilla.server.messages.parts import Status
 from torilla.server.store import postgres_statements as pg
 from torilla.server.store import statements as sql
 from torilla.server.store.base import (
     ChatRow,
     Commit,
     Conflict,
+    Erasure,
     GuestRow,
     KeyRow,
     SeatRow,
@@ -111,7 +113,7 @@ class PostgresStore(Store):
             return await connection.fetchrow(sql.numbered(statement), *values)
 
     async def check(self) -> None:
-        await self.row(sql.CHECK)
+        await self.row(sql.CHECK, clock.now())
 
     # --- Guests ---
 
@@ -213,16 +215,16 @@ class PostgresStore(Store):
 
     # --- Chat ---
 
-    async def add_chat(self, table: str, seat: int, name: str, text: str, at: int, key: str) -> ChatRow:
+    async def add_chat(self, table: str, line: ChatRow, key: str) -> ChatRow:
         async with self.transaction() as connection:
             await connection.execute(pg.LOCK_TABLE, table)  # the same line may be on its way by another server
             known = await connection.fetchval(sql.numbered(sql.CHAT_OF_KEY), table, key)
             if known is not None:
                 return read_chat(known)
             number = await connection.fetchval(sql.numbered(sql.NEXT_CHAT), table)
-            line = ChatRow(number, seat, name, text, at)
-            await connection.execute(sql.numbered(sql.ADD_CHAT), table, number, key, text_of(line))
-            return line
+            said = msgspec.structs.replace(line, number=number)
+            await connection.execute(sql.numbered(sql.ADD_CHAT), table, number, key, text_of(said))
+            return said
 
     async def chat_after(self, table: str, number: int, limit: int) -> list[ChatRow]:
         return [read_chat(data) for (data,) in reversed(await self.rows(sql.CHAT, table, number, limit))]
@@ -235,6 +237,36 @@ class PostgresStore(Store):
     async def components(self, hash: str) -> tuple[str, str] | None:
         row = await self.row(sql.COMPONENTS, hash)
         return (row[0], row[1]) if row else None
+
+    # --- What goes ---
+
+    async def tables_with(self, guest: str) -> list[str]:
+        return [row[0] for row in await self.rows(sql.TABLES_WITH, guest, guest)]
+
+    async def erase(self, erasure: Erasure) -> None:
+        table = erasure.commit.row.id
+        async with self.transaction() as connection:
+            await apply_commit(connection, erasure.commit)
+            for entry in erasure.entries:
+                await connection.execute(sql.numbered(sql.REWRITE), text_of(entry), table, entry.seq)
+            for number in erasure.chat:
+                await connection.execute(sql.numbered(sql.DROP_CHAT), table, number)
+            for seat in erasure.seats:
+                await connection.execute(sql.numbered(sql.DROP_MOVES), table, seat)
+
+    async def remove_guest(self, guest: str) -> None:
+        async with self.transaction() as connection:
+            for statement in sql.DROP_GUEST:
+                await connection.execute(sql.numbered(statement), guest)
+
+    async def idle_tables(self, status: list[Status], before: int, limit: int) -> list[str]:
+        found = [await self.rows(sql.IDLE, one, before, clock.now(), limit) for one in status]
+        return [row[0] for rows in found for row in rows][:limit]
+
+    async def remove_table(self, table: str) -> None:
+        async with self.transaction() as connection:
+            for statement in sql.DROP_TABLE:
+                await connection.execute(sql.numbered(statement), table)
 
     # --- Leases ---
 
@@ -303,3 +335,5 @@ async def apply_commit(connection: Any, commit: Commit) -> None:
     await connection.execute(sql.numbered(sql.DROP_SEATS), row.id, len(commit.seats))
     for number, seat_row in enumerate(commit.seats):
         await connection.execute(sql.numbered(sql.SAVE_SEAT), row.id, number, seat_row.guest, text_of(seat_row))
+        if seat_row.guest is not None:
+            await connection.execute(sql.numbered(sql.ADD_SAT), seat_row.guest, row.id)

@@ -17,11 +17,13 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from torilla.server import log
+from torilla.server import clock, log
+from torilla.server.messages.parts import Status
 from torilla.server.store import statements as sql
 from torilla.server.store.base import (
     ChatRow,
     Commit,
+    Erasure,
     GuestRow,
     KeyRow,
     SeatRow,
@@ -154,7 +156,7 @@ class SqliteStore(Store):
         return await asyncio.get_running_loop().run_in_executor(self.readers, run)
 
     async def check(self) -> None:
-        await self.read(lambda connection: connection.execute(sql.CHECK).fetchone())
+        await self.write(lambda connection: connection.execute(sql.CHECK, (clock.now(),)).rowcount)
 
     # --- Guests ---
 
@@ -259,15 +261,15 @@ class SqliteStore(Store):
 
     # --- Chat ---
 
-    async def add_chat(self, table: str, seat: int, name: str, text: str, at: int, key: str) -> ChatRow:
+    async def add_chat(self, table: str, line: ChatRow, key: str) -> ChatRow:
         def work(connection: sqlite3.Connection) -> ChatRow:
             known = connection.execute(sql.CHAT_OF_KEY, (table, key)).fetchone()
             if known:
                 return read_chat(known[0])
             number = connection.execute(sql.NEXT_CHAT, (table,)).fetchone()[0]
-            line = ChatRow(number, seat, name, text, at)
-            connection.execute(sql.ADD_CHAT, (table, number, key, text_of(line)))
-            return line
+            said = msgspec.structs.replace(line, number=number)
+            connection.execute(sql.ADD_CHAT, (table, number, key, text_of(said)))
+            return said
 
         return await self.write(work)
 
@@ -283,6 +285,39 @@ class SqliteStore(Store):
     async def components(self, hash: str) -> tuple[str, str] | None:
         row = await self.read(lambda connection: connection.execute(sql.COMPONENTS, (hash,)).fetchone())
         return (row[0], row[1]) if row else None
+
+    # --- What goes ---
+
+    async def tables_with(self, guest: str) -> list[str]:
+        return await self.read(
+            lambda connection: [row[0] for row in connection.execute(sql.TABLES_WITH, (guest, guest))]
+        )
+
+    async def erase(self, erasure: Erasure) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            table = erasure.commit.row.id
+            save_commits(connection, [erasure.commit])
+            for entry in erasure.entries:
+                connection.execute(sql.REWRITE, (text_of(entry), table, entry.seq))
+            for number in erasure.chat:
+                connection.execute(sql.DROP_CHAT, (table, number))
+            for seat in erasure.seats:
+                connection.execute(sql.DROP_MOVES, (table, seat))
+
+        await self.write(work)
+
+    async def remove_guest(self, guest: str) -> None:
+        await self.write(lambda connection: [connection.execute(one, (guest,)).rowcount for one in sql.DROP_GUEST])
+
+    async def idle_tables(self, status: list[Status], before: int, limit: int) -> list[str]:
+        def work(connection: sqlite3.Connection) -> list[str]:
+            found = (connection.execute(sql.IDLE, (one, before, clock.now(), limit)) for one in status)
+            return [row[0] for rows in found for row in rows][:limit]
+
+        return await self.read(work)
+
+    async def remove_table(self, table: str) -> None:
+        await self.write(lambda connection: [connection.execute(one, (table,)).rowcount for one in sql.DROP_TABLE])
 
     # --- Leases: one server per folder, so it has them all ---
 

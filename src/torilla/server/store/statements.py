@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from itertools import count
 
-CHECK = "SELECT count(*) FROM guests WHERE id = ''"
+CHECK = (
+    "INSERT INTO leases (name, node, until) VALUES ('check', '', ?)"
+    " ON CONFLICT (name) DO UPDATE SET until = excluded.until"
+)
 
 ADD_GUEST = "INSERT INTO guests (id, name, created_at, recovery) VALUES (?, ?, ?, ?)"
 RENAME_GUEST = "UPDATE guests SET name = ? WHERE id = ?"
@@ -66,6 +69,24 @@ CHAT_OF_KEY = "SELECT data FROM chat WHERE table_id = ? AND key = ?"
 NEXT_CHAT = "UPDATE tables SET chat = chat + 1 WHERE id = ? RETURNING chat"
 ADD_CHAT = "INSERT INTO chat (table_id, number, key, data) VALUES (?, ?, ?, ?)"
 CHAT = "SELECT data FROM chat WHERE table_id = ? AND number > ? ORDER BY number DESC LIMIT ?"
+
+ADD_SAT = "INSERT INTO sat (guest, table_id) VALUES (?, ?) ON CONFLICT (guest, table_id) DO NOTHING"
+TABLES_WITH = "SELECT table_id FROM sat WHERE guest = ? UNION SELECT id FROM tables WHERE owner = ? ORDER BY 1"
+REWRITE = "UPDATE events SET data = ? WHERE table_id = ? AND seq = ?"
+DROP_CHAT = "DELETE FROM chat WHERE table_id = ? AND number = ?"
+DROP_GUEST = (
+    "DELETE FROM sessions WHERE guest = ?",
+    "DELETE FROM sat WHERE guest = ?",
+    "DELETE FROM guests WHERE id = ?",
+)
+IDLE = (
+    "SELECT id FROM tables WHERE status = ? AND updated_at < ? AND (deadline IS NULL OR deadline < ?)"
+    " ORDER BY updated_at LIMIT ?"
+)
+DROP_TABLE = (
+    *(f"DELETE FROM {part} WHERE table_id = ?" for part in ("events", "keys", "seats", "tokens", "chat", "sat")),
+    "DELETE FROM tables WHERE id = ?",
+)
 
 SAVE_COMPONENTS = "INSERT INTO components (hash, game, source) VALUES (?, ?, ?) ON CONFLICT (hash) DO NOTHING"
 COMPONENTS = "SELECT game, source FROM components WHERE hash = ?"

@@ -140,3 +140,5 @@ def save_seats(connection: sqlite3.Connection, commit: Commit) -> None:
     connection.execute(sql.DROP_SEATS, (table, len(commit.seats)))
     for number, row in enumerate(commit.seats):
         connection.execute(sql.SAVE_SEAT, (table, number, row.guest, text_of(row)))
+        if row.guest is not None:
+            connection.execute(sql.ADD_SAT, (row.guest, table))

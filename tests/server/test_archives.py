@@ -1,0 +1,218 @@
+"""Backup and restore, export and import: nothing is lost, on either kind of store and from one to the other."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zipfile
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from services.postgres import Postgres
+
+from server.harness import Kept, Person, World, new_key, two_players
+from torilla.core.record import parse_record
+from torilla.core.replay import Replay
+from torilla.server.archive import ArchiveError, opened
+from torilla.server.engines import make_store
+from torilla.server.moving import backup, export, import_tables, restore
+from torilla.server.settings import Settings
+from torilla.server.store import migrate
+from torilla.server.store.base import Store
+from torilla.server.store.migrate import StoreError, migrations
+from torilla.server.store.rows import KEYS, Rows, reading
+
+pytestmark = pytest.mark.anyio
+
+DATA = Path(__file__).parent / "data"
+
+
+class Place:
+    """Where another server could keep its tables."""
+
+    def __init__(self, folder: Path, settings: dict[str, Any]) -> None:
+        self.kept = Kept(folder, settings)
+        self.store: Store = make_store(Settings(data=folder, **settings))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """A new, empty store."""
+    if request.param == "sqlite":
+        return Place(tmp_path / "elsewhere", {})
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return Place(tmp_path / "elsewhere", {"store": postgres.database()})
+
+
+async def some_tables(world: World) -> tuple[Person, list[str]]:
+    """A table in the middle of a turn with chat, one that is over, and one that waits for somebody."""
+    ann, _, playing = await two_players(world)
+    line = await ann.line(playing)
+    while not line.position["can_undo"]:
+        await line.act()
+    await line.send(type="say", key=new_key(), seat=0, text="one moment")
+    cy = world.person("Cy")
+    made = await cy.table("bot:random", "bot:random", game="neoville", start=True)
+    over = made["table"]["id"]
+    watching = await cy.line(over)
+    await world.settle(lambda: world.hub.tables[over].row.status == "over", 60)
+    watching.hang_up()
+    waiting = (await ann.table("me", "open"))["table"]["id"]
+    return ann, [playing, over, waiting]
+
+
+async def all_rows(rows: Rows) -> dict[str, list[Any]]:
+    return {part: [row async for row in rows.select(part, await rows.columns(part))] for part in KEYS}
+
+
+async def rows_of(store: Store) -> dict[str, list[Any]]:
+    async with reading(store) as rows:
+        return await all_rows(rows)
+
+
+@pytest.fixture
+async def filled(kept: Kept) -> AsyncIterator[tuple[World, Person, list[str]]]:
+    """A running server with some tables."""
+    async with kept.running() as world:
+        yield world, *await some_tables(world)
+
+
+Filled = tuple[World, Person, list[str]]
+
+
+async def test_restore_drill(filled: Filled, elsewhere: Place, tmp_path: Path) -> None:
+    """A backup of a running server, restored into a store of either kind, has every row; people play on there."""
+    world, ann, (playing, _, _) = filled
+    file = tmp_path / "backup.zip"
+    manifest = await backup(world.hub.store, file)
+    assert file.stat().st_mode & 0o077 == 0
+    before = await rows_of(world.hub.store)
+    line = await ann.line(playing)
+    assert (await line.undo())["type"] == "done"  # the server goes on
+    counts = await restore(elsewhere.store, file)
+    assert counts == {name: part.rows for name, part in manifest.parts.items()}
+    assert await rows_of(elsewhere.store) == before
+    async with elsewhere.kept.running() as other:
+        back = other.person("Ann")
+        back.http.cookies.update(dict(ann.http.cookies))
+        again = await back.line(playing)
+        assert again.position["can_undo"] and again.chat[0]["text"] == "one moment"
+        assert (await again.undo())["type"] == "done"
+
+
+async def test_restore_wants_an_empty_store(filled: Filled, tmp_path: Path, elsewhere: Place) -> None:
+    """What is there is never overwritten."""
+    world, _, _ = filled
+    await backup(world.hub.store, tmp_path / "backup.zip")
+    await restore(elsewhere.store, tmp_path / "backup.zip")
+    before = await rows_of(elsewhere.store)
+    with pytest.raises(StoreError, match="not empty"):
+        await restore(elsewhere.store, tmp_path / "backup.zip")
+    assert await rows_of(elsewhere.store) == before
+
+
+async def test_a_damaged_backup_restores_nothing(filled: Filled, tmp_path: Path, elsewhere: Place) -> None:
+    """A file that lacks lines, or was cut off, is refused and changes nothing."""
+    world, _, _ = filled
+    whole = tmp_path / "backup.zip"
+    await backup(world.hub.store, whole)
+    lacking = tmp_path / "lacking.zip"
+    with zipfile.ZipFile(whole) as old, zipfile.ZipFile(lacking, "w") as new:
+        for name in old.namelist():
+            data = old.read(name)
+            new.writestr(name, b"\n".join(data.split(b"\n")[1:]) if name == "chat.jsonl" else data)
+    cut = tmp_path / "cut.zip"
+    cut.write_bytes(whole.read_bytes()[:-200])
+    for file in (lacking, cut):
+        with pytest.raises(ArchiveError):
+            await restore(elsewhere.store, file)
+    await restore(elsewhere.store, whole)
+
+
+@pytest.mark.parametrize("version", [number for number, _ in migrations()])
+async def test_backups_of_earlier_versions(
+    tmp_path: Path, elsewhere: Place, version: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup that an earlier version has made is brought up to date when it is restored."""
+    known = migrations()
+    with monkeypatch.context() as patch:
+        patch.setattr(migrate, "migrations", lambda: [one for one in known if one[0] <= version])
+        old = make_store(Settings(data=tmp_path / "old"))
+        await old.open()
+        await old.close()
+    with closing(sqlite3.connect(tmp_path / "old" / "torilla.db")) as connection, connection:
+        for statement in migrate.statements(DATA / f"store-{version:04}.sql"):
+            connection.execute(statement)
+    manifest = await backup(old, tmp_path / "old.zip")
+    assert manifest.store_version == version
+    await restore(elsewhere.store, tmp_path / "old.zip")
+    async with reading(elsewhere.store) as rows:
+        assert await rows.version() == known[-1][0]
+        assert [row async for row in rows.select("tables", ("seq", "chat"))] == [(4, 2)]
+        assert [row async for row in rows.select("sat", ("guest",))] == [("g-ann",), ("g-bo",)]
+
+
+async def test_every_table_of_the_database_is_kept(kept: Kept) -> None:
+    """No migration can add something that backups forget."""
+    async with kept.running() as world, reading(world.hub.store) as rows:
+        if world.hub.store.shared:
+            statement = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+        else:
+            statement = "SELECT name FROM sqlite_master WHERE type = 'table'"
+        there = {row[0] async for row in rows.ask(statement)}
+    assert there - {"leases", "versions", "sqlite_sequence"} == set(KEYS)
+
+
+async def test_export_has_true_records(filled: Filled, tmp_path: Path) -> None:
+    """Finished games as full records that verify; of a game that goes on nothing hidden; nothing of one not begun."""
+    world, _, (playing, over, waiting) = filled
+    await export(world.hub.store, tmp_path / "all.zip", None)
+    with opened(tmp_path / "all.zip") as (file, manifest):
+        assert manifest.records == 2
+        assert f"records/{waiting}.torilla" not in file.namelist()
+        record = parse_record(file.read(f"records/{over}.torilla").decode())
+        assert record.form == "full" and Replay(record).verify().ok and record.result
+        public = parse_record(file.read(f"records/{playing}.torilla").decode())
+        assert public.form == "public" and public.seed is None
+        rows = [json.loads(line) for line in file.read("events.jsonl").splitlines()]
+        assert {row["table_id"] for row in rows} == {playing, over, waiting}
+
+
+async def test_import_adds_what_is_missing_once(filled: Filled, elsewhere: Place, tmp_path: Path) -> None:
+    """Some tables first, then all: each is added once, with its people; a second import changes nothing."""
+    world, ann, tables = filled
+    playing, over, waiting = tables
+    await export(world.hub.store, tmp_path / "some.zip", [playing])
+    await export(world.hub.store, tmp_path / "all.zip", None)
+    assert (await import_tables(elsewhere.store, tmp_path / "some.zip")).added == [playing]
+    result = await import_tables(elsewhere.store, tmp_path / "all.zip")
+    assert (sorted(result.added), result.same, result.different) == (sorted([over, waiting]), [playing], {})
+    before = await rows_of(elsewhere.store)
+    assert before == await rows_of(world.hub.store)
+    result = await import_tables(elsewhere.store, tmp_path / "all.zip")
+    assert not result.added and not result.different
+    assert await rows_of(elsewhere.store) == before
+    async with elsewhere.kept.running() as other:
+        back = other.person("Ann")
+        back.http.cookies.update(dict(ann.http.cookies))
+        assert (await (await back.line(playing)).undo())["type"] == "done"
+        assert len((await back.get("/my/tables"))["tables"]) == 2
+
+
+async def test_import_leaves_what_differs(filled: Filled, elsewhere: Place, tmp_path: Path) -> None:
+    """A table that went on here is left as it is, and told; the others are added."""
+    world, ann, tables = filled
+    playing, over, waiting = tables
+    await export(world.hub.store, tmp_path / "first.zip", [playing])
+    await import_tables(elsewhere.store, tmp_path / "first.zip")
+    await (await ann.line(playing)).undo()
+    await export(world.hub.store, tmp_path / "later.zip", None)
+    before = (await rows_of(elsewhere.store))["events"]
+    result = await import_tables(elsewhere.store, tmp_path / "later.zip")
+    assert list(result.different) == [playing] and "events" in result.different[playing]
+    assert sorted(result.added) == sorted([over, waiting])
+    after = [row for row in (await rows_of(elsewhere.store))["events"] if row[0] == playing]
+    assert after == before

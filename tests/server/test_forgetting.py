@@ -1,0 +1,186 @@
+"""Nothing that people made goes by itself; what they want to go goes everywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from server.harness import Kept, Line, Person, World, new_key, two_players
+from torilla.core.record import parse_record
+from torilla.core.replay import Replay
+from torilla.server import clock
+from torilla.server.checking import check_all
+from torilla.server.store.rows import KEYS, reading
+from torilla.server.tidying import tidy
+
+pytestmark = pytest.mark.anyio
+
+NAME = "Wilhelmina"
+
+
+async def everything(world: World) -> str:
+    """Every value in the store, as one text."""
+    async with reading(world.hub.store) as rows:
+        return str([[row async for row in rows.select(part, await rows.columns(part))] for part in KEYS])
+
+
+async def check_logs(world: World, *tables: str) -> None:
+    async with reading(world.hub.store) as rows:
+        assert not (await check_all(rows, list(tables), lambda _: None)).differences
+
+
+async def with_wilhelmina(world: World, **more: Any) -> tuple[Person, Person, str]:
+    """Ann's table, at which Wilhelmina sits and has said something."""
+    ann, guest = world.person("Ann"), world.person(NAME)
+    made = await ann.table("me", "open", options={"start": 0}, **more)
+    id = made["table"]["id"]
+    await guest.join(made["invitations"][0])
+    await ann.post(f"/tables/{id}/start")
+    line = await guest.line(id)
+    await line.send(type="say", key=new_key(), seat=1, text="from Timbuktu")
+    line.hang_up()
+    return ann, guest, id
+
+
+async def play_out(world: World, id: str, *lines: Line) -> None:
+    while world.hub.tables[id].row.status == "playing":
+        for line in lines:
+            await line.pump()
+        to_move = lines[0].position["to_move"]
+        await lines[to_move].act(lines[to_move].position["legal"][-1]["notation"])
+
+
+async def test_my_data_goes_and_the_record_stays(kept: Kept) -> None:
+    """After `DELETE /api/me` neither name nor chat nor secret is stored anywhere; the record still verifies."""
+    async with kept.running() as world:
+        ann, guest, id = await with_wilhelmina(world, game="neoville", undo="none")
+        lines = [await ann.line(id), await guest.line(id)]
+        await lines[0].send(type="say", key=new_key(), seat=0, text="hello from Ann")
+        await play_out(world, id, *lines)
+        await guest.post("/me/recovery")
+        assert NAME in await everything(world) and "Timbuktu" in await everything(world)
+        session = guest.http.cookies["torilla_guest"]
+        mine = world.hub.tables[id].seats[1].guest
+        assert await guest.ask("DELETE", "/me") == {"name": None, "has_recovery": False}
+        left = await everything(world)
+        assert NAME not in left and "Timbuktu" not in left and "hello from Ann" in left
+        assert mine is not None and mine not in left
+        assert "torilla_guest" not in guest.http.cookies
+        guest.http.cookies.set("torilla_guest", session)
+        assert (await guest.get("/me"))["name"] is None
+        text = (await ann.get(f"/tables/{id}/record"))["text"]
+        record = parse_record(text)
+        assert record.names == ["Ann", "Seat 2"] and Replay(record).verify().ok
+        table = await ann.get(f"/tables/{id}")
+        assert [seat["name"] for seat in table["seats"]] == ["Ann", "Seat 2"]
+        await lines[0].pump()
+        assert lines[0].table["seats"][1]["name"] == "Seat 2"
+        again = await ann.line(id)
+        assert [line["text"] for line in again.chat] == ["hello from Ann"] and NAME not in str(again.all)
+        await check_logs(world, id)
+
+
+async def test_a_bot_takes_over_from_who_is_forgotten(kept: Kept) -> None:
+    """A game that goes on goes on with a bot; one that nobody is left at is closed."""
+    async with kept.running() as world:
+        ann, guest, id = await with_wilhelmina(world)
+        alone = (await guest.table("me", "bot:random", start=True))["table"]["id"]
+        waiting = (await guest.table("me", "open"))["table"]["id"]
+        await guest.ask("DELETE", "/me")
+        assert NAME not in await everything(world)
+        table = await ann.get(f"/tables/{id}")
+        assert table["status"] == "playing" and table["seats"][1]["kind"] == "bot"
+        line = await ann.line(id)
+        assert (await line.act())["type"] == "done"
+        for gone in (alone, waiting):
+            assert (await ann.get(f"/tables/{gone}"))["status"] == "closed"
+        await check_logs(world, id, alone, waiting)
+
+
+async def test_who_left_long_ago_is_forgotten_too(kept: Kept) -> None:
+    """Somebody whose seat went to a bot, or who gave it up before the start, leaves no name either."""
+    async with kept.running() as world:
+        ann, guest, id = await with_wilhelmina(world)
+        await ann.ask("DELETE", f"/tables/{id}/seats/1")
+        made = await ann.table("me", "open")
+        other = made["table"]["id"]
+        await guest.join(made["invitations"][0])
+        await guest.post(f"/tables/{other}/seats/1/leave")
+        await guest.ask("DELETE", "/me")
+        left = await everything(world)
+        assert NAME not in left and "Timbuktu" not in left
+        await check_logs(world, id, other)
+
+
+async def test_an_owner_who_is_forgotten_hands_the_table_on(kept: Kept) -> None:
+    """The next person owns the table; a new server on the same store sees it the same."""
+    async with kept.running() as world:
+        _, bo, id = await two_players(world)
+        ann = world.people[0]
+        await ann.ask("DELETE", "/me")
+        assert (await bo.get(f"/tables/{id}"))["owner"]
+        cookies = dict(bo.http.cookies)
+    async with kept.running() as world:
+        bo = world.person("Bo")
+        bo.http.cookies.update(cookies)
+        table = await bo.get(f"/tables/{id}")
+        assert table["owner"] and [seat["kind"] for seat in table["seats"]] == ["bot", "person"]
+
+
+async def test_only_who_is_known_can_be_forgotten(kept: Kept) -> None:
+    """Somebody without a cookie gets a clear answer, and another's data stays."""
+    async with kept.running() as world:
+        await with_wilhelmina(world)
+        assert (await world.person("Eve").ask("DELETE", "/me", status=401))["code"] == "guest/unknown"
+        assert NAME in await everything(world)
+
+
+# --- Retention ---
+
+
+async def test_nothing_is_closed_or_deleted_by_default(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Years later every table is as it was."""
+    async with kept.running() as world:
+        ann, _, id = await two_players(world)
+        before = await everything(world)
+        monkeypatch.setattr(clock, "_ahead", 3000 * clock.DAY)
+        await tidy(world.hub)
+        assert await everything(world) == before
+        assert (await ann.get(f"/tables/{id}"))["status"] == "playing"
+
+
+async def test_the_rule_for_abandoned_tables(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Closed after the time that the host has set, deleted after another; finished games stay for ever."""
+    async with kept.running(close_abandoned_days=30, delete_abandoned_days=90) as world:
+        ann, bo, id = await two_players(world)
+        _, _, timed = await two_players(world, pace={"kind": "slow", "amount": 60})
+        cy, dee, over = await two_players(world, game="neoville", undo="none")
+        await play_out(world, over, await cy.line(over), await dee.line(over))
+        world.hub.tables.clear()
+        monkeypatch.setattr(clock, "_ahead", 29 * clock.DAY)
+        await tidy(world.hub)
+        assert (await ann.get(f"/tables/{id}"))["status"] == "playing"
+        monkeypatch.setattr(clock, "_ahead", 31 * clock.DAY)
+        await tidy(world.hub)
+        assert (await bo.get(f"/tables/{id}"))["status"] == "closed"
+        assert (await bo.get(f"/tables/{timed}"))["status"] == "playing"  # its turn has sixty days
+        assert parse_record((await bo.get(f"/tables/{id}/record"))["text"]).form == "full"
+        monkeypatch.setattr(clock, "_ahead", 122 * clock.DAY)
+        await tidy(world.hub)
+        assert (await ann.get(f"/tables/{id}", status=404))["code"] == "table/unknown"
+        assert (await cy.get(f"/tables/{over}"))["status"] == "over"
+        assert id not in await everything(world)
+
+
+async def test_a_table_that_somebody_watches_is_not_abandoned(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as anybody is connected it stays open."""
+    async with kept.running(close_abandoned_days=30) as world:
+        ann, _, id = await two_players(world)
+        line = await ann.line(id)
+        monkeypatch.setattr(clock, "_ahead", 31 * clock.DAY)
+        await tidy(world.hub)
+        assert (await ann.get(f"/tables/{id}"))["status"] == "playing"
+        line.hang_up()
+        await tidy(world.hub)
+        assert (await ann.get(f"/tables/{id}"))["status"] == "closed"
