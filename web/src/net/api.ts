@@ -67,6 +67,7 @@ export const api = {
   components: (game: string, hash?: string) => once<ComponentsAnswer>(`/games/${game}/components${hash ? `/${hash}` : ''}`),
   me: () => get<Me>('/me'),
   rename: (name: string) => call<Me>('PUT', '/me', { name }),
+  forgetMe: () => call<Me>('DELETE', '/me', {}),
   makeRecovery: () => post<RecoveryLink>('/me/recovery'),
   recover: (code: string) => post<Me>('/recover', { code }),
   myTables: () => get<TableList>('/my/tables'),

@@ -75,6 +75,10 @@ export default {
   'foot.replay': 'Aufzeichnung ansehen',
   'foot.recover': 'Meine Tische zurückholen',
   'foot.version': 'Version {version}',
+  'forget.title': 'Meine Daten löschen',
+  'forget.note': 'Dein Name, alles, was du in Chats geschrieben hast, und alle deine Links werden endgültig gelöscht. In laufenden Partien übernimmt ein Bot deinen Platz. Beendete Partien bleiben, ohne deinen Namen.',
+  'forget.do': 'Endgültig löschen',
+  'forget.done': 'Deine Daten sind gelöscht.',
   'plain.engine': 'Die Spiellogik läuft hier unkompiliert: Bots denken langsamer.',
   'plain.engine.note': 'Die Regeln sind dieselben. Mit einem C-Compiler auf dem Server geht es etwa zwanzigmal schneller.',
 

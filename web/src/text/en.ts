@@ -76,6 +76,10 @@ const texts = {
   'foot.replay': 'Replay a record',
   'foot.recover': 'Bring my tables back',
   'foot.version': 'Version {version}',
+  'forget.title': 'Delete my data',
+  'forget.note': 'Your name, everything you wrote in chats and all your links are deleted for good. In games that go on a bot takes your seat. Finished games stay, without your name.',
+  'forget.do': 'Delete for good',
+  'forget.done': 'Your data has been deleted.',
   'plain.engine': 'The engine runs uncompiled here: bots think more slowly.',
   'plain.engine.note': 'The rules are the same. A C compiler on the server makes it about twenty times faster.',
 

@@ -75,6 +75,10 @@ export default {
   'foot.replay': 'Revoir une partie',
   'foot.recover': 'Récupérer mes tables',
   'foot.version': 'Version {version}',
+  'forget.title': 'Supprimer mes données',
+  'forget.note': 'Ton nom, tout ce que tu as écrit dans les discussions et tous tes liens sont supprimés définitivement. Dans les parties en cours, un bot prend ta place. Les parties terminées restent, sans ton nom.',
+  'forget.do': 'Supprimer définitivement',
+  'forget.done': 'Tes données ont été supprimées.',
   'plain.engine': 'Le moteur n’est pas compilé ici : les bots réfléchissent plus lentement.',
   'plain.engine.note': 'Les règles sont les mêmes. Un compilateur C sur le serveur le rend environ vingt fois plus rapide.',
 

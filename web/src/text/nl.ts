@@ -75,6 +75,10 @@ export default {
   'foot.replay': 'Een partij terugzien',
   'foot.recover': 'Mijn tafels terughalen',
   'foot.version': 'Versie {version}',
+  'forget.title': 'Mijn gegevens wissen',
+  'forget.note': 'Je naam, alles wat je in chats hebt geschreven en al je links worden voorgoed gewist. In lopende partijen neemt een bot je plaats in. Afgelopen partijen blijven, zonder je naam.',
+  'forget.do': 'Voorgoed wissen',
+  'forget.done': 'Je gegevens zijn gewist.',
   'plain.engine': 'De spelmotor draait hier ongecompileerd: bots denken trager.',
   'plain.engine.note': 'De regels zijn dezelfde. Met een C-compiler op de server gaat het ongeveer twintig keer zo snel.',
 

@@ -1,0 +1,154 @@
+"""Tables in memory: what one takes, whether it leaves when nobody looks, and how long it takes to come back.
+
+The tables are written to a store with logs as people would have made them, every action with its key. Then a fresh process
+loads them as a server does when somebody asks for one, without sockets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import multiprocessing
+import random
+import sqlite3
+import tempfile
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from secrets import token_hex
+from time import perf_counter, process_time
+from typing import Any
+
+from torilla.core.items import format_item
+from torilla.games import get_game
+from torilla.server import clock, log
+from torilla.server.app import make_app
+from torilla.server.hub import IDLE, Hub
+from torilla.server.making import NO_NONCE, add_table
+from torilla.server.messages.parts import no_pace
+from torilla.server.play import Mark
+from torilla.server.run import tend_memory
+from torilla.server.settings import Settings
+from torilla.server.store.base import SeatRow, TableRow
+from torilla.server.tokens import make_id
+
+SEATS = 4
+PAGE = 4096
+
+
+@dataclass
+class InMemory:
+    """What was found at tables with so many actions."""
+
+    actions: int
+    tables: int
+    bytes_each: float
+    load_ms: list[float] = field(default_factory=list)
+    load_cpu_ms: float = 0.0
+    left: int = 0
+    """Tables that were still in memory after nobody had looked at them for long enough."""
+
+
+def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int) -> list[log.AnyEntry] | None:
+    """A game of so many actions as the server would have logged it; None if it is over before."""
+    from torilla.core.seed import Seed
+    from torilla.server.play import Play
+
+    generator = random.Random(seed)
+    names = [f"Person {seat}" for seat in range(SEATS)]
+    nonces = [NO_NONCE] * SEATS
+    begun = log.Begun(nonces=nonces, names=names, commitment="")
+    box = game.components()
+    play = Play.begin(game, row, SEATS, Seed(secret, tuple(nonces)), box, names, Mark(2, row.created_at))
+    entries: list[log.AnyEntry] = [begun]
+    for number in range(actions):
+        seat = play.to_move
+        if seat is None:
+            return None
+        code = generator.choice(game.legal_actions(play.state))
+        play, items = play.step(code, Mark(3 + number, row.created_at))
+        told = [format_item(item) for item in items]
+        entries.append(log.Step(seat=seat, action=game.format_action(code, box), items=told, hash=play.public_hash()))
+    row.to_move = play.to_move
+    return entries if play.to_move is not None else None
+
+
+def new_row(game: Any) -> TableRow:
+    now = clock.now()
+    return TableRow(
+        id=make_id(), game=game.name, rules=game.rules_version, components=game.components().hash, options={"start": 0},
+        pace=no_pace(), undo="turn", listed=False, instant=False, status="playing", owner="nobody", commitment="",
+        created_at=now, updated_at=now, started_at=now,
+    )  # fmt: skip
+
+
+async def fill(folder: Path, name: str, tables: int, actions: int) -> list[str]:
+    """Write tables; their names."""
+    game = get_game(name)
+    app = make_app(Settings(data=folder))
+    hub: Hub = app.state.hub
+    made: list[str] = []
+    keys: list[tuple[Any, ...]] = []
+    async with app.lifespan():
+        seed = 0
+        while len(made) < tables:
+            seed += 1
+            row, secret = new_row(game), random.Random(seed).randbytes(32)
+            past = random_log(game, row, secret, actions, seed)
+            if past is None:
+                continue
+            seats = [SeatRow(kind="person", name=f"Person {seat}", guest=make_id(), came=True) for seat in range(SEATS)]
+            await add_table(hub, row, seats, secret=secret, past=past)
+            made.append(row.id)
+            for entry in past:
+                if isinstance(entry, log.Step):
+                    request = f"act {entry.seq - 1} {entry.action}"
+                    keys.append((row.id, entry.seat, token_hex(16), request, entry.seq))
+    with closing(sqlite3.connect(folder / "torilla.db")) as connection, connection:
+        connection.executemany("INSERT INTO keys (table_id, seat, key, request, seq) VALUES (?, ?, ?, ?, ?)", keys)
+    return made
+
+
+def resident() -> int:
+    """Bytes of this process that are in memory."""
+    return int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1]) * PAGE
+
+
+async def look(folder: Path, tables: list[str], actions: int) -> InMemory:
+    """Load the tables, let them leave, and load them again."""
+    app = make_app(Settings(data=folder))
+    hub: Hub = app.state.hub
+    async with app.lifespan():
+        tend_memory()
+        half = len(tables) // 2
+        for id in tables[:half]:  # what is loaded once for all is not counted
+            await hub.table(id)
+        gc.collect()
+        before = resident()
+        for id in tables[half:]:
+            await hub.table(id)
+        gc.collect()
+        found = InMemory(actions, len(tables), (resident() - before) / (len(tables) - half))
+        clock.turn_forward(IDLE + clock.SECOND)
+        hub.forget_idle()
+        found.left = len(hub.tables)
+        cpu = process_time()
+        for id in tables:
+            since = perf_counter()
+            await hub.table(id)
+            found.load_ms.append((perf_counter() - since) * 1000)
+        found.load_cpu_ms = (process_time() - cpu) * 1000 / len(tables)
+    return found
+
+
+def look_here(folder: Path, tables: list[str], actions: int) -> InMemory:
+    return asyncio.run(look(folder, tables, actions))
+
+
+def measure(game: str, tables: int, actions: int) -> InMemory:
+    """In a fresh process, on a fresh folder."""
+    with tempfile.TemporaryDirectory(prefix="torilla-bench-") as text:
+        folder = Path(text)
+        made = asyncio.run(fill(folder, game, tables, actions))
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            return pool.apply(look_here, (folder, made, actions))
