@@ -1,7 +1,7 @@
 """Tables in memory: what one takes, whether it leaves when nobody looks, and how long it takes to come back.
 
-The tables are written to a store with logs as people would have made them, every action with its key. Then a fresh process
-loads them as a server does when somebody asks for one, without sockets.
+The tables are written to a store with logs as people would have made them, every action with its key. Then a fresh
+process loads them as a server does when somebody asks for one, without sockets.
 """
 
 from __future__ import annotations
@@ -10,26 +10,28 @@ import asyncio
 import gc
 import multiprocessing
 import random
-import sqlite3
 import tempfile
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_hex
 from time import perf_counter, process_time
 from typing import Any
 
+from bench.server_load import Load
 from torilla.core.items import format_item
+from torilla.core.seed import Seed
 from torilla.games import get_game
 from torilla.server import clock, log
 from torilla.server.app import make_app
+from torilla.server.engines import make_store
 from torilla.server.hub import IDLE, Hub
 from torilla.server.making import NO_NONCE, add_table
 from torilla.server.messages.parts import no_pace
-from torilla.server.play import Mark
+from torilla.server.play import Mark, Play
 from torilla.server.run import tend_memory
 from torilla.server.settings import Settings
 from torilla.server.store.base import SeatRow, TableRow
+from torilla.server.store.rows import writing
 from torilla.server.tokens import make_id
 
 SEATS = 4
@@ -40,6 +42,7 @@ PAGE = 4096
 class InMemory:
     """What was found at tables with so many actions."""
 
+    game: str
     actions: int
     tables: int
     bytes_each: float
@@ -48,12 +51,13 @@ class InMemory:
     left: int = 0
     """Tables that were still in memory after nobody had looked at them for long enough."""
 
+    def back_ms(self, share: float) -> float:
+        """Milliseconds within which so many of the tables were back."""
+        return Load.percentile([time / 1000 for time in self.load_ms], share)
+
 
 def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int) -> list[log.AnyEntry] | None:
     """A game of so many actions as the server would have logged it; None if it is over before."""
-    from torilla.core.seed import Seed
-    from torilla.server.play import Play
-
     generator = random.Random(seed)
     names = [f"Person {seat}" for seat in range(SEATS)]
     nonces = [NO_NONCE] * SEATS
@@ -82,10 +86,10 @@ def new_row(game: Any) -> TableRow:
     )  # fmt: skip
 
 
-async def fill(folder: Path, name: str, tables: int, actions: int) -> list[str]:
+async def fill(settings: Settings, name: str, tables: int, actions: int) -> list[str]:
     """Write tables; their names."""
     game = get_game(name)
-    app = make_app(Settings(data=folder))
+    app = make_app(settings)
     hub: Hub = app.state.hub
     made: list[str] = []
     keys: list[tuple[Any, ...]] = []
@@ -104,8 +108,8 @@ async def fill(folder: Path, name: str, tables: int, actions: int) -> list[str]:
                 if isinstance(entry, log.Step):
                     request = f"act {entry.seq - 1} {entry.action}"
                     keys.append((row.id, entry.seat, token_hex(16), request, entry.seq))
-    with closing(sqlite3.connect(folder / "torilla.db")) as connection, connection:
-        connection.executemany("INSERT INTO keys (table_id, seat, key, request, seq) VALUES (?, ?, ?, ?, ?)", keys)
+    async with writing(make_store(settings)) as rows:
+        await rows.insert("keys", ("table_id", "seat", "key", "request", "seq"), keys)
     return made
 
 
@@ -114,9 +118,9 @@ def resident() -> int:
     return int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1]) * PAGE
 
 
-async def look(folder: Path, tables: list[str], actions: int) -> InMemory:
+async def look(settings: Settings, tables: list[str], game: str, actions: int) -> InMemory:
     """Load the tables, let them leave, and load them again."""
-    app = make_app(Settings(data=folder))
+    app = make_app(settings)
     hub: Hub = app.state.hub
     async with app.lifespan():
         tend_memory()
@@ -128,7 +132,7 @@ async def look(folder: Path, tables: list[str], actions: int) -> InMemory:
         for id in tables[half:]:
             await hub.table(id)
         gc.collect()
-        found = InMemory(actions, len(tables), (resident() - before) / (len(tables) - half))
+        found = InMemory(game, actions, len(tables), (resident() - before) / (len(tables) - half))
         clock.turn_forward(IDLE + clock.SECOND)
         hub.forget_idle()
         found.left = len(hub.tables)
@@ -141,14 +145,14 @@ async def look(folder: Path, tables: list[str], actions: int) -> InMemory:
     return found
 
 
-def look_here(folder: Path, tables: list[str], actions: int) -> InMemory:
-    return asyncio.run(look(folder, tables, actions))
+def look_here(settings: Settings, tables: list[str], game: str, actions: int) -> InMemory:
+    return asyncio.run(look(settings, tables, game, actions))
 
 
-def measure(game: str, tables: int, actions: int) -> InMemory:
-    """In a fresh process, on a fresh folder."""
-    with tempfile.TemporaryDirectory(prefix="torilla-bench-") as text:
-        folder = Path(text)
-        made = asyncio.run(fill(folder, game, tables, actions))
+def measure(game: str, tables: int, actions: int, store: str | None = None) -> InMemory:
+    """In a fresh process, on a fresh folder or an empty database."""
+    with tempfile.TemporaryDirectory(prefix="torilla-bench-") as folder:
+        settings = Settings(data=Path(folder), store=store)
+        made = asyncio.run(fill(settings, game, tables, actions))
         with multiprocessing.get_context("spawn").Pool(1) as pool:
-            return pool.apply(look_here, (folder, made, actions))
+            return pool.apply(look_here, (settings, made, game, actions))

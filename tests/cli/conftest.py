@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 from typer.testing import CliRunner, Result
 
 from torilla.cli.app import app
@@ -22,6 +23,7 @@ Run = Callable[..., Result]
 def run_torilla(*arguments: str | Path, input: str | None = None, code: int | None = 0) -> Result:
     """Run a command in this process; its exit code must be `code`."""
     result = CliRunner().invoke(app, [str(argument) for argument in arguments], input=input)
+    structlog.reset_defaults()  # a command may have set logs up, to a stream that is closed now
     if code is not None:
         assert result.exit_code == code, (result.stdout, result.stderr, result.exception)
     return result

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.harness import Kept, Line, Person, World, new_key, two_players
+from server.harness import Kept, Line, Person, World, new_key, running, two_players
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
 from torilla.server import clock
@@ -111,6 +112,45 @@ async def test_who_left_long_ago_is_forgotten_too(kept: Kept) -> None:
         left = await everything(world)
         assert NAME not in left and "Timbuktu" not in left
         await check_logs(world, id, other)
+
+
+async def test_who_is_forgotten_is_forgotten_in_games_that_went_on_from_theirs(kept: Kept) -> None:
+    """Somebody plays on from a step of their game: no name in that table's log either, and it goes on."""
+    async with kept.running() as world:
+        ann, guest, id = await with_wilhelmina(world)
+        for _ in range(2):
+            await (await ann.line(id)).act()
+        for person in (ann, guest):
+            await person.post(f"/tables/{id}/close", {"agree": True})
+        other = (await ann.post("/tables/from-record", {"table": id, "steps": 2, "seat": 0}))["table"]["id"]
+        await guest.ask("DELETE", "/me")
+        assert NAME not in await everything(world)
+        table = await ann.get(f"/tables/{other}")
+        assert table["status"] == "playing" and table["seats"][0]["name"] == "Ann"
+        await check_logs(world, id, other)
+
+
+async def test_nothing_is_left_in_the_file(tmp_path: Path) -> None:
+    """SQLite: neither the file nor its log holds a byte of what was deleted."""
+    async with running(tmp_path) as world:
+        _, guest, _ = await with_wilhelmina(world)
+        files = [tmp_path / "torilla.db", tmp_path / "torilla.db-wal"]
+        assert NAME.encode() in b"".join(file.read_bytes() for file in files)
+        await guest.ask("DELETE", "/me")
+        left = b"".join(file.read_bytes() for file in files)
+        assert NAME.encode() not in left and b"Timbuktu" not in left and b"Ann" in left
+
+
+async def test_nobody_takes_an_empty_seat_for_a_watcher(kept: Kept) -> None:
+    """The seat of somebody who was forgotten is not connected, whoever watches; a watcher without a name is counted."""
+    async with kept.running() as world:
+        ann, guest, id = await with_wilhelmina(world)
+        for person in (ann, guest):
+            await person.post(f"/tables/{id}/close", {"agree": True})
+        await guest.ask("DELETE", "/me")
+        await world.person("Somebody").line(id)
+        table = await ann.get(f"/tables/{id}")
+        assert table["watchers"] == 1 and not table["seats"][1]["connected"]
 
 
 async def test_an_owner_who_is_forgotten_hands_the_table_on(kept: Kept) -> None:

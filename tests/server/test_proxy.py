@@ -1,4 +1,4 @@
-"""deploy/nginx.conf as it is, in front of a real server: HTTPS, sockets, cookies, and who is believed."""
+"""The files for nginx and Caddy, in front of a real server: HTTPS, sockets, cookies, and who is believed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,8 @@ from websockets.sync.client import connect
 
 from server.process import Server, server
 
-NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
-CONF = Path(__file__).parents[2] / "deploy" / "nginx.conf"
+DEPLOY = Path(__file__).parents[2] / "deploy"
 HOST = "table.example.org"
-
-pytestmark = pytest.mark.skipif(NGINX is None or shutil.which("openssl") is None, reason="needs nginx and openssl")
 
 
 class Site:
@@ -49,44 +46,69 @@ class Site:
         return client.send(request)
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def find(program: str) -> str:
+    found = shutil.which(program) or shutil.which(program, path="/usr/sbin:/usr/local/sbin")
+    if found is None:
+        pytest.skip(f"needs {program}")
+    return found
+
+
+def nginx(folder: Path, own: int, port: int, plain: int) -> list[str]:
+    """The command that runs it; our file is included in a whole configuration, with ports of this test."""
+    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8").replace("/etc/ssl/torilla", str(folder))
+    text = text.replace("127.0.0.1:8765", f"127.0.0.1:{own}")
+    text = text.replace("listen [::]:443 ssl http2;", "").replace("listen [::]:80;", "")
+    text = text.replace("listen 443", f"listen 127.0.0.1:{port}").replace("listen 80", f"listen 127.0.0.1:{plain}")
+    (folder / "torilla.conf").write_text(text, encoding="utf-8")
+    user = "user root;\n" if os.geteuid() == 0 else ""
+    (folder / "nginx.conf").write_text(
+        f"{user}daemon off; pid {folder}/pid; error_log {folder}/error.log;\nevents {{}}\n"
+        f"http {{ access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;\n"
+        f"fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;\n"
+        f"include {folder}/torilla.conf; }}\n",
+        encoding="utf-8",
+    )
+    return [find("nginx"), "-e", f"{folder}/error.log", "-p", str(folder), "-c", str(folder / "nginx.conf")]
+
+
+def caddy(folder: Path, own: int, port: int, plain: int) -> list[str]:
+    """The same with Caddy, which is told to take our certificate instead of getting one."""
+    text = (DEPLOY / "Caddyfile").read_text(encoding="utf-8").replace("127.0.0.1:8765", f"127.0.0.1:{own}")
+    text = text.replace(f"{HOST} {{", f"{HOST} {{\n\ttls {folder}/fullchain.pem {folder}/key.pem")
+    options = f"{{\n\tadmin off\n\thttp_port {plain}\n\thttps_port {port}\n\tdefault_bind 127.0.0.1\n}}\n"
+    (folder / "Caddyfile").write_text(options + text, encoding="utf-8")
+    return [find("caddy"), "run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
+
+
+@pytest.fixture(scope="module", params=[nginx, caddy])
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("proxy")
-    port, plain = free_port(), free_port()
+    own, port, plain = free_port(), free_port(), free_port()
+    command = request.param(folder, own, port, plain)
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={HOST}",
+        [find("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={HOST}",
          "-addext", f"subjectAltName=DNS:{HOST}", "-keyout", "key.pem", "-out", "fullchain.pem"],
         cwd=folder, check=True, capture_output=True,
     )  # fmt: skip
-    own = free_port()
-    with server(folder / "data", "--port", str(own), "--public-url", f"https://{HOST}") as behind:
-        text = CONF.read_text(encoding="utf-8").replace("/etc/ssl/torilla", str(folder))
-        text = text.replace("127.0.0.1:8765", f"127.0.0.1:{own}")
-        text = text.replace("listen [::]:443 ssl http2;", "").replace("listen [::]:80;", "")
-        text = text.replace("listen 443", f"listen 127.0.0.1:{port}").replace("listen 80", f"listen 127.0.0.1:{plain}")
-        (folder / "torilla.conf").write_text(text, encoding="utf-8")
-        user = "user root;\n" if os.geteuid() == 0 else ""
-        (folder / "nginx.conf").write_text(
-            f"{user}daemon off; pid {folder}/pid; error_log {folder}/error.log;\nevents {{}}\n"
-            f"http {{ access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;\n"
-            f"fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;\n"
-            f"include {folder}/torilla.conf; }}\n",
-            encoding="utf-8",
-        )
-        process = start([str(NGINX), "-e", f"{folder}/error.log", "-p", str(folder), "-c", str(folder / "nginx.conf")])
+    flags = ("--port", str(own), "--public-url", f"https://{HOST}", "--create", "local")
+    with server(folder / "data", *flags) as behind, (folder / "log").open("w") as log:
+        home = {**os.environ, "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+        process = start(command, stdout=log, stderr=log, env=home)
         found = Site(behind, port, plain, folder / "fullchain.pem")
 
         def answers() -> bool:
-            assert process.poll() is None, (folder / "error.log").read_text()
+            assert process.poll() is None, (folder / "log").read_text()
             try:
                 with found.client() as client:
                     return found.ask(client, "GET", "/health/ready").status_code == 200
             except httpx.TransportError:
                 return False
 
-        wait_until(answers, "nginx")
-        yield found
-        stop(process)
+        try:
+            wait_until(answers, command[0])
+            yield found
+        finally:
+            stop(process)
 
 
 def make_table(site: Site, client: httpx.Client) -> str:
@@ -100,7 +122,7 @@ def make_table(site: Site, client: httpx.Client) -> str:
 def test_everything_is_secure(site: Site) -> None:
     """Plain HTTP is sent to HTTPS; cookies are Secure, HttpOnly and SameSite; HSTS; links have the public name."""
     plain = httpx.get(f"http://127.0.0.1:{site.plain}/my", headers={"Host": HOST}, trust_env=False)
-    assert plain.status_code == 301 and plain.headers["location"] == f"https://{HOST}/my"
+    assert plain.status_code in (301, 308) and plain.headers["location"] == f"https://{HOST}/my"
     with site.client() as client:
         answer = site.ask(client, "PUT", "/api/me", {"name": "Ann"})
         cookie = answer.headers["set-cookie"].lower()
@@ -139,6 +161,16 @@ def test_a_turn_over_a_socket(site: Site) -> None:
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403
 
 
+def test_a_client_does_not_say_itself_where_it_comes_from(site: Site) -> None:
+    """Tables may be set from this machine only: the proxy's word counts, what a client forges is thrown away."""
+    forged = {"X-Forwarded-For": "198.51.100.7"}
+    with site.client(**forged) as client:
+        assert make_table(site, client)
+    body = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann"}
+    straight = httpx.post(f"{site.behind.url}/api/tables", json=body, headers=forged, trust_env=False)
+    assert straight.status_code == 403
+
+
 def test_the_hosts_door_is_not_outside(site: Site) -> None:
     """Not even with the token."""
     token = (site.behind.data / "admin.token").read_text().strip()
@@ -149,13 +181,12 @@ def test_the_hosts_door_is_not_outside(site: Site) -> None:
     assert straight.status_code == 200
 
 
-def test_forwarded_headers_are_believed_from_the_proxy_only(tmp_path: Path) -> None:
-    """A server that trusts no proxy takes nobody's word for where they come from, or for HTTPS."""
+def test_forwarded_headers_are_believed_from_proxies_only(tmp_path: Path) -> None:
+    """A server that trusts another machine's proxy takes nobody else's word for where they come from, or for HTTPS."""
     forged = {"X-Forwarded-For": "198.51.100.7", "X-Forwarded-Proto": "https"}
-    for proxies, secure in (("127.0.0.1", True), ("192.0.2.1", False)):
-        with server(tmp_path / f"data-{secure}", "--proxies", proxies, "--create", "local") as running:
-            answer = httpx.put(f"{running.url}/api/me", json={"name": "Ann"}, headers=forged, trust_env=False)
-            assert ("secure" in answer.headers["set-cookie"].lower()) == secure
-            body = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann"}
-            made = httpx.post(f"{running.url}/api/tables", json=body, headers=forged, trust_env=False)
-            assert made.status_code == (403 if secure else 201)  # by the proxy's word from elsewhere, else from here
+    with server(tmp_path / "data", "--proxies", "192.0.2.1", "--create", "local") as running:
+        answer = httpx.put(f"{running.url}/api/me", json={"name": "Ann"}, headers=forged, trust_env=False)
+        assert "secure" not in answer.headers["set-cookie"].lower()
+        body = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann"}
+        made = httpx.post(f"{running.url}/api/tables", json=body, headers=forged, trust_env=False)
+        assert made.status_code == 201

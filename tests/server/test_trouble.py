@@ -14,6 +14,7 @@ import pytest
 from services.postgres import Postgres
 
 from server.harness import Line, World, new_key, running, two_players
+from torilla.server import health
 from torilla.server.store import sqlite
 from torilla.server.store.base import Unavailable
 from torilla.server.store.postgres import told_apart
@@ -114,7 +115,7 @@ def database() -> Any:
     server.stop()
 
 
-async def test_postgres_is_away(database: Postgres, tmp_path: Path) -> None:
+async def test_postgres_is_away(database: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database is gone, comes back, cuts connections, becomes read-only: the server outlives it all."""
     url = database.database()
     name = url.split("/")[3].split("?")[0]
@@ -134,6 +135,7 @@ async def test_postgres_is_away(database: Postgres, tmp_path: Path) -> None:
         database.sql(f"ALTER DATABASE {name} SET default_transaction_read_only = off")
         database.sql(cut)
 
+    monkeypatch.setattr(health, "FRESH", 0.0)
     async with running(tmp_path, store=url) as world:
         ann, _, id = await two_players(world)
         line = await ann.line(id)

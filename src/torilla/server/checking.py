@@ -81,9 +81,9 @@ async def check_all(rows: Rows, tables: list[str], progress: Callable[[int], Non
     """Replay every log with today's code."""
     boxes = Boxes(rows)
     result = Checked()
-    difference: Difference | None = None
     for table in tables:
         result.tables += 1
+        difference: Difference | None = None
         try:
             async for stored in read_tables(rows, [table]):
                 result.steps += sum(isinstance(entry, log.Step) for entry in stored.entries)

@@ -204,8 +204,10 @@ class Hub:
         for id in await self.store.bot_tables(clock.now()):
             try:
                 self.driver.wake(await self.table(id))
-            except ServerError as error:
-                logger.error("table cannot be loaded", table=id, code=error.code)
+            except Unavailable:
+                raise
+            except Exception:
+                logger.exception("table cannot be loaded", table=id)
 
     # --- Comings and goings ---
 
@@ -289,8 +291,10 @@ class Hub:
             try:
                 if await seating.hold_late(self, await self.table(id)):
                     logger.info("turn time is over", table=id)
-            except ServerError as error:  # one table that cannot be loaded must not hold up the others
-                logger.error("turn time is over, but nothing can be done", table=id, code=error.code)
+            except Unavailable:
+                raise
+            except Exception:  # one table that cannot be loaded must not hold up the others
+                logger.exception("turn time is over, but nothing can be done", table=id)
 
     def forget_idle(self) -> None:
         old = clock.now() - IDLE

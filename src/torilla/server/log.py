@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -92,6 +93,12 @@ class ClosedForGood(Entry, tag="closed"):
 
 
 AnyEntry = Made | Changed | Taken | Held | Returned | Begun | Step | TakenBack | Over | ClosedForGood
+
+
+def named_in(entries: Iterable[AnyEntry]) -> set[str]:
+    """The guests whose names the beginnings of games tell."""
+    return {guest for entry in entries if isinstance(entry, Begun) for guest in entry.guests if guest is not None}
+
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEntry).decode

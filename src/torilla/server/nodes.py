@@ -113,7 +113,7 @@ class Nodes:
     # --- Telling ---
 
     async def tell_here(self, table: Table, *, asks: bool = False) -> None:
-        seated = {seat.guest for seat in table.seats}
+        seated = {seat.guest for seat in table.seats} - {None}
         greeted = [connection.guest_id for connection in table.connections if connection.greeted]
         guests = sorted({guest for guest in greeted if guest is not None and guest in seated})
         watchers = sum(guest not in seated for guest in greeted)

@@ -58,7 +58,8 @@ async def play_on(hub: Hub, guest: GuestRow, wanted: PlayOn) -> Table:
         to_move=to_move,
         bot_moves=to_move != wanted.seat,
     )
-    begun = log.Begun(nonces=list(record.nonces), names=names_of(record, seats), commitment="")
+    guests = await guests_of(hub, wanted, seats)
+    begun = log.Begun(nonces=list(record.nonces), names=names_of(record, seats), guests=guests, commitment="")
     table = await add_table(hub, row, seats, secret=record.seed.secret, past=[begun, *past])
     await hub.announce(table)
     return table
@@ -123,3 +124,13 @@ def names_of(record: Record, seats: list[SeatRow]) -> list[str]:
         except ServerError:  # nothing visible
             continue
     return names
+
+
+async def guests_of(hub: Hub, wanted: PlayOn, seats: list[SeatRow]) -> list[str | None]:
+    """Whose names these are, for when somebody wants to be forgotten; a record that was uploaded does not tell."""
+    sitting = [seat.guest for seat in seats]
+    stored = await hub.store.table(wanted.table) if wanted.table is not None else None
+    for entry in stored.entries if stored is not None else []:
+        if isinstance(entry, log.Begun) and entry.guests:
+            return [played or sits for played, sits in zip(entry.guests, sitting, strict=True)]
+    return sitting

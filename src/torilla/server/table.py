@@ -245,6 +245,8 @@ class Table:
         return seats
 
     def connected(self, guest: str | None) -> bool:
+        if guest is None:
+            return False
         if any(connection.guest_id == guest and connection.greeted for connection in self.connections):
             return True
         return any(guest in here.guests for here in self.elsewhere.values())
@@ -321,7 +323,7 @@ class Table:
         """The table message for a guest."""
         row = self.row
         mine = self.seats_of(guest)
-        seated = {seat.guest for seat in self.seats}
+        seated = {seat.guest for seat in self.seats} - {None}
         return parts.Table(
             id=row.id,
             game=row.game,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import structlog
 
 from torilla.server import clock, seating
-from torilla.server.errors import ServerError
+from torilla.server.messages.parts import Status
 from torilla.server.store.base import Unavailable
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ logger = structlog.get_logger()
 
 EVERY = clock.HOUR
 AT_ONCE = 200
-"""So many tables are looked at each time, at most."""
+"""So many tables are asked for at a time."""
 
 
 async def keep_tidy(hub: Hub) -> None:
@@ -38,28 +39,47 @@ async def tidy(hub: Hub) -> None:
     """Close what was abandoned; delete what was closed unfinished long ago. Finished games stay."""
     settings = hub.settings
     if settings.close_abandoned_days is not None:
-        await close_abandoned(hub, clock.now() - settings.close_abandoned_days * clock.DAY)
+        before = clock.now() - settings.close_abandoned_days * clock.DAY
+        await for_all(hub, ["open", "playing"], before, close_abandoned)
     if settings.delete_abandoned_days is not None:
-        await delete_closed(hub, clock.now() - settings.delete_abandoned_days * clock.DAY)
+        before = clock.now() - settings.delete_abandoned_days * clock.DAY
+        await for_all(hub, ["closed"], before, delete_closed)
 
 
-async def close_abandoned(hub: Hub, before: int) -> None:
-    for id in await hub.store.idle_tables(["open", "playing"], before, AT_ONCE):
-        try:
-            table = await hub.table(id)
-            if not table.connections and await seating.close_by_host(hub, table, before):
-                hub.metrics.closed.inc()
-                logger.info("abandoned table is closed", table=id)
-        except ServerError as error:  # one that cannot be loaded must not hold up the others
-            logger.error("abandoned table cannot be closed", table=id, code=error.code)
+async def for_all(
+    hub: Hub, status: list[Status], before: int, tidy_up: Callable[[Hub, str, int], Awaitable[bool]]
+) -> None:
+    """As long as there are some; those at which nothing can be done are left for the next time."""
+    done = AT_ONCE
+    while done:
+        found = await hub.store.idle_tables(status, before, AT_ONCE)
+        done = 0
+        for id in found:
+            try:
+                done += await tidy_up(hub, id, before)
+            except Unavailable:
+                raise
+            except Exception:  # one that cannot be loaded must not hold up the others
+                logger.exception("abandoned table cannot be tidied up", table=id)
+        if len(found) < AT_ONCE:
+            return
 
 
-async def delete_closed(hub: Hub, before: int) -> None:
-    for id in await hub.store.idle_tables(["closed"], before, AT_ONCE):
-        known = hub.tables.get(id)
-        if known is not None and known.connections:
-            continue
-        await hub.store.remove_table(id)
-        hub.tables.pop(id, None)
-        hub.metrics.deleted.inc()
-        logger.info("abandoned table is deleted", table=id)
+async def close_abandoned(hub: Hub, id: str, before: int) -> bool:
+    table = await hub.table(id)
+    if table.connections or not await seating.close_by_host(hub, table, before):
+        return False
+    hub.metrics.closed.inc()
+    logger.info("abandoned table is closed", table=id)
+    return True
+
+
+async def delete_closed(hub: Hub, id: str, _: int) -> bool:
+    known = hub.tables.get(id)
+    if known is not None and known.connections:
+        return False
+    await hub.store.remove_table(id)
+    hub.tables.pop(id, None)
+    hub.metrics.deleted.inc()
+    logger.info("abandoned table is deleted", table=id)
+    return True

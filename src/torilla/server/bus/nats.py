@@ -129,7 +129,8 @@ class NatsBus(Bus):
         try:
             said = decode(message.data)
         except msgspec.MsgspecError as error:  # a node of another version, or not a node
-            logger.warning("not understood on the bus", subject=message.subject, failure=str(error))
+            table = message.subject.partition(".tables.")[2] or None
+            logger.warning("not understood on the bus", subject=message.subject, table=table, failure=str(error))
             return
         if self.listener is not None:
             self.listener(said)
@@ -139,11 +140,12 @@ class NatsBus(Bus):
             self.listener(message)
         if self.client is None or not self.client.is_connected:
             return
-        subject = f"{SUBJECT}.tables.{message.table}" if isinstance(message, Notice | Here) else f"{SUBJECT}.nodes"
+        table = message.table if isinstance(message, Notice | Here) else None
+        subject = f"{SUBJECT}.nodes" if table is None else f"{SUBJECT}.tables.{table}"
         try:
             await self.client.publish(subject, encode(message))
         except (NatsError, OSError):  # the others will look into the store
-            logger.warning("not said on the bus", subject=subject)
+            logger.warning("not said on the bus", subject=subject, table=table)
 
     async def follow(self, table: str) -> None:
         if self.client is None or table in self.followed:

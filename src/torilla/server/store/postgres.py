@@ -147,6 +147,8 @@ class PostgresStore(Store):
             row = commit.row
             await connection.execute(sql.numbered(sql.ADD_TABLE), row.id, row.owner, secret.hex())
             await apply_commit(connection, commit)
+            for guest in log.named_in(commit.entries):
+                await connection.execute(sql.numbered(sql.ADD_SAT), guest, row.id)
 
     async def commit(self, commit: Commit) -> None:
         """An action is one statement, which is its own transaction; a change of seats has several."""

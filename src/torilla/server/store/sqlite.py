@@ -12,6 +12,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -91,7 +92,7 @@ class SqliteStore(Store):
 
     def connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=BUSY)
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
             connection.execute(f"PRAGMA {pragma}")
         return connection
 
@@ -193,6 +194,7 @@ class SqliteStore(Store):
             row = commit.row
             connection.execute(sql.ADD_TABLE, (row.id, row.owner, secret.hex()))
             save_commits(connection, [commit])
+            connection.executemany(sql.ADD_SAT, [(guest, row.id) for guest in log.named_in(commit.entries)])
 
         await self.write(work)
 
@@ -308,6 +310,12 @@ class SqliteStore(Store):
 
     async def remove_guest(self, guest: str) -> None:
         await self.write(lambda connection: [connection.execute(one, (guest,)).rowcount for one in sql.DROP_GUEST])
+        await asyncio.get_running_loop().run_in_executor(self.readers, self.empty_log)
+
+    def empty_log(self) -> None:
+        """What was deleted must not stay in the write-ahead log either. While others write it does, for a while."""
+        with closing(self.connect()) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def idle_tables(self, status: list[Status], before: int, limit: int) -> list[str]:
         def work(connection: sqlite3.Connection) -> list[str]:
