@@ -11,7 +11,7 @@ import sys
 from abc import ABC, abstractmethod
 from http.cookiejar import DefaultCookiePolicy
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import IO, Any, ClassVar
 
 import httpx
 import msgspec
@@ -37,9 +37,10 @@ class Side(ABC):
     def command(self, folder: Path) -> list[str]:
         """Raises Unavailable."""
 
-    def start(self, folder: Path) -> Server:
+    def start(self, folder: Path, log: IO[str] | None = None) -> Server:
         environment = {**os.environ, "NODE_ENV": "production"}
-        process = subprocess.Popen(self.command(folder), stdout=subprocess.PIPE, text=True, env=environment)
+        command = self.command(folder)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         assert process.stdout is not None
         for word in process.stdout.readline().split():
             if word.startswith("http://"):

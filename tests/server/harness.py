@@ -30,6 +30,7 @@ class Person:
     def __init__(self, world: World, name: str, address: str = "127.0.0.1") -> None:
         self.world = world
         self.name = name
+        self.address = address
         transport = httpx.ASGITransport(app=world.app, client=(address, 40000))
         self.http = httpx.AsyncClient(transport=transport, base_url="http://testserver")
 

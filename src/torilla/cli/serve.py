@@ -64,6 +64,9 @@ def serve(
     max_sockets_per_client: Annotated[
         int | None, setting("--max-sockets-per-client", "open connections of one guest", min=1)
     ] = None,
+    max_bots_per_client: Annotated[
+        int | None, setting("--max-bots-per-client", "bots that think at once for one guest", min=1)
+    ] = None,
     requests_per_minute: Annotated[int | None, setting("--requests-per-minute", "requests of one guest", min=1)] = None,
     new_tables_per_hour: Annotated[
         int | None, setting("--new-tables-per-hour", "new tables of one guest", min=1)

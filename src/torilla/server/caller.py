@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from ipaddress import ip_address
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -28,6 +28,7 @@ class Caller:
         self.hub = hub
         self.connection = connection
         self.guest = guest
+        self.newcomer: GuestRow | None = None
 
     @property
     def id(self) -> str | None:
@@ -39,9 +40,20 @@ class Caller:
         return client.host if client is not None else "unknown"
 
     @property
+    def network(self) -> str:
+        """What counts as one address: of IPv6 all that one customer has."""
+        try:
+            address = ip_address(self.address)
+        except ValueError:
+            return self.address
+        if isinstance(address, IPv4Address) or address.ipv4_mapped is not None:
+            return self.address
+        return str(ip_network((int(address), 64), strict=False))
+
+    @property
     def client(self) -> str:
         """Who shares the limits: a guest, or all without a cookie behind one address."""
-        return self.guest.id if self.guest is not None else f"address {self.address}"
+        return self.guest.id if self.guest is not None else f"address {self.network}"
 
     @property
     def is_local(self) -> bool:
@@ -61,15 +73,27 @@ class Caller:
             raise ServerError("guest/unknown", "this browser is not known here: give a name first")
         return self.guest
 
+    def as_guest(self, name: str | None) -> GuestRow:
+        """The guest. One that is new is not kept before `stay`: nobody is made for a request that is refused."""
+        if self.guest is not None:
+            return self.guest
+        if not name:
+            raise ServerError("name/empty", "a new guest needs a name")
+        self.newcomer = self.hub.guests.new(name)
+        return self.newcomer
+
+    async def stay(self) -> None:
+        """Keep a guest that is new, and give this browser its secret."""
+        if self.guest is None and self.newcomer is not None:
+            self.hub.new_guests.check(self.network)
+            self.set_cookie(await self.hub.guests.add(self.newcomer))
+            self.guest = self.newcomer
+
     async def become(self, name: str | None) -> GuestRow:
         """The guest, made now if this browser is new."""
-        if self.guest is None:
-            if not name:
-                raise ServerError("name/empty", "a new guest needs a name")
-            self.hub.new_guests.check(self.address)
-            self.guest, secret = await self.hub.guests.make(name)
-            self.set_cookie(secret)
-        return self.guest
+        guest = self.as_guest(name)
+        await self.stay()
+        return guest
 
     def drop_cookie(self) -> None:
         """This browser is nobody from now on."""
@@ -97,7 +121,11 @@ Asking = NamedDependency[SkipValidation[Caller]]
 
 
 def host_name(host: str) -> str:
-    return (urlsplit(f"//{host}").hostname or "").lower()
+    """Nothing if it cannot be read."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return ""
 
 
 def host_is_known(host: str, settings: Settings) -> bool:
@@ -126,5 +154,5 @@ def check_origin(headers: Mapping[str, str], settings: Settings) -> None:
         if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
             raise ServerError("request/origin", "a request from another site")
         return
-    if urlsplit(origin).netloc.lower() != host.lower() and origin.rstrip("/") != settings.public_url:
+    if origin.partition("://")[2].lower() != host.lower() and origin.rstrip("/") != settings.public_url:
         raise ServerError("request/origin", "a request from another site", origin=origin[:100])

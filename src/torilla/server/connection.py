@@ -31,6 +31,7 @@ logger = structlog.get_logger()
 decode = msgspec.json.Decoder(wire.ClientMessage).decode
 encode = msgspec.json.Encoder().encode
 
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # not JSON, or too deep
 REPLIES = 200
 """A client that does not read so many answers is too slow."""
 CHAT_LINES = 200
@@ -189,7 +190,7 @@ class Connection:
             return self.fault(too_many("limit/rate", wait))
         try:
             message = decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             return self.fault(ServerError("request/malformed", str(error)))
         key = getattr(message, "key", None)
         try:
@@ -241,6 +242,7 @@ class Connection:
                 await self.hub.announce(table)
             case wire.Undo() | wire.Restart():
                 self.own(message.seat, message.key)
+                self.hub.endless.check(self.guest_id or "")
                 whole = isinstance(message, wire.Restart)
                 with self.hub.metrics.action(table.row.game, "undo"):
                     seq = await acting.take_back(
@@ -304,6 +306,7 @@ class Connection:
     async def say(self, message: wire.Say) -> None:
         table = self.table
         seat = table.own_seat(self.guest_id, message.seat)
+        self.hub.endless.check(self.guest_id or "")
         text = clean_chat(message.text)
         key = f"{message.seat} {message.key}"
         said = ChatRow(0, message.seat, seat.name or "", text, clock.now(), self.guest_id)

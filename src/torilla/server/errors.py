@@ -24,6 +24,7 @@ STATUS: dict[str, int] = {
     "limit/tables": 429,
     "limit/sockets": 429,
     "limit/invitations": 429,
+    "limit/bots": 429,
     "guest/unknown": 401,
     "recovery/unknown": 404,
     "name/empty": 400,

@@ -54,12 +54,16 @@ class Guests:
                 self.rows.pop(gone, None)
         return row
 
-    async def make(self, name: str) -> tuple[GuestRow, str]:
-        """A new guest, and the secret for the cookie."""
-        row = GuestRow(make_id(), clean_name(name), clock.now())
+    def new(self, name: str) -> GuestRow:
+        """A guest who is not kept yet. Raises ServerError."""
+        return GuestRow(make_id(), clean_name(name), clock.now())
+
+    async def add(self, guest: GuestRow) -> str:
+        """Keep a new guest; the secret for the cookie."""
         secret = make_secret()
-        await self.store.add_guest(row, hash_secret(secret))
-        return self.remember(hash_secret(secret), row), secret
+        await self.store.add_guest(guest, hash_secret(secret))
+        self.remember(hash_secret(secret), guest)
+        return secret
 
     async def rename(self, guest: GuestRow, name: str) -> None:
         name = clean_name(name)

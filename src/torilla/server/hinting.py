@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torilla.server.bots.driver import ADVISER
+from torilla.server.bots.driver import ADVICE_TIME, ADVISER
 from torilla.server.errors import ServerError
 from torilla.server.messages.parts import Legal
 from torilla.server.messages.rest import Hint, HintAction
@@ -17,7 +17,7 @@ MOST = 5
 """Actions that are told, the choice included."""
 
 
-async def hint(hub: Hub, table: Table, seat: int) -> Hint:
+async def hint(hub: Hub, table: Table, seat: int, client: str) -> Hint:
     """Ask the adviser, who sees what the seat sees. Raises ServerError."""
     table.check_status("playing")
     play, row = table.play, table.seat_row(seat)
@@ -28,7 +28,9 @@ async def hint(hub: Hub, table: Table, seat: int) -> Hint:
         raise ServerError("turn/not-yours", f"seat {play.to_move} is to move", seat=play.to_move)
     if not table.hints:
         raise ServerError("hint/off", "this table plays without hints")
-    advice = await hub.driver.advise(table, play, seat)
+    hub.bot_work.check(client, "limit/bots", ADVICE_TIME)
+    async with hub.bot_work.place(client):
+        advice = await hub.driver.advise(table, play, seat)
 
     def named(code: int) -> str:
         return table.game.format_action(code, table.components)  # type: ignore[no-any-return]

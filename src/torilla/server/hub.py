@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -23,7 +22,7 @@ from torilla.server.door import Door
 from torilla.server.errors import ServerError
 from torilla.server.guests import Guests
 from torilla.server.health import Health
-from torilla.server.limits import Limiter
+from torilla.server.limits import AtOnce, Limiter, Open
 from torilla.server.metrics import Metrics
 from torilla.server.nodes import Nodes
 from torilla.server.settings import Settings
@@ -66,7 +65,8 @@ class Hub:
         self.programs = settings.bot_commands()
         self.driver = Driver(self)
         self.tasks: set[asyncio.Task[None]] = set()
-        self.sockets: Counter[str] = Counter()
+        self.sockets = Open(settings.max_sockets, settings.max_sockets_per_client)
+        self.bot_work = AtOnce(settings.max_bots_per_client)
         self.closing = False
         self.failure: TorillaError | None = None
         self.minds_time = not store.shared
@@ -75,6 +75,8 @@ class Hub:
         self.new_tables = Limiter(settings.new_tables_per_hour / 3600, settings.new_tables_per_hour / 4, "limit/tables")
         self.new_guests = Limiter(settings.new_tables_per_hour / 3600, settings.new_tables_per_hour / 2)
         self.guesses = Limiter(per_minute / 300, per_minute / 5)  # at secrets, and other costly things
+        per_second = settings.messages_per_second
+        self.endless = Limiter(per_second / 20, 5 * per_second)  # what makes a table's log or chat grow without end
 
     @property
     def bots(self) -> list[str]:
@@ -247,20 +249,6 @@ class Hub:
         if not table.told_here and self.store.shared and not self.closing:
             table.told_here = True
             self.spawn(self.nodes.tell_here(table))
-
-    @contextmanager
-    def socket_of(self, client: str) -> Iterator[None]:
-        """Count a client's open sockets. Raises ServerError for one too many."""
-        settings = self.settings
-        if self.sockets.total() >= settings.max_sockets or self.sockets[client] >= settings.max_sockets_per_client:
-            raise ServerError("limit/sockets", "too many open connections", seconds=30)
-        self.sockets[client] += 1
-        try:
-            yield
-        finally:
-            self.sockets[client] -= 1
-            if not self.sockets[client]:
-                del self.sockets[client]
 
     # --- Time ---
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from torilla.server.errors import ServerError
 
 REMEMBERED = 20_000
+CROWD = 10
+"""All guests behind one address together may do so many times what one of them may."""
 
 
 class Bucket:
@@ -32,7 +37,7 @@ class Bucket:
 
 
 class Limiter:
-    """One bucket per client; those not seen for longest are forgotten."""
+    """One bucket per client, and a larger one per address; those not seen for longest are forgotten."""
 
     def __init__(self, rate: float, burst: float, code: str = "limit/rate") -> None:
         self.rate = rate
@@ -40,17 +45,79 @@ class Limiter:
         self.code = code
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def check(self, client: str) -> None:
+    def check(self, client: str, address: str | None = None) -> None:
         """Raises ServerError with the seconds to wait."""
+        self.take(client, 1)
+        if address is not None:
+            self.take(f"all of {address}", CROWD)
+
+    def take(self, client: str, times: int) -> None:
         bucket = self.buckets.get(client)
         if bucket is None:
-            bucket = self.buckets[client] = Bucket(self.rate, self.burst)
+            bucket = self.buckets[client] = Bucket(times * self.rate, times * self.burst)
             if len(self.buckets) > REMEMBERED:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(client)
         seconds = bucket.wait()
         if seconds:
             raise too_many(self.code, seconds)
+
+
+class Open:
+    """How many sockets are open: of each client, behind each address, and in all."""
+
+    def __init__(self, most: int, most_of_one: int) -> None:
+        self.most = most
+        self.most_of_one = most_of_one
+        self.counts: Counter[str] = Counter()
+        self.total = 0
+
+    @contextmanager
+    def one(self, client: str, address: str) -> Iterator[None]:
+        """Count one more as long as it is open. Raises ServerError."""
+        crowd = f"all of {address}"
+        full = self.counts[client] >= self.most_of_one or self.counts[crowd] >= CROWD * self.most_of_one
+        if full or self.total >= self.most:
+            raise ServerError("limit/sockets", "too many open connections", seconds=30)
+        self.count(client, crowd, 1)
+        try:
+            yield
+        finally:
+            self.count(client, crowd, -1)
+
+    def count(self, client: str, crowd: str, change: int) -> None:
+        self.total += change
+        for name in (client, crowd):
+            self.counts[name] += change
+            if not self.counts[name]:
+                del self.counts[name]
+
+
+class AtOnce:
+    """So much may be done for each client at the same time: who asks for more waits, or is refused."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.places: dict[str, asyncio.Semaphore] = {}
+        self.users: Counter[str] = Counter()  # how many have a place or wait for one
+
+    def check(self, client: str, code: str, seconds: float) -> None:
+        """Raises ServerError if nothing more can be begun now."""
+        if client in self.places and self.places[client].locked():
+            raise too_many(code, seconds)
+
+    @asynccontextmanager
+    async def place(self, client: str) -> AsyncIterator[None]:
+        """Wait for a place, and have it."""
+        places = self.places.setdefault(client, asyncio.Semaphore(self.most))
+        self.users[client] += 1
+        try:
+            async with places:
+                yield
+        finally:
+            self.users[client] -= 1
+            if not self.users[client]:
+                del self.users[client], self.places[client]
 
 
 def too_many(code: str, seconds: float) -> ServerError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from secrets import token_bytes
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -75,17 +75,26 @@ def checked_head(row: TableRow, seats: int, secret: bytes) -> TableRow:
     return row
 
 
-async def add_table(
-    hub: Hub,
-    row: TableRow,
-    seats: list[SeatRow],
-    *,
-    secret: bytes | None = None,
-    past: Sequence[log.AnyEntry] = (),
-) -> Table:
-    """Store a new table. One that goes on with a known game brings the seed's secret and the log so far."""
+class Plan(NamedTuple):
+    """A table that can be set: everything about it is checked."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    secret: bytes
+    past: Sequence[log.AnyEntry]
+
+
+def planned(
+    row: TableRow, seats: list[SeatRow], secret: bytes | None = None, past: Sequence[log.AnyEntry] = ()
+) -> Plan:
+    """One that goes on with a known game brings the seed's secret and the log so far. Raises OptionsError."""
     secret = secret or token_bytes(32)
-    checked_head(row, len(seats), secret)
+    return Plan(checked_head(row, len(seats), secret), seats, secret, past)
+
+
+async def add_table(hub: Hub, plan: Plan) -> Table:
+    """Store a new table."""
+    row, seats, secret, past = plan
     entries: list[log.AnyEntry] = [log.Made(), *past]
     for number, entry in enumerate(entries, 1):
         entry.seq, entry.at = number, row.created_at
@@ -97,8 +106,8 @@ async def add_table(
     return await hub.table(row.id)
 
 
-async def make_table(hub: Hub, guest: GuestRow, wanted: NewTable) -> Table:
-    """Set a table, and start it if that is wanted and nobody is missing."""
+async def plan_table(hub: Hub, guest: GuestRow, wanted: NewTable) -> Plan:
+    """What somebody wants, if it can be. Raises TorillaError."""
     game = get_game(wanted.game)
     check_plans(wanted.seats)
     await check_room(hub, guest)
@@ -120,9 +129,13 @@ async def make_table(hub: Hub, guest: GuestRow, wanted: NewTable) -> Table:
         created_at=now,
         updated_at=now,
     )
-    seats = [planned_seat(hub, plan, guest, wanted.nonce) for plan in wanted.seats]
-    table = await add_table(hub, row, seats)
-    if wanted.start and all(seat.kind != "open" for seat in seats):
+    return planned(row, [planned_seat(hub, plan, guest, wanted.nonce) for plan in wanted.seats])
+
+
+async def make_table(hub: Hub, plan: Plan, *, at_once: bool) -> Table:
+    """Set a table; `at_once`: and start it if nobody is missing."""
+    table = await add_table(hub, plan)
+    if at_once and all(seat.kind != "open" for seat in plan.seats):
         await start(hub, table)
     return table
 
@@ -233,7 +246,7 @@ async def rematch(hub: Hub, table: Table, guest: GuestRow) -> str:
             status="open", owner=guest.id, created_at=now, updated_at=now, started_at=None,
             ended_at=None, to_move=None, deadline=None, bot_moves=False, rematch=None, starts_itself=True,
         )  # fmt: skip
-        new = await add_table(hub, row, seats)
+        new = await add_table(hub, planned(row, seats))
         if all(seat.kind == "bot" or seat.guest == guest.id for seat in seats):
             await start(hub, new)
         try:

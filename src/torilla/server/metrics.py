@@ -48,7 +48,7 @@ class Metrics:
         for name, what, value in (
             ("tables_loaded", "Tables in memory.", lambda: len(hub.tables)),
             ("tables_watched", "Tables somebody is connected to.", lambda: sum(map(watched, hub.tables.values()))),
-            ("sockets", "Open sockets.", lambda: sum(hub.sockets.values())),
+            ("sockets", "Open sockets.", lambda: hub.sockets.total),
             ("bot_jobs", "Choices that bots are asked for now.", lambda: self.jobs),
             ("bot_jobs_waiting", "Of those, the ones that wait for a process here.", lambda: hub.workers.own.waiting),
             ("bus_up", "1 while the bus to other servers is connected.", lambda: int(hub.bus.up)),

@@ -13,21 +13,20 @@ from torilla.core.record import Record, parse_record
 from torilla.core.replay import Replay
 from torilla.server import clock, log
 from torilla.server.errors import ServerError
-from torilla.server.making import add_table, check_bot, check_room
+from torilla.server.making import Plan, check_bot, check_room, planned
 from torilla.server.messages.parts import no_pace
 from torilla.server.messages.rest import PlayOn
 from torilla.server.names import clean_name
 from torilla.server.replaying import named_components
 from torilla.server.store.base import GuestRow, SeatRow, TableRow
-from torilla.server.table import Table
 from torilla.server.tokens import make_id
 
 if TYPE_CHECKING:
     from torilla.server.hub import Hub
 
 
-async def play_on(hub: Hub, guest: GuestRow, wanted: PlayOn) -> Table:
-    """Set the table, with its past in its log. Raises RecordError and ServerError."""
+async def plan_on(hub: Hub, guest: GuestRow, wanted: PlayOn) -> Plan:
+    """The table, with its past in its log. Raises RecordError and ServerError."""
     bot = check_bot(hub, wanted.bot)
     await check_room(hub, guest)
     replay = await find_replay(hub, wanted)
@@ -60,9 +59,7 @@ async def play_on(hub: Hub, guest: GuestRow, wanted: PlayOn) -> Table:
     )
     guests = await guests_of(hub, wanted, seats)
     begun = log.Begun(nonces=list(record.nonces), names=names_of(record, seats), guests=guests, commitment="")
-    table = await add_table(hub, row, seats, secret=record.seed.secret, past=[begun, *past])
-    await hub.announce(table)
-    return table
+    return planned(row, seats, record.seed.secret, [begun, *past])
 
 
 async def find_replay(hub: Hub, wanted: PlayOn) -> Replay:

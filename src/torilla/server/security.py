@@ -7,7 +7,7 @@ from typing import Any
 import structlog
 from litestar import Request, Response
 from litestar.datastructures import Cookie
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.types import Message, Scope
 
 from torilla.core.errors import TorillaError
@@ -43,11 +43,20 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
     hub: Hub = request.app.state.hub
     check_origin(request.headers, hub.settings)
     caller = await find_caller(hub, request)
-    hub.requests.check(caller.client)
+    hub.requests.check(caller.client, caller.network)
     if request.method not in SAFE:
         kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
         if kind != "application/json":  # forms of other sites cannot send this without asking first
             raise ServerError("request/content-type", "send application/json", given=kind[:60])
+        await check_body(request)
+
+
+async def check_body(request: Request[Any, Any, Any]) -> None:
+    """Bytes that are no text, and brackets without end, are the sender's mistake. The route gets what was read here."""
+    try:
+        await request.json()
+    except (SerializationException, UnicodeDecodeError, RecursionError) as error:
+        raise ServerError("request/malformed", str(error)[:300], fault=str(error)[:300]) from None
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

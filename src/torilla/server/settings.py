@@ -68,6 +68,7 @@ class Settings(msgspec.Struct, kw_only=True):
     max_tables_per_guest: int = 50
     max_sockets: int = 2_000
     max_sockets_per_client: int = 40
+    max_bots_per_client: int = 2
     max_message_bytes: int = 65_536
     requests_per_minute: int = 300
     new_tables_per_hour: int = 120

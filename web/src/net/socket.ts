@@ -4,6 +4,7 @@ import type { ClientMessage, ServerMessage } from './messages'
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
 const BEAT = 20_000
+const TOO_MANY = 4429
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'gone'
 
@@ -76,6 +77,7 @@ export class Socket {
         return
       }
       this.handlers.changed('lost')
+      if (event.code === TOO_MANY) this.#wait = LONGEST_WAIT
       this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2))
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
     }

@@ -15,6 +15,7 @@ export default {
   'error.limit/tables': 'You have too many tables, or made them too fast. Finish or close one first.',
   'error.limit/sockets': 'Too many windows are open here.',
   'error.limit/invitations': 'Too many unused invitations to this table.',
+  'error.limit/bots': 'Bots are still thinking for you. Wait {seconds} s.',
   'error.guest/unknown': 'This browser has not sat down anywhere yet.',
   'error.recovery/unknown': 'This recovery link is not valid, or not any more.',
   'error.name/empty': 'Please give a name.',

@@ -16,6 +16,7 @@ export default {
   'error.limit/tables': 'Tu as trop de tables, ou trop vite dressées. Finis-en ou fermes-en une d’abord.',
   'error.limit/sockets': 'Trop de fenêtres sont ouvertes ici.',
   'error.limit/invitations': 'Trop d’invitations inutilisées à cette table.',
+  'error.limit/bots': 'Des bots réfléchissent encore pour toi. Attends {seconds} s.',
   'error.guest/unknown': 'Ce navigateur ne s’est encore assis nulle part.',
   'error.recovery/unknown': 'Ce lien de récupération n’est pas ou plus valable.',
   'error.name/empty': 'Donne un nom, s’il te plaît.',

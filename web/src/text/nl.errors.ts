@@ -16,6 +16,7 @@ export default {
   'error.limit/tables': 'Je hebt te veel tafels, of te snel klaargezet. Speel er een uit of sluit er een.',
   'error.limit/sockets': 'Er staan hier te veel vensters open.',
   'error.limit/invitations': 'Te veel ongebruikte uitnodigingen voor deze tafel.',
+  'error.limit/bots': 'Er denken nog bots voor je na. Wacht {seconds} s.',
   'error.guest/unknown': 'Deze browser heeft nog nergens plaatsgenomen.',
   'error.recovery/unknown': 'Deze herstellink geldt niet, of niet meer.',
   'error.name/empty': 'Geef een naam op.',

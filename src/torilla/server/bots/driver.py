@@ -92,7 +92,8 @@ class Driver:
         seat = play.to_move if play is not None else None
         if play is None or seat is None or not table.seats[seat].played_by_bot:
             return
-        code = await self.choose(table, play, seat)
+        async with self.hub.bot_work.place(table.row.owner):  # so that nobody's tables keep all others waiting
+            code = await self.choose(table, play, seat)
         try:
             await acting.act_for_bot(table, seat, play.seq, code)
         except TorillaError as error:

@@ -9,6 +9,7 @@ from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from torilla.server import seating
+from torilla.server.caller import Caller
 from torilla.server.errors import ServerError
 from torilla.server.hub import Hub
 from torilla.server.logs import name_table
@@ -21,7 +22,7 @@ async def check_host(request: Request[Any, Any, Any]) -> None:
     try:
         hub.door.check(request.headers)
     except ServerError:
-        hub.guesses.check(request.client.host if request.client is not None else "unknown")
+        hub.guesses.check(Caller(hub, request, None).network)
         raise
 
 

@@ -54,7 +54,7 @@ async def make_recovery(caller: Asking, data: JSONBody[Nothing]) -> RecoveryLink
 @post("/recover", status_code=200)
 async def recover(caller: Asking, data: JSONBody[UseCode]) -> Me:
     """This browser becomes the guest of a recovery link."""
-    caller.hub.guesses.check(caller.address)
+    caller.hub.guesses.check(caller.network)
     guest, secret = await caller.hub.guests.recover(data.code)
     caller.set_cookie(secret)
     return told(guest)

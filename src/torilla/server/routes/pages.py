@@ -32,6 +32,8 @@ NOT_BUILT = (
     " <code>web/</code>: <code>npm ci && npm run build</code>. The API is at <code>/api/about</code>.</p></html>"
 )
 FOR_EVER = "public, max-age=31536000, immutable"
+LONGEST = 200
+"""Bytes of a file's name; beyond what the client has, and within what file systems take."""
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -54,7 +56,7 @@ async def page(path: FromPath[str] = "/") -> Response[bytes]:
 
 def find(name: str) -> Path | None:
     """The file of this name, if it lies in the client's folder."""
-    if not name or "\0" in name or "\\" in name:
+    if not name or "\0" in name or "\\" in name or len(name.encode()) > LONGEST:
         return None
     file = (STATIC / name).resolve()
     return file if file.is_relative_to(STATIC.resolve()) and file.is_file() and file.name != "index.html" else None

@@ -57,7 +57,7 @@ async def replay(caller: Asking, table_id: FromPath[str], seat: Eyes = None) -> 
 @post("/replay", status_code=200)
 async def replay_text(caller: Asking, data: JSONBody[ReplayRequest]) -> ReplayAnswer:
     """Replay a record that somebody has as text."""
-    caller.hub.guesses.check(caller.address)
+    caller.hub.guesses.check(caller.network)
     components = None
     if named := replaying.named_components(data.record):
         try:

@@ -73,7 +73,7 @@ async def invite(caller: Asking, table_id: FromPath[str], data: JSONBody[Invite]
 @post("/invitation", status_code=200)
 async def look(caller: Asking, data: JSONBody[UseCode]) -> InvitationLook:
     """What an invitation leads to."""
-    caller.hub.guesses.check(caller.address)
+    caller.hub.guesses.check(caller.network)
     token = await seating.find_token(caller.hub, data.code, "invitation")
     table = await caller.hub.table(token.table)
     seat, seated = seating.invited_seat(table, token, caller.id)
@@ -87,7 +87,7 @@ async def look(caller: Asking, data: JSONBody[UseCode]) -> InvitationLook:
 @post("/join", status_code=200)
 async def join(caller: Asking, data: JSONBody[Join]) -> Seated:
     """Sit down."""
-    caller.hub.guesses.check(caller.address)
+    caller.hub.guesses.check(caller.network)
     token = await seating.find_token(caller.hub, data.token, "invitation")
     table = await caller.hub.table(token.table)
     seating.invited_seat(table, token, caller.id)  # before a guest is made for nothing
@@ -117,7 +117,7 @@ async def hint(caller: Asking, table_id: FromPath[str], seat: FromPath[int], dat
     """What a bot would do in my place."""
     table = await held(caller, table_id, seat)
     caller.hub.guesses.check(caller.client)
-    return await hinting.hint(caller.hub, table, seat)
+    return await hinting.hint(caller.hub, table, seat, caller.client)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/move")
@@ -134,7 +134,7 @@ async def move(caller: Asking, table_id: FromPath[str], seat: FromPath[int], dat
 @post("/move", status_code=200)
 async def use_move(caller: Asking, data: JSONBody[UseCode]) -> Seated:
     """The seat comes to this device."""
-    caller.hub.guesses.check(caller.address)
+    caller.hub.guesses.check(caller.network)
     _, _, row = await seating.find_move(caller.hub, data.code)
     guest = await caller.become(row.name)
     table, seat = await seating.use_move(caller.hub, data.code, guest)

@@ -12,9 +12,11 @@ from litestar.params import FromPath
 
 from torilla.core.errors import TorillaError
 from torilla.server.caller import check_origin, find_caller
-from torilla.server.connection import Connection, TooSlow
+from torilla.server.connection import Connection, TooSlow, encode
+from torilla.server.errors import answer
 from torilla.server.hub import Hub
 from torilla.server.logs import name_table
+from torilla.server.messages import socket as wire
 from torilla.server.store.base import Unavailable
 
 logger = structlog.get_logger()
@@ -22,13 +24,15 @@ logger = structlog.get_logger()
 SEND_TIME = 20.0
 """Seconds a client may take to accept what it is told."""
 TOO_SLOW = 4408
+TOO_MANY = 4429
 TRY_LATER = 1013
 RESTARTS = 1012
 CLOSE_CODES = {
     "table/unknown": 4404,
     "request/origin": 4403,
     "request/host": 4403,
-    "limit/sockets": 4429,
+    "limit/sockets": TOO_MANY,
+    "limit/rate": TOO_MANY,
     "store/unavailable": TRY_LATER,
 }
 
@@ -42,7 +46,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     try:
         check_origin(socket.headers, hub.settings)
         caller = await find_caller(hub, socket)
-        with hub.socket_of(caller.client):
+        hub.requests.check(caller.client, caller.network)
+        with hub.sockets.one(caller.client, caller.network):
             connection = Connection(hub, await hub.table(table_id), caller.guest)
             try:
                 await hub.admit(connection)
@@ -50,6 +55,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
             finally:
                 hub.part(connection)
     except TorillaError as error:
+        hub.metrics.refused(error.code)
+        if error.code.startswith("limit/"):  # a close code cannot tell how long to wait
+            await socket.send_data(encode([wire.Fault(answer(error))]), "text")
         await socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
 
 

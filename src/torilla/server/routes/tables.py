@@ -59,8 +59,9 @@ def check_create(caller: Caller, key: str | None) -> None:
     if settings.create == "key":
         allowed = compare_digest((key or "").encode(), (settings.create_key or "").encode())
     if not allowed:
+        caller.hub.guesses.check(caller.network)
         raise ServerError("table/create-refused", "you may not set tables on this server", create=settings.create)
-    caller.hub.new_tables.check(caller.client)
+    caller.hub.new_tables.check(caller.client, caller.network)
 
 
 @get("/tables")
@@ -74,8 +75,9 @@ async def watch_list(caller: Asking) -> TableList:
 async def make(caller: Asking, data: JSONBody[NewTable]) -> TableMade:
     """Set a table."""
     check_create(caller, data.key)
-    guest = await caller.become(data.name)
-    table = await making.make_table(caller.hub, guest, data)
+    plan = await making.plan_table(caller.hub, caller.as_guest(data.name), data)
+    await caller.stay()
+    table = await making.make_table(caller.hub, plan, at_once=data.start)
     invitations = []
     if table.row.status == "open":
         for seat, row in enumerate(table.seats):
@@ -88,9 +90,11 @@ async def make(caller: Asking, data: JSONBody[NewTable]) -> TableMade:
 async def play_on(caller: Asking, data: JSONBody[PlayOn]) -> TableMade:
     """Set a table whose game goes on from a step of another."""
     check_create(caller, data.key)
-    caller.hub.guesses.check(caller.address)
-    guest = await caller.become(data.name)
-    table = await resuming.play_on(caller.hub, guest, data)
+    caller.hub.guesses.check(caller.network)
+    plan = await resuming.plan_on(caller.hub, caller.as_guest(data.name), data)
+    await caller.stay()
+    table = await making.make_table(caller.hub, plan, at_once=False)
+    await caller.hub.announce(table)
     return TableMade(table=table.told_to(caller.id), invitations=[])
 
 

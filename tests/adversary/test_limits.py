@@ -1,0 +1,229 @@
+"""How much and how often: who wants more is answered with a code and the seconds to wait, and holds up nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from server.harness import World, new_key, running, two_players
+
+from adversary.wire import socket
+from torilla.server.bots.jobs import Choice, Job
+from torilla.server.errors import ServerError
+from torilla.server.limits import CROWD, Limiter
+
+pytestmark = pytest.mark.anyio
+
+
+def check_refusal(answer: httpx.Response, code: str) -> None:
+    """With the seconds to wait, in the body and for programs."""
+    assert (answer.status_code, answer.json()["code"]) == (429, code), answer.text
+    assert answer.json()["values"]["seconds"] >= 1
+    assert answer.headers["retry-after"] == str(answer.json()["values"]["seconds"])
+
+
+async def refusal(world: World, name: str, table: str, address: str = "127.0.0.1") -> Any:
+    """What a socket hears that is one too many; None: it may stay."""
+    person = world.person(name, address)
+    await person.ask("PUT", "/me", {"name": name})
+    async with socket(person, table) as wire:
+        wire.say('{"type": "ping"}')
+        told = await wire.hear()
+        if told["type"] == "pong":
+            return None
+        assert await wire.hear() is None and wire.closed == (4429, told["error"]["code"])
+        return told["error"]
+
+
+async def test_sockets_of_a_guest(tmp_path: Path) -> None:
+    """One guest, all guests behind one address, and all together have only so many."""
+    async with running(tmp_path, max_sockets_per_client=2, max_sockets=22) as world, AsyncExitStack() as opened:
+        ann = world.person("Ann")
+        table = (await ann.table("me", "open"))["table"]["id"]
+        for number in range(CROWD):
+            guest = world.person(f"Guest {number}")
+            await guest.ask("PUT", "/me", {"name": guest.name})
+            for _ in range(2):
+                await opened.enter_async_context(socket(guest, table))
+        async with socket(guest, table) as wire:
+            error = (await wire.hear())["error"]
+            assert error["code"] == "limit/sockets" and error["values"]["seconds"] >= 1
+        assert (await refusal(world, "Bo", table))["code"] == "limit/sockets"
+        assert await refusal(world, "Cid", table, "10.0.0.7") is None
+        for name in ("Dan", "Eve"):
+            person = world.person(name, "10.0.0.7")
+            await opened.enter_async_context(socket(person, table))
+        assert (await refusal(world, "Fay", table, "10.0.0.8"))["code"] == "limit/sockets"
+    assert world.hub.sockets.total == 0 and not world.hub.sockets.counts
+
+
+async def test_sockets_too_fast(tmp_path: Path) -> None:
+    """Opening one after the other counts like requests."""
+    async with running(tmp_path, requests_per_minute=6) as world:
+        ann = world.person("Ann")
+        table = (await ann.table("me", "open"))["table"]["id"]
+        closed = []
+        for _ in range(4):
+            async with socket(ann, table) as wire:
+                wire.say('{"type": "ping"}')
+                closed.append((await wire.hear()).get("error", {}).get("code"))
+        assert closed == [None, None, None, "limit/rate"]
+
+
+async def test_all_behind_one_address() -> None:
+    """Many guests of one address get no more than ten of them would."""
+    limiter = Limiter(0.001, 1)
+    for number in range(CROWD):
+        limiter.check(f"guest {number}", "10.0.0.7")
+    with pytest.raises(ServerError) as refused:
+        limiter.check("one more", "10.0.0.7")
+    assert refused.value.code == "limit/rate" and refused.value.values["seconds"] >= 1
+    limiter.check("somebody else", "10.0.0.8")
+
+
+async def test_one_customer_has_many_addresses(tmp_path: Path) -> None:
+    """Of IPv6 what one customer has counts as one; IPv4 written as IPv6 counts as what it is."""
+    async with running(tmp_path, requests_per_minute=2) as world:
+        for address, code in (
+            ("2001:db8:0:1::1", 200),
+            ("2001:db8:0:1:ffff::2", 429),
+            ("2001:db8:0:2::1", 200),
+            ("::ffff:10.0.0.7", 200),
+            ("::ffff:10.0.0.8", 200),
+        ):
+            assert (await world.person("Eve", address).http.get("/api/about")).status_code == code, address
+
+
+async def test_chat_and_undo_do_not_fill_the_disk(tmp_path: Path) -> None:
+    """Beyond some at once both are slow, over however many sockets."""
+    async with running(tmp_path, messages_per_second=2) as world:
+        ann, _, table = await two_players(world)
+        answers = []
+        for _ in range(3):
+            line = await ann.line(table)
+            for _ in range(4):
+                answers.append(await line.send(type="say", key=new_key(), seat=0, text="blah"))
+        codes = [answer.get("error", {}).get("code") for answer in answers]
+        assert codes == [None] * 10 + ["limit/rate"] * 2 and answers[-1]["error"]["values"]["seconds"] >= 1
+        line = await ann.line(table)
+        assert (await line.undo())["error"]["code"] == "limit/rate"
+
+
+async def test_hints_at_once(tmp_path: Path) -> None:
+    """Who has bots thinking gets no hint before they are done."""
+    async with running(tmp_path, max_bots_per_client=1) as world:
+        ann, _, table = await two_players(world, hints=True)
+        guest = world.hub.tables[table].row.owner
+        async with world.hub.bot_work.place(guest):
+            check_refusal(await ann.http.post(f"/api/tables/{table}/seats/0/hint", json={}), "limit/bots")
+        assert not world.hub.bot_work.places and not world.hub.bot_work.users
+
+
+async def test_bots_of_one_owner_take_turns(tmp_path: Path) -> None:
+    """However many tables somebody sets, others' bots do not wait for all of theirs."""
+    async with running(tmp_path, max_bots_per_client=2) as world:
+        thinking: Counter[str] = Counter()
+        most: Counter[str] = Counter()
+        gate = asyncio.Event()
+
+        async def choose(job: Job, seconds: float) -> Choice:
+            owner = world.hub.tables[job.table].row.owner
+            thinking[owner] += 1
+            most[owner] = max(most[owner], thinking[owner])
+            await gate.wait()
+            thinking[owner] -= 1
+            return Choice(job.legal[0])
+
+        world.hub.workers.choose = choose  # type: ignore[method-assign]
+        for name in ("Ann", "Bo"):
+            person = world.person(name)
+            for _ in range(6):
+                await person.table("me", "bot:random", "bot:random", start=True, options={"start": 1})
+        await world.settle(lambda: thinking.total() == 4)
+        gate.set()
+        await world.settle(lambda: not any(table.row.bot_moves for table in world.hub.tables.values()))
+        assert sorted(most.values()) == [2, 2]
+
+
+async def test_guesses_at_the_key(tmp_path: Path) -> None:
+    """A wrong key for setting tables can be tried only now and then."""
+    async with running(tmp_path, create="key", create_key="torikahvi", requests_per_minute=20) as world:
+        eve = world.person("Eve")
+        body = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Eve", "key": "torikahvit"}
+        answers = [await eve.http.post("/api/tables", json=body) for _ in range(5)]
+        assert [answer.status_code for answer in answers[:4]] == [403] * 4
+        check_refusal(answers[4], "limit/rate")
+
+
+async def test_refused_requests_make_nobody(tmp_path: Path) -> None:
+    """A guest is kept, and gets a cookie, only with what was asked for."""
+    async with running(tmp_path) as world:
+        eve = world.person("Eve")
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        good = {"game": "helsinki", "seats": seats, "name": "Eve"}
+        for path, body in (
+            ("/tables", {**good, "game": "chess"}),
+            ("/tables", {**good, "options": {"start": 9}}),
+            ("/tables", {**good, "seats": seats * 3}),
+            ("/tables", {**good, "seats": [*seats, {"kind": "bot", "bot": "nobody"}]}),
+            ("/tables", {**good, "pace": {"kind": "none", "amount": 3}}),
+            ("/tables/from-record", {"table": "unknown", "steps": 1, "seat": 0, "name": "Eve"}),
+            ("/tables/from-record", {"record": "nonsense", "steps": 1, "seat": 0, "name": "Eve"}),
+            ("/join", {"token": "x" * 32, "name": "Eve"}),
+            ("/move", {"code": "x" * 32}),
+        ):
+            answer = await eve.http.post(f"/api{path}", json=body)
+            assert answer.is_client_error and "set-cookie" not in answer.headers, answer.text
+        assert not world.hub.guests.rows and await world.hub.store.count_tables(None) == 0
+        await eve.post("/tables", good)
+        assert len(world.hub.guests.rows) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "body", "code"),
+    [
+        ("/api/about", {"Host": "["}, None, "request/host"),
+        ("/api/about", {"Host": "testserver", "Origin": "http://["}, None, "request/origin"),
+        ("/api/replay", {}, '{"record":' + "[" * 100_000, "request/malformed"),
+        ("/api/tables", {}, '{"game":"helsinki","seats":[],"options":{"x":' + '{"x":' * 40_000, "request/malformed"),
+        ("/api/tables", {}, '{"game":"' + "x" * 300_000, "request/too-big"),
+        ("/api/join", {}, b'{"token":"\xff"}', "request/malformed"),
+        ("/api/join", {}, '{"token":"\\ud800","name":"x"}', "request/malformed"),
+        ("/api/tables/" + "x" * 5000, {}, None, "table/unknown"),
+        ("/" + "x" * 300, {}, None, None),
+        ("/%00", {}, None, None),
+        ("/%ff%fe", {}, None, None),
+    ],
+)
+async def test_odd_requests(
+    world: World, path: str, headers: dict[str, str], body: str | bytes | None, code: str | None
+) -> None:
+    """Whatever is in a request, it is the sender's fault, and answered as such."""
+    kind = {"Content-Type": "application/json", **headers}
+    answer = await world.person("Eve").http.request("GET" if body is None else "POST", path, content=body, headers=kind)
+    assert 400 <= answer.status_code < 500, answer.text
+    assert code is None or answer.json()["code"] == code
+
+
+@pytest.mark.parametrize("text", ['{"x":' + "[" * 60_000, "[" * 60_000, '{"type":"hello","x":' + '{"a":' * 10_000])
+async def test_odd_messages(world: World, text: str) -> None:
+    """However deep a message is, it is answered."""
+    ann, _, table = await two_players(world)
+    line = await ann.line(table)
+    await line.connection.hear(text)
+    assert (await line.pump())["error"]["code"] == "request/malformed"
+
+
+@pytest.mark.parametrize(
+    ("headers", "code"), [({"origin": "http://["}, "request/origin"), ({"host": "["}, "request/host")]
+)
+async def test_odd_sockets(world: World, headers: dict[str, str], code: str) -> None:
+    """Headers that cannot be read are refused on sockets too."""
+    ann, _, table = await two_players(world)
+    async with socket(ann, table, **headers) as wire:
+        assert await wire.hear() is None and wire.closed == (4403, code)

@@ -1,0 +1,143 @@
+"""Every route, asked by everybody who must not."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+from litestar.routes import HTTPRoute, WebSocketRoute
+
+from adversary.scanner import scan
+from adversary.scene import OUTSIDERS, Scene
+
+pytestmark = pytest.mark.anyio
+
+
+class Case(NamedTuple):
+    """How a route is attacked. `codes`: what others than Ann and those who `may` are refused with; none: anyone may."""
+
+    body: Any = None
+    codes: tuple[str, ...] = ()
+    query: str = ""
+    may: tuple[str, ...] = ()
+
+
+OWNER = ("table/not-owner", "guest/unknown")
+HOLDER = ("seat/not-yours", "guest/unknown")
+HOST = ("admin/refused",)
+GUESS = "x" * 32
+
+CASES: dict[tuple[str, str], Case] = {
+    ("GET", "/"): Case(),
+    ("GET", "/{path:path}"): Case(),
+    ("GET", "/health"): Case(),
+    ("GET", "/health/live"): Case(),
+    ("GET", "/health/ready"): Case(),
+    ("GET", "/metrics"): Case(None, HOST),
+    ("POST", "/admin/tables/{table_id:str}/close"): Case({}, HOST),
+    ("GET", "/api/openapi.json"): Case(),
+    ("GET", "/api/openapi.json/openapi.json"): Case(),
+    ("GET", "/api/openapi.json/{path:str}"): Case(),
+    ("GET", "/api/about"): Case(),
+    ("GET", "/api/games"): Case(),
+    ("GET", "/api/games/{game:str}/components"): Case(),
+    ("GET", "/api/games/{game:str}/components/{hash:str}"): Case(),
+    ("GET", "/api/me"): Case(),
+    ("PUT", "/api/me"): Case({"name": ""}, ("request/malformed", "name/empty")),
+    ("DELETE", "/api/me"): Case({"of": "Ann"}, ("request/malformed", "guest/unknown")),
+    ("POST", "/api/me/recovery"): Case({"of": "Ann"}, ("request/malformed", "guest/unknown")),
+    ("POST", "/api/recover"): Case({"code": GUESS}, ("recovery/unknown",)),
+    ("GET", "/api/my/tables"): Case(),
+    ("GET", "/api/tables"): Case(),
+    ("POST", "/api/tables"): Case({"game": "chess", "seats": [{"kind": "me"}], "name": "Eve"}, ("game/unknown",)),
+    ("POST", "/api/tables/from-record"): Case(
+        {"table": "{table}", "steps": 1, "seat": 0, "name": "Eve"}, ("table/not-over",)
+    ),
+    ("GET", "/api/tables/{table_id:str}"): Case(),
+    ("PATCH", "/api/tables/{table_id:str}"): Case({"listed": True}, OWNER),
+    ("POST", "/api/tables/{table_id:str}/start"): Case({}, OWNER),
+    ("POST", "/api/tables/{table_id:str}/close"): Case({"agree": True}, HOLDER, may=("other",)),
+    ("POST", "/api/tables/{table_id:str}/rematch"): Case({}, ("table/not-over", "guest/unknown", "seat/not-yours")),
+    ("POST", "/api/tables/{table_id:str}/seats"): Case({"kind": "me"}, OWNER),
+    ("PUT", "/api/tables/{table_id:str}/seats/{seat:int}"): Case({"kind": "me"}, OWNER),
+    ("DELETE", "/api/tables/{table_id:str}/seats/{seat:int}"): Case({}, OWNER),
+    ("POST", "/api/tables/{table_id:str}/invitations"): Case({"seat": 0}, OWNER),
+    ("POST", "/api/invitation"): Case({"code": GUESS}, ("invitation/unknown",)),
+    ("POST", "/api/join"): Case({"token": GUESS, "name": "Eve"}, ("invitation/unknown",)),
+    ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/leave"): Case({}, HOLDER),
+    ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/take"): Case({}, HOLDER),
+    ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/hint"): Case({}, HOLDER),
+    ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/move"): Case({}, HOLDER),
+    ("POST", "/api/move"): Case({"code": GUESS}, ("move/unknown",)),
+    ("GET", "/api/tables/{table_id:str}/record"): Case(None, HOLDER, "?seat=0"),
+    ("GET", "/api/tables/{table_id:str}/replay"): Case(None, HOLDER, "?seat=0"),
+    ("POST", "/api/replay"): Case({"record": "{table}"}, ("record/no-record",)),
+    ("GET", "/api/tables/{table_id:str}/verification"): Case(None, ("table/not-over",)),
+}
+
+
+def routes(scene: Scene) -> set[tuple[str, str]]:
+    found: set[tuple[str, str]] = set()
+    for route in scene.world.app.routes:
+        if isinstance(route, HTTPRoute):
+            found |= {(str(method), route.path) for method in route.methods if method not in ("OPTIONS", "HEAD")}
+    return found
+
+
+def filled(path: str, scene: Scene) -> str:
+    table = scene.table
+    return (
+        path.replace("{table_id:str}", table.id)
+        .replace("{seat:int}", "0")
+        .replace("{game:str}", table.row.game)
+        .replace("{hash:str}", table.row.components)
+        .replace("{path:path}", f"t/{table.id}")
+        .replace("{path:str}", "x")
+    )
+
+
+async def asked(scene: Scene, who: str, method: str, path: str, case: Case) -> httpx.Response:
+    body = json.loads(json.dumps(case.body).replace("{table}", scene.table.id))
+    more = {} if body is None else {"json": body}
+    return await scene.people[who].http.request(method, filled(path, scene) + case.query, **more)
+
+
+async def test_every_route_has_a_case(scene: Scene) -> None:
+    """A new route must be attacked here before it goes out; the table's socket is the only one."""
+    assert routes(scene) == set(CASES)
+    sockets = [route.path for route in scene.world.app.routes if isinstance(route, WebSocketRoute)]
+    assert sockets == ["/api/tables/{table_id:str}/socket"]
+
+
+async def test_every_route_asked_by_outsiders(scene: Scene) -> None:
+    """Who does not hold the seat or own the table is refused with a code, learns nothing and changes nothing."""
+    before = scene.mark()
+    for (method, path), case in CASES.items():
+        for who in OUTSIDERS:
+            if who in case.may:
+                continue
+            answer = await asked(scene, who, method, path, case)
+            context = f"{who}: {method} {path}: {answer.status_code} {answer.text[:300]}"
+            assert answer.status_code < 500, context
+            if case.codes:
+                assert answer.status_code >= 400 and answer.json()["code"] in case.codes, context
+            if "/components" not in path and "openapi" not in path:  # which name all that is in the box
+                scan(scene, who, answer.content)
+            assert scene.mark() == before, context
+            assert "set-cookie" not in answer.headers, context
+
+
+async def test_the_host_hears_numbers_only(scene: Scene) -> None:
+    """Metrics name no person, piece or secret, and no table; a token that is nearly right opens nothing."""
+    token = scene.world.hub.door.token
+    assert token is not None
+    eve = scene.people["stranger"].http
+    for wrong in ("", token, f"Basic {token}", f"Bearer {token[:-1]}", f"Bearer {token}x", "Bearer \u00e4"):
+        answer = await eve.get("/metrics", headers={b"authorization": wrong.encode("latin-1")})
+        assert answer.json()["code"] == "admin/refused" and token not in answer.text
+    told = await eve.get("/metrics", headers={"authorization": f"Bearer {token}"})
+    assert told.status_code == 200 and b"torilla_sockets" in told.content
+    scan(scene, "nobody", told.content)
+    assert scene.table.id not in told.text and "Ann" not in told.text

@@ -1,0 +1,126 @@
+"""Old, guessed, swapped and expired secrets; how they are kept; and what travels with them."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+from server.harness import Person, World, running
+
+from torilla.server import clock, tokens
+
+pytestmark = pytest.mark.anyio
+
+
+def changed(secret: str) -> str:
+    """A guess that is wrong by one letter."""
+    return ("A" if secret[0] != "A" else "B") + secret[1:]
+
+
+async def refused(person: Person, path: str, secret: str, code: str) -> None:
+    field = "token" if path == "/join" else "code"
+    body = {field: secret, **({"name": "Eve"} if path == "/join" else {})}
+    answer = await person.http.post(f"/api{path}", json=body)
+    assert answer.status_code in (404, 409) and answer.json()["code"] == code, answer.text
+    assert "set-cookie" not in answer.headers
+    assert secret not in answer.text
+
+
+async def test_secrets_open_one_door_each(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A secret is good for its own purpose, as long as it is valid, and as often as it may be used."""
+    ann, bo, eve = world.person("Ann"), world.person("Bo"), world.person("Eve")
+    made = await ann.table("me", "open", "open")
+    id = made["table"]["id"]
+    used, fresh = (one["token"] for one in made["invitations"])
+    await bo.join({"token": used})
+    old = (await ann.post("/me/recovery"))["url"].partition("#")[2]
+    recovery = (await ann.post("/me/recovery"))["url"].partition("#")[2]
+    move = (await ann.post(f"/tables/{id}/seats/0/move"))["code"]
+    cookie = ann.http.cookies["torilla_guest"]
+    doors = {
+        "/join": ("invitation/unknown", [fresh]),
+        "/invitation": ("invitation/unknown", [fresh]),
+        "/move": ("move/unknown", [move]),
+        "/recover": ("recovery/unknown", [recovery]),
+    }
+    every = [used, fresh, recovery, move, cookie]
+    for path, (code, own) in doors.items():
+        for secret in every:
+            if secret not in own and not (secret == used and code.startswith("invitation")):
+                await refused(eve, path, secret, code)  # swapped
+            await refused(eve, path, changed(secret), code)  # guessed
+            await refused(eve, path, tokens.hash_secret(secret), code)  # as it would be read from a stolen file
+    await refused(eve, "/join", used, "invitation/used")
+    await refused(eve, "/recover", old, "recovery/unknown")
+    for wrong in (changed(cookie), tokens.hash_secret(cookie), recovery, move, fresh, "", "x" * 5000, "\u00e4"):
+        answer = await eve.http.get("/api/me", headers={b"Cookie": b"torilla_guest=" + wrong.encode()})
+        assert answer.status_code == 200 and answer.json()["name"] is None
+    with monkeypatch.context() as later:
+        now = clock.now()
+        later.setattr(clock, "now", lambda: now + 11 * clock.MINUTE)
+        await refused(eve, "/move", move, "move/unknown")  # expired
+    carol = world.person("Carol")
+    await carol.post("/move", {"code": move})
+    await refused(eve, "/move", move, "move/unknown")  # used
+    assert (await ann.get(f"/tables/{id}"))["mine"] == []  # the old device holds nothing any more
+
+
+async def test_secrets_are_kept_as_hashes_only(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither the data folder nor the log has a secret that opens anything."""
+    with caplog.at_level(logging.DEBUG):
+        async with running(tmp_path) as world:
+            ann = world.person("Ann")
+            made = await ann.table("me", "open")
+            id = made["table"]["id"]
+            given = [
+                ann.http.cookies["torilla_guest"],
+                made["invitations"][0]["token"],
+                (await ann.post("/me/recovery"))["url"].partition("#")[2],
+                (await ann.post(f"/tables/{id}/seats/0/move"))["code"],
+            ]
+            await refused(world.person("Eve"), "/recover", changed(given[2]), "recovery/unknown")
+    kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    written = capsys.readouterr()
+    for secret in given:
+        assert secret.encode() not in kept
+        assert secret not in caplog.text + written.out + written.err
+        assert tokens.hash_secret(secret).encode() in kept
+
+
+async def test_the_cookie_is_for_the_browser_alone(world: World) -> None:
+    """Scripts do not see it, other sites do not send it, and no answer's text repeats it."""
+    ann = world.person("Ann")
+    answer = await ann.http.put("/api/me", json={"name": "<b>Ann</b>"})
+    header = answer.headers["set-cookie"].lower()
+    assert "httponly" in header and "samesite=lax" in header
+    assert ann.http.cookies["torilla_guest"] not in answer.text
+    assert answer.headers["content-type"].startswith("application/json")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    policy = dict(part.strip().split(" ", 1) for part in answer.headers["content-security-policy"].split(";"))
+    assert policy["script-src"] == "'self'" and policy["object-src"] == "'none'" and policy["base-uri"] == "'none'"
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+async def test_other_sites_change_nothing(world: World, method: str) -> None:
+    """A form or script of another page cannot use the visitor's cookie, on any method."""
+    ann = world.person("Ann")
+    id = (await ann.table("me", "open"))["table"]["id"]
+    path = {"POST": "/start", "PUT": "/seats/1", "PATCH": "", "DELETE": "/seats/1"}[method]
+    before = (await ann.get(f"/tables/{id}"))["seats"]
+    for headers, code in (
+        ({"Origin": "https://evil.example"}, "request/origin"),
+        ({"Origin": "null"}, "request/origin"),
+        ({"Sec-Fetch-Site": "cross-site"}, "request/origin"),
+        ({"Host": "evil.example"}, "request/host"),
+    ):
+        answer = await ann.http.request(method, f"/api/tables/{id}{path}", json={}, headers=headers)
+        assert answer.json()["code"] == code
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
+        answer = await ann.http.request(
+            method, f"/api/tables/{id}{path}", content=b"{}", headers={"Content-Type": kind}
+        )
+        assert answer.json()["code"] == "request/content-type"
+    assert (await ann.get(f"/tables/{id}"))["seats"] == before

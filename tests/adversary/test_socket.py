@@ -1,0 +1,41 @@
+"""Every message of the socket, said by everybody who must not."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from adversary.reading import SAID
+from adversary.scanner import scan
+from adversary.scene import OUTSIDERS, Scene
+from torilla.server.messages import socket as wire
+
+pytestmark = pytest.mark.anyio
+
+REFUSED = ("seat/not-yours", "guest/unknown")
+
+
+async def test_every_message_has_a_case() -> None:
+    """A new message must be tried here before it goes out."""
+    kinds = {msgspec.inspect.type_info(form).tag for form in get_args(wire.ClientMessage)}  # type: ignore[attr-defined]
+    assert kinds == set(SAID)
+
+
+@pytest.mark.parametrize("who", OUTSIDERS)
+async def test_every_message_from_outsiders(scene: Scene, who: str) -> None:
+    """For somebody else's seat nothing is done, whatever is said with whatever number and key."""
+    line = await scene.people[who].line(scene.table.id)
+    assert scene.table.play is not None
+    for kind, body in SAID.items():
+        before = scene.mark()
+        line.settled = 0  # as a page that was opened anew
+        for seq in (0, scene.seqs[who], scene.table.play.seq) if body and "seq" in body else (None,):
+            answer = await line.send(type=kind, **(body or {}) | ({} if seq is None else {"seq": seq}))
+            if body is not None:
+                assert answer["error"]["code"] in REFUSED, (kind, answer)
+        assert scene.mark() == before, kind
+    for data in line.raw:
+        scan(scene, who, data)
+    line.hang_up()
