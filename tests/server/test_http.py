@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -171,6 +172,31 @@ async def test_pages(world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/nothing/here.txt"):
         answer = await ann.http.get(path)
         assert answer.status_code == 404 and "secret" not in answer.text
+
+
+ADDRESSES = (
+    *("/", "/new", "/new/helsinki", "/new/chess", "/learn/neoville", "/learn/", "/t", "/t/abcdef", "/t/abcdef/x"),
+    *("/join/token", "/join", "/move", "/recover", "/my", "/my/old", "/watch", "/replay", "/replay/abc"),
+    *("/play", "/settings", "/about", "/index.html", "/nowhere"),
+)
+
+
+async def test_unknown_addresses(world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address is found where the client has a page for it; elsewhere its page comes with status 404."""
+    from torilla.server.routes import pages
+
+    monkeypatch.setattr(pages, "STATIC", tmp_path)
+    (tmp_path / "index.html").write_text("<title>client</title>")
+    source = (Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts").read_text(encoding="utf-8")
+    routes = [
+        re.compile(each.replace("(?<", "(?P<")) for each in re.findall(r"^  \[/(.+)/, \(\)", source, re.MULTILINE)
+    ]
+    assert len(routes) > 10
+    ann = world.person("Ann")
+    for path in ADDRESSES:
+        answer = await ann.http.get(path)
+        known = any(route.search(path.rstrip("/") or "/") for route in routes)
+        assert (answer.status_code, answer.text) == (200 if known else 404, "<title>client</title>"), path
 
 
 async def test_health(world: World) -> None:

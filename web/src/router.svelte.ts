@@ -37,8 +37,9 @@ class Router {
   }
 
   find(path: string): { page: Page; values: Record<string, string> } | null {
+    const plain = path.replace(/(?<=.)\/+$/, '')
     for (const [pattern, page] of routes) {
-      const match = pattern.exec(path)
+      const match = pattern.exec(plain)
       if (match) return { page, values: { ...match.groups } }
     }
     return null

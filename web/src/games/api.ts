@@ -55,6 +55,8 @@ export interface BoardExtras {
   tools?: Snippet | undefined
   /** The latest sentences of the log. */
   log?: Snippet | undefined
-  /** The last sentence about each seat. */
+  /** What each seat did last. */
   says?: (string | undefined)[]
+  /** Steps of one seat, told in the log and pointed at there: their pieces are to be shown. */
+  pointed?: { seat: number | null; steps: readonly { value: unknown }[] } | null
 }

@@ -80,7 +80,7 @@ export default {
   'menu.leave': 'Den Tisch verlassen',
   'menu.close': 'Den Tisch endgültig schließen',
   'menu.close.note': 'Er schließt, sobald alle hier Sitzenden zustimmen. Dann wird der Startwert geöffnet.',
-  'menu.close.wanted': '{names}: möchte diesen Tisch schließen.',
+  'menu.close.wanted': 'Wunsch, den Tisch zu schließen: {names}.',
   'menu.close.take-back': 'Ich möchte lieber weiterspielen',
   'menu.home': 'Zur Startseite',
   'leave.title': 'Den Tisch verlassen?',

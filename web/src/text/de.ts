@@ -80,7 +80,7 @@ export default {
   'forget.do': 'Endgültig löschen',
   'forget.done': 'Deine Daten sind gelöscht.',
   'plain.engine': 'Die Spiellogik läuft hier unkompiliert: Bots denken langsamer.',
-  'plain.engine.note': 'Die Regeln sind dieselben. Mit einem C-Compiler auf dem Server geht es etwa zwanzigmal schneller.',
+  'plain.engine.note': 'Die Regeln sind dieselben. Mit einem C-Compiler auf dem Server geht es etwa vierzigmal schneller.',
 
   'set.title': 'Einen Tisch für {game} decken',
   'set.lead': 'Alles ist bereit. Ändere, was du möchtest.',
@@ -137,7 +137,7 @@ export default {
   'option.dry_roads.note': 'Erweiterung: Verbinde als Erste die vier Zebrastreifen und gewinne eine Bonuskarte.',
   'option.open_memory': 'Offenes Gedächtnis',
   'option.open_memory.note': 'Was vor aller Augen genommen wurde, bleibt sichtbar.',
-  'option.utilities': 'Versorgung',
+  'option.utilities': 'Anlagen',
   'option.utilities.lot': 'Per Los',
   'option.utilities.note': 'Zwei der drei Sorten sind im Spiel.',
   'sort.bus': 'Busse',

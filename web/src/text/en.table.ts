@@ -78,7 +78,7 @@ export default {
   'menu.leave': 'Leave the table',
   'menu.close': 'Close the table for good',
   'menu.close.note': 'It closes as soon as everybody who sits here agrees. The seed is opened then.',
-  'menu.close.wanted': '{names}: would like to close this table.',
+  'menu.close.wanted': 'Asking to close this table: {names}.',
   'menu.close.take-back': 'I would rather play on',
   'menu.home': 'To the home page',
   'leave.title': 'Leave the table?',

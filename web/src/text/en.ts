@@ -81,7 +81,7 @@ const texts = {
   'forget.do': 'Delete for good',
   'forget.done': 'Your data has been deleted.',
   'plain.engine': 'The engine runs uncompiled here: bots think more slowly.',
-  'plain.engine.note': 'The rules are the same. A C compiler on the server makes it about twenty times faster.',
+  'plain.engine.note': 'The rules are the same. A C compiler on the server makes it about forty times faster.',
 
   // set a table
   'set.title': 'Set a table for {game}',

@@ -80,7 +80,7 @@ export default {
   'forget.do': 'Supprimer définitivement',
   'forget.done': 'Tes données ont été supprimées.',
   'plain.engine': 'Le moteur n’est pas compilé ici : les bots réfléchissent plus lentement.',
-  'plain.engine.note': 'Les règles sont les mêmes. Un compilateur C sur le serveur le rend environ vingt fois plus rapide.',
+  'plain.engine.note': 'Les règles sont les mêmes. Un compilateur C sur le serveur le rend environ quarante fois plus rapide.',
 
   'set.title': 'Dresser une table de {game}',
   'set.lead': 'Tout est prêt. Change ce que tu veux.',
@@ -137,7 +137,7 @@ export default {
   'option.dry_roads.note': 'Extension : relie en premier les quatre passages piétons et gagne une carte bonus.',
   'option.open_memory': 'Mémoire ouverte',
   'option.open_memory.note': 'Ce que tous ont vu prendre reste visible.',
-  'option.utilities': 'Services',
+  'option.utilities': 'Équipements',
   'option.utilities.lot': 'Au sort',
   'option.utilities.note': 'Deux des trois sortes sont en jeu.',
   'sort.bus': 'Bus',
@@ -155,7 +155,7 @@ export default {
   'bot.expert': 'Maître',
   'bot.novice.note': 'Voit les bons coups, mais pas loin.',
   'bot.casual.note': 'Prépare bien chaque tour.',
-  'bot.strong.note': 'Pense à l’avance, à vous aussi.',
+  'bot.strong.note': 'Pense à l’avance, à toi aussi.',
   'bot.expert.note': 'Réfléchit longuement.',
 
   'join.title': 'Tu es invité',

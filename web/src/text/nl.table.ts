@@ -80,7 +80,7 @@ export default {
   'menu.leave': 'De tafel verlaten',
   'menu.close': 'De tafel voorgoed sluiten',
   'menu.close.note': 'Hij sluit zodra iedereen die hier zit het eens is. Dan wordt de startwaarde geopend.',
-  'menu.close.wanted': '{names}: wil deze tafel sluiten.',
+  'menu.close.wanted': 'Wens om deze tafel te sluiten: {names}.',
   'menu.close.take-back': 'Ik speel liever verder',
   'menu.home': 'Naar de startpagina',
   'leave.title': 'De tafel verlaten?',

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from pathlib import Path
 
 from litestar import MediaType, Response, get
@@ -11,21 +12,9 @@ from litestar.params import FromPath
 from torilla.server.errors import ServerError
 
 STATIC = Path(__file__).parent.parent.parent / "static"
-PAGES = (
-    "",
-    "new",
-    "t",
-    "join",
-    "move",
-    "recover",
-    "replay",
-    "my",
-    "watch",
-    "learn",
-    "play",
-    "settings",
-    "about",
-)
+GAMES = "(helsinki|neoville)"
+PAGES = re.compile(f"/|/(new|learn)(/{GAMES})?|/(t|join)/[^/]+|/replay(/[^/]+)?|/(move|recover|my|watch)")
+"""The addresses for which the client has a page: those of web/src/router.svelte.ts, which a test compares."""
 NOT_BUILT = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Torilla</title>'
     "<h1>Torilla</h1><p>The server runs, but the page was not built. Run <code>./play</code> once, or build it in"
@@ -38,7 +27,7 @@ LONGEST = 200
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(path: FromPath[str] = "/") -> Response[bytes]:
-    """A file of the client, or the page itself."""
+    """A file of the client, or the page itself; where it has nothing to show it says so in the reader's language."""
     name = path.strip("/")
     first = name.split("/")[0]
     if first in ("api", "health", "admin", "metrics"):
@@ -50,7 +39,7 @@ async def page(path: FromPath[str] = "/") -> Response[bytes]:
         return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": cache})
     index = STATIC / "index.html"
     body = index.read_bytes() if index.is_file() else NOT_BUILT.encode()
-    status = 200 if first in PAGES else 404
+    status = 200 if PAGES.fullmatch(f"/{name}") else 404
     return Response(body, media_type=MediaType.HTML, status_code=status, headers={"Cache-Control": "no-cache"})
 
 

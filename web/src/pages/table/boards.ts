@@ -5,8 +5,9 @@ import type { Acted, Legal, ScorePart } from '../../net/messages'
 
 export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
 
-/** Makes the sentence for a step. */
-export type Teller = (event: Pick<Acted, 'value' | 'items'>, name: string, you: boolean) => string
+/** Makes a sentence of steps that one seat took in a row, from step `since` on; without a name it says only what was done. */
+export type Teller = (steps: readonly Told[], name: string, you: boolean, since?: number) => string
+export type Told = Pick<Acted, 'value' | 'items'>
 
 export async function loadBoard(game: string): Promise<AnyBoard> {
   if (game === 'helsinki') return (await import('../../games/helsinki/Table.svelte')).default as AnyBoard
@@ -16,14 +17,15 @@ export async function loadBoard(game: string): Promise<AnyBoard> {
 
 export async function loadTeller(game: string, lang: string, components: unknown): Promise<Teller> {
   if (game === 'helsinki') {
-    const { loadText, logSentence } = await import('../../games/helsinki/text')
+    const [{ loadText }, { sentenceOf }] = await Promise.all([import('../../games/helsinki/text'), import('../../games/helsinki/text/log')])
     const text = await loadText(lang)
-    return (event, name) => logSentence(text, event.value as Parameters<typeof logSentence>[1], name)
+    return (steps, name, _, since) => sentenceOf(text, steps as Parameters<typeof sentenceOf>[1], name, since)
   }
-  const { loadWords, logSentence } = await import('../../games/neoville/text')
+  const { loadWords, sentenceOf } = await import('../../games/neoville/text')
   const words = await loadWords(lang)
-  const box = components as Parameters<typeof logSentence>[3]['components']
-  return (event, name, you) => logSentence(words, event.value as Parameters<typeof logSentence>[1], name, { components: box, you })
+  type Given = Parameters<typeof sentenceOf>
+  return (steps, name, you, since) =>
+    sentenceOf(words, components as Given[1], steps.map(({ value }) => value) as unknown as Given[2], { name, you }, since)
 }
 
 /** Names an action of a position in a few words. */

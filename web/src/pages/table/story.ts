@@ -1,14 +1,15 @@
-// The log in sentences: what the events say to a reader.
-import type { TableEvent } from '../../net/messages'
+// The log in sentences: what the events say to a reader, turn by turn.
+import type { Acted, TableEvent } from '../../net/messages'
 import type { TextContext } from '../../text/index.svelte'
 import { botName } from '../tables'
-import type { Teller } from './boards'
+import type { Teller, Told } from './boards'
 
 export interface Line {
   seq: number
   seat: number | null
-  turn: number | null
   text: string
+  /** The steps that it tells of. */
+  steps: readonly Told[]
 }
 
 interface Context {
@@ -18,25 +19,54 @@ interface Context {
   tell: Teller | undefined
 }
 
-export function lineOf(event: TableEvent, { t, names, mine, tell }: Context): Line | null {
-  const base = { seq: event.seq, turn: null }
+/** A line for each turn and for whatever else happened; with `since` only of what is as new as that. */
+export function linesOf(events: readonly TableEvent[], context: Context, since = 0): Line[] {
+  const lines: Line[] = []
+  for (let at = 0, end; at < events.length; at = end) {
+    const event = events[at] as TableEvent
+    end = at + 1
+    if (event.type === 'acted') {
+      while (events[end]?.type === 'acted' && sameTurn(event, events[end] as Acted)) end += 1
+      const steps = events.slice(at, end) as Acted[]
+      const from = steps.findIndex(({ seq }) => seq >= since)
+      const text = from < 0 ? '' : turnText(steps, context, from)
+      if (text) lines.push({ seq: event.seq, seat: event.seat, text, steps })
+    } else if (event.seq >= since) lines.push({ seq: event.seq, seat: 'seat' in event ? event.seat : null, text: otherText(event, context), steps: [] })
+  }
+  return lines
+}
+
+const sameTurn = (one: Acted, other: Acted): boolean => one.turn === other.turn && one.seat === other.seat
+
+function turnText(steps: readonly Acted[], { t, names, mine, tell }: Context, since: number): string {
+  const seat = steps[0]?.seat ?? 0
+  const name = names[seat] ?? t('seat', { number: seat + 1 })
+  return tell?.(steps, name, mine.length === 1 && mine.includes(seat), since) ?? ''
+}
+
+function otherText(event: Exclude<TableEvent, Acted>, { t, names }: Context): string {
   const named = (seat: number) => names[seat] ?? t('seat', { number: seat + 1 })
   switch (event.type) {
-    case 'acted': {
-      const text = tell?.(event, named(event.seat), mine.length === 1 && mine.includes(event.seat))
-      return text ? { seq: event.seq, seat: event.seat, turn: event.turn, text } : null
-    }
     case 'started':
-      return { ...base, seat: null, text: t('log.started') }
+      return t('log.started')
     case 'seat-taken':
-      return { ...base, seat: event.seat, text: t('log.seat-taken', { name: event.name }) }
+      return t('log.seat-taken', { name: event.name })
     case 'seat-held':
-      return { ...base, seat: event.seat, text: t(`log.${event.reason}`, { name: named(event.seat), bot: botName(event.bot) }) }
+      return t(`log.${event.reason}`, { name: named(event.seat), bot: botName(event.bot) })
     case 'seat-returned':
-      return { ...base, seat: event.seat, text: t('log.returned', { name: named(event.seat) }) }
+      return t('log.returned', { name: named(event.seat) })
     case 'ended':
-      return { ...base, seat: null, text: t('log.ended') }
+      return t('log.ended')
     case 'closed':
-      return { ...base, seat: null, text: t('log.closed') }
+      return t('log.closed')
   }
+}
+
+/** What each seat did last, without its name. */
+export function lastDeeds(lines: readonly Line[], seats: number, tell: Teller | undefined): (string | undefined)[] {
+  return Array.from({ length: seats }, (_, seat) => {
+    const line = lines.findLast((each) => each.seat === seat && each.steps.length)
+    const text = line && tell?.(line.steps, '', false)
+    return text && text.charAt(0).toUpperCase() + text.slice(1)
+  })
 }

@@ -1,6 +1,6 @@
 import type { CardFace, Side } from '../kinds'
 import { plural } from './plural'
-import type { ColourKey, LogExtra, Text } from './text'
+import type { ColourKey, Text } from './text'
 
 const n = plural('de')
 const colour: Record<ColourKey, string> = {
@@ -26,7 +26,6 @@ export const de: Text = {
       : `${card(v.card)}: kostet ${n(v.card.number, 'Karte', 'Karten')}, ${n(v.card.roofs, 'Dach', 'Dächer')}` +
         (v.card.turrets ? `, ${n(v.card.turrets, 'Türmchen', 'Türmchen')}` : ''),
   'card.hidden': 'Verdeckte Karte',
-  'tile': (v) => `Plättchen ${hue(v.colour)} mit ${n(v.roofs, 'Dach', 'Dächern')}`,
   'slot.empty': 'Leerer Platz',
 
   // Felder
@@ -250,20 +249,23 @@ export const de: Text = {
   'no.other': 'Das ist jetzt nicht möglich.',
 
   // was geschah
-  'log.start': (v) => `${v.name} beginnt ${at[v.side]}.`,
-  'log.move': (v) => `${v.name} zieht ${v.spaces < 0 ? 'ein Feld zurück' : n(v.spaces, 'Feld', 'Felder')}${uses(v)}.`,
-  'log.draw': (v) => `${v.name} zieht ${v.cards?.length ? list.format(v.cards) : v.extra ? 'drei Karten' : 'zwei Karten'}.`,
-  'log.use': (v) => `${v.name} nutzt „${v.action}“.`,
-  'log.end': (v) => `${v.name} beendet den Zug.`,
-  'log.build': (v) => `${v.name} baut mit ${card(v.card)}.`,
-  'log.push': (v) => `${v.name} schiebt ${from[v.side]} her ein ${v.tile ?? 'Plättchen'} ein${gets(v)}.`,
-  'log.pay': (v) => `${v.name} zahlt ${card(v.card)}.`,
-  'log.roof': (v) => `${v.name} setzt ein Türmchen auf ${v.cell}.`,
-  'log.wild': (v) => `${v.name} legt ein Jokerplättchen auf ${v.cell}.`,
-  'log.lift': (v) => `${v.name} nimmt das Türmchen von ${v.cell}.`,
-  'log.drop': (v) => `${v.name} setzt es auf ${v.cell}.`,
-  'log.discard': (v) => `${v.name} wirft ${card(v.card)} ab.`,
+  'log': (v) => `${v.name} ${list.format(v.did)}.`,
+  'log.start': (v) => `beginnt ${at[v.side]}`,
+  'log.move': (v) => `geht ${v.spaces < 0 ? 'ein Feld zurück' : `${n(v.spaces, 'Feld', 'Felder')} weiter`}${uses(v.action)}`,
+  'log.draw': (v) => `nimmt ${v.extra ? 'drei' : 'zwei'} Karten`,
+  'log.use': (v) => `nutzt „${v.action}“`,
+  'log.end': 'beendet den Zug',
+  'log.build': (v) => `baut mit ${card(v.card)}`,
+  'log.push': (v) => `schiebt ${from[v.side]} her ein ${adjective[v.colour] ?? ''}s Plättchen mit ${n(v.roofs, 'Dach', 'Dächern')} ein`,
+  'log.bonus': 'zieht eine Bonuskarte',
+  'log.pay': (v) => `zahlt ${cards(v.cards)}`,
+  'log.roof': (v) => `setzt ${v.cells.length === 1 ? 'ein Türmchen' : 'Türmchen'} auf ${list.format(v.cells)}`,
+  'log.wild': (v) => `legt ${v.cells.length === 1 ? 'ein Jokerplättchen' : 'Jokerplättchen'} auf ${list.format(v.cells)}`,
+  'log.lift': (v) => `nimmt das Türmchen von ${v.cell}`,
+  'log.drop': (v) => `setzt das Türmchen auf ${v.cell}`,
+  'log.shift': (v) => `versetzt ein Türmchen von ${v.from} nach ${v.to}`,
+  'log.discard': (v) => `wirft ${cards(v.cards)} ab`,
 }
 
-const uses = (v: LogExtra) => (v.action ? ` mit „${v.action}“` : '')
-const gets = (v: LogExtra) => (v.bonus ? ' und zieht eine Bonuskarte' : '')
+const cards = (faces: CardFace[]) => list.format(faces.map(card))
+const uses = (action: string) => (action ? ` mit „${action}“` : '')

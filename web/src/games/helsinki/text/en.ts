@@ -1,6 +1,6 @@
 import type { CardFace, Side } from '../kinds'
 import { plural } from './plural'
-import type { ColourKey, LogExtra, Text } from './text'
+import type { ColourKey, Text } from './text'
 
 const n = plural('en')
 const colour: Record<ColourKey, string> = {
@@ -12,7 +12,7 @@ const the: Record<Side, string> = {
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const card = (face: CardFace) => (face.wild ? 'wild card' : `${hue(face.colour)} ${face.number}`)
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 export const en: Text = {
   // pieces
@@ -26,7 +26,6 @@ export const en: Text = {
       : `${capital(card(v.card))}: costs ${n(v.card.number, 'card', 'cards')}, ${n(v.card.roofs, 'roof', 'roofs')}` +
         (v.card.turrets ? `, ${n(v.card.turrets, 'turret', 'turrets')}` : ''),
   'card.hidden': 'Hidden card',
-  'tile': (v) => `${hue(v.colour)} tile of ${v.roofs}`,
   'slot.empty': 'Empty place',
 
   // cells
@@ -249,20 +248,23 @@ export const en: Text = {
   'no.other': 'That is not possible now.',
 
   // what happened
-  'log.start': (v) => `${v.name} begins at ${the[v.side]}.`,
-  'log.move': (v) => `${v.name} moves ${v.spaces < 0 ? 'one space back' : n(v.spaces, 'space', 'spaces')}${uses(v)}.`,
-  'log.draw': (v) => `${v.name} draws ${v.cards?.length ? list.format(v.cards) : v.extra ? 'three cards' : 'two cards'}.`,
-  'log.use': (v) => `${v.name} uses “${v.action}”.`,
-  'log.end': (v) => `${v.name} ends the turn.`,
-  'log.build': (v) => `${v.name} builds with ${card(v.card)}.`,
-  'log.push': (v) => `${v.name} pushes ${v.tile ? `a ${v.tile}` : 'a tile'} in from ${the[v.side]}${gets(v)}.`,
-  'log.pay': (v) => `${v.name} pays ${card(v.card)}.`,
-  'log.roof': (v) => `${v.name} puts a turret on ${v.cell}.`,
-  'log.wild': (v) => `${v.name} places a wild tile on ${v.cell}.`,
-  'log.lift': (v) => `${v.name} takes up the turret on ${v.cell}.`,
-  'log.drop': (v) => `${v.name} puts it down on ${v.cell}.`,
-  'log.discard': (v) => `${v.name} discards ${card(v.card)}.`,
+  'log': (v) => `${v.name} ${list.format(v.did)}.`,
+  'log.start': (v) => `begins at ${the[v.side]}`,
+  'log.move': (v) => `moves ${v.spaces < 0 ? 'one space back' : n(v.spaces, 'space', 'spaces')}${uses(v.action)}`,
+  'log.draw': (v) => `draws ${v.extra ? 'three' : 'two'} cards`,
+  'log.use': (v) => `uses “${v.action}”`,
+  'log.end': 'ends the turn',
+  'log.build': (v) => `builds with ${card(v.card)}`,
+  'log.push': (v) => `pushes a ${hue(v.colour)} tile of ${v.roofs} in from ${the[v.side]}`,
+  'log.bonus': 'draws a bonus card',
+  'log.pay': (v) => `pays ${cards(v.cards)}`,
+  'log.roof': (v) => `puts ${v.cells.length === 1 ? 'a turret' : 'turrets'} on ${list.format(v.cells)}`,
+  'log.wild': (v) => `places ${v.cells.length === 1 ? 'a wild tile' : 'wild tiles'} on ${list.format(v.cells)}`,
+  'log.lift': (v) => `takes up the turret on ${v.cell}`,
+  'log.drop': (v) => `puts the turret down on ${v.cell}`,
+  'log.shift': (v) => `moves a turret from ${v.from} to ${v.to}`,
+  'log.discard': (v) => `discards ${cards(v.cards)}`,
 }
 
-const uses = (v: LogExtra) => (v.action ? ` with “${v.action}”` : '')
-const gets = (v: LogExtra) => (v.bonus ? ' and draws a bonus card' : '')
+const cards = (faces: CardFace[]) => list.format(faces.map(card))
+const uses = (action: string) => (action ? ` with “${action}”` : '')

@@ -1,6 +1,6 @@
 import type { CardFace, Side } from '../kinds'
 import { plural } from './plural'
-import type { ColourKey, LogExtra, Text } from './text'
+import type { ColourKey, Text } from './text'
 
 const n = plural('fr')
 const colour: Record<ColourKey, string> = {
@@ -16,6 +16,7 @@ const at: Record<Side, string> = {
 const side: Record<Side, string> = {
   n: 'Cathédrale', e: 'Palais du Gouvernement', s: 'Maison Sederholm', w: 'Université',
 }
+const of = (name: string) => (/^[aeiouyhàâéèêëîïôöûü]/i.test(name) ? `d’${name}` : `de ${name}`)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const card = (face: CardFace) => (face.wild ? 'joker' : `${hue(face.colour)} ${face.number}`)
 const list = new Intl.ListFormat('fr', { type: 'conjunction' })
@@ -32,7 +33,6 @@ export const fr: Text = {
       : `${capital(card(v.card))} : coûte ${n(v.card.number, 'carte', 'cartes')}, ${n(v.card.roofs, 'toit', 'toits')}` +
         (v.card.turrets ? `, ${n(v.card.turrets, 'tourelle', 'tourelles')}` : ''),
   'card.hidden': 'Carte cachée',
-  'tile': (v) => `pavillon ${hue(v.colour)} de ${n(v.roofs, 'toit', 'toits')}`,
   'slot.empty': 'Emplacement vide',
 
   // cases
@@ -49,7 +49,7 @@ export const fr: Text = {
   'cell.suggested': 'proposée',
 
   // parties de la page
-  'area.board': (v) => (v.mine ? 'Ton plateau' : `Plateau de ${v.name}`),
+  'area.board': (v) => (v.mine ? 'Ton plateau' : `Plateau ${of(v.name)}`),
   'area.square': 'Place du Sénat',
   'area.actions': 'Actions',
   'area.hand': 'Ta main',
@@ -67,7 +67,7 @@ export const fr: Text = {
   'cards': (v) => (v.count < 2 ? 'carte' : 'cartes'),
   'coats': (v) => (v.count < 2 ? 'blason' : 'blasons'),
   'coats.ready': (v) => (v.count ? `${n(v.count, 'blason', 'blasons')} à utiliser` : 'Pas encore de blason'),
-  'enlarge': (v) => `Agrandir le plateau de ${v.name}`,
+  'enlarge': (v) => `Agrandir le plateau ${of(v.name)}`,
   'pile': (v) => `Pioche : ${n(v.count, 'carte', 'cartes')}`,
   'discards': (v) => `Défausse : ${n(v.count, 'carte', 'cartes')}`,
   'bonus.left': (v) => `Cartes « Chemins au sec » restantes : ${v.values}`,
@@ -255,20 +255,23 @@ export const fr: Text = {
   'no.other': 'Ce n’est pas possible maintenant.',
 
   // ce qui s’est passé
-  'log.start': (v) => `${v.name} commence ${at[v.side]}.`,
-  'log.move': (v) => `${v.name} ${v.spaces < 0 ? 'recule d’une case' : `avance de ${n(v.spaces, 'case', 'cases')}`}${uses(v)}.`,
-  'log.draw': (v) => `${v.name} pioche ${v.cards?.length ? list.format(v.cards) : v.extra ? 'trois cartes' : 'deux cartes'}.`,
-  'log.use': (v) => `${v.name} utilise « ${v.action} ».`,
-  'log.end': (v) => `${v.name} termine son tour.`,
-  'log.build': (v) => `${v.name} bâtit avec ${card(v.card)}.`,
-  'log.push': (v) => `${v.name} pousse un ${v.tile ?? 'pavillon'} depuis le côté ${along[v.side]}${gets(v)}.`,
-  'log.pay': (v) => `${v.name} paie ${card(v.card)}.`,
-  'log.roof': (v) => `${v.name} pose une tourelle en ${v.cell}.`,
-  'log.wild': (v) => `${v.name} pose une tuile joker en ${v.cell}.`,
-  'log.lift': (v) => `${v.name} prend la tourelle de ${v.cell}.`,
-  'log.drop': (v) => `${v.name} la pose en ${v.cell}.`,
-  'log.discard': (v) => `${v.name} défausse ${card(v.card)}.`,
+  'log': (v) => `${v.name} ${list.format(v.did)}.`,
+  'log.start': (v) => `commence ${at[v.side]}`,
+  'log.move': (v) => `${v.spaces < 0 ? 'recule d’une case' : `avance de ${n(v.spaces, 'case', 'cases')}`}${uses(v.action)}`,
+  'log.draw': (v) => `prend ${v.extra ? 'trois' : 'deux'} cartes`,
+  'log.use': (v) => `utilise « ${v.action} »`,
+  'log.end': 'termine son tour',
+  'log.build': (v) => `bâtit avec ${card(v.card)}`,
+  'log.push': (v) => `pousse un pavillon ${hue(v.colour)} de ${n(v.roofs, 'toit', 'toits')} du côté ${along[v.side]}`,
+  'log.bonus': 'pioche une carte bonus',
+  'log.pay': (v) => `paie ${cards(v.cards)}`,
+  'log.roof': (v) => `pose ${v.cells.length === 1 ? 'une tourelle' : 'des tourelles'} en ${list.format(v.cells)}`,
+  'log.wild': (v) => `pose ${v.cells.length === 1 ? 'une tuile joker' : 'des tuiles joker'} en ${list.format(v.cells)}`,
+  'log.lift': (v) => `prend la tourelle de ${v.cell}`,
+  'log.drop': (v) => `pose la tourelle en ${v.cell}`,
+  'log.shift': (v) => `déplace une tourelle de ${v.from} en ${v.to}`,
+  'log.discard': (v) => `défausse ${cards(v.cards)}`,
 }
 
-const uses = (v: LogExtra) => (v.action ? ` avec « ${v.action} »` : '')
-const gets = (v: LogExtra) => (v.bonus ? ' et pioche une carte bonus' : '')
+const cards = (faces: CardFace[]) => list.format(faces.map(card))
+const uses = (action: string) => (action ? ` avec « ${action} »` : '')

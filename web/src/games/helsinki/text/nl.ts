@@ -1,6 +1,6 @@
 import type { CardFace, Side } from '../kinds'
 import { plural } from './plural'
-import type { ColourKey, LogExtra, Text } from './text'
+import type { ColourKey, Text } from './text'
 
 const n = plural('nl')
 const colour: Record<ColourKey, string> = {
@@ -28,7 +28,6 @@ export const nl: Text = {
       : `${capital(card(v.card))}: kost ${n(v.card.number, 'kaart', 'kaarten')}, ${n(v.card.roofs, 'dak', 'daken')}` +
         (v.card.turrets ? `, ${n(v.card.turrets, 'torentje', 'torentjes')}` : ''),
   'card.hidden': 'Gedekte kaart',
-  'tile': (v) => `${adjective[v.colour] ?? ''} tegel van ${v.roofs}`.trim(),
   'slot.empty': 'Lege plek',
 
   // vakken
@@ -251,20 +250,23 @@ export const nl: Text = {
   'no.other': 'Dat kan nu niet.',
 
   // wat er gebeurde
-  'log.start': (v) => `${v.name} begint bij ${the[v.side]}.`,
-  'log.move': (v) => `${v.name} gaat ${v.spaces < 0 ? 'één vak terug' : `${n(v.spaces, 'vak', 'vakken')} vooruit`}${uses(v)}.`,
-  'log.draw': (v) => `${v.name} trekt ${v.cards?.length ? list.format(v.cards) : v.extra ? 'drie kaarten' : 'twee kaarten'}.`,
-  'log.use': (v) => `${v.name} gebruikt ‘${v.action}’.`,
-  'log.end': (v) => `${v.name} beëindigt de beurt.`,
-  'log.build': (v) => `${v.name} bouwt met ${card(v.card)}.`,
-  'log.push': (v) => `${v.name} schuift vanaf ${the[v.side]} een ${v.tile ?? 'tegel'} in${gets(v)}.`,
-  'log.pay': (v) => `${v.name} betaalt ${card(v.card)}.`,
-  'log.roof': (v) => `${v.name} zet een torentje op ${v.cell}.`,
-  'log.wild': (v) => `${v.name} legt een jokertegel op ${v.cell}.`,
-  'log.lift': (v) => `${v.name} pakt het torentje van ${v.cell}.`,
-  'log.drop': (v) => `${v.name} zet het neer op ${v.cell}.`,
-  'log.discard': (v) => `${v.name} legt ${card(v.card)} af.`,
+  'log': (v) => `${v.name} ${list.format(v.did)}.`,
+  'log.start': (v) => `begint bij ${the[v.side]}`,
+  'log.move': (v) => `gaat ${v.spaces < 0 ? 'één vak terug' : `${n(v.spaces, 'vak', 'vakken')} vooruit`}${uses(v.action)}`,
+  'log.draw': (v) => `trekt ${v.extra ? 'drie' : 'twee'} kaarten`,
+  'log.use': (v) => `gebruikt ‘${v.action}’`,
+  'log.end': 'beëindigt de beurt',
+  'log.build': (v) => `bouwt met ${card(v.card)}`,
+  'log.push': (v) => `schuift vanaf ${the[v.side]} een ${adjective[v.colour] ?? ''} tegel van ${v.roofs} in`,
+  'log.bonus': 'trekt een bonuskaart',
+  'log.pay': (v) => `betaalt ${cards(v.cards)}`,
+  'log.roof': (v) => `zet ${v.cells.length === 1 ? 'een torentje' : 'torentjes'} op ${list.format(v.cells)}`,
+  'log.wild': (v) => `legt ${v.cells.length === 1 ? 'een jokertegel' : 'jokertegels'} op ${list.format(v.cells)}`,
+  'log.lift': (v) => `pakt het torentje van ${v.cell}`,
+  'log.drop': (v) => `zet het torentje op ${v.cell}`,
+  'log.shift': (v) => `verplaatst een torentje van ${v.from} naar ${v.to}`,
+  'log.discard': (v) => `legt ${cards(v.cards)} af`,
 }
 
-const uses = (v: LogExtra) => (v.action ? ` met ‘${v.action}’` : '')
-const gets = (v: LogExtra) => (v.bonus ? ' en trekt een bonuskaart' : '')
+const cards = (faces: CardFace[]) => list.format(faces.map(card))
+const uses = (action: string) => (action ? ` met ‘${action}’` : '')

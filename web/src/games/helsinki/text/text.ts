@@ -8,19 +8,6 @@ export type ColourKey = 'p' | 'g' | 'r' | 'b' | 'y' | 'w'
 type Say<Values> = (values: Values) => string
 type Count = Say<{ count: number }>
 
-/** What a sentence of the log may mention beside the name; all of it optional for the one who calls. */
-export interface LogExtra {
-  /** Translated name of the action whose coat was spent. */
-  action?: string | undefined
-  /** A bonus card was drawn. */
-  bonus?: boolean | undefined
-  /** Translated tile. */
-  tile?: string | undefined
-  /** Translated names of the cards drawn openly. */
-  cards?: string[] | undefined
-}
-type Log<Values = object> = Say<Values & LogExtra & { name: string }>
-
 export type ActionName =
   | 'far' | 'further' | 'back' | 'two-wild' | 'one-wild' | 'no-limit' | 'any-side' | 'second-build' | 'draw-and-build'
   | 'extra-card' | 'two-points' | 'extra-roof' | 'discount' | 'any-wild' | 'move-roof'
@@ -42,6 +29,7 @@ type PlainKey =
   | `tag.${'build' | 'pays' | 'discard' | 'gone' | 'nowhere' | 'no'}`
   | `score.${'rows' | 'columns' | 'turrets' | 'actions' | 'dry-roads' | 'total' | 'caption'}`
   | `tab.${'others' | 'square' | 'actions' | 'score'}`
+  | `log.${'end' | 'bonus'}`
   | `no.${PlainRefusal}`
 
 /** Refusal codes of the rules (explain.py) whose sentence needs no values; `other` for any code not known here. */
@@ -63,7 +51,6 @@ interface Spoken {
   'letter': Say<{ colour: string }>
   'card': Say<{ card: CardFace }>
   'card.full': Say<{ card: CardFace }>
-  'tile': Say<{ colour: string; roofs: number }>
   'cell.roof': Say<{ colour: string; roofs: number }>
   'area.board': Say<{ mine: boolean; name: string }>
   'hand.count': Count
@@ -105,19 +92,21 @@ interface Spoken {
   'no.build/cannot-pay': Say<{ missing: number }>
   'no.push/wrong-side': Say<{ own: string }>
   'no.pay/wrong-colour': Say<{ colour: string }>
-  'log.start': Log<{ side: Side }>
-  'log.move': Log<{ spaces: number }>
-  'log.draw': Log<{ extra: boolean }>
-  'log.use': Log<{ action: string }>
-  'log.end': Log
-  'log.build': Log<{ card: CardFace }>
-  'log.push': Log<{ side: Side }>
-  'log.pay': Log<{ card: CardFace }>
-  'log.roof': Log<{ cell: string }>
-  'log.wild': Log<{ cell: string }>
-  'log.lift': Log<{ cell: string }>
-  'log.drop': Log<{ cell: string }>
-  'log.discard': Log<{ card: CardFace }>
+  /** A sentence of what somebody did; the other `log.` texts say what, without saying who. */
+  'log': Say<{ name: string; did: string[] }>
+  'log.start': Say<{ side: Side }>
+  'log.move': Say<{ spaces: number; action: string }>
+  'log.draw': Say<{ extra: boolean }>
+  'log.use': Say<{ action: string }>
+  'log.build': Say<{ card: CardFace }>
+  'log.push': Say<{ side: Side; colour: string; roofs: number }>
+  'log.pay': Say<{ cards: CardFace[] }>
+  'log.roof': Say<{ cells: string[] }>
+  'log.wild': Say<{ cells: string[] }>
+  'log.lift': Say<{ cell: string }>
+  'log.drop': Say<{ cell: string }>
+  'log.shift': Say<{ from: string; to: string }>
+  'log.discard': Say<{ cards: CardFace[] }>
 }
 
 export type Text = Record<PlainKey, string> & Spoken & Record<`log.${HelsinkiAction['type']}`, unknown>

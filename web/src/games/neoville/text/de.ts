@@ -1,6 +1,7 @@
 import { plurals, type Words } from './words'
 
 const form = plurals('de')
+const list = new Intl.ListFormat('de', { type: 'conjunction' })
 const counted = (count: number, one: string, other: string): string => `${count} ${form(count, one, other)}`
 const has = ({ name, you }: { name: string; you: boolean }): string => (you ? 'Du hast' : `${name} hat`)
 
@@ -174,12 +175,13 @@ const words: Words = {
   'category/parks': 'Parks',
   'category/sports': 'Sport',
 
-  'log/tile': (who) => `${has(who)} ein Plättchen gewählt.`,
-  'log/place': (who) => `${has(who)} ein Plättchen gelegt.`,
-  'log/build': (who, piece) => `${has(who)} gebaut: ${piece}.`,
-  'log/draw': (who) => `${has(who)} ein offenes Plättchen genommen.`,
-  'log/pile': (who) => `${has(who)} vom Stapel gezogen.`,
-  'log/end': (who) => `${has(who)} den Zug beendet.`,
+  'log': (who, did) => `${has(who)} ${list.format(did)}.`,
+  'log/tile': 'ein Plättchen gewählt',
+  'log/place': 'ein Plättchen gelegt',
+  'log/build': (piece, sort) => `${{ windmill: 'das', biosphere: 'die' }[sort] ?? 'den'} ${piece} gebaut`,
+  'log/draw': 'ein offenes Plättchen genommen',
+  'log/pile': 'vom Stapel gezogen',
+  'log/end': 'den Zug beendet',
 
   'turn/not-yours': ({ name }) => (name ? `${name} ist am Zug.` : 'Du bist nicht am Zug.'),
   'game/over': () => 'Das Spiel ist zu Ende.',

@@ -1,6 +1,7 @@
 import { plurals, type Words } from './words'
 
 const form = plurals('en')
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const counted = (count: number, one: string, other: string): string => `${count} ${form(count, one, other)}`
 const subject = ({ name, you }: { name: string; you: boolean }): string => (you ? 'You' : name)
 
@@ -174,12 +175,13 @@ const words: Words = {
   'category/parks': 'Parks',
   'category/sports': 'Sports',
 
-  'log/tile': (who) => `${subject(who)} chose a tile.`,
-  'log/place': (who) => `${subject(who)} laid a tile.`,
-  'log/build': (who, piece) => `${subject(who)} put up the ${piece}.`,
-  'log/draw': (who) => `${subject(who)} took a face-up tile.`,
-  'log/pile': (who) => `${subject(who)} drew from the pile.`,
-  'log/end': (who) => `${subject(who)} ended the turn.`,
+  'log': (who, did) => `${subject(who)} ${list.format(did)}.`,
+  'log/tile': 'chose a tile',
+  'log/place': 'laid a tile',
+  'log/build': (piece) => `put up the ${piece}`,
+  'log/draw': 'took a face-up tile',
+  'log/pile': 'drew from the pile',
+  'log/end': 'ended the turn',
 
   'turn/not-yours': ({ name }) => (name ? `It is ${name}’s turn.` : 'It is not your turn.'),
   'game/over': () => 'The game is over.',

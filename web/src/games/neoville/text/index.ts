@@ -5,7 +5,7 @@ import { faces, type Face } from '../geometry'
 import { pieceBook } from '../pieces'
 import type { Standing } from '../plan'
 import type { Components, NeovilleAction, PieceInfo } from '../types'
-import type { Values, Words } from './words'
+import type { Values, Who, Words } from './words'
 
 export type { Words } from './words'
 
@@ -98,28 +98,24 @@ export function stateName(words: Words, { state, have, need }: Standing): string
 export const standingName = (words: Words, standing: Standing): string =>
   `${pieceName(words, standing.info)}, ${stateName(words, standing)}`
 
-/** What a seat did, in one sentence. `you`: the reader did it. */
-export function logSentence(
-  words: Words,
-  value: NeovilleAction,
-  seatName: string,
-  { components, you = false }: { components: Components; you?: boolean },
-): string {
-  const who = { name: seatName, you }
-  switch (value.type) {
-    case 'tile':
-      return words['log/tile'](who)
-    case 'place':
-      return words['log/place'](who)
-    case 'build': {
+/**
+ * What a seat did in steps that follow one another, from step `since` on, in one sentence. `you`: the reader did it.
+ * What goes without saying is said only when there is nothing else.
+ */
+export function sentenceOf(words: Words, components: Components, steps: readonly NeovilleAction[], who: Who, since = 0): string {
+  const did: string[] = []
+  const minor: string[] = []
+  for (const value of steps.slice(since)) {
+    if (value.type === 'tile') minor.push(words['log/tile'])
+    else if (value.type === 'end') minor.push(words['log/end'])
+    else if (value.type === 'place') did.push(words['log/place'])
+    else if (value.type === 'draw') did.push(value.tile ? words['log/draw'] : words['log/pile'])
+    else {
       const info = pieceBook(components).get(value.piece)
-      return words['log/build'](who, info ? pieceName(words, info) : value.piece)
+      did.push(words['log/build'](info ? pieceName(words, info) : value.piece, info?.sort ?? ''))
     }
-    case 'draw':
-      return value.tile ? words['log/draw'](who) : words['log/pile'](who)
-    case 'end':
-      return words['log/end'](who)
   }
+  return words.log(who, did.length ? did : minor).trim()
 }
 
 /** Why something cannot be done, in one sentence. */

@@ -1,6 +1,7 @@
 import { plurals, type Words } from './words'
 
 const form = plurals('nl')
+const list = new Intl.ListFormat('nl', { type: 'conjunction' })
 const counted = (count: number, one: string, other: string): string => `${count} ${form(count, one, other)}`
 const has = ({ name, you }: { name: string; you: boolean }): string => (you ? 'Je hebt' : `${name} heeft`)
 
@@ -174,12 +175,13 @@ const words: Words = {
   'category/parks': 'Parken',
   'category/sports': 'Sport',
 
-  'log/tile': (who) => `${has(who)} een tegel gekozen.`,
-  'log/place': (who) => `${has(who)} een tegel gelegd.`,
-  'log/build': (who, piece) => `${has(who)} gebouwd: ${piece}.`,
-  'log/draw': (who) => `${has(who)} een open tegel gepakt.`,
-  'log/pile': (who) => `${has(who)} van de stapel gepakt.`,
-  'log/end': (who) => `${has(who)} de beurt beëindigd.`,
+  'log': (who, did) => `${has(who)} ${list.format(did)}.`,
+  'log/tile': 'een tegel gekozen',
+  'log/place': 'een tegel gelegd',
+  'log/build': (piece) => `de ${piece} gebouwd`,
+  'log/draw': 'een open tegel gepakt',
+  'log/pile': 'van de stapel gepakt',
+  'log/end': 'de beurt beëindigd',
 
   'turn/not-yours': ({ name }) => (name ? `${name} is aan de beurt.` : 'Je bent niet aan de beurt.'),
   'game/over': () => 'Het spel is afgelopen.',

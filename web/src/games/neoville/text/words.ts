@@ -176,13 +176,14 @@ export interface Words {
   'category/parks': string
   'category/sports': string
 
-  // what happened; `piece` is a name
-  'log/tile': (who: Who) => string
-  'log/place': (who: Who) => string
-  'log/build': (who: Who, piece: string) => string
-  'log/draw': (who: Who) => string
-  'log/pile': (who: Who) => string
-  'log/end': (who: Who) => string
+  // what happened: a sentence, and what it may say was done; `piece` is a name, `sort` its sort
+  'log': (who: Who, did: string[]) => string
+  'log/tile': string
+  'log/place': string
+  'log/build': (piece: string, sort: string) => string
+  'log/draw': string
+  'log/pile': string
+  'log/end': string
 
   // why not; values are already words
   'turn/not-yours': (values: Values) => string

@@ -1,0 +1,94 @@
+// What somebody did, one step or a whole turn, in one sentence.
+
+import type { HelsinkiAction, Item } from '../../../net/messages'
+import { cardFace, SIDES, type CardFace } from '../kinds'
+import { actionName } from '.'
+import type { Text } from './text'
+
+export interface Step {
+  value: HelsinkiAction
+  items: Item[]
+}
+
+/** Kinds of steps that are told together when they follow one another. */
+const TOGETHER = ['pay', 'roof', 'wild', 'discard']
+
+const cellsOf = (steps: readonly Step[]): string[] => steps.flatMap(({ value }) => ('cell' in value ? [value.cell] : []))
+const cardsOf = (steps: readonly Step[]): CardFace[] => steps.flatMap(({ value }) => ('card' in value ? [cardFace(value.card)] : []))
+
+/** Where the steps that are told together with this one end. */
+function endOf(steps: readonly Step[], from: number, since: number): number {
+  const type = steps[from]?.value.type ?? ''
+  let to = from + 1
+  while (TOGETHER.includes(type) && to !== since && steps[to]?.value.type === type) to += 1
+  return to
+}
+
+/** Whether the build that was just pushed has brought a card from the pile. */
+function hasBonus(steps: readonly Step[], pushed: number): boolean {
+  const after = steps.findIndex(({ value }, at) => at > pushed && value.type !== 'pay' && value.type !== 'roof')
+  return steps.slice(pushed, after < 0 ? undefined : after).some(({ items }) => items.some((item) => item.what === 'gain'))
+}
+
+/**
+ * One sentence about steps that one seat took in a row, beginning with step `since`.
+ * What goes without saying is said only when there is nothing else.
+ */
+export function sentenceOf(text: Text, steps: readonly Step[], name: string, since = 0): string {
+  const did: string[] = []
+  const minor: string[] = []
+  let built: CardFace | null = null
+  for (let at = 0, end; at < steps.length; at = end) {
+    end = endOf(steps, at, since)
+    const { value } = steps[at] as Step
+    if (value.type === 'build') built = cardFace(value.card)
+    if (at < since) continue
+    const run = steps.slice(at, end)
+    switch (value.type) {
+      case 'start':
+        did.push(text['log.start']({ side: SIDES[Math.floor(value.space / 2)] ?? 'n' }))
+        break
+      case 'move':
+        // one space back says itself by what it was done
+        did.push(text['log.move']({ spaces: value.spaces, action: value.action && value.spaces > 0 ? actionName(text, value.action) : '' }))
+        break
+      case 'draw':
+        did.push(text['log.draw']({ extra: value.extra }))
+        break
+      case 'use':
+        did.push(text['log.use']({ action: actionName(text, value.action) }))
+        break
+      case 'build':
+        minor.push(text['log.build']({ card: cardFace(value.card) }))
+        break
+      case 'push':
+        if (built) did.push(text['log.push']({ side: value.side, colour: built.colour, roofs: built.roofs }))
+        if (hasBonus(steps, at)) did.push(text['log.bonus'])
+        break
+      case 'pay':
+        minor.push(text['log.pay']({ cards: cardsOf(run) }))
+        break
+      case 'roof':
+        did.push(text['log.roof']({ cells: cellsOf(run) }))
+        break
+      case 'wild':
+        did.push(text['log.wild']({ cells: cellsOf(run) }))
+        break
+      case 'lift': {
+        const next = steps[end]?.value
+        if (next?.type === 'drop') end += 1
+        did.push(next?.type === 'drop' ? text['log.shift']({ from: value.cell, to: next.cell }) : text['log.lift']({ cell: value.cell }))
+        break
+      }
+      case 'drop':
+        did.push(text['log.drop']({ cell: value.cell }))
+        break
+      case 'discard':
+        did.push(text['log.discard']({ cards: cardsOf(run) }))
+        break
+      case 'end':
+        minor.push(text['log.end'])
+    }
+  }
+  return text['log']({ name, did: did.length ? did : minor }).trim()
+}
