@@ -99,6 +99,29 @@ async def test_one_customer_has_many_addresses(tmp_path: Path) -> None:
             assert (await world.person("Eve", address).http.get("/api/about")).status_code == code, address
 
 
+async def test_messages_over_many_sockets(tmp_path: Path) -> None:
+    """More sockets do not let a guest say as much more."""
+    async with running(tmp_path, messages_per_second=1) as world:
+        ann, _, table = await two_players(world)
+        answers = []
+        for _ in range(6):
+            line = await ann.line(table, hello=False)
+            answers += [await line.send(type="ping") for _ in range(5)]
+        assert [answer["type"] for answer in answers] == ["pong"] * 25 + ["fault"] * 5
+        assert answers[-1]["error"]["code"] == "limit/rate" and answers[-1]["error"]["values"]["seconds"] >= 1
+
+
+async def test_replays_too_fast(tmp_path: Path) -> None:
+    """What costs much can be asked for less often."""
+    async with running(tmp_path, requests_per_minute=40) as world:
+        ann, _, table = await two_players(world)
+        for what in ("record", "replay"):
+            for _ in range(4):
+                await ann.get(f"/tables/{table}/{what}")
+        check_refusal(await ann.http.get(f"/api/tables/{table}/replay"), "limit/rate")
+        await ann.get("/about")
+
+
 async def test_chat_and_undo_do_not_fill_the_disk(tmp_path: Path) -> None:
     """Beyond some at once both are slow, over however many sockets."""
     async with running(tmp_path, messages_per_second=2) as world:

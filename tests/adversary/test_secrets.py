@@ -103,6 +103,54 @@ async def test_the_cookie_is_for_the_browser_alone(world: World) -> None:
     assert policy["script-src"] == "'self'" and policy["object-src"] == "'none'" and policy["base-uri"] == "'none'"
 
 
+async def test_secure_behind_tls(world: World) -> None:
+    """Where the browser came by https the cookie does not travel otherwise, and the browser will not come otherwise."""
+    eve = world.person("Eve")
+    answer = await eve.http.put("https://testserver/api/me", json={"name": "Eve"})
+    assert "secure" in answer.headers["set-cookie"].lower() and "strict-transport-security" in answer.headers
+
+
+async def test_addresses_have_no_secrets(world: World) -> None:
+    """What stands in logs of proxies opens nothing: secrets are never part of a path or query, but for invitations."""
+    told = await world.person("Eve").get("/openapi.json")
+    names = {
+        given["name"] for ways in told["paths"].values() for way in ways.values() for given in way.get("parameters", [])
+    }
+    assert names == {"table_id", "seat", "game", "hash"}
+    ann = world.person("Ann")
+    made = await ann.table("me", "open")
+    links = [
+        (await ann.post("/me/recovery"))["url"],
+        (await ann.post(f"/tables/{made['table']['id']}/seats/0/move"))["url"],
+    ]
+    for link in links:
+        assert len(link.partition("#")[2]) >= 32  # which browsers keep to themselves
+
+
+async def test_a_lost_seat_is_lost_at_once(world: World) -> None:
+    """Who was removed, or has moved to another device, hears no more through a socket that is still open."""
+    ann, bo, fay = world.person("Ann"), world.person("Bo"), world.person("Fay")
+    made = await ann.table("me", "open", "open", options={"start": 0})
+    id = made["table"]["id"]
+    for person, invitation in zip((bo, fay), made["invitations"], strict=True):
+        await person.join(invitation)
+    await ann.post(f"/tables/{id}/start")
+    lines = {person.name: await person.line(id) for person in (ann, bo, fay)}
+    assert [line.position["seat"] for line in lines.values()] == [0, 1, 2]
+    code = (await bo.post(f"/tables/{id}/seats/1/move"))["code"]
+    await world.person("Bo's phone").post("/move", {"code": code})
+    await ann.ask("DELETE", f"/tables/{id}/seats/2")
+    await lines["Ann"].send(type="say", key="a-word-to-all", seat=0, text="among ourselves")
+    for name, seat in (("Bo", 1), ("Fay", 2)):
+        line = lines[name]
+        line.connection.wake()
+        await line.pump()
+        assert line.position["seat"] is None and line.chat == []
+        assert all(piece == "?" for player in line.position["view"]["players"] for piece in player["hand"])
+        answer = await line.send(type="say", key="a-late-word", seat=seat, text="and me?")
+        assert answer["error"]["code"] == "seat/not-yours"
+
+
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
 async def test_other_sites_change_nothing(world: World, method: str) -> None:
     """A form or script of another page cannot use the visitor's cookie, on any method."""

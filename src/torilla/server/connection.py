@@ -44,10 +44,11 @@ class TooSlow(Exception):
 class Connection:
     """A client at a table. `greeted` once it has said hello."""
 
-    def __init__(self, hub: Hub, table: Table, guest: GuestRow | None) -> None:
+    def __init__(self, hub: Hub, table: Table, guest: GuestRow | None, client: str = "nobody") -> None:
         self.hub = hub
         self.table = table
         self.guest = guest
+        self.client = client if guest is None else guest.id  # who shares the limits
         self.greeted = False
         self.lifted: int | None = None
         self.lifted_turn: Any = None
@@ -185,7 +186,7 @@ class Connection:
 
     async def hear(self, data: str | bytes) -> None:
         """Answer one message."""
-        wait = self.bucket.wait()
+        wait = self.bucket.wait() or self.hub.messages.wait(self.client)
         if wait:
             return self.fault(too_many("limit/rate", wait))
         try:
@@ -242,7 +243,7 @@ class Connection:
                 await self.hub.announce(table)
             case wire.Undo() | wire.Restart():
                 self.own(message.seat, message.key)
-                self.hub.endless.check(self.guest_id or "")
+                self.hub.endless.check(self.client)
                 whole = isinstance(message, wire.Restart)
                 with self.hub.metrics.action(table.row.game, "undo"):
                     seq = await acting.take_back(
@@ -306,7 +307,7 @@ class Connection:
     async def say(self, message: wire.Say) -> None:
         table = self.table
         seat = table.own_seat(self.guest_id, message.seat)
-        self.hub.endless.check(self.guest_id or "")
+        self.hub.endless.check(self.client)
         text = clean_chat(message.text)
         key = f"{message.seat} {message.key}"
         said = ChatRow(0, message.seat, seat.name or "", text, clock.now(), self.guest_id)

@@ -76,6 +76,7 @@ class Hub:
         self.new_guests = Limiter(settings.new_tables_per_hour / 3600, settings.new_tables_per_hour / 2)
         self.guesses = Limiter(per_minute / 300, per_minute / 5)  # at secrets, and other costly things
         per_second = settings.messages_per_second
+        self.messages = Limiter(5 * per_second, 25 * per_second)  # over all sockets of a client
         self.endless = Limiter(per_second / 20, 5 * per_second)  # what makes a table's log or chat grow without end
 
     @property

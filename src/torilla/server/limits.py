@@ -47,20 +47,21 @@ class Limiter:
 
     def check(self, client: str, address: str | None = None) -> None:
         """Raises ServerError with the seconds to wait."""
-        self.take(client, 1)
-        if address is not None:
-            self.take(f"all of {address}", CROWD)
+        seconds = self.wait(client)
+        if not seconds and address is not None:
+            seconds = self.wait(f"all of {address}", CROWD)
+        if seconds:
+            raise too_many(self.code, seconds)
 
-    def take(self, client: str, times: int) -> None:
+    def wait(self, client: str, times: int = 1) -> float:
+        """Take one; 0, or the seconds until there is one."""
         bucket = self.buckets.get(client)
         if bucket is None:
             bucket = self.buckets[client] = Bucket(times * self.rate, times * self.burst)
             if len(self.buckets) > REMEMBERED:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(client)
-        seconds = bucket.wait()
-        if seconds:
-            raise too_many(self.code, seconds)
+        return bucket.wait()
 
 
 class Open:

@@ -22,6 +22,8 @@ Eyes = Annotated[int | None, QueryParameter(ge=0, le=7, description="whose eyes;
 
 
 async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
+    """A table's game, which is costly to go through."""
+    caller.hub.guesses.check(caller.client)
     table = await caller.hub.table(table_id)
     if table.play is None:
         raise ServerError("table/not-playing", f"the table is {table.row.status}", status=table.row.status)
