@@ -75,14 +75,24 @@ def one_at_a_time() -> Iterator[None]:
 
 
 def install_packages(*, chromium: bool) -> None:
-    """`npm ci`, if the lock has changed, or more is wanted than there is."""
+    """`npm ci`, if the lock has changed, or more is wanted than there is.
+
+    It trusts what the system trusts: some networks have a certificate of their own.
+    """
     lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
     stamp = PACKAGES / ".installed"
     with one_at_a_time():
         installed = stamp.read_text().split() if stamp.exists() else []
         if lock in installed and (not chromium or "chromium" in installed):
             return
-        command = [str(NODE), str(NPM), "ci", "--ignore-scripts", *([] if chromium else ["--omit=optional"])]
+        command = [
+            str(NODE),
+            "--use-system-ca",
+            str(NPM),
+            "ci",
+            "--ignore-scripts",
+            *([] if chromium else ["--omit=optional"]),
+        ]
         path = os.pathsep.join([str(NODE.parent), os.environ["PATH"]])
         run = subprocess.run(
             command, cwd=HERE, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from server.harness import World, new_key, two_players
+from torilla.server.store.base import RECENT_KEYS
 
 pytestmark = pytest.mark.anyio
 
@@ -66,6 +67,28 @@ async def test_key_with_another_action_is_refused(world: World) -> None:
     other = position["legal"][1]["notation"]
     answer = await line.send(type="act", key=key, seq=position["seq"], seat=0, action=other)
     assert answer["error"]["code"] == "action/key-reused"
+
+
+async def test_keys_hold_for_ever(world: World) -> None:
+    """However long ago a key was used: the same again gets the same answer, something new is refused."""
+    ann, _, table = await two_players(world)
+    line = await ann.line(table)
+    start = line.position
+    message = {"type": "act", "key": new_key(), "seq": start["seq"], "seat": 0, "action": start["legal"][0]["notation"]}
+    first = await line.send(**message)
+    while not line.position["can_undo"]:
+        await line.act()
+    for _ in range(RECENT_KEYS):
+        assert (await line.undo())["type"] == "done"
+        assert (await line.act())["type"] == "done"
+    now = line.position["seq"]
+    assert await line.send(**message) == first
+    late = await line.send(**{**message, "action": start["legal"][1]["notation"]})
+    assert late["error"]["code"] == "action/key-reused"
+    new = await line.act(key=message["key"])
+    assert (new["type"], new["error"]["code"]) == ("refused", "action/key-reused")
+    assert line.position["seq"] == now
+    assert (await line.act())["type"] == "done"
 
 
 async def test_out_of_turn(world: World) -> None:

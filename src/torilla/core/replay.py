@@ -10,6 +10,7 @@ from torilla.core.errors import IllegalAction, OptionsError, RecordError, Torill
 from torilla.core.record import Record, Step, Turn, fail
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
+from torilla.core.steps import Steps, shared
 
 Verdict = Literal["ok", "failed", "not checked"]
 
@@ -227,7 +228,7 @@ class Recorder:
         self.game = game
         self.components = components or game.components()
         self.state = game.setup(options, seats, seed, self.components, rules)
-        self.entries: list[tuple[int, int, Step]] = []  # turn, seat, step
+        self.entries = Steps()
         self.snapshots: list[Any] = []  # the states before the steps that can still be taken back
         self.header = Record(
             game=game.name,
@@ -240,7 +241,7 @@ class Recorder:
             commitment=seed.commitment(game.name, game.format_options(options), seats, table),
             nonces=seed.nonces,
             seed=seed,
-            setup_items=game.setup_items(self.state),
+            setup_items=[shared(item) for item in game.setup_items(self.state)],
         )
 
     @classmethod
@@ -256,22 +257,30 @@ class Recorder:
         if replay.game.setup_items(recorder.state) != record.setup_items:
             replay.first()
         for turn, step in replay.entries:
-            before = recorder.state.clone()
-            replay.advance(before, turn, step)
+            replay.advance(recorder.state.clone(), turn, step)
             recorder.apply(step.code)
         return recorder
 
     def apply(self, code: int) -> list[Item]:
-        """Do an action. Raises IllegalAction and changes nothing if it is not legal."""
-        before = self.state.clone()
-        seat = self.game.current_seat(self.state)
-        items = self.game.apply(self.state, code)
-        assert seat is not None
-        self.entries.append((int(before.turn), seat, Step(code, items)))
-        self.snapshots.append(before)
-        if self.state.horizon == self.state.steps:
+        """Do an action: `state` is another one then. Raises IllegalAction and changes nothing if it is not legal."""
+        before = self.state
+        after = before.clone()
+        items = self.game.apply(after, code)
+        self.entries.add(int(before.turn), int(before.seat), code, items)
+        self.state = after
+        if after.horizon == after.steps:
             self.snapshots.clear()
+        else:
+            self.snapshots.append(before)
         return items
+
+    def fork(self) -> Recorder:
+        """A recorder that goes on from here by itself."""
+        other = Recorder.__new__(Recorder)
+        other.__dict__.update(self.__dict__)
+        other.entries = self.entries.copy()
+        other.snapshots = self.snapshots[:]
+        return other
 
     @property
     def can_undo(self) -> bool:
@@ -282,7 +291,7 @@ class Recorder:
         if not self.snapshots:
             raise TorillaError("undo/nothing", "nothing can be taken back: something was disclosed, or the turn began")
         self.state = self.snapshots.pop()
-        self.entries.pop()
+        self.entries.drop_last()
 
     def restart_turn(self) -> None:
         """Take back all that can be taken back."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from torilla.core.contract import Game
+from torilla.core.errors import IllegalAction
 from torilla.core.items import format_item
 from torilla.server import clock, log, telling
 from torilla.server.again import again
@@ -14,9 +15,15 @@ from torilla.server.store.base import KeyRow
 from torilla.server.table import Table
 
 
-def known_answer(table: Table, seat: int, key: str, request: str) -> int | None:
-    """The answer that was given for this key before. Raises if it was for something else."""
+async def known_answer(table: Table, seat: int, seq: int, key: str, request: str) -> int | None:
+    """The answer that was given for this key before. Raises if it was for something else.
+
+    The store is asked only for what comes too late: that a key is used again for something new shows when it is saved.
+    """
+    play = table.play
     known = table.keys.get((seat, key))
+    if known is None and (play is None or play.seq_for(seat) != seq):
+        known = await table.find_key(seat, key)
     if known is None:
         return None
     if known.request != request:
@@ -54,7 +61,7 @@ async def act(table: Table, guest: str | None, seat: int, key: str, seq: int, ac
     request = f"act {seq} {action}"
     async with table.held():
         table.own_seat(guest, seat)
-        answer = known_answer(table, seat, key, request)
+        answer = await known_answer(table, seat, seq, key, request)
         if answer is not None:
             return answer
         play = await ready(table, seat, seq)
@@ -77,10 +84,10 @@ async def step(
     table: Table, play: Play, seat: int, code: int, *, key: tuple[str, str] | None = None, bot: bool = False
 ) -> int:
     game: Game = table.game
-    if code not in game.legal_actions(play.state):
-        raise illegal(play, seat, code)
-    number = table.seq + 1
-    after, items = play.step(code, Mark(number, clock.now()))
+    try:
+        after, items = play.step(code, Mark(table.seq + 1, clock.now()))
+    except IllegalAction:
+        raise illegal(play, seat, code) from None
     notation = game.format_action(code, table.components)
     entries: list[log.AnyEntry] = [
         log.Step(
@@ -116,7 +123,7 @@ async def take_back(table: Table, guest: str | None, seat: int, key: str, seq: i
     request = f"{'restart' if whole else 'undo'} {seq}"
     async with table.held():
         table.own_seat(guest, seat)
-        answer = known_answer(table, seat, key, request)
+        answer = await known_answer(table, seat, seq, key, request)
         if answer is not None:
             return answer
         play = await ready(table, seat, seq)

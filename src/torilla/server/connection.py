@@ -236,13 +236,13 @@ class Connection:
             case wire.Ping():
                 self.reply(wire.Pong(clock.now()))
             case wire.Act():
-                self.own(message.seat, message.key)
+                await self.own(message.seat, message.key)
                 with self.hub.metrics.action(table.row.game, "person"):
                     seq = await acting.act(table, self.guest_id, message.seat, message.key, message.seq, message.action)
                 self.done(message.key, seq)
                 await self.hub.announce(table)
             case wire.Undo() | wire.Restart():
-                self.own(message.seat, message.key)
+                await self.own(message.seat, message.key)
                 self.hub.endless.check(self.client)
                 whole = isinstance(message, wire.Restart)
                 with self.hub.metrics.action(table.row.game, "undo"):
@@ -252,10 +252,10 @@ class Connection:
                 self.done(message.key, seq)
                 await self.hub.announce(table)
             case wire.Preview():
-                play, code = self.asked(message)
+                play, code = await self.asked(message)
                 self.reply(wire.Previewed(message.id, telling.preview(play, message.seat, code), None))
             case wire.Explain():
-                play, code = self.asked(message)
+                play, code = await self.asked(message)
                 refusal = telling.explain(play, message.seat, code)
                 told = None if refusal is None else wire.RefusalAnswer(refusal.code, refusal.rule, refusal.values)
                 self.reply(wire.Explained(message.id, told, None))
@@ -271,18 +271,18 @@ class Connection:
                 table.own_seat(self.guest_id, message.seat)
                 await seating.take(self.hub, table, message.seat)
 
-    def own(self, seat: int, key: str | None = None) -> None:
+    async def own(self, seat: int, key: str | None = None) -> None:
         """The sender holds this seat and, on a shared device, has lifted the curtain for it; or asks again."""
         self.table.own_seat(self.guest_id, seat)
-        if self.eyes != seat and (seat, key) not in self.table.keys:
+        if self.eyes != seat and (key is None or await self.table.find_key(seat, key) is None):
             raise ServerError("seat/curtain", f"the curtain is down for seat {seat}", seat=seat)
 
     def done(self, key: str, seq: int) -> None:
         self.reply(wire.Done(key, seq))
 
-    def asked(self, message: wire.Preview | wire.Explain) -> tuple[Any, int]:
+    async def asked(self, message: wire.Preview | wire.Explain) -> tuple[Any, int]:
         """The play and the action in question; on a shared device only for the seat whose curtain is lifted."""
-        self.own(message.seat)
+        await self.own(message.seat)
         play = self.table.play
         if play is None or self.table.row.status != "playing":
             raise ServerError("table/not-playing", f"the table is {self.table.row.status}")

@@ -6,6 +6,7 @@ is in the store.
 
 from __future__ import annotations
 
+from array import array
 from copy import copy
 from typing import Any, NamedTuple
 
@@ -30,7 +31,8 @@ class Play:
         self.recorder = recorder
         self.begun = begun
         self.undo_allowed = undo
-        self.marks: list[Mark] = []  # of the record's steps
+        self.seqs = array("Q")  # where the record's steps stand in the log
+        self.times = array("Q")  # and when they were done
         self.seq = begun.seq  # of the last entry that changed the position
         self.to_move = self.game.current_seat(self.state)
         self.hashed = (-1, "")  # the last public hash that was made, and the number of its position
@@ -48,13 +50,10 @@ class Play:
         return cls(recorder, mark, undo=row.undo == "turn")
 
     def fork(self) -> Play:
-        recorder = copy(self.recorder)
-        recorder.entries = list(recorder.entries)
-        recorder.snapshots = list(recorder.snapshots)
-        recorder.state = recorder.state.clone()
-        other = copy(self)
-        other.recorder = recorder
-        other.marks = list(self.marks)
+        other = Play.__new__(Play)
+        other.__dict__.update(self.__dict__)
+        other.recorder = self.recorder.fork()
+        other.seqs, other.times = self.seqs[:], self.times[:]
         return other
 
     # --- Changes ---
@@ -65,7 +64,8 @@ class Play:
         items = after.recorder.apply(code)
         if settled:
             after.recorder.snapshots.clear()
-        after.marks.append(mark)
+        after.seqs.append(mark.seq)
+        after.times.append(mark.at)
         after.arrive(mark.seq)
         return after, items
 
@@ -74,7 +74,8 @@ class Play:
         after = self.fork()
         while len(after.recorder.entries) > steps:
             after.recorder.undo()
-            after.marks.pop()
+            after.seqs.pop()
+            after.times.pop()
         after.arrive(seq)
         return after
 
@@ -146,7 +147,7 @@ class Play:
         if not self.hidden or (eyes is not None and eyes == self.to_move):
             return self.seq
         settled = self.settled_steps
-        return self.marks[settled - 1].seq if settled else self.begun.seq
+        return self.seqs[settled - 1] if settled else self.begun.seq
 
     def view(self, eyes: int | None) -> Any:
         """All that these eyes may see. What all may see is made once for all of them."""
@@ -161,7 +162,7 @@ class Play:
 
     def first_hidden_seq(self) -> int | None:
         """The log number of the first step that the others do not know of."""
-        return self.marks[self.settled_steps].seq if self.hidden else None
+        return self.seqs[self.settled_steps] if self.hidden else None
 
     # --- Records ---
 

@@ -20,7 +20,17 @@ from torilla.server.errors import ServerError
 from torilla.server.messages import parts
 from torilla.server.messages.rest import TableSummary
 from torilla.server.play import Mark, Play
-from torilla.server.store.base import Commit, Conflict, KeyRow, SeatRow, Store, StoredTable, TableRow, Unavailable
+from torilla.server.store.base import (
+    RECENT_KEYS,
+    Commit,
+    Conflict,
+    KeyRow,
+    SeatRow,
+    Store,
+    StoredTable,
+    TableRow,
+    Unavailable,
+)
 
 if TYPE_CHECKING:
     from torilla.server.connection import Connection
@@ -64,7 +74,8 @@ class Table:
         self.row = stored.row
         self.seats = stored.seats
         self.secret = stored.secret
-        self.keys = {(key.seat, key.key): key for key in stored.keys}
+        self.keys: dict[tuple[int, str], KeyRow] = {}  # the last ones
+        self.keep_keys(stored.keys)
         self.seq = 0
         self.beside: list[log.AnyEntry] = []  # what can be told but for steps, which the play knows
         self.play: Play | None = None
@@ -137,6 +148,8 @@ class Table:
         except Conflict:
             if not await self.catch_up():  # the store has less than is known here: it was put back to an older state
                 await self.reload()
+            if key is not None and (used := await self.find_key(key.seat, key.key)) is not None:
+                self.keep_keys([used])
             raise
         except Unavailable:
             raise
@@ -148,9 +161,20 @@ class Table:
             self.told.clear()
         self.row, self.seats = row, seats
         if key is not None:
-            self.keys[key.seat, key.key] = key
+            self.keep_keys([key])
         for entry in entries:
             self.take_in(entry, play)
+
+    def keep_keys(self, keys: list[KeyRow]) -> None:
+        """Remember idempotency keys, as many as somebody may be about to send again."""
+        for key in keys:
+            self.keys[key.seat, key.key] = key
+        for old in list(self.keys)[:-RECENT_KEYS]:
+            del self.keys[old]
+
+    async def find_key(self, seat: int, key: str) -> KeyRow | None:
+        """What was asked for with this key, however long ago."""
+        return self.keys.get((seat, key)) or await self.store.key(self.id, seat, key)
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
@@ -170,7 +194,7 @@ class Table:
             await self.reload()  # somebody was forgotten: nothing of them stays in memory
             return True
         self.row, self.seats = news.row, news.seats
-        self.keys |= {(key.seat, key.key): key for key in news.keys}
+        self.keep_keys(news.keys)
         for entry in news.entries:
             self.follow(entry)
         self.told.clear()
@@ -263,11 +287,11 @@ class Table:
         """What these eyes may hear of, after a log number, in order."""
         found: list[Shown] = [(entry.seq, entry) for entry in self.beside if entry.seq > after]
         if self.play is not None:
-            marks = self.play.marks
+            seqs = self.play.seqs
             end = first = self.play.visible_steps(eyes)
-            while first > 0 and marks[first - 1].seq > after:
+            while first > 0 and seqs[first - 1] > after:
                 first -= 1
-            found += [(marks[place].seq, place) for place in range(first, end)]
+            found += [(seqs[place], place) for place in range(first, end)]
         return sorted(found, key=itemgetter(0))
 
     def tell(self, what: log.AnyEntry | int, eyes: int | None) -> parts.TableEvent | None:

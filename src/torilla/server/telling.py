@@ -33,12 +33,11 @@ def score_parts(game: contract.Game, state: Any) -> list[list[parts.ScorePart]]:
 
 def tell_step(play: Play, place: int, eyes: int | None) -> parts.Acted:
     """A step as these eyes may hear of it; `place` is its index in the record."""
-    seq, at = play.marks[place]
     turn, seat, step = play.recorder.entries[place]
     words = in_words(play, step.code)
     return parts.Acted(
-        seq=seq,
-        at=at,
+        seq=play.seqs[place],
+        at=play.times[place],
         step=place + 1,
         turn=turn,
         seat=seat,

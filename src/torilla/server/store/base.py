@@ -115,6 +115,10 @@ class ChatRow(msgspec.Struct):
     guest: str | None = None
 
 
+RECENT_KEYS = 16
+"""So many of a table's keys are at hand; older ones are looked up when somebody sends one again."""
+
+
 class Commit(msgspec.Struct, kw_only=True):
     """One change of a table, all or nothing."""
 
@@ -136,7 +140,7 @@ class Erasure(msgspec.Struct):
 
 
 class StoredTable(msgspec.Struct):
-    """A table as it is kept. `secret` is the seed's; it leaves the server when the table is over."""
+    """A table as it is kept, with its last keys. `secret` is the seed's; it leaves the server when the game is over."""
 
     row: TableRow
     secret: bytes
@@ -195,6 +199,10 @@ class Store(ABC):
     @abstractmethod
     async def table(self, table: str, after: int = -1) -> StoredTable | None:
         """A table with what its log has after a number; None if that is nothing, or there is no such table."""
+
+    @abstractmethod
+    async def key(self, table: str, seat: int, key: str) -> KeyRow | None:
+        """What a seat once asked for with this key."""
 
     @abstractmethod
     async def latest(self, tables: list[str]) -> dict[str, tuple[int, int]]:

@@ -19,6 +19,7 @@ from torilla.server.messages.parts import Status
 from torilla.server.store import postgres_statements as pg
 from torilla.server.store import statements as sql
 from torilla.server.store.base import (
+    RECENT_KEYS,
     ChatRow,
     Commit,
     Conflict,
@@ -158,7 +159,7 @@ class PostgresStore(Store):
 
     async def table(self, table: str, after: int = -1) -> StoredTable | None:
         async with self.connection() as connection:
-            found = await connection.fetchrow(pg.TABLE, table, after)
+            found = await connection.fetchrow(pg.TABLE, table, after, RECENT_KEYS)
         if found is None:
             return None
         head, secret, seats, entries, keys = found
@@ -169,6 +170,11 @@ class PostgresStore(Store):
             [log.decode(data) for data in entries or []],
             [KeyRow(int(seat), key, request, int(seq)) for seat, key, request, seq in keys or []],
         )
+
+    async def key(self, table: str, seat: int, key: str) -> KeyRow | None:
+        async with self.connection() as connection:
+            found = await connection.fetchrow(sql.numbered(sql.KEY), table, seat, key)
+        return None if found is None else KeyRow(*found)
 
     async def latest(self, tables: list[str]) -> dict[str, tuple[int, int]]:
         async with self.connection() as connection:

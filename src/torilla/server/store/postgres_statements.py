@@ -21,8 +21,8 @@ SELECT
     t.secret,
     (SELECT array_agg(s.data ORDER BY s.seat) FROM seats s WHERE s.table_id = t.id),
     (SELECT array_agg(e.data ORDER BY e.seq) FROM events e WHERE e.table_id = t.id AND e.seq > $2),
-    (SELECT array_agg(ARRAY[k.seat::text, k.key, k.request, k.seq::text]) FROM keys k
-        WHERE k.table_id = t.id AND k.seq > $2)
+    (SELECT array_agg(ARRAY[k.seat::text, k.key, k.request, k.seq::text] ORDER BY k.seq) FROM
+        (SELECT * FROM keys WHERE table_id = t.id AND seq > $2 ORDER BY seq DESC LIMIT $3) k)
 FROM tables t WHERE t.id = $1 AND t.seq > $2
 """
 LATEST = "SELECT id, seq, chat FROM tables WHERE id = ANY($1::text[])"

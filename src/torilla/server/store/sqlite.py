@@ -22,6 +22,7 @@ from torilla.server import clock, log
 from torilla.server.messages.parts import Status
 from torilla.server.store import statements as sql
 from torilla.server.store.base import (
+    RECENT_KEYS,
     ChatRow,
     Commit,
     Erasure,
@@ -208,8 +209,15 @@ class SqliteStore(Store):
                 return None
             seats = [read_seat(data) for (data,) in connection.execute(sql.SEATS, (table,))]
             entries = [log.decode(data) for (data,) in connection.execute(sql.EVENTS, (table, after))]
-            keys = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table, after))]
+            keys = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table, after, RECENT_KEYS))]
             return StoredTable(read_row(found[0]), bytes.fromhex(found[1]), seats, entries, keys)
+
+        return await self.read(work)
+
+    async def key(self, table: str, seat: int, key: str) -> KeyRow | None:
+        def work(connection: sqlite3.Connection) -> KeyRow | None:
+            found = connection.execute(sql.KEY, (table, seat, key)).fetchone()
+            return KeyRow(*found) if found else None
 
         return await self.read(work)
 

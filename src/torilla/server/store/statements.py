@@ -41,7 +41,12 @@ DROP_SEATS = "DELETE FROM seats WHERE table_id = ? AND seat >= ?"
 ADD_EVENTS = "INSERT INTO events (table_id, seq, data) VALUES {}"
 EVENTS = "SELECT data FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
 ADD_KEYS = "INSERT INTO keys (table_id, seat, key, request, seq) VALUES {}"
-KEYS = "SELECT seat, key, request, seq FROM keys WHERE table_id = ? AND seq > ?"
+KEYS = """
+SELECT seat, key, request, seq FROM
+    (SELECT seat, key, request, seq FROM keys WHERE table_id = ? AND seq > ? ORDER BY seq DESC LIMIT ?) AS last
+ORDER BY seq
+"""
+KEY = "SELECT seat, key, request, seq FROM keys WHERE table_id = ? AND seat = ? AND key = ?"
 TABLES_OF = (
     "SELECT head FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
     " ORDER BY status = 'playing' DESC, updated_at DESC LIMIT ?"
