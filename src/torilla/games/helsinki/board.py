@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from torilla.core.errors import PositionError
-from torilla.games.helsinki.encode import PlayerDocument, TileOnBoard
+from torilla.games.helsinki.documents import PlayerDocument, TileOnBoard
 from torilla.grid.cells import format_cell, parse_cell
 
 

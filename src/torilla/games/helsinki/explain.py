@@ -52,7 +52,7 @@ from torilla.games.helsinki.codes import (
     WILD,
     WILD_TILE,
 )  # fmt: skip
-from torilla.games.helsinki.encode import components_of
+from torilla.games.helsinki.describe import components_of
 from torilla.games.helsinki.engine import ENGINE
 from torilla.games.helsinki.feasible import colours_in, others_that_pay
 from torilla.games.helsinki.legal import (

@@ -11,9 +11,22 @@ from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
 from torilla.core.engine import Engine, Told
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
-from torilla.games.helsinki import actions, encode, explain, options, picture, preview, sheet, text, told, view
+from torilla.games.helsinki import (
+    actions,
+    describe,
+    encode,
+    explain,
+    options,
+    picture,
+    preview,
+    sheet,
+    text,
+    told,
+    view,
+)
 from torilla.games.helsinki.codes import ACTION_COUNT, STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
+from torilla.games.helsinki.documents import View
 from torilla.games.helsinki.engine import ENGINE
 from torilla.games.helsinki.rules import step
 from torilla.games.helsinki.scoring import parts_of
@@ -32,7 +45,7 @@ class Helsinki(Game):
     steps: ClassVar[tuple[str, ...]] = STEP_NAMES
     engine: ClassVar[Engine] = ENGINE
     options_type: ClassVar[type[msgspec.Struct]] = options.Options
-    view_type: ClassVar[type[msgspec.Struct]] = encode.View
+    view_type: ClassVar[type[msgspec.Struct]] = View
     value_type: ClassVar[Any] = actions.AnyValue
     categories: ClassVar[tuple[str, ...]] = CATEGORIES
 
@@ -96,19 +109,19 @@ class Helsinki(Game):
             step(state, code)
         finally:
             state.told = None
-        return told.to_items(told_now, encode.components_of(state))
+        return told.to_items(told_now, describe.components_of(state))
 
     def explain(self, state: State, code: int, seat: int | None = None) -> Refusal | None:
         return explain.explain(state, code, seat)
 
-    def preview(self, view: encode.View, code: int, components: Components | None = None) -> dict[str, Any]:
+    def preview(self, view: View, code: int, components: Components | None = None) -> dict[str, Any]:
         state = encode.restore(view, components)
         refusal = explain.explain(state, code)
         if refusal is not None:
             raise self.illegal(state, code, refusal)
         return preview.preview(state, code)
 
-    def suggest(self, view: encode.View, components: Components | None = None) -> int | None:
+    def suggest(self, view: View, components: Components | None = None) -> int | None:
         if view.step not in preview.SUGGESTED:
             return None
         return preview.suggest(encode.restore(view, components))
@@ -134,13 +147,13 @@ class Helsinki(Game):
         ranking = sorted(range(state.seats), key=lambda seat: (-scores[seat].total, -order.index(seat)))
         return Outcome(scores, [[seat] for seat in ranking], "pile-empty")
 
-    def view(self, state: State, seat: int | None, public: encode.View | None = None) -> encode.View:
+    def view(self, state: State, seat: int | None, public: View | None = None) -> View:
         return view.view(state, seat, public)
 
-    def state_of(self, view: encode.View, components: Components | None = None) -> State:
+    def state_of(self, view: View, components: Components | None = None) -> State:
         return encode.restore(view, components)
 
-    def sample(self, view_: encode.View, generator: Generator, components: Components | None = None) -> State:
+    def sample(self, view_: View, generator: Generator, components: Components | None = None) -> State:
         return view.sample(view_, generator, components)
 
     def format_action(self, code: int, components: Components) -> str:

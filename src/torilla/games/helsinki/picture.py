@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from torilla.games.helsinki.codes import ACTION_NAMES, EMPTY
 from torilla.games.helsinki.components import Components
-from torilla.games.helsinki.encode import components_of, list_tiles
+from torilla.games.helsinki.describe import components_of, list_tiles
 from torilla.games.helsinki.scoring import parts_of
 from torilla.games.helsinki.state import State
 from torilla.grid.cells import parse_cell

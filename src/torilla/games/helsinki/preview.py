@@ -26,7 +26,7 @@ from torilla.games.helsinki.codes import (
     UNKNOWN,
     WILD,
 )  # fmt: skip
-from torilla.games.helsinki.encode import cell_names, components_of
+from torilla.games.helsinki.describe import cell_names, components_of
 from torilla.games.helsinki.legal import pays_as_is
 from torilla.games.helsinki.rules import step
 from torilla.games.helsinki.scoring import complete_columns, complete_rows, parts_of

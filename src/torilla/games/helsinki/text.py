@@ -11,15 +11,8 @@ from torilla.core.options import read_number
 from torilla.games.helsinki.board import Picture, draw_board, empty_board, fail
 from torilla.games.helsinki.codes import STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
-from torilla.games.helsinki.encode import (
-    Current,
-    PlayerDocument,
-    TileOnBoard,
-    View,
-    check_view,
-    restore,
-    whole,
-)  # fmt: skip
+from torilla.games.helsinki.documents import Current, PlayerDocument, TileOnBoard, View
+from torilla.games.helsinki.encode import check_view, restore, whole  # fmt: skip
 from torilla.games.helsinki.options import Options, format_options, parse_options
 from torilla.games.helsinki.state import State
 from torilla.grid.cells import parse_cell

@@ -25,7 +25,8 @@ from torilla.games.helsinki.codes import (
     WILD,
 )  # fmt: skip
 from torilla.games.helsinki.components import Components
-from torilla.games.helsinki.encode import action_names, action_set, components_of, counts, kind_of
+from torilla.games.helsinki.describe import action_names, components_of, counts
+from torilla.games.helsinki.encode import action_set, kind_of
 from torilla.games.helsinki.setup import LOT_PILE, SLOTS
 from torilla.games.helsinki.state import State, unknown_cards
 

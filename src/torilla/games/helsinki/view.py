@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from torilla.core.contract import HIDDEN
 from torilla.core.generator import Generator
 from torilla.games.helsinki.components import Components
-from torilla.games.helsinki.encode import View, card_names, components_of, describe, restore
+from torilla.games.helsinki.describe import card_names, components_of, describe
+from torilla.games.helsinki.documents import View
+from torilla.games.helsinki.encode import restore
 from torilla.games.helsinki.engine import redeal
 from torilla.games.helsinki.state import State
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, NoReturn
 from torilla.core.errors import PositionError
 from torilla.games.neoville.actions import SQUARE_NAMES
 from torilla.games.neoville.components import LETTERS, TERRAINS, Components, Tile, turn_tile
-from torilla.games.neoville.encode import PlayerDocument
+from torilla.games.neoville.documents import PlayerDocument
 
 SQUARE = re.compile(r"([egrw])(?:([ps])|([0-9]+)|:([A-Za-z0-9-]+))?")
 CORNERS = ((0, 0), (0, 1), (1, 0), (1, 1))  # row and column of nw, ne, sw, se

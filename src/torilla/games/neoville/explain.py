@@ -31,7 +31,8 @@ from torilla.games.neoville.codes import (
     TILE_STEP,
 )
 from torilla.games.neoville.components import SORTS, TERRAINS
-from torilla.games.neoville.encode import Laid, components_of, log_of
+from torilla.games.neoville.describe import components_of, log_of
+from torilla.games.neoville.documents import Laid
 from torilla.games.neoville.engine import ENGINE
 from torilla.games.neoville.legal import is_last_round
 from torilla.games.neoville.rules import lay

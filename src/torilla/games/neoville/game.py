@@ -11,9 +11,22 @@ from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
 from torilla.core.engine import Engine, Told
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
-from torilla.games.neoville import actions, encode, explain, options, picture, preview, sheet, text, told, view
+from torilla.games.neoville import (
+    actions,
+    describe,
+    encode,
+    explain,
+    options,
+    picture,
+    preview,
+    sheet,
+    text,
+    told,
+    view,
+)
 from torilla.games.neoville.codes import ACTION_COUNT, NONE, STEP_NAMES
 from torilla.games.neoville.components import CATEGORIES, SORTS, Components, load_components
+from torilla.games.neoville.documents import View
 from torilla.games.neoville.engine import ENGINE
 from torilla.games.neoville.rules import step
 from torilla.games.neoville.scoring import CERTAIN, seat_scores
@@ -30,7 +43,7 @@ class Neoville(Game):
     steps: ClassVar[tuple[str, ...]] = STEP_NAMES
     engine: ClassVar[Engine] = ENGINE
     options_type: ClassVar[type[msgspec.Struct]] = options.Options
-    view_type: ClassVar[type[msgspec.Struct]] = encode.View
+    view_type: ClassVar[type[msgspec.Struct]] = View
     value_type: ClassVar[Any] = actions.AnyValue
     categories: ClassVar[tuple[str, ...]] = CATEGORIES
 
@@ -92,23 +105,23 @@ class Neoville(Game):
             step(state, code)
         finally:
             state.told = None
-        return told.to_items(told_now, encode.components_of(state))
+        return told.to_items(told_now, describe.components_of(state))
 
     def explain(self, state: State, code: int, seat: int | None = None) -> Refusal | None:
         return explain.explain(state, code, seat)
 
-    def preview(self, view: encode.View, code: int, components: Components | None = None) -> dict[str, Any]:
+    def preview(self, view: View, code: int, components: Components | None = None) -> dict[str, Any]:
         return preview.preview(encode.restore(view, components), code)
 
-    def supply_report(self, view: encode.View, seat: int, components: Components | None = None) -> list[dict[str, Any]]:
+    def supply_report(self, view: View, seat: int, components: Components | None = None) -> list[dict[str, Any]]:
         """What every piece in the supply would score on the tile just placed, and what is missing."""
         return preview.supply_report(encode.restore(view, components), seat)
 
-    def city_report(self, view: encode.View, seat: int, components: Components | None = None) -> list[dict[str, Any]]:
+    def city_report(self, view: View, seat: int, components: Components | None = None) -> list[dict[str, Any]]:
         """What every piece of a city scores, whether that is settled, and what it lacks."""
         return preview.city_report(encode.restore(view, components), seat)
 
-    def reports(self, view: encode.View, components: Components | None = None) -> dict[str, Any]:
+    def reports(self, view: View, components: Components | None = None) -> dict[str, Any]:
         return preview.reports(encode.restore(view, components), view.viewer)
 
     def live_score(self, state: State) -> list[SeatScore]:
@@ -127,13 +140,13 @@ class Neoville(Game):
             return None
         return sheet.rank(state, "rounds-played")
 
-    def view(self, state: State, seat: int | None, public: encode.View | None = None) -> encode.View:
+    def view(self, state: State, seat: int | None, public: View | None = None) -> View:
         return view.view(state, seat, public)
 
-    def state_of(self, view: encode.View, components: Components | None = None) -> State:
+    def state_of(self, view: View, components: Components | None = None) -> State:
         return encode.restore(view, components)
 
-    def sample(self, view_: encode.View, generator: Generator, components: Components | None = None) -> State:
+    def sample(self, view_: View, generator: Generator, components: Components | None = None) -> State:
         return view.sample(view_, generator, components)
 
     def format_action(self, code: int, components: Components) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from torilla.games.neoville.codes import NONE, PLACE_STEP, STEP_NAMES, TILE_STEP, UNKNOWN
 from torilla.games.neoville.components import CATEGORIES, LETTERS, SORTS, Components, Piece, Tile, turn_tile
-from torilla.games.neoville.encode import components_of, hand_of, log_of
+from torilla.games.neoville.describe import components_of, hand_of, log_of
 from torilla.games.neoville.feasible import open_sites
 from torilla.games.neoville.pile import hidden_places
 from torilla.games.neoville.scoring import CERTAIN, seat_scores

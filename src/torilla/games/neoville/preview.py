@@ -17,7 +17,7 @@ from torilla.games.neoville.codes import (
     NONE,
 )
 from torilla.games.neoville.components import CATEGORIES, TERRAINS, Piece, turn_tile
-from torilla.games.neoville.encode import components_of, laid_at
+from torilla.games.neoville.describe import components_of, laid_at
 from torilla.games.neoville.explain import explain
 from torilla.games.neoville.legal import tower_squares
 from torilla.games.neoville.rules import put_up, step

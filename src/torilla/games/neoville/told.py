@@ -13,7 +13,8 @@ from torilla.core.engine import Script, Told
 from torilla.core.errors import IllegalAction
 from torilla.games.neoville.codes import DRAW_PILE, FIRST_DRAW, FIRST_PLACE, TILE_STEP, TOLD_GAIN, UNKNOWN
 from torilla.games.neoville.components import SORTS, Components
-from torilla.games.neoville.encode import components_of, describe_supply, hand_of, kind_named, piece_named
+from torilla.games.neoville.describe import components_of, describe_supply, hand_of
+from torilla.games.neoville.encode import kind_named, piece_named
 from torilla.games.neoville.setup import LOT_PILE
 from torilla.games.neoville.state import State
 from torilla.games.neoville.view import unseen_tiles

@@ -13,15 +13,9 @@ from torilla.core.errors import PositionError
 from torilla.core.generator import Generator
 from torilla.games.neoville.codes import NONE, UNKNOWN
 from torilla.games.neoville.components import Components
-from torilla.games.neoville.encode import (
-    View,
-    components_of,
-    describe,
-    hand_of,
-    log_of,
-    pile_of,
-    restore,
-)
+from torilla.games.neoville.describe import components_of, describe, hand_of, log_of
+from torilla.games.neoville.documents import View
+from torilla.games.neoville.encode import pile_of, restore
 from torilla.games.neoville.engine import redeal
 from torilla.games.neoville.pile import hidden_places
 from torilla.games.neoville.state import State
