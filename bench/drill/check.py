@@ -12,6 +12,8 @@ from torilla.server import log
 from torilla.server.store.base import Store, StoredTable
 from torilla.server.table import Table
 
+ALL_KEYS = 1_000_000
+
 
 @dataclass
 class Findings:
@@ -35,7 +37,7 @@ async def check_tables(store: Store, players: Iterable[Player]) -> Findings:
         tables.setdefault(player.table, []).append(player)
     found = Findings()
     for id, seats in tables.items():
-        stored = await store.table(id)
+        stored = await store.table(id, keys=ALL_KEYS)
         if stored is None:
             found.lost.append(f"{id}: the table")
         else:

@@ -79,6 +79,7 @@ class Table:
         self.seq = 0
         self.beside: list[log.AnyEntry] = []  # what can be told but for steps, which the play knows
         self.play: Play | None = None
+        self.held_by: tuple[list[SeatRow], dict[str, list[int]]] = [], {}  # of these seats
         self.positions: dict[tuple[int | None, bool], tuple[Any, bytes]] = {}
         self.told: dict[str | None, bytes] = {}
         for entry in stored.entries:
@@ -231,7 +232,11 @@ class Table:
 
     def seats_of(self, guest: str | None) -> list[int]:
         """The seats that a guest holds."""
-        return [number for number, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]
+        if self.held_by[0] is not self.seats:
+            holders = {seat.guest for seat in self.seats if seat.guest is not None}
+            held = {who: [number for number, seat in enumerate(self.seats) if seat.guest == who] for who in holders}
+            self.held_by = self.seats, held
+        return self.held_by[1].get(guest or "", [])
 
     def seat_row(self, seat: int) -> SeatRow:
         if not 0 <= seat < len(self.seats):
@@ -285,14 +290,17 @@ class Table:
 
     def visible(self, eyes: int | None, after: int) -> list[Shown]:
         """What these eyes may hear of, after a log number, in order."""
-        found: list[Shown] = [(entry.seq, entry) for entry in self.beside if entry.seq > after]
+        found: list[Shown] = []
+        if self.beside and self.beside[-1].seq > after:
+            found += [(entry.seq, entry) for entry in self.beside if entry.seq > after]
+        others = bool(found)
         if self.play is not None:
             seqs = self.play.seqs
             end = first = self.play.visible_steps(eyes)
             while first > 0 and seqs[first - 1] > after:
                 first -= 1
             found += [(seqs[place], place) for place in range(first, end)]
-        return sorted(found, key=itemgetter(0))
+        return sorted(found, key=itemgetter(0)) if others else found
 
     def tell(self, what: log.AnyEntry | int, eyes: int | None) -> parts.TableEvent | None:
         if isinstance(what, int):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -16,7 +16,16 @@ from torilla.server.play import Play
 
 encode = msgspec.json.Encoder().encode
 
-IN_WORDS: dict[str, dict[int, parts.Legal]] = {}
+
+class Words(NamedTuple):
+    """An action in words, and as it stands in a message."""
+
+    notation: str
+    value: Any
+    message: msgspec.Raw
+
+
+IN_WORDS: dict[str, dict[int, Words]] = {}
 """Actions by code, by the hash of the components."""
 
 
@@ -70,12 +79,13 @@ def tell_event(entry: log.AnyEntry, play: Play | None, eyes: int | None) -> part
     return None
 
 
-def in_words(play: Play, code: int) -> parts.Legal:
-    """Notation and value of an action, made once: the same few hundred are told again and again."""
+def in_words(play: Play, code: int) -> Words:
+    """Made once: the same few hundred are told again and again."""
     known = IN_WORDS.setdefault(play.components.hash, {})
     if code not in known:
         game, components = play.game, play.components
-        known[code] = parts.Legal(game.format_action(code, components), game.to_value(code, components))
+        legal = parts.Legal(game.format_action(code, components), game.to_value(code, components))
+        known[code] = Words(legal.notation, legal.value, msgspec.Raw(encode(legal)))
     return known[code]
 
 
@@ -84,10 +94,10 @@ def position(play: Play, eyes: int | None, *, may_act: bool) -> bytes:
     game = play.game
     state = play.state_for(eyes)
     view = play.view(eyes)
-    legal: list[parts.Legal] = []
+    legal: list[Any] = []  # of parts.Legal, ready made
     suggested = None
     if may_act and eyes is not None and eyes == play.to_move:
-        legal = [in_words(play, code) for code in game.legal_actions(state)]
+        legal = [in_words(play, code).message for code in game.legal_actions(state)]
         code = game.suggest(view, play.components)
         suggested = None if code is None else in_words(play, code).notation
     return encode(

@@ -67,7 +67,7 @@ async def converse(socket: WebSocket[Any, Any, Any], connection: Connection) -> 
     try:
         done, _ = await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            await finish(socket, connection, task.exception())
+            await finish(socket, connection, TooSlow() if task.cancelled() else task.exception())
     finally:
         reading.cancel()
         writing.cancel()
@@ -80,7 +80,7 @@ async def finish(socket: WebSocket[Any, Any, Any], connection: Connection, fault
         return
     if isinstance(fault, Unavailable):
         await socket.close(TRY_LATER, fault.code)
-    elif isinstance(fault, TooSlow | TimeoutError):
+    elif isinstance(fault, TooSlow):
         await socket.close(TOO_SLOW, "too slow")
     elif not isinstance(fault, OSError):  # which means that the client has gone
         logger.error("socket failed", table=connection.table.id, exc_info=fault)
@@ -100,11 +100,16 @@ async def read(socket: WebSocket[Any, Any, Any], connection: Connection) -> None
 
 
 async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    """Tell what there is to tell. Cancelled: the client does not take it."""
+    loop = asyncio.get_running_loop()
+    writing = asyncio.current_task()
+    assert writing is not None
     while not connection.finished:
         await connection.changed.wait()
         connection.changed.clear()
         messages = await connection.updates()
         if messages:
-            async with asyncio.timeout(SEND_TIME):
-                await socket.send_data(b"[" + b",".join(messages) + b"]", "text")
+            too_late = loop.call_later(SEND_TIME, writing.cancel)
+            await socket.send_data(b"[" + b",".join(messages) + b"]", "text")
+            too_late.cancel()
     await socket.close(RESTARTS, "server/stopping")

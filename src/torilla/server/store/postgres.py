@@ -157,18 +157,18 @@ class PostgresStore(Store):
         async with self.connection() if plain else self.transaction() as connection:
             await apply_commit(connection, commit)
 
-    async def table(self, table: str, after: int = -1) -> StoredTable | None:
+    async def table(self, table: str, after: int = -1, keys: int = RECENT_KEYS) -> StoredTable | None:
         async with self.connection() as connection:
-            found = await connection.fetchrow(pg.TABLE, table, after, RECENT_KEYS)
+            found = await connection.fetchrow(pg.TABLE, table, after, keys)
         if found is None:
             return None
-        head, secret, seats, entries, keys = found
+        head, secret, seats, entries, asked = found
         return StoredTable(
             read_row(head),
             bytes.fromhex(secret),
             [read_seat(data) for data in seats or []],
             [log.decode(data) for data in entries or []],
-            [KeyRow(int(seat), key, request, int(seq)) for seat, key, request, seq in keys or []],
+            [KeyRow(int(seat), key, request, int(seq)) for seat, key, request, seq in asked or []],
         )
 
     async def key(self, table: str, seat: int, key: str) -> KeyRow | None:

@@ -36,7 +36,7 @@ from torilla.server.store.base import (
     Unavailable,
 )
 from torilla.server.store.migrate import StoreError, pending, statements
-from torilla.server.store.writing import Job, Work, save_commits, text_of, write_batch
+from torilla.server.store.writing import PREPARE, Job, Work, save_commits, text_of, write_batch
 
 T = TypeVar("T")
 
@@ -71,6 +71,7 @@ class SqliteStore(Store):
             connection = self.connect()
             self.path.chmod(0o600)
             migrate(connection)
+            connection.executescript(PREPARE)
         except BaseException:
             self.unlock_folder()
             raise
@@ -202,15 +203,15 @@ class SqliteStore(Store):
     async def commit(self, commit: Commit) -> None:
         await self.queue_up(commit)
 
-    async def table(self, table: str, after: int = -1) -> StoredTable | None:
+    async def table(self, table: str, after: int = -1, keys: int = RECENT_KEYS) -> StoredTable | None:
         def work(connection: sqlite3.Connection) -> StoredTable | None:
             found = connection.execute(sql.TABLE, (table, after)).fetchone()
             if not found:
                 return None
             seats = [read_seat(data) for (data,) in connection.execute(sql.SEATS, (table,))]
             entries = [log.decode(data) for (data,) in connection.execute(sql.EVENTS, (table, after))]
-            keys = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table, after, RECENT_KEYS))]
-            return StoredTable(read_row(found[0]), bytes.fromhex(found[1]), seats, entries, keys)
+            asked = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table, after, keys))]
+            return StoredTable(read_row(found[0]), bytes.fromhex(found[1]), seats, entries, asked)
 
         return await self.read(work)
 

@@ -22,14 +22,6 @@ ADD_TABLE = (
     "INSERT INTO tables (id, status, owner, listed, bot_moves, updated_at, head, secret)"
     " VALUES (?, '', ?, 0, 0, 0, '', ?)"
 )
-SAVE_TABLES = (
-    "INSERT INTO tables (id, status, listed, bot_moves, deadline, updated_at, owner, head, seq, secret)"
-    " SELECT *, '' FROM (VALUES {}) WHERE true"
-    " ON CONFLICT (id) DO UPDATE SET status = excluded.status, listed = excluded.listed,"
-    " bot_moves = excluded.bot_moves, deadline = excluded.deadline, updated_at = excluded.updated_at,"
-    " owner = excluded.owner, head = excluded.head, seq = excluded.seq"
-)
-"""Tables that are there already. `{}`, here and below, stands for any number of rows."""
 TABLE = "SELECT head, secret FROM tables WHERE id = ? AND seq > ?"
 SEATS = "SELECT data FROM seats WHERE table_id = ? ORDER BY seat"
 SAVE_SEAT = (
@@ -38,9 +30,7 @@ SAVE_SEAT = (
     " WHERE seats.data <> excluded.data"
 )
 DROP_SEATS = "DELETE FROM seats WHERE table_id = ? AND seat >= ?"
-ADD_EVENTS = "INSERT INTO events (table_id, seq, data) VALUES {}"
 EVENTS = "SELECT data FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
-ADD_KEYS = "INSERT INTO keys (table_id, seat, key, request, seq) VALUES {}"
 KEYS = """
 SELECT seat, key, request, seq FROM
     (SELECT seat, key, request, seq FROM keys WHERE table_id = ? AND seq > ? ORDER BY seq DESC LIMIT ?) AS last

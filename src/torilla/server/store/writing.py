@@ -1,14 +1,15 @@
 """Transactions of the SQLite store: many jobs, few statements.
 
 Every statement gives the interpreter away and has to wait until the event loop lets it have it back. So all commits
-that wait are written with one statement a table, and a transaction gets savepoints only when a job in it failed.
+that wait are written with one statement, and a transaction gets savepoints only when a job in it failed.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -45,6 +46,8 @@ def transact(
     connection: sqlite3.Connection, batch: list[Job], write: Callable[[sqlite3.Connection, list[Job]], list[Result]]
 ) -> list[Result]:
     """Done and durable when it returns; when it raises nothing was changed."""
+    if all(is_plain(work) for work, _ in batch) and write is write_together:
+        return write(connection, batch)  # one statement, which is its own transaction
     try:
         connection.execute("BEGIN IMMEDIATE")
         results = write(connection, batch)
@@ -94,37 +97,56 @@ def settle(results: list[Result]) -> None:
 
 # --- Commits ---
 
+PREPARE = """
+CREATE TEMP VIEW changes (
+    table_id, seq, data, seat, key, request, answer, status, listed, bot_moves, deadline, updated_at, owner, head
+) AS SELECT '', 0, '', 0, '', '', 0, '', 0, 0, 0, 0, '', '';
+CREATE TEMP TRIGGER take_changes INSTEAD OF INSERT ON changes BEGIN
+    INSERT INTO events (table_id, seq, data) VALUES (NEW.table_id, NEW.seq, NEW.data);
+    INSERT INTO keys (table_id, seat, key, request, seq)
+        SELECT NEW.table_id, NEW.seat, NEW.key, NEW.request, NEW.answer WHERE NEW.key IS NOT NULL;
+    UPDATE tables SET status = NEW.status, listed = NEW.listed, bot_moves = NEW.bot_moves, deadline = NEW.deadline,
+        updated_at = NEW.updated_at, owner = NEW.owner, head = NEW.head, seq = NEW.seq
+        WHERE id = NEW.table_id AND NEW.head IS NOT NULL;
+END;
+"""
+"""A view through which commits are written: a row for each entry of a log, the last with the key and the head."""
+SAVE = "INSERT INTO changes VALUES {}"
+ROW = f"({', '.join('?' * 14)})"
+AT_ONCE = 1000
+"""Rows in one statement: more than the changes of a batch have."""
+NO_KEY = (None, None, None, None)
+NO_HEAD = (None, None, None, None, None, None, None)
+
+
+def is_plain(work: Work) -> bool:
+    """An action, or something else for which one statement is enough."""
+    return (
+        isinstance(work, Commit)
+        and len(work.entries) <= 2
+        and work.seats is None
+        and not work.spend
+        and not work.drop_invitations
+    )
+
 
 def save_commits(connection: sqlite3.Connection, commits: list[Commit]) -> None:
     """Changes of different tables. Raises Conflict."""
-    events = [(commit.row.id, entry.seq, text_of(entry)) for commit in commits for entry in commit.entries]
-    keys = [
-        (commit.row.id, key.seat, key.key, key.request, key.seq)
-        for commit in commits
-        if (key := commit.key) is not None
-    ]
-    heads = [head_of(commit) for commit in commits]
-    try:
-        save_rows(connection, sql.ADD_EVENTS, events)
-        save_rows(connection, sql.ADD_KEYS, keys)
-    except sqlite3.IntegrityError as error:
-        raise Conflict(str(error)) from None
-    save_rows(connection, sql.SAVE_TABLES, heads)
+    rows: list[tuple[Any, ...]] = []
+    for commit in commits:
+        row, key, last = commit.row, commit.key, commit.entries[-1]
+        rows += [(row.id, entry.seq, text_of(entry), *NO_KEY, *NO_HEAD) for entry in commit.entries[:-1]]
+        asked = NO_KEY if key is None else (key.seat, key.key, key.request, key.seq)
+        marks = (row.status, row.listed, row.bot_awaited, row.deadline, row.updated_at, row.owner)
+        rows.append((row.id, last.seq, text_of(last), *asked, *marks, text_of(row)))
+    for start in range(0, len(rows), AT_ONCE):
+        some = rows[start : start + AT_ONCE]
+        try:
+            connection.execute(SAVE.format(", ".join([ROW] * len(some))), list(chain.from_iterable(some)))
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from None
     for commit in commits:
         save_seats(connection, commit)
-
-
-def head_of(commit: Commit) -> tuple[Any, ...]:
-    row = commit.row
-    marks = (row.status, row.listed, row.bot_awaited, row.deadline, row.updated_at, row.owner)
-    return row.id, *marks, text_of(row), commit.entries[-1].seq
-
-
-def save_rows(connection: sqlite3.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Rows in one statement, which has `{}` where they go."""
-    if rows:
-        places = ", ".join([f"({', '.join('?' * len(rows[0]))})"] * len(rows))
-        connection.execute(statement.format(places), [value for row in rows for value in row])
 
 
 def save_seats(connection: sqlite3.Connection, commit: Commit) -> None:
