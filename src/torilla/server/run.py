@@ -13,11 +13,11 @@ from typing import Any
 
 import structlog
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from torilla.core.errors import OptionsError
 from torilla.server.app import make_app
 from torilla.server.hub import Hub
+from torilla.server.listening import Requests, Sockets
 from torilla.server.settings import Settings
 
 SHUTDOWN_TIME = 5
@@ -81,21 +81,6 @@ def bind(settings: Settings) -> socket.socket:
     return listener
 
 
-class Sockets(WebSocketsSansIOProtocol):
-    """Text that is not UTF-8 closes the socket, and is no news for the log."""
-
-    def send_receive_event_to_app(self) -> None:
-        try:
-            if self.curr_msg_data_type == "text":
-                b"".join(self.frames).decode()
-        except UnicodeDecodeError:
-            self.frames = []
-            self.conn.send_close(1007)
-            self.handle_parser_exception()
-        else:
-            super().send_receive_event_to_app()
-
-
 class Server(uvicorn.Server):
     """Says when it is ready, and takes leave of everybody before it stops."""
 
@@ -136,7 +121,7 @@ def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = 
         app,
         ws=Sockets,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="httptools",
+        http=Requests,
         ws_max_size=settings.max_message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=20,
