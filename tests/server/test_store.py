@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest
 from server.harness import Kept, new_key, running, two_players
 from torilla.games import get_game
 from torilla.server import log
+from torilla.server.store import sqlite
 from torilla.server.store.base import Commit, Conflict, KeyRow, SeatRow
 from torilla.server.store.migrate import StoreError, migrations
 from torilla.server.store.sqlite import SqliteStore
@@ -42,6 +44,28 @@ async def test_one_server_per_folder(tmp_path: Path) -> None:
     async with running(tmp_path):
         with pytest.raises(StoreError, match="another server"):
             await SqliteStore(tmp_path / "torilla.db").open()
+
+
+@pytest.mark.parametrize("trouble", ["a file", "no database", "locked"])
+async def test_a_place_that_cannot_be_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: str) -> None:
+    """One clear error that names the file; when the trouble is over it opens."""
+    monkeypatch.setattr(sqlite, "BUSY", 0.1)
+    folder = tmp_path / "data"
+    if trouble == "a file":
+        folder.write_text("")
+    else:
+        folder.mkdir()
+        (folder / "torilla.db").write_text("x" * 1000 if trouble == "no database" else "")
+    with closing(sqlite3.connect(tmp_path / "data" / "torilla.db" if folder.is_dir() else ":memory:")) as other:
+        if trouble == "locked":
+            other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StoreError, match=r"torilla.db cannot be used: ") as found:
+            await SqliteStore(folder / "torilla.db").open()
+    assert found.value.code == "store/unreachable"
+    if trouble == "locked":
+        store = SqliteStore(folder / "torilla.db")
+        await store.open()
+        await store.close()
 
 
 async def test_one_writer_wins_each_seq(kept: Kept) -> None:

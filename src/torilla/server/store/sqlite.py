@@ -65,13 +65,17 @@ class SqliteStore(Store):
     # --- Opening ---
 
     async def open(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self.lock_folder()
+        """Raises StoreError."""
         try:
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self.lock_folder()
             connection = self.connect()
             self.path.chmod(0o600)
             migrate(connection)
             connection.executescript(PREPARE)
+        except (OSError, sqlite3.Error) as error:
+            self.unlock_folder()
+            raise StoreError("store/unreachable", f"{self.path} cannot be used: {error}", reason=str(error)) from None
         except BaseException:
             self.unlock_folder()
             raise
