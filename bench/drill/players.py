@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from collections.abc import Callable
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-PAUSE = 0.02
+PAUSE = 0.1
 """Seconds before somebody who was thrown out tries again."""
 GONE = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
 
@@ -60,14 +60,14 @@ class Player:
             self.heard.resent += 1
             await self.say(socket, self.pending)
         async for frame in socket:
-            for message in json.loads(frame):
+            for message in msgspec.json.decode(frame):
                 await self.take(socket, message)
             await self.act(socket)
             if self.over:
                 return
 
     async def say(self, socket: Any, message: dict[str, Any]) -> None:
-        await socket.send(json.dumps(message))
+        await socket.send(msgspec.json.encode(message), text=True)
 
     async def take(self, socket: Any, message: dict[str, Any]) -> None:
         match message["type"]:
@@ -86,7 +86,7 @@ class Player:
     async def refused(self, socket: Any, message: dict[str, Any]) -> None:
         code = message["error"]["code"]
         if code in ("store/unavailable", "server/busy") and self.pending is not None:
-            await asyncio.sleep(10 * PAUSE)
+            await asyncio.sleep(2 * PAUSE)
             self.heard.resent += 1
             await self.say(socket, self.pending)
             return

@@ -204,7 +204,7 @@ async def kill_one(place: Place, dice: random.Random) -> str:
     if dice.random() < IN_FLIGHT:
         until = perf_counter() + LONGEST_WAIT
         while perf_counter() < until and all(s.under_way().stage == "nothing under way" for s in watched):
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
         wait = perf_counter() + dice.uniform(0.0, 0.002)
         while perf_counter() < wait:  # a sleep is too coarse
             pass

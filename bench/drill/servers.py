@@ -12,9 +12,7 @@ from services.processes import die_with_parent, free_port
 from bench.drill.marks import Count, Marks
 
 CONTEXT = multiprocessing.get_context("forkserver")
-CONTEXT.set_forkserver_preload(
-    ["torilla.server.run", "torilla.server.store.postgres", "torilla.server.bots.service", "bench.drill.marks"]
-)
+CONTEXT.set_forkserver_preload(["bench.drill.marks", "bench.drill.warm"])
 START_TIME = 60.0
 LIMITS = {
     "requests_per_minute": 10**6,

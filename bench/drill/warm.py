@@ -1,0 +1,24 @@
+"""What a server needs, loaded and used once: whoever is forked from here starts in a moment."""
+
+from __future__ import annotations
+
+import gc
+import tempfile
+from pathlib import Path
+
+import anyio._backends._asyncio  # noqa: F401
+import uvicorn.lifespan.on
+import uvicorn.loops.uvloop
+import uvicorn.protocols.http.httptools_impl
+import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
+
+import torilla.server.bots.service
+import torilla.server.bus.nats
+import torilla.server.run
+import torilla.server.store.postgres  # noqa: F401
+from torilla.server.app import make_app
+from torilla.server.settings import Settings
+
+make_app(Settings(data=Path(tempfile.gettempdir()))).state.hub.load_box()  # never opened: no file is made
+gc.collect()
+gc.freeze()
