@@ -114,6 +114,23 @@ def test_a_program_that_will_not_go_is_killed(made: Any) -> None:
     assert process.returncode is not None
 
 
+def test_an_interrupted_end_is_made_up_for(made: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is told to end while it waits for a program to go ends the program at its own end."""
+    bot = made(bad("stays"))
+    process = bot.start().process
+
+    def interrupted(_: float) -> None:
+        raise SystemExit
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bot.process, "wait", interrupted)
+        with pytest.raises(SystemExit):
+            bot.close()
+    assert process.poll() is None
+    bot.close()
+    assert process.returncode is not None and bot.process is None
+
+
 @pytest.mark.parametrize(
     ("command", "reason"),
     [("no-such-program-here", "cannot start"), ("", "needs a command"), ('node "', "cannot be read")],

@@ -27,7 +27,7 @@ def start(arguments: list[str], **more: Any) -> subprocess.Popen[Any]:
     return subprocess.Popen(arguments, preexec_fn=die_with_parent, **more)  # noqa: PLW1509 - it takes no lock
 
 
-def wait_until(ready: Callable[[], bool], what: str, seconds: float = 30) -> None:
+def wait_until(ready: Callable[[], bool], what: str, seconds: float = 60) -> None:
     until = time.monotonic() + seconds
     while not ready():
         if time.monotonic() > until:
@@ -50,4 +50,4 @@ def free_port() -> int:
 def stop(process: subprocess.Popen[Any], number: int = signal.SIGTERM) -> None:
     if process.poll() is None:
         os.kill(process.pid, number)
-    process.wait(30)
+    process.wait(60)

@@ -89,12 +89,13 @@ class ExternalBot:
         return process
 
     def close(self) -> None:
-        """End the program; the next question starts it again."""
+        """End the program; the next question starts it again. Who is interrupted in this does it again at its end."""
+        self.told, self.options = None, []
+        if self.process is not None:
+            self.process.send("quit")
+            self.process.close(0.2)
+            self.process = None
         atexit.unregister(self.close)
-        process, self.process, self.told, self.options = self.process, None, None, []
-        if process is not None:
-            process.send("quit")
-            process.close(0.2)
 
     def begin(self) -> None:
         """What comes next is another game: the program is told so."""
