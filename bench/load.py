@@ -40,7 +40,7 @@ BYTES_EACH = 20_000
 BACK = 50
 """Milliseconds within which a table must be back in memory, at so many actions:"""
 ACTIONS = 300
-LOADED = 400
+LOADED = 200
 
 
 def cpu_of(pid: int) -> float:

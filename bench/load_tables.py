@@ -25,7 +25,7 @@ from torilla.server import clock, log
 from torilla.server.app import make_app
 from torilla.server.engines import make_store
 from torilla.server.hub import IDLE, Hub
-from torilla.server.making import NO_NONCE, add_table
+from torilla.server.making import NO_NONCE, add_table, planned
 from torilla.server.messages.parts import no_pace
 from torilla.server.play import Mark, Play
 from torilla.server.run import tend_memory
@@ -35,6 +35,8 @@ from torilla.server.store.rows import writing
 from torilla.server.tokens import make_id
 
 SEATS = 4
+SECOND_THOUGHTS = 0.4
+"""Of the actions that can be taken back, so many are."""
 PAGE = 4096
 
 
@@ -57,7 +59,10 @@ class InMemory:
 
 
 def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int) -> list[log.AnyEntry] | None:
-    """A game of so many actions as the server would have logged it; None if it is over before."""
+    """A game of so many actions as the server would have logged it; None if it is over before.
+
+    People change their minds: about every fourth action takes back the one before.
+    """
     generator = random.Random(seed)
     names = [f"Person {seat}" for seat in range(SEATS)]
     nonces = [NO_NONCE] * SEATS
@@ -65,12 +70,16 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
     box = game.components()
     play = Play.begin(game, row, SEATS, Seed(secret, tuple(nonces)), box, names, Mark(2, row.created_at))
     entries: list[log.AnyEntry] = [begun]
-    for number in range(actions):
-        seat = play.to_move
+    while len(entries) <= actions:
+        seat, seq = play.to_move, 2 + len(entries)
         if seat is None:
             return None
+        if play.can_undo and generator.random() < SECOND_THOUGHTS:
+            play = play.back_to(play.steps - 1, seq)
+            entries.append(log.TakenBack(seat=seat, steps=play.steps))
+            continue
         code = generator.choice(game.legal_actions(play.state))
-        play, items = play.step(code, Mark(3 + number, row.created_at))
+        play, items = play.step(code, Mark(seq, row.created_at))
         told = [format_item(item) for item in items]
         entries.append(log.Step(seat=seat, action=game.format_action(code, box), items=told, hash=play.public_hash()))
     row.to_move = play.to_move
@@ -100,14 +109,16 @@ async def fill(settings: Settings, name: str, tables: int, actions: int) -> list
             row, secret = new_row(game), random.Random(seed).randbytes(32)
             past = random_log(game, row, secret, actions, seed)
             if past is None:
+                if seed > 10 * tables:
+                    raise ValueError(f"hardly a game of {name} has {actions} actions")
                 continue
             seats = [SeatRow(kind="person", name=f"Person {seat}", guest=make_id(), came=True) for seat in range(SEATS)]
-            await add_table(hub, row, seats, secret=secret, past=past)
+            await add_table(hub, planned(row, seats, secret, past))
             made.append(row.id)
             for entry in past:
-                if isinstance(entry, log.Step):
-                    request = f"act {entry.seq - 1} {entry.action}"
-                    keys.append((row.id, entry.seat, token_hex(16), request, entry.seq))
+                if isinstance(entry, log.Step | log.TakenBack):
+                    what = f"act {entry.seq - 1} {entry.action}" if isinstance(entry, log.Step) else "undo"
+                    keys.append((row.id, entry.seat, token_hex(16), what, entry.seq))
     async with writing(make_store(settings)) as rows:
         await rows.insert("keys", ("table_id", "seat", "key", "request", "seq"), keys)
     return made
