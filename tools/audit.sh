@@ -10,10 +10,12 @@ uv=.venv/bin/uv
 [ -x "$uv" ] || { echo "tools/audit.sh: no $uv; run ./play or ./test once" >&2; exit 1; }
 
 status=0
+echo "--- requirements/*.txt"
+set -- # pip-audit takes the flag once a file
 for file in requirements/*.txt; do
-    echo "--- $file"
-    "$uv" tool run --quiet pip-audit --progress-spinner off --disable-pip --require-hashes --requirement "$file" || status=1
+    set -- "$@" --requirement "$file"
 done
+"$uv" tool run --quiet pip-audit --progress-spinner off --strict --disable-pip --require-hashes "$@" || status=1
 echo "--- web/package-lock.json"
 (cd web && npm audit) || status=1
 exit "$status"
