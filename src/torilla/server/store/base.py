@@ -198,7 +198,7 @@ class Store(ABC):
 
     @abstractmethod
     async def table(self, table: str, after: int = -1, keys: int = RECENT_KEYS) -> StoredTable | None:
-        """A table with what its log has after a number, and its last keys; None if that is nothing, or there is none."""
+        """A table with what its log has after a number, and its last keys; None if there is nothing."""
 
     @abstractmethod
     async def key(self, table: str, seat: int, key: str) -> KeyRow | None:
