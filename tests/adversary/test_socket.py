@@ -39,3 +39,25 @@ async def test_every_message_from_outsiders(scene: Scene, who: str) -> None:
     for data in line.raw:
         scan(scene, who, data)
     line.hang_up()
+
+
+async def test_nobody_hears_of_second_thoughts(scene: Scene) -> None:
+    """Taking a step back, and doing it again, is told to nobody else, not even as an empty message."""
+    play = scene.table.play
+    assert play is not None
+    step = play.game.format_action(play.recorder.entries[-1][2].code, play.components)
+    others = [await scene.people[who].line(scene.table.id) for who in OUTSIDERS]
+    ann = await scene.people["owner"].line(scene.table.id)
+    await scene.world.settle(lambda: not scene.table.presence_due)  # who came is told to all
+    for line in (ann, *others):
+        await line.pump()
+        line.raw.clear()
+    assert (await ann.undo())["type"] == "done"
+    assert (await ann.act(step))["type"] == "done"
+    assert (await ann.send(type="restart", key="from-the-start", seq=ann.position["seq"], seat=0))["type"] == "done"
+    assert len(ann.raw) > 3
+    for line in others:
+        await line.pump()
+    assert [line.raw for line in others] == [[], [], [], []]
+    for line in (ann, *others):
+        line.hang_up()

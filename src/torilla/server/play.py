@@ -143,8 +143,8 @@ class Play:
         return self.state if eyes is not None and eyes == self.to_move else self.public_state
 
     def seq_for(self, eyes: int | None) -> int:
-        """The position's number as this seat may know it."""
-        if not self.hidden or (eyes is not None and eyes == self.to_move):
+        """The position's number as this seat may know it: the others' does not change with what is taken back."""
+        if eyes is not None and eyes == self.to_move:
             return self.seq
         settled = self.settled_steps
         return self.seqs[settled - 1] if settled else self.begun.seq
