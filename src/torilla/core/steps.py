@@ -12,8 +12,13 @@ from torilla.core.record import Step
 
 
 @lru_cache(maxsize=16384)
-def shared(item: Item) -> Item:
-    """One item in place of all that are equal: the same few thousand are told in every game."""
+def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """One in place of all that are equal: the same few thousand are told in every game."""
+    return tuple(shared_item(item) for item in items)
+
+
+@lru_cache(maxsize=16384)
+def shared_item(item: Item) -> Item:
     return item
 
 
@@ -26,7 +31,7 @@ class Done(NamedTuple):
 
 
 class Steps:
-    """Steps in order. Of each are kept its numbers, and what it disclosed as a tuple of shared items."""
+    """Steps in order. Of each are kept its numbers, and what it disclosed, which it shares with others."""
 
     __slots__ = ("codes", "items", "seats", "turns")
 
@@ -55,7 +60,7 @@ class Steps:
         self.turns.append(turn)
         self.seats.append(seat)
         self.codes.append(code)
-        self.items.append(tuple(map(shared, items)))
+        self.items.append(shared(tuple(items)))
 
     def drop_last(self) -> None:
         for column in (self.turns, self.seats, self.codes, self.items):

@@ -31,7 +31,7 @@ class Play:
         self.recorder = recorder
         self.begun = begun
         self.undo_allowed = undo
-        self.seqs = array("Q")  # where the record's steps stand in the log
+        self.seqs = array("I")  # where the record's steps stand in the log
         self.times = array("Q")  # and when they were done
         self.seq = begun.seq  # of the last entry that changed the position
         self.to_move = self.game.current_seat(self.state)

@@ -115,7 +115,7 @@ class ChatRow(msgspec.Struct):
     guest: str | None = None
 
 
-RECENT_KEYS = 16
+RECENT_KEYS = 4
 """So many of a table's keys are at hand; older ones are looked up when somebody sends one again."""
 
 
