@@ -11,10 +11,12 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import socket
 import tempfile
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, get_args
+from urllib.parse import urlsplit
 
 import httpx
 import msgspec
@@ -177,6 +179,7 @@ class Attack:
     def __init__(self, folder: Path) -> None:
         self.log = (folder / "server.log").open("w+")
         self.server: Server = Torilla("helsinki").start(folder, self.log)
+        self.address = urlsplit(self.server.url)
         self.http = httpx.Client(base_url=self.server.url)
         self.nobody = httpx.Client(base_url=self.server.url, headers={"Content-Type": "application/json"})
         body = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann", "nonce": "a"}
@@ -206,20 +209,20 @@ class Attack:
 
     def flush(self, at: int) -> None:
         """Say what has come together, and read the answers up to that to a last, wrong ping."""
-        socket, lot = self.sockets[at], self.lots[at]
+        link, lot = self.sockets[at], self.lots[at]
         self.lots[at] = []
         try:
             for message in lot:
-                socket.send(message)
-            socket.send('{"type":"ping","last":0}')
-            while not self.read(socket):
+                link.send(message)
+            link.send('{"type":"ping","last":0}')
+            while not self.read(link):
                 pass
         except ConnectionClosed as closed:
             raise AssertionError(f"the server hung up: {closed}, after {lot}") from closed
 
-    def read(self, socket: ClientConnection) -> bool:
+    def read(self, link: ClientConnection) -> bool:
         last = False
-        for told in json.loads(socket.recv(timeout=20)):
+        for told in json.loads(link.recv(timeout=20)):
             self.answers += 1
             error = told.get("error")
             if error and error["code"].startswith(("server/", "limit/")):
@@ -230,14 +233,23 @@ class Attack:
     def say_no_text(self, data: bytes, at: int) -> None:
         """A text frame that is not UTF-8 costs the socket, and nothing else."""
         self.flush(at)
-        socket = self.sockets[at]
+        link = self.sockets[at]
         try:
-            socket.send(data + b"\xff", text=True)
-            socket.recv(timeout=20)
+            link.send(data + b"\xff", text=True)
+            link.recv(timeout=20)
         except ConnectionClosed as closed:
             if closed.rcvd is None or closed.rcvd.code != NOT_TEXT:
                 raise AssertionError(f"the server hung up: {closed}, after {data!r}") from closed
         self.sockets[at] = self.open(self.cookies[at])
+        self.answers += 1
+
+    def say_no_http(self, data: bytes) -> None:
+        """Something else than a request, as scanners send it: answered or not, the connection ends."""
+        where = (self.address.hostname, self.address.port)
+        with suppress(ConnectionError), socket.create_connection(where, timeout=20) as connection:
+            connection.sendall(data + b"\r\n\r\n")
+            while connection.recv(4096):
+                pass
         self.answers += 1
 
     def request(self, method: str, path: str, body: bytes) -> None:
@@ -251,9 +263,9 @@ class Attack:
     def state(self) -> bytes:
         """The table, its history and its chat, without who is connected."""
         record = self.http.get(f"/api/tables/{self.table}/record?seat=0").raise_for_status().json()
-        with self.open(self.cookies[0]) as socket:
-            socket.send('{"type":"hello"}')
-            table, *rest = json.loads(socket.recv(timeout=20))
+        with self.open(self.cookies[0]) as link:
+            link.send('{"type":"hello"}')
+            table, *rest = json.loads(link.recv(timeout=20))
         for seat in table["seats"]:
             del seat["connected"]
         return msgspec.json.encode([{**table, "watchers": 0}, rest, record])
@@ -275,8 +287,8 @@ class Attack:
         assert not any(secret.encode() in kept for secret in self.secrets), "a secret was written down"
 
     def close(self) -> None:
-        for socket in self.sockets:
-            socket.close()
+        for link in self.sockets:
+            link.close()
         self.http.close()
         self.nobody.close()
         self.server.stop()
@@ -297,6 +309,8 @@ def fuzz(messages: int, seed: int, folder: Path) -> dict[str, int]:
                 attack.request(*maker.request(attack.table))
             elif number % 1000 == 1:
                 attack.say_no_text(maker.random.randbytes(20), at)
+            elif number % 1000 == 501:
+                attack.say_no_http(maker.random.randbytes(40))
             else:
                 attack.say(maker.message(), at)
             if number == messages // 4:

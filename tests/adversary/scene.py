@@ -107,7 +107,7 @@ async def set_scene(world: World, game: str) -> Scene:
     move = (await ann.post(f"/tables/{id}/seats/0/move"))["code"]
     cookies = {who: person.http.cookies.get("torilla_guest") for who, person in people.items()}
     scene.secrets = {
-        "server": [table.secret.hex(), world.hub.door.token or "", *world.hub.guests.rows],
+        "server": [table.secret.hex(), world.hub.door.token or "", *world.hub.guests.rows, *hashes(table)],
         "owner": [cookies["owner"] or "", recovery, move, *(one["token"] for one in made["invitations"])],
         "other": [cookies["other"] or "", made["invitations"][0]["token"]],
         "former": [cookies["former"] or "", made["invitations"][1]["token"]],
@@ -115,6 +115,13 @@ async def set_scene(world: World, game: str) -> Scene:
     }
     assert all(secret for known in scene.secrets.values() for secret in known)
     return scene
+
+
+def hashes(table: Table) -> list[str]:
+    """Of whole states: who has them can try which hidden cards fit."""
+    assert table.play is not None
+    record = table.play.full_record()
+    return [table.game.state_hash(table.play.state), *(turn.hash[1:] for turn in record.turns if turn.hash)]
 
 
 async def play_until_ripe(table: Table, lines: list[Line], generator: random.Random) -> None:

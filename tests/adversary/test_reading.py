@@ -57,6 +57,11 @@ def in_the_number(planted: Planted, scene: Scene) -> None:
     planted.setattr(Play, "seq_for", lambda self, eyes: self.seq)
 
 
+def in_the_hash(planted: Planted, scene: Scene) -> None:
+    """Of the whole state."""
+    planted.setattr(Play, "public_hash", lambda self: self.game.state_hash(self.state))
+
+
 def in_the_events(planted: Planted, scene: Scene) -> None:
     """Steps that can still be taken back, as the log tells them."""
     planted.setattr(Play, "visible_steps", lambda self, eyes: self.steps)
@@ -135,8 +140,8 @@ def in_who_i_am(planted: Planted, scene: Scene) -> None:
 
 
 LEAKS: list[Callable[[Planted, Scene], None]] = [
-    in_the_view, in_the_position, in_the_number, in_the_events, in_a_sentence, in_an_error, in_the_chat, in_the_table,
-    in_a_list, in_the_record, in_the_replay, in_a_preview, in_who_i_am,
+    in_the_view, in_the_position, in_the_number, in_the_hash, in_the_events, in_a_sentence, in_an_error, in_the_chat,
+    in_the_table, in_a_list, in_the_record, in_the_replay, in_a_preview, in_who_i_am,
 ]  # fmt: skip
 
 
