@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bench.message_fuzz import fuzz
 
 
+@pytest.mark.slow
 def test_nonsense_does_nothing(tmp_path: Path) -> None:
     """10,000 malformed, random and mutated messages: no crash, no fault, no change of the table, memory stays flat.
 
