@@ -25,8 +25,21 @@ class Words(NamedTuple):
     message: msgspec.Raw
 
 
-IN_WORDS: dict[str, dict[int, Words]] = {}
-"""Actions by code, by the hash of the components."""
+class Vocabulary(dict[int, Words]):
+    """Actions by code. Each is made once: the same few hundred are told again and again."""
+
+    def __init__(self, game: contract.Game, components: Any) -> None:
+        self.game = game
+        self.components = components
+
+    def __missing__(self, code: int) -> Words:
+        legal = parts.Legal(self.game.format_action(code, self.components), self.game.to_value(code, self.components))
+        self[code] = Words(legal.notation, legal.value, msgspec.Raw(encode(legal)))
+        return self[code]
+
+
+VOCABULARIES: dict[str, Vocabulary] = {}
+"""By the hash of the components."""
 
 
 def items_for(items: Sequence[contract.Item], eyes: int | None) -> list[parts.Item]:
@@ -43,7 +56,7 @@ def score_parts(game: contract.Game, state: Any) -> list[list[parts.ScorePart]]:
 def tell_step(play: Play, place: int, eyes: int | None) -> parts.Acted:
     """A step as these eyes may hear of it; `place` is its index in the record."""
     turn, seat, step = play.recorder.entries[place]
-    words = in_words(play, step.code)
+    words = vocabulary(play)[step.code]
     return parts.Acted(
         seq=play.seqs[place],
         at=play.times[place],
@@ -79,14 +92,11 @@ def tell_event(entry: log.AnyEntry, play: Play | None, eyes: int | None) -> part
     return None
 
 
-def in_words(play: Play, code: int) -> Words:
-    """Made once: the same few hundred are told again and again."""
-    known = IN_WORDS.setdefault(play.components.hash, {})
-    if code not in known:
-        game, components = play.game, play.components
-        legal = parts.Legal(game.format_action(code, components), game.to_value(code, components))
-        known[code] = Words(legal.notation, legal.value, msgspec.Raw(encode(legal)))
-    return known[code]
+def vocabulary(play: Play) -> Vocabulary:
+    components = play.components
+    if components.hash not in VOCABULARIES:
+        VOCABULARIES[components.hash] = Vocabulary(play.game, components)
+    return VOCABULARIES[components.hash]
 
 
 def position(play: Play, eyes: int | None, *, may_act: bool) -> bytes:
@@ -97,9 +107,10 @@ def position(play: Play, eyes: int | None, *, may_act: bool) -> bytes:
     legal: list[Any] = []  # of parts.Legal, ready made
     suggested = None
     if may_act and eyes is not None and eyes == play.to_move:
-        legal = [in_words(play, code).message for code in game.legal_actions(state)]
+        words = vocabulary(play)
+        legal = [words[code].message for code in game.legal_actions(state)]
         code = game.suggest(view, play.components)
-        suggested = None if code is None else in_words(play, code).notation
+        suggested = None if code is None else words[code].notation
     return encode(
         Position(
             seq=play.seq_for(eyes),
