@@ -24,6 +24,8 @@ from torilla.server.settings import Settings
 IN_FLIGHT = 0.8
 """The part of the kills that wait until something is under way; the others come whenever they come."""
 LONGEST_WAIT = 2.0
+BETWEEN = 12
+"""Up to so many actions are acknowledged between two kills, at all tables together."""
 GO_ON = 5
 """So many more actions every table must get after the last kill."""
 LONGEST_BREAK = 90.0
@@ -155,7 +157,6 @@ async def drill(
     kills: int,
     pairs: int = 6,
     seed: int = 0,
-    rest: float = 0.3,
     told: Callable[[Report], None] = lambda _: None,
 ) -> Report:
     """Run one. Whether anything was lost is in the report."""
@@ -169,7 +170,7 @@ async def drill(
         if await stuck_after(playing, 1):
             raise RuntimeError("the games do not begin")
         for _ in range(kills):
-            await asyncio.sleep(dice.uniform(0.0, rest))
+            await play_on(playing, dice.randrange(BETWEEN + 1))
             report.stages[await kill_one(place, dice)] += 1
             report.kills += 1
             told(report)
@@ -214,6 +215,14 @@ async def kill_one(place: Place, dice: random.Random) -> str:
     await asyncio.sleep(dice.uniform(0.0, 0.1))
     await asyncio.to_thread(victim.start)
     return min(stages, key=["received, not stored", "stored, not answered", "nothing under way"].index)
+
+
+async def play_on(pairs: list[Pair], actions: int) -> None:
+    """Let some more actions be acknowledged, wherever; where nothing goes for long the next kill comes all the same."""
+    wanted = sum(pair.acknowledged for pair in pairs) + actions
+    until = perf_counter() + LONGEST_WAIT * 5
+    while perf_counter() < until and sum(pair.acknowledged for pair in pairs) < wanted:
+        await asyncio.sleep(0.005)
 
 
 async def stuck_after(pairs: list[Pair], actions: int) -> list[str]:

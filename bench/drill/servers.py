@@ -21,6 +21,7 @@ LIMITS = {
     "max_tables": 10**6,
     "max_tables_per_guest": 10**5,
     "bot_delay": 0,
+    "bot_seconds": 0.5,
     "bot_workers": 1,
 }
 
