@@ -13,8 +13,9 @@ from services.postgres import Postgres
 from server.harness import Kept, World, running
 
 BOTH = {"test_acting", "test_curtain", "test_hidden", "test_records", "test_seats"}
-"""The acceptance suite: what these promise holds on every kind of store."""
-KINDS = ("sqlite", "postgres")
+"""The acceptance suite: what these promise holds on every kind of store and bus."""
+KINDS = ("alone", "shared")
+"""SQLite and a plain call; PostgreSQL and NATS."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -44,11 +45,12 @@ def nats() -> Iterator[Nats]:
 
 
 def store_settings(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """The settings of a server with a new store of the kind that the test asks for."""
-    if request.param == "sqlite":
+    """The settings of a server with a new store, and a bus, of the kind that the test asks for."""
+    if request.param == "alone":
         return {}
     database: Postgres = request.getfixturevalue("postgres")
-    return {"store": database.database()}
+    bus: Nats = request.getfixturevalue("nats")
+    return {"store": database.database(), "bus": bus.url}
 
 
 @pytest.fixture(scope="module")
