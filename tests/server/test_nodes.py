@@ -17,7 +17,7 @@ from torilla.server import log, nodes
 from torilla.server.bots import shared
 from torilla.server.bots.jobs import Choice
 from torilla.server.bots.service import Service
-from torilla.server.bus.nats import JOBS, WORKERS, connect
+from torilla.server.bus.nats import JOBS, WORKERS, connect, disconnect
 
 pytestmark = pytest.mark.anyio
 
@@ -268,6 +268,31 @@ async def test_a_worker_that_gives_no_answer_is_not_waited_for(
     await until(line, "line.position['to_move'] == 0")
     assert len(taken) >= 2
     await dead.close()
+
+
+async def test_a_worker_out_of_reach_is_not_waited_for(postgres: Postgres, tmp_path: Path) -> None:
+    """When the bus goes down with a job at a worker, the server does the job at once."""
+    bus = Nats()
+    try:
+        where = {"store": postgres.database(), "bus": bus.url, "bot_seconds": 50}
+        worker = await connect(bus.url, None)
+        taken: list[bytes] = []
+
+        async def take(message: Msg) -> None:
+            taken.append(message.data)
+
+        await worker.subscribe(JOBS, queue=WORKERS, cb=take)
+        await worker.flush()
+        async with running(tmp_path, **where) as world:
+            ann = world.person("Ann")
+            made = await ann.table("me", "bot:greedy", start=True, options={"start": 1})
+            line = await ann.line(made["table"]["id"])
+            await world.settle(lambda: bool(taken))
+            bus.kill()
+            await until(line, "line.position['to_move'] == 0")
+        await disconnect(worker)
+    finally:
+        bus.stop()
 
 
 async def test_a_busy_worker_sends_on(pair: tuple[World, World], nats: Nats) -> None:

@@ -69,7 +69,7 @@ class Bus(ABC):
 
     @abstractmethod
     async def ask(self, job: bytes, seconds: float) -> bytes | None:
-        """Give a job to any worker, and wait for its answer. None: nobody listens. Raises TimeoutError."""
+        """Give a job to any worker, and wait for its answer. None: there is nobody to answer. Raises TimeoutError."""
 
     @property
     @abstractmethod

@@ -96,6 +96,7 @@ class NatsBus(Bus):
         self.client: Client | None = None
         self.listener: Listener | None = None
         self.followed: dict[str, Subscription] = {}
+        self.asked: set[asyncio.Future[Msg]] = set()
 
     async def open(self, listener: Listener) -> None:
         """Raises BusError."""
@@ -119,6 +120,8 @@ class NatsBus(Bus):
     async def lost(self) -> None:
         if self.listener is not None:
             logger.warning("the bus is lost: what other nodes do is looked up in the store")
+        for request in self.asked:
+            request.cancel()
 
     async def found_again(self) -> None:
         if self.listener is not None:
@@ -167,14 +170,23 @@ class NatsBus(Bus):
     async def ask(self, job: bytes, seconds: float) -> bytes | None:
         if self.client is None or not self.client.is_connected:
             return None
+        request = asyncio.ensure_future(self.client.request(JOBS, job, timeout=seconds))
+        self.asked.add(request)
         try:
-            return (await self.client.request(JOBS, job, timeout=seconds)).data
+            return (await request).data
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            return None  # the bus is lost, and the answer with it
         except NoRespondersError:
             return None
         except NatsTimeout:
             raise TimeoutError from None
         except (NatsError, OSError):
             return None
+        finally:
+            self.asked.discard(request)
 
     @property
     def up(self) -> bool:
