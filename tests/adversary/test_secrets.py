@@ -6,7 +6,7 @@ import logging
 from pathlib import Path
 
 import pytest
-from server.harness import Person, World, running
+from server.harness import Person, World, running, two_players
 
 from torilla.server import clock, tokens
 
@@ -149,6 +149,24 @@ async def test_a_lost_seat_is_lost_at_once(world: World) -> None:
         assert all(piece == "?" for player in line.position["view"]["players"] for piece in player["hand"])
         answer = await line.send(type="say", key="a-late-word", seat=seat, text="and me?")
         assert answer["error"]["code"] == "seat/not-yours"
+
+
+async def test_who_was_forgotten_left_no_key(world: World) -> None:
+    """Cookie, recovery link, move code and open socket of somebody whose data was deleted open nothing any more."""
+    ann, bo, table = await two_players(world)
+    recovery = (await ann.post("/me/recovery"))["url"].partition("#")[2]
+    move = (await ann.post(f"/tables/{table}/seats/0/move"))["code"]
+    cookie = ann.http.cookies["torilla_guest"]
+    line = await ann.line(table)
+    await ann.ask("DELETE", "/me")
+    eve = world.person("Eve")
+    await refused(eve, "/recover", recovery, "recovery/unknown")
+    await refused(eve, "/move", move, "move/unknown")
+    answer = await eve.http.get("/api/me", headers={"Cookie": f"torilla_guest={cookie}"})
+    assert answer.json() == {"name": None, "has_recovery": False}
+    assert (await line.send(type="undo", key="a-late-undo", seq=0, seat=0))["error"]["code"] == "seat/not-yours"
+    assert line.position["seat"] is None
+    assert (await bo.get(f"/tables/{table}"))["owner"]  # who is left has the table
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
