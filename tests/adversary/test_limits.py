@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from contextlib import AsyncExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -13,11 +14,18 @@ import pytest
 from server.harness import World, new_key, running, two_players
 
 from adversary.wire import socket
+from torilla.server import limits
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.errors import ServerError
 from torilla.server.limits import CROWD, Limiter
 
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time stands still for the limits: nothing comes back while a slow machine goes through a test."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
 
 
 def check_refusal(answer: httpx.Response, code: str) -> None:

@@ -15,8 +15,6 @@ from torilla.server.listening import LONGEST_HEAD, Requests, Sockets
 
 pytestmark = pytest.mark.anyio
 
-ASKED = b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
-
 
 @pytest.fixture
 async def port(world: World) -> AsyncIterator[int]:
@@ -96,7 +94,7 @@ async def test_long_heads_one_after_the_other(port: int) -> None:
 
 
 async def test_who_does_not_ask_must_go(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A connection on which no request comes to its end is closed; one that asks in time is not."""
+    """A connection on which no request comes to its end is closed."""
     monkeypatch.setattr(listening, "REQUEST_TIME", 0.2)
     for said in (b"", b"GET /api/about HTTP/1.1\r\nHost:", b"POST /api/join HTTP/1.1\r\nContent-Length: 9\r\n\r\n{"):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -104,8 +102,3 @@ async def test_who_does_not_ask_must_go(port: int, monkeypatch: pytest.MonkeyPat
         async with asyncio.timeout(20):
             await reader.read()  # to the end
         writer.close()
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(ASKED)
-    async with asyncio.timeout(20):
-        assert (await reader.readline()).startswith(b"HTTP/1.1 200")
-    writer.close()
