@@ -18,10 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))  # for the services
 
+from bench.drill.marks import STAGES  # noqa: E402
 from bench.drill.run import PLACES, Report, drill  # noqa: E402
 from bench.lib import show_progress, table  # noqa: E402
-
-STAGES = ("received, not stored", "stored, not answered", "nothing under way")
 
 
 def row(report: Report) -> list[str]:

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 RECEIVED, STORED, ANSWERED = range(3)
+STAGES = ("received, not stored", "stored, not answered", "nothing under way")
+NOTHING = STAGES[-1]
 
 
 class Count(NamedTuple):
@@ -20,8 +22,8 @@ class Count(NamedTuple):
     def stage(self) -> str:
         """What a kill in this moment interrupts."""
         if self.received > self.stored:
-            return "received, not stored"
-        return "stored, not answered" if self.stored > self.answered else "nothing under way"
+            return STAGES[0]
+        return STAGES[1] if self.stored > self.answered else NOTHING
 
 
 class Marks:

@@ -16,6 +16,7 @@ from services.nats import Nats
 from services.postgres import Postgres
 
 from bench.drill.check import Findings, check_tables
+from bench.drill.marks import NOTHING, STAGES
 from bench.drill.players import Pair
 from bench.drill.servers import Server, Worker
 from torilla.server.engines import make_store
@@ -35,9 +36,8 @@ LONGEST_BREAK = 90.0
 class Place(ABC):
     """What runs, and what of it is killed."""
 
-    def __init__(self, folder: Path, dice: random.Random) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.dice = dice
         self.servers: list[Server] = []
         self.others: list[Any] = []
         self.open()
@@ -45,8 +45,9 @@ class Place(ABC):
     @abstractmethod
     def open(self) -> None: ...
 
-    def victim(self) -> Any:
-        return self.dice.choice(self.servers)
+    def victims(self) -> list[Any]:
+        """One of these is killed."""
+        return list(self.servers)
 
     def urls(self) -> list[str]:
         return [server.url for server in self.servers]
@@ -96,22 +97,22 @@ class AWorker(OnPostgres):
         self.workers = [Worker(self.bus.url) for _ in range(2)]
         self.others = [*self.workers, *self.others]
 
-    def victim(self) -> Any:
-        return self.dice.choice(self.workers)
+    def victims(self) -> list[Any]:
+        return list(self.workers)
 
 
 class TheBus(TwoNodes):
     """NATS, under two nodes."""
 
-    def victim(self) -> Any:
-        return self.bus
+    def victims(self) -> list[Any]:
+        return [self.bus]
 
 
 class TheDatabase(TwoNodes):
     """PostgreSQL, under two nodes."""
 
-    def victim(self) -> Any:
-        return self.database
+    def victims(self) -> list[Any]:
+        return [self.database]
 
 
 PLACES: dict[str, type[Place]] = {
@@ -147,7 +148,7 @@ class Report:
     @property
     def in_flight(self) -> int:
         """Kills between the receipt of an action and its acknowledgement."""
-        return self.kills - self.stages["nothing under way"]
+        return self.kills - self.stages[NOTHING]
 
 
 async def drill(
@@ -161,7 +162,7 @@ async def drill(
 ) -> Report:
     """Run one. Whether anything was lost is in the report."""
     dice = random.Random(seed)
-    place = PLACES[kind](folder, dice)
+    place = PLACES[kind](folder)
     report = Report(kind)
     since = perf_counter()
     playing = [Pair(place.urls, dice.randrange(2**32), bot=kind == "worker") for _ in range(pairs)]
@@ -200,21 +201,25 @@ async def drill(
 
 async def kill_one(place: Place, dice: random.Random) -> str:
     """Kill and start again; the stage in which that caught the server, or any of them."""
-    victim = place.victim()
-    watched = [victim] if isinstance(victim, Server) else place.servers
+    victim = dice.choice(place.victims())
     if dice.random() < IN_FLIGHT:
+        busy: list[Server] = []
         until = perf_counter() + LONGEST_WAIT
-        while perf_counter() < until and all(s.under_way().stage == "nothing under way" for s in watched):
+        while perf_counter() < until and not busy:
             await asyncio.sleep(0.001)
+            busy = [server for server in place.servers if server.is_busy]
+        if busy and isinstance(victim, Server):
+            victim = dice.choice(busy)
         wait = perf_counter() + dice.uniform(0.0, 0.002)
         while perf_counter() < wait:  # a sleep is too coarse
             pass
-    stages = [server.under_way().stage for server in watched] if victim not in watched else []
+    stages = [server.under_way().stage for server in place.servers]
     await asyncio.to_thread(victim.kill)
-    stages = stages or [victim.under_way().stage]
+    if isinstance(victim, Server):
+        stages = [victim.under_way().stage]
     await asyncio.sleep(dice.uniform(0.0, 0.1))
     await asyncio.to_thread(victim.start)
-    return min(stages, key=["received, not stored", "stored, not answered", "nothing under way"].index)
+    return min(stages, key=STAGES.index)
 
 
 async def play_on(pairs: list[Pair], actions: int) -> None:

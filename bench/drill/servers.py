@@ -9,7 +9,7 @@ from typing import Any
 
 from services.processes import die_with_parent, free_port
 
-from bench.drill.marks import Count, Marks
+from bench.drill.marks import NOTHING, Count, Marks
 
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["bench.drill.marks", "bench.drill.warm"])
@@ -96,6 +96,10 @@ class Server(Killable):
 
     def under_way(self) -> Count:
         return self.marks.read()
+
+    @property
+    def is_busy(self) -> bool:
+        return self.under_way().stage != NOTHING
 
 
 class Worker(Killable):
