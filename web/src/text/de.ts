@@ -189,7 +189,7 @@ export default {
   'room.invite.note': 'Dieser Link gibt an jedem freien Platz einer Person einen Stuhl. Schick ihn oder lass den Code scannen.',
   'room.add': 'Noch ein Platz',
   'room.remove': 'Diesen Platz wegnehmen',
-  'room.bot': 'Einen Bot hinsetzen',
+  'room.bot': 'Bot hinsetzen',
   'room.start': 'Spiel beginnen',
   'room.wait': 'Wer den Tisch aufgestellt hat, beginnt das Spiel.',
   'room.empty': { one: '{count} Platz ist noch frei.', other: '{count} Plätze sind noch frei.' },

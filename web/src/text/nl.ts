@@ -189,7 +189,7 @@ export default {
   'room.invite.note': 'Deze link geeft op elke vrije plaats één persoon een stoel. Stuur hem, of laat de code scannen.',
   'room.add': 'Nog een plaats',
   'room.remove': 'Deze plaats weghalen',
-  'room.bot': 'Een bot neerzetten',
+  'room.bot': 'Bot neerzetten',
   'room.start': 'Het spel beginnen',
   'room.wait': 'De gastheer begint het spel.',
   'room.empty': { one: '{count} plaats is nog vrij.', other: '{count} plaatsen zijn nog vrij.' },

@@ -40,6 +40,8 @@ export const squareWord = (words: Words, square: string): string => text(words, 
 export const categoryName = (words: Words, category: string): string => text(words, `category/${category}`, category)
 export const sortName = (words: Words, sort: string): string => text(words, `sort/${sort}`, sort)
 export const kindName = (words: Words, kind: string): string => text(words, `kind/${kind}`, kind)
+/** Shapes have words; one that somebody's own components bring goes by its name there. */
+const shapeName = (words: Words, shape: string): string => text(words, `shape/${shape}`, shape)
 export const stepName = (words: Words, step: string): string => text(words, `step/${step}`, step)
 
 /** Points with their sign. */
@@ -68,7 +70,7 @@ export function pieceName(words: Words, info: PieceInfo): string {
     case 'windmill':
       return words.windmill(text(words, `where/${info.where}`, info.where))
     case 'biosphere':
-      return words.biosphere(info.name.replace(/^biosphere-/, ''))
+      return words.biosphere(shapeName(words, info.name.replace(/^biosphere-/, '')))
   }
 }
 

@@ -45,6 +45,12 @@ export interface Words {
   'bus': (what: string) => string
   'windmill': (where: string) => string
   'biosphere': (shape: string) => string
+  'shape/L3': string
+  'shape/I3': string
+  'shape/O4': string
+  'shape/T4': string
+  'shape/I4': string
+  'shape/X5': string
   'count/parks': Count
   'count/sports': Count
   'count/both': Count
