@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser import machine, places
+from browser.positions import set_up
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
@@ -34,11 +36,23 @@ LEFT_OUT = (
 )
 
 
+SCENES = {"helsinki": ("helsinki-02", 185, 2), "neoville": ("neoville-05", 121, 0)}
+"""Moments of the golden records for the README: record, steps, seat."""
+README: dict[str, tuple[str, str, Literal["light", "dark"]]] = {
+    "helsinki": ("helsinki", "desktop", "light"),
+    "neoville": ("neoville", "desktop", "light"),
+    "helsinki-phone": ("helsinki", "phone", "light"),
+    "neoville-phone": ("neoville", "phone", "dark"),
+}
+"""Pictures in docs/images, and what they show."""
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Pictures of the main pages.")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "screenshots")
     parser.add_argument("--language", default="en", choices=["en", "de", "fr", "nl"])
     parser.add_argument("--whole", action="store_true", help="the whole page, not only what fits on the screen")
+    parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs/images")
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
     try:
@@ -50,10 +64,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="torilla-screenshots-") as data, sync_playwright() as playwright:
         site = Site(Path(data) / "data")
         try:
-            pages = {name: make(site) for name, make in places.ALL.items() if name not in LEFT_OUT}
             browser = playwright.chromium.launch(
                 executable_path=chromium.path, args=chromium.flags, env={**os.environ, **chromium.environment}
             )
+            if wanted.readme:
+                take_for_readme(browser, site)
+                return 0
+            pages = {name: make(site) for name, make in places.ALL.items() if name not in LEFT_OUT}
             for size in SIZES:
                 for theme in THEMES:
                     take(browser, site, pages, size, theme, wanted)
@@ -81,6 +98,26 @@ def take(
         visitor.page.screenshot(path=wanted.folder / f"{name}.png", full_page=wanted.whole)
         print(wanted.folder / f"{name}.png")
     context.close()
+
+
+def take_for_readme(browser: Browser, site: Site) -> None:
+    """A push that is worth it, and a tile that is held over the city: large, and on phones."""
+    for name, (game, size, theme) in README.items():
+        context = browser.new_context(**SIZES[size], locale="en", color_scheme=theme, reduced_motion="reduce")
+        visitor = Visitor(context, "Ann")
+        guest, table = set_up(site, *SCENES[game])
+        places.go(visitor, site, places.Place(f"/t/{table}", "grid", guest.cookies))
+        if game == "helsinki":
+            lane = visitor.page.get_by_role("slider", name="Lane of the tile")
+            lane.press("ArrowDown")
+            expect(lane).to_have_attribute("aria-valuetext", re.compile("stops at f5 g5 f6 g6"))
+        else:
+            held = visitor.page.get_by_role("gridcell", name="the tile fits").first
+            held.tap() if size == "phone" else held.hover()
+            expect(visitor.page.get_by_text("+17 here", exact=True)).to_be_visible()
+        visitor.page.wait_for_load_state("networkidle")
+        visitor.page.screenshot(path=ROOT / "docs" / "images" / f"{name}.png")
+        context.close()
 
 
 if __name__ == "__main__":

@@ -76,6 +76,15 @@ def test_preview_of_a_push() -> None:
     assert (found["rows"], found["columns"], found["coats"]) == ([3], [], ["g2"])
     assert found["score"] == {"rows": 2}
     assert found["bonus_card"] is False
+    assert found["pays"] == []
+
+
+def test_preview_of_a_payment() -> None:
+    """A push tells the cards that go with it: where one may choose, those that would be suggested (H4.1, H4.2)."""
+    state = do(position(LONG_ROW.format("main", 2, "r3-4 r1-2 r2-3 w y1-2")), "build:r3-4")
+    assert preview(state, "e4.0")["pays"] == ["r1-2", "r2-3"]
+    state = do(position(LONG_ROW.format("main", 2, "r3-4 r1-2 w y1-2")), "build:r3-4")
+    assert preview(state, "e4.0")["pays"] == ["r1-2", "w"]
 
 
 def test_preview_of_a_wild_tile() -> None:

@@ -65,7 +65,7 @@ export default {
   'table.alone': '{game}',
   'table.bots': '{game}, {seats}, nur Bots',
   'table.your-move': 'Du bist am Zug',
-  'table.thinking': '{name} überlegt, {when}',
+  'table.thinking': '{name} ist am Zug, letzter Schritt {when}',
   'table.waiting': 'Wartet auf Mitspielende',
   'table.over': 'Beendet, {when}',
   'table.closed': 'Geschlossen, {when}',

@@ -66,7 +66,7 @@ const texts = {
   'table.alone': '{game}',
   'table.bots': '{game}, {seats}, bots only',
   'table.your-move': 'Your move',
-  'table.thinking': '{name} is thinking, {when}',
+  'table.thinking': '{name} is to move, last step {when}',
   'table.waiting': 'Waiting for players',
   'table.over': 'Finished, {when}',
   'table.closed': 'Closed, {when}',

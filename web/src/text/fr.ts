@@ -65,7 +65,7 @@ export default {
   'table.alone': '{game}',
   'table.bots': '{game}, {seats}, entre bots',
   'table.your-move': 'À toi de jouer',
-  'table.thinking': '{name} réfléchit, {when}',
+  'table.thinking': 'À {name} de jouer, dernier pas {when}',
   'table.waiting': 'En attente de joueurs',
   'table.over': 'Terminée, {when}',
   'table.closed': 'Fermée, {when}',

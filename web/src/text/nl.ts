@@ -65,7 +65,7 @@ export default {
   'table.alone': '{game}',
   'table.bots': '{game}, {seats}, alleen bots',
   'table.your-move': 'Jij bent aan zet',
-  'table.thinking': '{name} denkt na, {when}',
+  'table.thinking': '{name} is aan zet, laatste stap {when}',
   'table.waiting': 'Wacht op spelers',
   'table.over': 'Afgelopen, {when}',
   'table.closed': 'Gesloten, {when}',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from torilla.games.helsinki.actions import SIDES, format_action
@@ -106,7 +107,19 @@ def preview_tile(before: State, after: State) -> dict[str, Any]:
         "stopped_by": cell_names(around(cells) & old.built),
         "bonus_card": bool(around(cells) & old.colour_mask(colour)),
         "turrets": int(after.roofs_due) + count(new.turrets & ~old.turrets),
+        "pays": payment(before, after),
     }
+
+
+def payment(before: State, after: State) -> list[str]:
+    """The cards that go beside the chosen one; where there is a choice, those that would be suggested."""
+    seat = int(before.seat)
+    later = after.clone()
+    while later.seat == seat and later.step == AT_PAY:
+        step(later, PAY + suggest_payment(later, later.players[seat]))
+    gone = Counter(before.players[seat].hand) - Counter(later.players[seat].hand)
+    gone[before.card] -= 1
+    return [card_name(before, kind) for kind in sorted(gone.elements())]
 
 
 def preview_wild(before: State, after: State) -> dict[str, Any]:

@@ -22,6 +22,8 @@ export interface Preview {
   stopped_by?: string[]
   bonus_card?: boolean
   turrets?: number
+  /** Cards that go with a push. */
+  pays?: string[]
   discards?: number
   last_round?: boolean
 }

@@ -5,8 +5,8 @@ import type { Acted, Legal, ScorePart } from '../../net/messages'
 
 export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
 
-/** Makes a sentence of steps that one seat took in a row, from step `since` on; without a name it says only what was done. */
-export type Teller = (steps: readonly Told[], name: string, you: boolean, since?: number) => string
+/** Makes a sentence of steps that one seat took in a row, from step `since` on; `brief`: only the main things. */
+export type Teller = (steps: readonly Told[], who: { name: string; you: boolean }, how?: { since?: number; brief?: boolean }) => string
 export type Told = Pick<Acted, 'value' | 'items'>
 
 export async function loadBoard(game: string): Promise<AnyBoard> {
@@ -19,13 +19,12 @@ export async function loadTeller(game: string, lang: string, components: unknown
   if (game === 'helsinki') {
     const [{ loadText }, { sentenceOf }] = await Promise.all([import('../../games/helsinki/text'), import('../../games/helsinki/text/log')])
     const text = await loadText(lang)
-    return (steps, name, _, since) => sentenceOf(text, steps as Parameters<typeof sentenceOf>[1], name, since)
+    return (steps, { name }, how) => sentenceOf(text, steps as Parameters<typeof sentenceOf>[1], name, how)
   }
   const { loadWords, sentenceOf } = await import('../../games/neoville/text')
   const words = await loadWords(lang)
   type Given = Parameters<typeof sentenceOf>
-  return (steps, name, you, since) =>
-    sentenceOf(words, components as Given[1], steps.map(({ value }) => value) as unknown as Given[2], { name, you }, since)
+  return (steps, who, how) => sentenceOf(words, components as Given[1], steps.map(({ value }) => value) as unknown as Given[2], who, how)
 }
 
 /** Names an action of a position in a few words. */

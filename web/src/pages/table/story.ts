@@ -41,7 +41,7 @@ const sameTurn = (one: Acted, other: Acted): boolean => one.turn === other.turn 
 function turnText(steps: readonly Acted[], { t, names, mine, tell }: Context, since: number): string {
   const seat = steps[0]?.seat ?? 0
   const name = names[seat] ?? t('seat', { number: seat + 1 })
-  return tell?.(steps, name, mine.length === 1 && mine.includes(seat), since) ?? ''
+  return tell?.(steps, { name, you: mine.length === 1 && mine.includes(seat) }, { since }) ?? ''
 }
 
 function otherText(event: Exclude<TableEvent, Acted>, { t, names }: Context): string {
@@ -62,11 +62,11 @@ function otherText(event: Exclude<TableEvent, Acted>, { t, names }: Context): st
   }
 }
 
-/** What each seat did last, without its name. */
+/** What each seat did last, in few words and without its name. */
 export function lastDeeds(lines: readonly Line[], seats: number, tell: Teller | undefined): (string | undefined)[] {
   return Array.from({ length: seats }, (_, seat) => {
     const line = lines.findLast((each) => each.seat === seat && each.steps.length)
-    const text = line && tell?.(line.steps, '', false)
+    const text = line && tell?.(line.steps, { name: '', you: false }, { brief: true })
     return text && text.charAt(0).toUpperCase() + text.slice(1)
   })
 }

@@ -31,13 +31,14 @@ function hasBonus(steps: readonly Step[], pushed: number): boolean {
 }
 
 /**
- * One sentence about steps that one seat took in a row, beginning with step `since`.
+ * One sentence about steps that one seat took in a row, beginning with step `since`; `brief`: only the main things.
  * What goes without saying is said only when there is nothing else.
  */
-export function sentenceOf(text: Text, steps: readonly Step[], name: string, since = 0): string {
+export function sentenceOf(text: Text, steps: readonly Step[], name: string, { since = 0, brief = false } = {}): string {
   const did: string[] = []
   const minor: string[] = []
   let built: CardFace | null = null
+  const pushed = brief && steps.some(({ value }) => value.type === 'push')
   for (let at = 0, end; at < steps.length; at = end) {
     end = endOf(steps, at, since)
     const { value } = steps[at] as Step
@@ -49,6 +50,7 @@ export function sentenceOf(text: Text, steps: readonly Step[], name: string, sin
         did.push(text['log.start']({ side: SIDES[Math.floor(value.space / 2)] ?? 'n' }))
         break
       case 'move':
+        if (pushed) break
         // one space back says itself by what it was done
         did.push(text['log.move']({ spaces: value.spaces, action: value.action && value.spaces > 0 ? actionName(text, value.action) : '' }))
         break
@@ -62,17 +64,17 @@ export function sentenceOf(text: Text, steps: readonly Step[], name: string, sin
         minor.push(text['log.build']({ card: cardFace(value.card) }))
         break
       case 'push':
-        if (built) did.push(text['log.push']({ side: value.side, colour: built.colour, roofs: built.roofs }))
+        if (built) did.push(brief ? text['log.built'](built) : text['log.push']({ side: value.side, colour: built.colour, roofs: built.roofs }))
         if (hasBonus(steps, at)) did.push(text['log.bonus'])
         break
       case 'pay':
         minor.push(text['log.pay']({ cards: cardsOf(run) }))
         break
       case 'roof':
-        did.push(text['log.roof']({ cells: cellsOf(run) }))
+        ;(pushed ? minor : did).push(text['log.roof']({ cells: cellsOf(run) }))
         break
       case 'wild':
-        did.push(text['log.wild']({ cells: cellsOf(run) }))
+        did.push(brief ? text['log.wilds']({ count: run.length }) : text['log.wild']({ cells: cellsOf(run) }))
         break
       case 'lift': {
         const next = steps[end]?.value
@@ -84,7 +86,7 @@ export function sentenceOf(text: Text, steps: readonly Step[], name: string, sin
         did.push(text['log.drop']({ cell: value.cell }))
         break
       case 'discard':
-        did.push(text['log.discard']({ cards: cardsOf(run) }))
+        ;(brief ? minor : did).push(text['log.discard']({ cards: cardsOf(run) }))
         break
       case 'end':
         minor.push(text['log.end'])

@@ -100,6 +100,9 @@ interface Spoken {
   'log.use': Say<{ action: string }>
   'log.build': Say<{ card: CardFace }>
   'log.push': Say<{ side: Side; colour: string; roofs: number }>
+  /** In few words: a pavilion, wild tiles. */
+  'log.built': Say<{ colour: string; roofs: number }>
+  'log.wilds': Count
   'log.pay': Say<{ cards: CardFace[] }>
   'log.roof': Say<{ cells: string[] }>
   'log.wild': Say<{ cells: string[] }>

@@ -104,7 +104,7 @@ export const standingName = (words: Words, standing: Standing): string =>
  * What a seat did in steps that follow one another, from step `since` on, in one sentence. `you`: the reader did it.
  * What goes without saying is said only when there is nothing else.
  */
-export function sentenceOf(words: Words, components: Components, steps: readonly NeovilleAction[], who: Who, since = 0): string {
+export function sentenceOf(words: Words, components: Components, steps: readonly NeovilleAction[], who: Who, { since = 0 } = {}): string {
   const did: string[] = []
   const minor: string[] = []
   for (const value of steps.slice(since)) {
