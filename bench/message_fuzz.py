@@ -47,6 +47,8 @@ NUMBERS = (0, 1, -1, 7, 8, 255, 2**31, 2**53, 2**63, 2**64, -(2**63), 1e308, 0.5
 LOT = 50
 """Messages that are said before the answers are read."""
 DEEP = 30_000
+PATIENCE = 60.0
+"""Seconds for an answer, on a busy machine."""
 NOT_TEXT = 1007
 
 ROUTES: tuple[tuple[str, str, Any], ...] = (
@@ -180,8 +182,9 @@ class Attack:
         self.log = (folder / "server.log").open("w+")
         self.server: Server = Torilla("helsinki").start(folder, self.log)
         self.address = urlsplit(self.server.url)
-        self.http = httpx.Client(base_url=self.server.url)
-        self.nobody = httpx.Client(base_url=self.server.url, headers={"Content-Type": "application/json"})
+        kind = {"Content-Type": "application/json"}
+        self.http = httpx.Client(base_url=self.server.url, timeout=PATIENCE)
+        self.nobody = httpx.Client(base_url=self.server.url, timeout=PATIENCE, headers=kind)
         body = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann", "nonce": "a"}
         made = self.http.post("/api/tables", json=body).raise_for_status().json()
         self.table = made["table"]["id"]
@@ -198,7 +201,14 @@ class Attack:
 
     def open(self, cookie: str) -> ClientConnection:
         address = self.server.url.replace("http", "ws") + f"/api/tables/{self.table}/socket"
-        connecting = connect(address, additional_headers={"Cookie": cookie}, max_size=2**22, compression=None)
+        connecting = connect(
+            address,
+            additional_headers={"Cookie": cookie},
+            max_size=2**22,
+            compression=None,
+            open_timeout=PATIENCE,
+            ping_interval=None,
+        )
         return ExitStack().enter_context(connecting)  # closed by `close`
 
     def say(self, message: str | bytes, at: int) -> None:
@@ -222,7 +232,7 @@ class Attack:
 
     def read(self, link: ClientConnection) -> bool:
         last = False
-        for told in json.loads(link.recv(timeout=20)):
+        for told in json.loads(link.recv(timeout=PATIENCE)):
             self.answers += 1
             error = told.get("error")
             if error and error["code"].startswith(("server/", "limit/")):
@@ -236,7 +246,7 @@ class Attack:
         link = self.sockets[at]
         try:
             link.send(data + b"\xff", text=True)
-            link.recv(timeout=20)
+            link.recv(timeout=PATIENCE)
         except ConnectionClosed as closed:
             if closed.rcvd is None or closed.rcvd.code != NOT_TEXT:
                 raise AssertionError(f"the server hung up: {closed}, after {data!r}") from closed
@@ -246,7 +256,7 @@ class Attack:
     def say_no_http(self, data: bytes) -> None:
         """Something else than a request, as scanners send it: answered or not, the connection ends."""
         where = (self.address.hostname, self.address.port)
-        with suppress(ConnectionError), socket.create_connection(where, timeout=20) as connection:
+        with suppress(ConnectionError), socket.create_connection(where, timeout=PATIENCE) as connection:
             connection.sendall(data + b"\r\n\r\n")
             while connection.recv(4096):
                 pass
@@ -265,7 +275,7 @@ class Attack:
         record = self.http.get(f"/api/tables/{self.table}/record?seat=0").raise_for_status().json()
         with self.open(self.cookies[0]) as link:
             link.send('{"type":"hello"}')
-            table, *rest = json.loads(link.recv(timeout=20))
+            table, *rest = json.loads(link.recv(timeout=PATIENCE))
         for seat in table["seats"]:
             del seat["connected"]
         return msgspec.json.encode([{**table, "watchers": 0}, rest, record])

@@ -24,7 +24,7 @@ class Wire:
 
     async def hear(self) -> Any:
         """The next message; None if the server has hung up."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             return await self.heard.get()
 
     async def take(self, event: Any) -> None:
@@ -62,5 +62,5 @@ async def socket(person: Person, table: str, **headers: str) -> AsyncIterator[Wi
         yield wire
     finally:
         wire.said.put_nowait({"type": "websocket.disconnect", "code": 1000})
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             await task
