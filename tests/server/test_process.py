@@ -228,3 +228,25 @@ def test_corrected_components_by_flag(tmp_path: Path) -> None:
         [*command, "--components", str(corrected)], capture_output=True, text=True, timeout=30, check=False
     )
     assert failed.returncode == 2 and failed.stderr.startswith(f"error: {corrected}")
+
+
+FILES = """
+import resource
+from pathlib import Path
+from torilla.server.run import OTHER_FILES, raise_file_limit
+from torilla.server.settings import Settings
+hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (128, hard))
+raise_file_limit(Settings(data=Path("data"), max_sockets=20))
+assert resource.getrlimit(resource.RLIMIT_NOFILE) == (20 + OTHER_FILES, hard)
+resource.setrlimit(resource.RLIMIT_NOFILE, (128, 300))
+raise_file_limit(Settings(data=Path("data"), max_sockets=20))
+assert resource.getrlimit(resource.RLIMIT_NOFILE) == (300, 300)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such limits are POSIX")
+def test_as_many_files_as_sockets() -> None:
+    """The process may open as many files as it allows sockets; where the system does not let it, it says so."""
+    run = subprocess.run([sys.executable, "-c", FILES], capture_output=True, text=True, check=True)
+    assert "fewer open files" in run.stdout + run.stderr

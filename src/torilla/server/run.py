@@ -20,8 +20,12 @@ from torilla.server.hub import Hub
 from torilla.server.listening import Requests, Sockets
 from torilla.server.settings import Settings
 
+logger = structlog.get_logger()
+
 SHUTDOWN_TIME = 5
 """Seconds that open requests and sockets get when the server is stopped."""
+OTHER_FILES = 500
+"""Open files beside sockets of tables: the store, bots, requests."""
 
 
 def lan_address() -> str | None:
@@ -108,6 +112,21 @@ def tend_memory() -> None:
     gc.set_threshold(10_000, 20, 10)
 
 
+def raise_file_limit(settings: Settings) -> None:
+    """Every socket is an open file: as many as the settings allow, or what the system lets us have."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = settings.max_sockets + OTHER_FILES
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if allowed > soft:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    if max(allowed, soft) < wanted:
+        logger.warning("fewer open files than --max-sockets may need", allowed=max(allowed, soft), wanted=wanted)
+
+
 def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = False, open_page: bool = False) -> int:
     """Serve until stopped; 0 if that went well."""
     if lan and settings.host == "127.0.0.1":
@@ -133,6 +152,7 @@ def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = 
         timeout_graceful_shutdown=SHUTDOWN_TIME,
     )
     tend_memory()
+    raise_file_limit(settings)
 
     def told() -> None:
         ready(settings)
