@@ -69,7 +69,13 @@ class PostgresStore(Store):
         more = {"password": self.password} if self.password else {}
         try:
             self.pool = await asyncpg.create_pool(
-                self.address, min_size=0, max_size=POOL, command_timeout=PATIENCE, timeout=PATIENCE, **more
+                self.address,
+                min_size=0,
+                max_size=POOL,
+                command_timeout=PATIENCE,
+                timeout=PATIENCE,
+                reset=as_it_is,
+                **more,
             )
             async with self.pool.acquire() as connection:
                 await migrate(connection)
@@ -318,6 +324,10 @@ async def migrate(connection: Any) -> None:
             for statement in statements(path):
                 await connection.execute(statement, timeout=MIGRATION_TIME)
             await connection.execute(pg.ADD_VERSION, number)
+
+
+async def as_it_is(_: Any) -> None:
+    """A connection goes back to the pool without a question to the database: nothing here outlives a transaction."""
 
 
 async def apply_commit(connection: Any, commit: Commit) -> None:
