@@ -40,7 +40,8 @@ BYTES_EACH = 20_000
 BACK = 50
 """Milliseconds within which a table must be back in memory, at so many actions:"""
 ACTIONS = 300
-LOADED = 200
+LOADED = 400
+GAMES = ("helsinki", "neoville")
 
 
 def cpu_of(pid: int) -> float:
@@ -174,13 +175,13 @@ def measure(kind: type[Setup], wanted: argparse.Namespace) -> Result:
             setup.stop()
 
 
-def measure_memory(kind: type[Setup]) -> list[load_tables.InMemory]:
+def measure_memory(kind: type[Setup], tables: int) -> list[load_tables.InMemory]:
     """Both games, on the same kind of store."""
     if kind is Alone:
-        return [load_tables.measure(game, LOADED, ACTIONS) for game in ("helsinki", "neoville")]
+        return [load_tables.measure(game, tables, ACTIONS) for game in GAMES]
     database = Postgres(durable=True)
     try:
-        return [load_tables.measure(game, LOADED, ACTIONS, database.database()) for game in ("helsinki", "neoville")]
+        return [load_tables.measure(game, tables, ACTIONS, database.database()) for game in GAMES]
     finally:
         database.stop()
 
@@ -284,6 +285,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--loaded", type=int, default=LOADED, help="tables for the memory")
     parser.add_argument("--only", choices=KINDS, help="one kind of store")
     parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(ROOT)}")
     wanted = parser.parse_args()
@@ -292,7 +294,7 @@ def main() -> int:
         show_progress(f"{kind.name}: load")
         results.append(measure(kind, wanted))
         show_progress(f"{kind.name}: memory")
-        memory[kind.name.split(", ")[1]] = measure_memory(kind)
+        memory[kind.name.split(", ")[1]] = measure_memory(kind, wanted.loaded)
     show_progress("")
     text = report(results, memory, wanted)
     print(text, end="")
