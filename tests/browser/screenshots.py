@@ -111,6 +111,7 @@ def take_for_readme(browser: Browser, site: Site) -> None:
             lane = visitor.page.get_by_role("slider", name="Lane of the tile")
             lane.press("ArrowDown")
             expect(lane).to_have_attribute("aria-valuetext", re.compile("stops at f5 g5 f6 g6"))
+            lane.blur()
         else:
             held = visitor.page.get_by_role("gridcell", name="the tile fits").first
             held.tap() if size == "phone" else held.hover()

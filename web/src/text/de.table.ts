@@ -11,6 +11,7 @@ export default {
   'round.of': 'Runde {number} von {count}',
   'round.last': 'Letzte Runde',
   'round.near': { one: 'Bald letzte Runde: noch {count} Karte', other: 'Bald letzte Runde: noch {count} Karten' },
+  'round.near.short': 'Bald letzte Runde',
   undo: 'Zurück',
   'undo.note': 'Meinen letzten Schritt zurücknehmen (U)',
   restart: 'Zug neu',

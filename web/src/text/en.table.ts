@@ -9,6 +9,7 @@ export default {
   'round.of': 'Round {number} of {count}',
   'round.last': 'Last round',
   'round.near': { one: 'Last round near: {count} card left', other: 'Last round near: {count} cards left' },
+  'round.near.short': 'Last round near',
   undo: 'Undo',
   'undo.note': 'Take my last step back (U)',
   restart: 'Restart turn',

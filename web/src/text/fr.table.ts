@@ -11,6 +11,7 @@ export default {
   'round.of': 'Manche {number} sur {count}',
   'round.last': 'Dernière manche',
   'round.near': { one: 'Dernière manche bientôt : encore {count} carte', other: 'Dernière manche bientôt : encore {count} cartes' },
+  'round.near.short': 'Fin proche',
   undo: 'Reprendre',
   'undo.note': 'Reprendre mon dernier pas (U)',
   restart: 'Refaire le tour',

@@ -11,6 +11,7 @@ export default {
   'round.of': 'Ronde {number} van {count}',
   'round.last': 'Laatste ronde',
   'round.near': { one: 'Bijna de laatste ronde: nog {count} kaart', other: 'Bijna de laatste ronde: nog {count} kaarten' },
+  'round.near.short': 'Bijna laatste ronde',
   undo: 'Terug',
   'undo.note': 'Mijn laatste stap terugnemen (U)',
   restart: 'Beurt opnieuw',

@@ -82,7 +82,7 @@ export function placeLine(words: Words, preview: PlacePreview): string {
       const change = before.length ? words['district/grows'](before.join(' + '), after) : words['district/new'](after)
       return `${districtName(words, terrain)} ${change}`
     })
-    .join(' · ')
+    .join('\u00a0· ') // the dot stays at the end of its line
 }
 
 export const gainOf = (preview: { score?: Record<string, { now: number }> } | null): number =>
