@@ -7,6 +7,7 @@ and their hashes. An export has the records of its games too.
 from __future__ import annotations
 
 import os
+import sys
 import zipfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -104,9 +105,20 @@ def new_archive(path: Path) -> Iterator[Writer]:
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path)
+        sync_folder(path.parent)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
+
+
+def sync_folder(folder: Path) -> None:
+    """So that the name outlives a power cut too, before older files are deleted."""
+    if sys.platform != "win32":
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
 
 
 # --- Reading ---
