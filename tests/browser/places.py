@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import expect
 from server.process import Browser as Guest
@@ -126,3 +127,12 @@ BOARDS: dict[str, Maker] = {
 """Both tables, at several steps and with two to four seats."""
 
 ALL = {**PLAIN, **BOARDS}
+made: WeakKeyDictionary[Site, dict[str, Place]] = WeakKeyDictionary()
+
+
+def at(site: Site, name: str) -> Place:
+    """A page to look at, which changes nothing: what it needs is set up once for all who look."""
+    known = made.setdefault(site, {})
+    if name not in known:
+        known[name] = ALL[name](site)
+    return known[name]

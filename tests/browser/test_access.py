@@ -21,7 +21,7 @@ GRAVE = ("serious", "critical")
 @pytest.mark.parametrize("name", places.ALL)
 def test_page(ann: Visitor, site: Site, name: str) -> None:
     """No page has a fault that axe calls serious or critical."""
-    place = places.ALL[name](site)
+    place = places.at(site, name)
     faults = []
     for theme in THEMES:
         ann.page.emulate_media(color_scheme=theme)

@@ -31,7 +31,7 @@ def test_every_key_is_translated(module: str, language: str) -> None:
 @pytest.mark.parametrize("name", places.ALL)
 def test_page(invite: Invite, site: Site, name: str) -> None:
     """On every page: no text is cut off, nothing has to be scrolled sideways, nothing is left in English."""
-    place = places.ALL[name](site)
+    place = places.at(site, name)
     faults = []
     words = {}
     for language in texts.LANGUAGES:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser import places
+from browser.positions import set_up
 from browser.site import Site
 from browser.visitor import Visitor
 
@@ -18,7 +19,7 @@ LINES = {
 @pytest.mark.parametrize("name", LINES)
 def test_a_turn_is_a_sentence(ann: Visitor, site: Site, name: str) -> None:
     """A turn is one sentence; pointing at it shows on the board what was built, and nothing when one points away."""
-    places.go(ann, site, places.BOARDS[name](site))
+    places.go(ann, site, places.at(site, name))
     ann.press(ann.button("Log"))
     line = ann.page.get_by_role("complementary").get_by_role("listitem").filter(has_text=LINES[name])
     shown = ann.page.locator("svg .pointed")
@@ -27,3 +28,13 @@ def test_a_turn_is_a_sentence(ann: Visitor, site: Site, name: str) -> None:
     expect(shown.first).to_be_visible()
     ann.button("Close").hover()
     expect(shown).to_have_count(0)
+
+
+def test_the_last_round_is_announced(ann: Visitor, site: Site) -> None:
+    """The draw that takes the last card: everybody hears and sees that the last round has come (H5.1)."""
+    guest, table = set_up(site, "helsinki-05", 120, 0)
+    places.go(ann, site, places.Place(f"/t/{table}", "grid", guest.cookies))
+    announced = ann.page.get_by_role("banner").get_by_role("status")
+    expect(announced).to_contain_text("Last round near")
+    ann.press(ann.button("Draw"))
+    expect(announced).to_have_text("Last round")
