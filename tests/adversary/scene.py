@@ -34,7 +34,7 @@ class Scene:
         self.secrets: dict[str, list[str]] = {}  # who may know them
         play = table.play
         assert play is not None
-        state, settled = play.recorder.state, play.recorder.snapshots[0]
+        state, settled = play.recorder.state, play.recorder.settled
         self.steps = {who: int(state.steps if eyes == 0 else settled.steps) for who, eyes in EYES.items()}
         last = play.seqs[int(settled.steps) - 1]
         self.seqs = {who: play.seq if eyes == 0 else last for who, eyes in EYES.items()}
@@ -145,7 +145,7 @@ def is_ripe(table: Table) -> bool:
     assert play is not None
     if play.to_move != 0 or not play.hidden or play.turn[0] < 8:
         return False
-    now, settled = (table.game.to_document(state) for state in (play.state, play.recorder.snapshots[0]))
+    now, settled = (table.game.to_document(state) for state in (play.state, play.recorder.settled))
     return bool(unseen_pieces(settled, None) - unseen_pieces(now, None)) and hiding_seat(settled) is not None
 
 

@@ -61,7 +61,7 @@ def hidden_pieces(site: Site, table: str, owner: int, game: ModuleType) -> set[s
     assert play.header.seed is not None
     state = play.game.setup(play.header.options, play.header.seats, play.header.seed, play.components)
     known: set[str] = game.public_pieces(play.game.to_document(state), 1 - owner)
-    settled = len(play.entries) - len(play.snapshots)
+    settled = len(play.entries) - play.undoable
     for _, _, step in play.entries[:settled]:
         play.game.apply(state, step.code)
         known |= game.public_pieces(play.game.to_document(state), 1 - owner)

@@ -240,7 +240,7 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (128, hard))
 raise_file_limit(Settings(data=Path("data"), max_sockets=20))
 assert resource.getrlimit(resource.RLIMIT_NOFILE) == (20 + OTHER_FILES, hard)
 resource.setrlimit(resource.RLIMIT_NOFILE, (128, 300))
-raise_file_limit(Settings(data=Path("data"), max_sockets=20))
+raise_file_limit(Settings(data=Path("data"), max_sockets=301))
 assert resource.getrlimit(resource.RLIMIT_NOFILE) == (300, 300)
 """
 

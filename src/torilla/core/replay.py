@@ -229,7 +229,8 @@ class Recorder:
         self.components = components or game.components()
         self.state = game.setup(options, seats, seed, self.components, rules)
         self.entries = Steps()
-        self.snapshots: list[Any] = []  # the states before the steps that can still be taken back
+        self.settled = self.state  # the last state that cannot be taken back
+        self.undoable = 0  # steps since then
         self.header = Record(
             game=game.name,
             rules=rules or game.rules_version,
@@ -268,34 +269,41 @@ class Recorder:
         items = self.game.apply(after, code)
         self.entries.add(int(before.turn), int(before.seat), code, items)
         self.state = after
+        self.undoable += 1
         if after.horizon == after.steps:
-            self.snapshots.clear()
-        else:
-            self.snapshots.append(before)
+            self.settle()
         return items
+
+    def settle(self) -> None:
+        """Nothing that was done so far can be taken back."""
+        self.settled, self.undoable = self.state, 0
 
     def fork(self) -> Recorder:
         """A recorder that goes on from here by itself."""
         other = Recorder.__new__(Recorder)
         other.__dict__.update(self.__dict__)
         other.entries = self.entries.copy()
-        other.snapshots = self.snapshots[:]
         return other
 
     @property
     def can_undo(self) -> bool:
-        return bool(self.snapshots)
+        return self.undoable > 0
 
     def undo(self) -> None:
-        """Take the last step back."""
-        if not self.snapshots:
+        """Take the last step back: those before it are done again, which disclosed nothing."""
+        if not self.undoable:
             raise TorillaError("undo/nothing", "nothing can be taken back: something was disclosed, or the turn began")
-        self.state = self.snapshots.pop()
         self.entries.drop_last()
+        self.undoable -= 1
+        self.state = self.settled
+        if self.undoable:
+            self.state = self.settled.clone()
+            for code in self.entries.codes[-self.undoable :]:
+                self.game.apply_legal(self.state, code)
 
     def restart_turn(self) -> None:
         """Take back all that can be taken back."""
-        while self.snapshots:
+        while self.undoable:
             self.undo()
 
     def record(self, *, hashes: bool = True) -> Record:

@@ -61,13 +61,17 @@ class Play:
     def step(self, code: int, mark: Mark, *, settled: bool = False) -> tuple[Play, list[Item]]:
         """The play after a legal action, and what it disclosed. `settled`: it cannot be taken back."""
         after = self.fork()
-        items = after.recorder.apply(code)
+        return after, after.advance(code, mark, settled=settled)
+
+    def advance(self, code: int, mark: Mark, *, settled: bool = False) -> list[Item]:
+        """The same with this play itself: only while nobody else has it."""
+        items = self.recorder.apply(code)
         if settled:
-            after.recorder.snapshots.clear()
-        after.seqs.append(mark.seq)
-        after.times.append(mark.at)
-        after.arrive(mark.seq)
-        return after, items
+            self.recorder.settle()
+        self.seqs.append(mark.seq)
+        self.times.append(mark.at)
+        self.arrive(mark.seq)
+        return items
 
     def back_to(self, steps: int, seq: int) -> Play:
         """The play with so many steps left."""
@@ -116,7 +120,7 @@ class Play:
     @property
     def hidden(self) -> int:
         """So many last steps can still be taken back, and only the acting seat knows of them."""
-        return len(self.recorder.snapshots) if self.undo_allowed else 0
+        return self.recorder.undoable if self.undo_allowed else 0
 
     @property
     def can_undo(self) -> bool:
@@ -125,7 +129,7 @@ class Play:
     @property
     def public_state(self) -> Any:
         """The state that all may know of."""
-        return self.recorder.snapshots[0] if self.hidden else self.state
+        return self.recorder.settled if self.hidden else self.state
 
     def public_hash(self) -> str:
         """The hash of what all may know of; made once for each such position."""

@@ -123,8 +123,8 @@ def raise_file_limit(settings: Settings) -> None:
     allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if allowed > soft:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
-    if max(allowed, soft) < wanted:
-        logger.warning("fewer open files than --max-sockets may need", allowed=max(allowed, soft), wanted=wanted)
+    if max(allowed, soft) < settings.max_sockets:
+        logger.warning("fewer open files than --max-sockets", allowed=max(allowed, soft), wanted=wanted)
 
 
 def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = False, open_page: bool = False) -> int:

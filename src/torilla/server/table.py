@@ -86,7 +86,7 @@ class Table:
             self.follow(entry)
 
     def follow(self, entry: log.AnyEntry) -> None:
-        """Take one stored entry into account."""
+        """Take one stored entry into account. The play is changed: nobody else may have it."""
         play = self.play
         mark = Mark(entry.seq, entry.at)
         if isinstance(entry, log.Begun):
@@ -94,7 +94,7 @@ class Table:
         elif isinstance(entry, log.Step):
             assert play is not None
             code = self.game.parse_action(entry.action, self.components)
-            play, items = play.step(code, mark, settled=entry.replayed)
+            items = play.advance(code, mark, settled=entry.replayed)
             if [format_item(item) for item in items] != entry.items:
                 raise ServerError("table/damaged", f"table {self.id}: step {entry.seq} does not replay", table=self.id)
         elif isinstance(entry, log.TakenBack):
@@ -196,6 +196,7 @@ class Table:
             return True
         self.row, self.seats = news.row, news.seats
         self.keep_keys(news.keys)
+        self.play = None if self.play is None else self.play.fork()
         for entry in news.entries:
             self.follow(entry)
         self.told.clear()
