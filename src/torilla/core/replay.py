@@ -10,7 +10,7 @@ from torilla.core.errors import IllegalAction, OptionsError, RecordError, Torill
 from torilla.core.record import Record, Step, Turn, fail
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
-from torilla.core.steps import Steps, shared_item
+from torilla.core.steps import Steps, shared
 
 Verdict = Literal["ok", "failed", "not checked"]
 
@@ -242,7 +242,7 @@ class Recorder:
             commitment=seed.commitment(game.name, game.format_options(options), seats, table),
             nonces=seed.nonces,
             seed=seed,
-            setup_items=list(map(shared_item, game.setup_items(self.state))),
+            setup_items=[shared(item)[0] for item in game.setup_items(self.state)],
         )
 
     @classmethod

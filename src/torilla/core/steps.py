@@ -11,15 +11,10 @@ from torilla.core.contract import Item
 from torilla.core.record import Step
 
 
-@lru_cache(maxsize=16384)
-def shared(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """One in place of all that are equal: the same few thousand are told in every game."""
-    return tuple(shared_item(item) for item in items)
-
-
-@lru_cache(maxsize=16384)
-def shared_item(item: Item) -> Item:
-    return item
+@lru_cache(maxsize=8192)
+def shared(item: Item) -> tuple[Item]:
+    """One in place of all that are equal, in a tuple of its own: the same few hundred are told in every game."""
+    return (item,)
 
 
 class Done(NamedTuple):
@@ -38,7 +33,7 @@ class Steps:
     def __init__(self) -> None:
         self.turns = array("H")
         self.seats = array("B")
-        self.codes = array("I")
+        self.codes = array("H")
         self.items: list[tuple[Item, ...]] = []
 
     def __len__(self) -> int:
@@ -60,7 +55,7 @@ class Steps:
         self.turns.append(turn)
         self.seats.append(seat)
         self.codes.append(code)
-        self.items.append(shared(tuple(items)))
+        self.items.append(shared(items[0]) if len(items) == 1 else tuple(shared(item)[0] for item in items))
 
     def drop_last(self) -> None:
         for column in (self.turns, self.seats, self.codes, self.items):

@@ -10,7 +10,7 @@ from torilla.core.record import Step
 from torilla.core.steps import Steps
 
 ITEMS = st.builds(Item, st.sampled_from(["refill", "gain"]), place=st.integers(0, 7), piece=st.sampled_from("abc"))
-DONE = st.tuples(st.integers(0, 9999), st.integers(0, 3), st.integers(0, 99999), st.lists(ITEMS, max_size=3))
+DONE = st.tuples(st.integers(0, 9999), st.integers(0, 3), st.integers(0, 65535), st.lists(ITEMS, max_size=3))
 
 
 @given(st.lists(DONE, max_size=20))
