@@ -24,6 +24,8 @@ from torilla.bots.arena.report import format_report
 from torilla.bots.arena.summary import summarise
 from torilla.core.errors import OptionsError
 
+pytestmark = pytest.mark.slow
+
 FIELDS = {"name", "games", "win_rate", "win_rate_low", "win_rate_high", "mean_score"}
 
 

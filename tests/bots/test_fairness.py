@@ -15,6 +15,8 @@ from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.games import GAMES, get_game
 
+pytestmark = pytest.mark.slow
+
 TABLES = [
     ("helsinki", 2, {}),
     ("helsinki", 3, {"dry_roads": True, "open_memory": True}),

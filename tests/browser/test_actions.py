@@ -11,6 +11,8 @@ from browser import helsinki, positions
 from browser.site import Site
 from browser.visitor import Visitor
 
+pytestmark = pytest.mark.slow
+
 ACTIONS = {
     "far": "Move 1 to 6",
     "further": "Move 1 to 5",

@@ -14,6 +14,8 @@ from browser import helsinki, neoville
 from browser.site import Site
 from browser.visitor import Visitor
 
+pytestmark = pytest.mark.slow
+
 OFFLINE = "You are offline. The table comes back with the network."
 UNSAVED = "Not saved yet …"
 LOST = "Connection lost. Your table is safe; trying again …"

@@ -16,6 +16,8 @@ from browser.visitor import Visitor
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
 
+pytestmark = pytest.mark.slow
+
 RECORD = "helsinki-08"
 NAMES = ["planner 0", "wanderer 1"]
 """Who played it, as the record says; at the table a bot has the seat of the first."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from browser import neoville
 from browser.site import Site
 from browser.visitor import Visitor
+
+pytestmark = pytest.mark.slow
 
 PEOPLE = ["Ann", "Bo", "Cy", "Di"]
 

@@ -13,6 +13,8 @@ from browser.conftest import Invite
 from browser.site import Site
 from browser.visitor import Visitor
 
+pytestmark = pytest.mark.slow
+
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 NUMBER = re.compile(r"^(?:\s*- |## )([HN]\d+(?:\.\d+)?) ", re.MULTILINE)
 

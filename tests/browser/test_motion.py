@@ -12,6 +12,8 @@ from browser.conftest import Invite
 from browser.site import Site
 from browser.visitor import Visitor
 
+pytestmark = pytest.mark.slow
+
 COUNT = """
   window.flights = []
   const animate = Element.prototype.animate

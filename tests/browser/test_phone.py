@@ -13,6 +13,8 @@ from browser.conftest import Invite
 from browser.site import Site
 from browser.visitor import PHONE
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("game", [helsinki, neoville], ids=["helsinki", "neoville"])
 def test_join_by_link(invite: Invite, site: Site, game: ModuleType) -> None:

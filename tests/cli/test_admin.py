@@ -13,6 +13,8 @@ import pytest
 from server.process import Browser, server
 from typer.testing import Result
 
+pytestmark = pytest.mark.slow
+
 Torilla = Callable[..., Result]
 Json = Callable[..., Any]
 

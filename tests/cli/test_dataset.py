@@ -19,6 +19,8 @@ from torilla.env import observe
 from torilla.env.layout import fields_of
 from torilla.games import get_game
 
+pytestmark = pytest.mark.slow
+
 PAGE = (Path(__file__).parents[2] / "docs/reference/dataset.md").read_text(encoding="utf-8")
 Json = Callable[..., Any]
 

@@ -25,7 +25,7 @@ from torilla.server.store.base import Store
 from torilla.server.store.migrate import StoreError, migrations
 from torilla.server.store.rows import KEYS, Rows, reading
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 DATA = Path(__file__).parent / "data"
 

@@ -15,6 +15,8 @@ from websockets.exceptions import ConnectionClosed
 
 from server.process import Browser, Server, server
 
+pytestmark = pytest.mark.slow
+
 LIMITS = ("--requests-per-minute", "60000", "--messages-per-second", "10000")
 keys = count()
 

@@ -12,6 +12,8 @@ import pytest
 from server.process import Browser, Server, server
 from server.test_programs import NODE, ROOT
 
+pytestmark = pytest.mark.slow
+
 LIMITS = ("--requests-per-minute", "60000", "--messages-per-second", "10000", "--bot-delay", "0")
 PLAIN = f"{NODE} {ROOT / 'examples/bots/plain.mjs'}"
 

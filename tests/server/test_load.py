@@ -10,7 +10,7 @@ from bench import load, load_tables
 from torilla.server import clock
 from torilla.server.settings import Settings
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.mark.parametrize("game", load.GAMES)

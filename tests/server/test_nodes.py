@@ -19,7 +19,7 @@ from torilla.server.bots.jobs import Choice
 from torilla.server.bots.service import Service
 from torilla.server.bus.nats import JOBS, WORKERS, connect, disconnect
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.fixture

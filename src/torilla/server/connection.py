@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -259,18 +260,18 @@ class Connection:
                 self.reply(wire.Pong(clock.now()))
             case wire.Act():
                 await self.own(message.seat, message.key)
-                with self.hub.metrics.action(table.row.game, "person"):
-                    seq = await acting.act(table, self.guest_id, message.seat, message.key, message.seq, message.action)
+                since = perf_counter()
+                seq = await acting.act(table, self.guest_id, message.seat, message.key, message.seq, message.action)
+                self.hub.metrics.acted(table.row.game, "person", since)
                 self.done(message.key, seq)
                 await self.hub.announce(table)
             case wire.Undo() | wire.Restart():
                 await self.own(message.seat, message.key)
                 self.hub.endless.check(self.client)
                 whole = isinstance(message, wire.Restart)
-                with self.hub.metrics.action(table.row.game, "undo"):
-                    seq = await acting.take_back(
-                        table, self.guest_id, message.seat, message.key, message.seq, whole=whole
-                    )
+                since = perf_counter()
+                seq = await acting.take_back(table, self.guest_id, message.seat, message.key, message.seq, whole=whole)
+                self.hub.metrics.acted(table.row.game, "undo", since)
                 self.done(message.key, seq)
                 await self.hub.announce(table)
             case wire.Preview():

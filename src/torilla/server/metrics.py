@@ -56,11 +56,8 @@ class Metrics:
         ):
             Gauge(name, what, **ours).set_function(value)
 
-    @contextmanager
-    def action(self, game: str, kind: str) -> Iterator[None]:
-        """An action of a person, counted and timed if it comes to be stored."""
-        since = perf_counter()
-        yield
+    def acted(self, game: str, kind: str, since: float) -> None:
+        """An action of a person is stored, which was heard at `since`."""
         self.action_seconds.observe(perf_counter() - since)
         self.actions[game, kind].inc()
 
