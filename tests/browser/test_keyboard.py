@@ -10,6 +10,8 @@ from browser import helsinki, neoville
 from browser.site import Site
 from browser.visitor import Visitor
 
+pytestmark = pytest.mark.slow
+
 
 def test_helsinki(ann: Visitor, site: Site) -> None:
     """Move, choose a card, aim and push it in, pay, end the turn: Tab, arrows, letters and Enter are enough."""

@@ -12,7 +12,7 @@ from torilla.bots.base import BOTS
 from torilla.server.bots.jobs import Job
 from torilla.server.bots.workers import WorkerFailed, Workers
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 BAD_BOTS = """
 import os, time

@@ -15,7 +15,7 @@ from torilla.server.checking import check_all
 from torilla.server.store.rows import KEYS, reading
 from torilla.server.tidying import tidy
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 NAME = "Wilhelmina"
 

@@ -19,6 +19,8 @@ from websockets.sync.client import connect
 
 from server.process import Server, server
 
+pytestmark = pytest.mark.slow
+
 DEPLOY = Path(__file__).parents[2] / "deploy"
 HOST = "table.example.org"
 

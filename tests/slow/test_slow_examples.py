@@ -11,6 +11,8 @@ import pytest
 
 from . import driver, helsinki, neoville
 
+pytestmark = pytest.mark.slow
+
 Document = dict[str, Any]
 H = driver.load_components("helsinki")
 N = driver.load_components("neoville")
