@@ -95,7 +95,7 @@ class Line:
 
     async def pump(self) -> Any:
         last = None
-        while self.connection.changed.is_on:
+        while self.connection.changed.is_set():
             self.connection.changed.clear()
             for data in await self.connection.updates():
                 self.raw.append(data)

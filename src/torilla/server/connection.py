@@ -42,27 +42,6 @@ class TooSlow(Exception):
     """The client does not read."""
 
 
-class Signal:
-    """Like an `asyncio.Event` for the one who waits for it, at a third of the price."""
-
-    def __init__(self) -> None:
-        self.is_on = False
-        self.waiter: asyncio.Future[None] | None = None
-
-    def set(self) -> None:
-        self.is_on = True
-        if self.waiter is not None and not self.waiter.done():
-            self.waiter.set_result(None)
-
-    def clear(self) -> None:
-        self.is_on = False
-
-    async def wait(self) -> None:
-        if not self.is_on:
-            self.waiter = asyncio.get_running_loop().create_future()
-            await self.waiter
-
-
 class Connection:
     """A client at a table. `greeted` once it has said hello."""
 
@@ -74,7 +53,7 @@ class Connection:
         self.greeted = False
         self.lifted: int | None = None
         self.lifted_turn: Any = None
-        self.changed = Signal()
+        self.changed = asyncio.Event()
         self.replies: deque[bytes] = deque()
         self.bucket = Bucket(hub.settings.messages_per_second, 5 * hub.settings.messages_per_second)
         self.since = 0  # settled, and told

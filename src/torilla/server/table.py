@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -175,9 +177,13 @@ class Table:
         """What was asked for with this key, however long ago."""
         return self.keys.get((seat, key)) or await self.store.key(self.id, seat, key)
 
-    def held(self) -> Hold:
-        """Hold the table, as it is in the store, to change it: `async with`."""
-        return Hold(self)
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Hold the table, as it is in the store, to change it."""
+        async with self.lock:
+            if self.unsure:
+                await self.catch_up()
+            yield
 
     async def catch_up(self) -> bool:
         """Follow what the store has beyond what is known here. Was there anything? The caller holds the lock."""
@@ -377,28 +383,6 @@ class Table:
             owner=guest is not None and guest == row.owner,
             curtain=len(mine) > 1,
         )
-
-
-class Hold:
-    """While it is held nobody else changes the table."""
-
-    __slots__ = ("table",)
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    async def __aenter__(self) -> None:
-        table = self.table
-        await table.lock.acquire()
-        if table.unsure:
-            try:
-                await table.catch_up()
-            except BaseException:
-                table.lock.release()
-                raise
-
-    async def __aexit__(self, *_: object) -> None:
-        self.table.lock.release()
 
 
 def turn_time(pace: parts.Pace) -> int:
