@@ -120,27 +120,28 @@ class Engine(ABC):
         """Arrange anew, uniformly, all pieces that `seat` (-1: a spectator) does not know."""
 
 
+NO_CODES: Final = vec[i64]([0] * MAX_ACTIONS)
+
+
 def new_buffer() -> vec[i64]:
-    """An action buffer; each searcher owns one."""
-    return vec[i64]([0] * MAX_ACTIONS)
-
-
-SHARED: Final = new_buffer()
-"""For the two functions below: compiled code is not interrupted between filling and reading."""
+    """An action buffer. Each searcher and each thread owns one: plain Python may switch threads while it is filled."""
+    return NO_CODES[:]
 
 
 def legal_codes(engine: Engine, position: Position) -> list[int]:
     """The legal codes, ascending."""
-    filled = engine.fill_actions(position, SHARED)
-    return [int(SHARED[index]) for index in range(filled)]
+    buffer = new_buffer()
+    filled = engine.fill_actions(position, buffer)
+    return [int(buffer[index]) for index in range(filled)]
 
 
 def is_legal(engine: Engine, position: Position, code: i64) -> bool:
     """Whether a code is legal."""
-    filled = engine.fill_actions(position, SHARED)
+    buffer = new_buffer()
+    filled = engine.fill_actions(position, buffer)
     index: i64 = 0
     while index < filled:
-        if SHARED[index] == code:
+        if buffer[index] == code:
             return True
         index += 1
     return False
