@@ -24,12 +24,12 @@ Told = list[tuple[int, int, int, int]]
 
 @final
 class Script:
-    """What a step did, as told by a record: it takes the place of what hidden pieces would decide."""
+    """The results of a step as a record tells them: they replace what hidden pieces would decide."""
 
-    def __init__(self, drawn: list[int], paid: list[int], ended: bool) -> None:
+    def __init__(self, drawn: list[int], told: list[int], ended: bool) -> None:
         self.drawn = drawn  # pieces from the pile, in order
-        self.paid = paid  # what was paid by itself
-        self.ended = ended  # whether the turn ended by itself
+        self.told = told  # hidden pieces that were played without a choice
+        self.ended = ended  # whether the turn ended without `end`
 
 
 class Position:
