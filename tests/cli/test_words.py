@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,8 +42,9 @@ def test_every_step_has_help(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_refusal_has_a_sentence(name: str) -> None:
     """Each refusal code in the source has a sentence; its braces name values that come with it."""
-    source = files(f"torilla.games.{name}").joinpath("explain.py").read_text("utf-8")
-    codes = set(re.findall(r'"([a-z]+/[a-z-]+)"', source))
+    folder = Path(str(files(f"torilla.games.{name}")))
+    source = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+    codes = set(re.findall(r'"([a-z]+/[a-z-]+)"[,:]\s*"[HN][0-9.]+"', source))
     known = words_of(get_game(name)).REFUSALS
     assert codes == set(known)
 

@@ -8,8 +8,10 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
 
-from torilla.core.engine import Engine, legal_codes
+from torilla.core.engine import Engine, is_legal, legal_codes
 from torilla.core.errors import IllegalAction, OptionsError
+from torilla.core.families import Family
+from torilla.core.forms import Catalogue
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 
@@ -77,6 +79,13 @@ class Outcome(msgspec.Struct, frozen=True):
         return self.ranking[0]
 
 
+def ranked(standings: Sequence[int]) -> list[list[int]]:
+    """Seats from first to last by what decides the places (`Engine.standing`), shared places together."""
+    return [
+        [seat for seat, mark in enumerate(standings) if mark == level] for level in sorted(set(standings), reverse=True)
+    ]
+
+
 class Components(Protocol):
     """What is in the box: a checked value, known by its hash."""
 
@@ -102,10 +111,16 @@ def disclosed_to(items: Sequence[Item], seat: int | None) -> list[Item]:
     return [item if item.audience is None or item.audience == seat else item._replace(piece=HIDDEN) for item in items]
 
 
+CATALOGUES: dict[tuple[str, str], Catalogue] = {}
+"""By game and hash of the components; the oldest goes when there are more than MAX_CATALOGUES."""
+MAX_CATALOGUES = 64
+
+
 class Game(ABC):
     """One rule set. The methods are functions of their arguments: no clock, no global generator, no I/O."""
 
     name: ClassVar[str]
+    title: ClassVar[str]
     rules_version: ClassVar[int]
     action_count: ClassVar[int]
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
@@ -113,6 +128,9 @@ class Game(ABC):
     engine: ClassVar[Engine]
     value_type: ClassVar[Any]
     categories: ClassVar[tuple[str, ...]]
+    families: ClassVar[Sequence[Family]]
+    general_rules: ClassVar[dict[str, str]]
+    """The rules behind the refusals that every game has: `action/unknown`, `game/over`, `turn/not-yours`."""
     options_type: ClassVar[type[msgspec.Struct]]
     view_type: ClassVar[type[msgspec.Struct]]
 
@@ -199,9 +217,25 @@ class Game(ABC):
     def apply_legal(self, state: Any, code: int) -> list[Item]:
         """Do an action that is known to be legal."""
 
-    @abstractmethod
     def explain(self, state: Any, code: int, seat: int | None = None) -> Refusal | None:
         """Why `seat` (by default the seat to move) may not do this now; None if it may."""
+        if code not in self.catalogue(state.components):
+            return self.refuse_anyway("action/unknown", action=code)
+        if state.seat < 0:
+            return self.refuse_anyway("game/over")
+        if seat is not None and seat != state.seat:
+            return self.refuse_anyway("turn/not-yours", seat=int(state.seat))
+        if is_legal(self.engine, state, code):
+            return None
+        return self.refuse(state, code)
+
+    def refuse_anyway(self, code: str, **values: Any) -> Refusal:
+        """A refusal that has nothing to do with the action."""
+        return Refusal(code, self.general_rules[code], values)
+
+    @abstractmethod
+    def refuse(self, state: Any, code: int) -> Refusal:
+        """Why an action that the generator left out is not legal."""
 
     @abstractmethod
     def preview(self, view: Any, code: int, components: Any = None) -> dict[str, Any]:
@@ -217,6 +251,10 @@ class Game(ABC):
 
     @abstractmethod
     def live_score(self, state: Any) -> list[SeatScore]: ...
+
+    def ranking(self, state: Any) -> list[list[int]]:
+        """Seats from first to last if the game ended here."""
+        return ranked([int(self.engine.standing(state, seat)) for seat in range(int(state.seats))])
 
     @abstractmethod
     def outcome(self, state: Any) -> Outcome | None: ...
@@ -234,18 +272,33 @@ class Game(ABC):
     def sample(self, view: Any, generator: Generator, components: Any = None) -> Any: ...
 
     # Forms of an action
-    @abstractmethod
-    def format_action(self, code: int, components: Any) -> str: ...
+    def catalogue(self, components: Any) -> Catalogue:
+        """All actions with these components, made once."""
+        key = (self.name, components.hash)
+        found = CATALOGUES.get(key)
+        if found is None:
+            found = Catalogue(self.title, self.families, components)
+            CATALOGUES[key] = found
+            if len(CATALOGUES) > MAX_CATALOGUES:
+                oldest, *_ = CATALOGUES
+                CATALOGUES.pop(oldest, None)
+        return found
 
-    @abstractmethod
+    def format_action(self, code: int, components: Any) -> str:
+        """Raises ValueError."""
+        return self.catalogue(components).format(code)
+
     def parse_action(self, text: str, components: Any) -> int:
         """Raises NotationError."""
+        return self.catalogue(components).parse(text)
 
-    @abstractmethod
-    def to_value(self, code: int, components: Any) -> Any: ...
+    def to_value(self, code: int, components: Any) -> Any:
+        """Raises ValueError."""
+        return self.catalogue(components).to_value(code)
 
-    @abstractmethod
-    def from_value(self, value: Any, components: Any) -> int: ...
+    def from_value(self, value: Any, components: Any) -> int:
+        """Raises NotationError."""
+        return self.catalogue(components).from_value(value)
 
     def name_of(self, code: int, components: Any) -> str:
         """The notation of a code, also of one that is no action at all."""

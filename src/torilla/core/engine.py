@@ -24,12 +24,12 @@ Told = list[tuple[int, int, int, int]]
 
 @final
 class Script:
-    """What a step did, as told by a record: it takes the place of what hidden pieces would decide."""
+    """The results of a step as a record tells them: they replace what hidden pieces would decide."""
 
-    def __init__(self, drawn: list[int], paid: list[int], ended: bool) -> None:
+    def __init__(self, drawn: list[int], told: list[int], ended: bool) -> None:
         self.drawn = drawn  # pieces from the pile, in order
-        self.paid = paid  # what was paid by itself
-        self.ended = ended  # whether the turn ended by itself
+        self.told = told  # hidden pieces that were played without a choice
+        self.ended = ended  # whether the turn ended without `end`
 
 
 class Position:
@@ -120,27 +120,28 @@ class Engine(ABC):
         """Arrange anew, uniformly, all pieces that `seat` (-1: a spectator) does not know."""
 
 
+NO_CODES: Final = vec[i64]([0] * MAX_ACTIONS)
+
+
 def new_buffer() -> vec[i64]:
-    """An action buffer; each searcher owns one."""
-    return vec[i64]([0] * MAX_ACTIONS)
-
-
-SHARED: Final = new_buffer()
-"""For the two functions below: compiled code is not interrupted between filling and reading."""
+    """An action buffer. Each searcher and each thread owns one: plain Python may switch threads while it is filled."""
+    return NO_CODES[:]
 
 
 def legal_codes(engine: Engine, position: Position) -> list[int]:
     """The legal codes, ascending."""
-    filled = engine.fill_actions(position, SHARED)
-    return [int(SHARED[index]) for index in range(filled)]
+    buffer = new_buffer()
+    filled = engine.fill_actions(position, buffer)
+    return [int(buffer[index]) for index in range(filled)]
 
 
 def is_legal(engine: Engine, position: Position, code: i64) -> bool:
     """Whether a code is legal."""
-    filled = engine.fill_actions(position, SHARED)
+    buffer = new_buffer()
+    filled = engine.fill_actions(position, buffer)
     index: i64 = 0
     while index < filled:
-        if SHARED[index] == code:
+        if buffer[index] == code:
             return True
         index += 1
     return False

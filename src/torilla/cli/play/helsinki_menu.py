@@ -22,7 +22,7 @@ SIGNS = {"p": "♣", "s": "●"}
 
 def push_table(menu: Menu, _: list[Entry]) -> Group:
     """Rows: ways to turn the tile. Columns: lanes. Cells: numbers to type, and what the push brings."""
-    from torilla.games.helsinki.actions import lane_name
+    from torilla.games.helsinki.actions.push import lane_name
 
     values = {entry.code: menu.game.to_value(entry.code, menu.components) for entry in menu.entries}
     pushes = [entry for entry in menu.entries if type(values[entry.code]).__name__ == "Push"]

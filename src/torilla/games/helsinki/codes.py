@@ -1,4 +1,4 @@
-"""The layout of Helsinki's action codes (rules version 1), its steps and its 15 actions, as numbers."""
+"""Helsinki's cards, steps and 15 actions, as numbers. The action codes are with the actions (actions/)."""
 
 from __future__ import annotations
 
@@ -10,33 +10,6 @@ WILD: Final = 90
 UNKNOWN: Final = 91
 EMPTY: Final = -1
 WILD_COLOUR: Final = 5
-
-# Codes
-START: Final = 0
-MOVE_1: Final = 8
-MOVE_3: Final = 10
-FURTHER_4: Final = 11
-FURTHER_5: Final = 12
-FAR_4: Final = 13
-FAR_6: Final = 15
-BACK: Final = 16
-DRAW: Final = 17
-DRAW_EXTRA: Final = 18
-TWO_POINTS: Final = 19
-NO_LIMIT: Final = 20
-END: Final = 21
-PLUS: Final = 22  # + index in PLUS_ACTIONS
-BUILD: Final = 28  # + kind
-PUSH: Final = 118  # + side * 56 + orientation * 7 + lane
-PAY: Final = 342  # + kind
-ROOF: Final = 433  # + cell, like the next five
-ONE_WILD: Final = 482
-TWO_WILD: Final = 531
-WILD_TILE: Final = 580
-LIFT: Final = 629
-DROP: Final = 678
-DISCARD: Final = 727  # + kind
-ACTION_COUNT: Final = 818
 
 # Steps
 AT_START: Final = 0
@@ -64,6 +37,12 @@ STEP_NAMES: Final = (
     "over",
 )
 
+# Moments: the steps, and parts of steps with rules of their own
+STUCK: Final = 11  # main, with nothing beside the pawn (H3.7)
+OVERFULL: Final = 12  # after, with too many cards for the end of the turn (H6.14)
+BEGUN: Final = 13  # main or after, with a build begun by a `+` action (H6.16)
+MOMENTS: Final = 14
+
 # The 15 actions in the order of H6, as bits of a set
 ACTION_NAMES: Final = (
     "far", "two-wild", "any-side", "extra-card", "discount",
@@ -89,14 +68,14 @@ ALL_ACTIONS: Final = 32767
 A_OPENERS: Final = 4224  # second-build, draw-and-build: they allow one more build
 A_CHANGES: Final = 8724  # discount, any-wild, any-side, extra-roof: they change a build
 
-# The actions of codes PLUS .. PLUS + 5
-PLUS_NAMES: Final = ("discount", "any-wild", "any-side", "extra-roof", "second-build", "draw-and-build")
-
 # What is told (core.engine.Told)
-T_REFILL: Final = 0
-T_GAIN: Final = 1
-T_SHUFFLE: Final = 2
-T_PAID: Final = 3
-T_ENDED: Final = 4
+TOLD_REFILL: Final = 0
+TOLD_GAIN: Final = 1
+TOLD_SHUFFLE: Final = 2
+TOLD_PAID: Final = 3
+TOLD_ENDED: Final = 4
+
+CATEGORIES: Final = ("rows", "columns", "turrets", "actions", "dry-roads")
+"""Of points, in the order of `scoring.parts_of`."""
 
 HAND_LIMIT: Final = 7

@@ -12,9 +12,8 @@ from torilla.core.engine import Engine, Position
 from torilla.core.fingerprint import Fingerprint
 from torilla.core.generator import Generator
 from torilla.games.helsinki.codes import AT_DROP, EMPTY, UNKNOWN, WILD
-from torilla.games.helsinki.legal import fill_actions
-from torilla.games.helsinki.rules import step
-from torilla.games.helsinki.scoring import total_points
+from torilla.games.helsinki.rules import apply, fill_actions
+from torilla.games.helsinki.scoring import standing, total_points
 from torilla.games.helsinki.setup import set_up
 from torilla.games.helsinki.state import Player, State
 from torilla.grid.bits import count
@@ -155,7 +154,7 @@ class HelsinkiEngine(Engine):
 
     def step(self, position: Position, code: i64) -> None:
         assert isinstance(position, State)
-        step(position, code)
+        apply(position, code)
 
     def clone(self, position: Position) -> Position:
         assert isinstance(position, State)
@@ -167,8 +166,7 @@ class HelsinkiEngine(Engine):
 
     def standing(self, position: Position, seat: i64) -> i64:
         assert isinstance(position, State)
-        # H5.5: a tie goes to the tied player who is latest in turn order.
-        return 4 * total_points(position, seat) + (seat - position.start) % position.seats
+        return standing(total_points(position, seat), seat, position.start, position.seats)
 
     def fingerprint(self, position: Position) -> i64:
         assert isinstance(position, State)

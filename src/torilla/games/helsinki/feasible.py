@@ -15,10 +15,10 @@ from torilla.games.helsinki.codes import (
     A_EXTRA_ROOF,
     EMPTY,
     WILD,
-    WILD_COLOUR,
 )
+from torilla.games.helsinki.payment import colours_in, payable_ways
 from torilla.games.helsinki.state import Player, State
-from torilla.grid.bits import count, six_bits
+from torilla.grid.bits import count
 from torilla.grid.square7 import shadow, stops
 
 
@@ -68,23 +68,10 @@ def feasible_builds(state: State, me: Player, free: i64) -> i64:
     return ways
 
 
-def colours_in(state: State, me: Player) -> i64:
-    """How many cards of each colour (wild is the sixth) the hand holds, packed: see `six_bits`."""
-    units = state.tables.colour_unit
-    colours: i64 = 0
-    for kind in me.hand:
-        colours += units[kind]
-    return colours
-
-
 # Sets of changes, as 16 bits: with or without each change.
 NO_SIDE: Final = 0x0F0F
 SIDE: Final = 0xF0F0
 NO_ROOF: Final = 0x00FF
-PAY_PLAIN: Final = 0x1111
-PAY_DISCOUNT: Final = 0x2222
-PAY_ANY: Final = 0x4444
-PAY_BOTH: Final = 0x8888
 
 
 def feasible_with(state: State, me: Player, kind: i64, colours: i64, dark: i64, possible: i64) -> i64:
@@ -109,31 +96,6 @@ def feasible_with(state: State, me: Player, kind: i64, colours: i64, dark: i64, 
     if possible & 8 != 0 and state.turrets > shown and tables.tile_size[tile] > shown:  # H6.11
         return ways
     return ways & NO_ROOF
-
-
-def payable_ways(state: State, me: Player, kind: i64, colours: i64, possible: i64) -> i64:
-    """Which sets of changes let the hand pay for this card (H4.1, H4.2, H6.7, H6.10)."""
-    others = others_that_pay(state, kind, colours)
-    price = state.tables.number[kind] - 1  # besides the card itself
-    ways: i64 = 0
-    if others >= price:
-        ways = PAY_PLAIN
-    if possible & 3 == 0:
-        return ways
-    strangers = i64(len(me.hand)) - 1 - others
-    if possible & 2 != 0 and price >= 1 and strangers >= 1 and others >= price - 1:
-        ways |= PAY_ANY
-    if possible & 1 != 0 and price >= 1:
-        if others >= price - 1:
-            ways |= PAY_DISCOUNT
-        if possible & 2 != 0 and price >= 2 and strangers >= 1 and others >= price - 2:
-            ways |= PAY_BOTH
-    return ways
-
-
-def others_that_pay(state: State, kind: i64, colours: i64) -> i64:
-    """The cards besides this one that pay for its tile as they are: of its colour, and wild."""
-    return six_bits(colours, state.tables.colour[kind]) - 1 + six_bits(colours, WILD_COLOUR)
 
 
 def can_push(state: State, me: Player, tile: i64, dark: i64) -> bool:

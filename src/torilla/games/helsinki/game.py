@@ -9,45 +9,50 @@ import msgspec
 
 from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
 from torilla.core.engine import Engine, Told
+from torilla.core.families import Family
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.games.helsinki import (
-    actions,
     describe,
     encode,
-    explain,
     options,
     picture,
     preview,
+    rules,
     sheet,
     text,
     told,
+    values,
     view,
 )
-from torilla.games.helsinki.codes import ACTION_COUNT, STEP_NAMES
+from torilla.games.helsinki.codes import CATEGORIES, STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.documents import View
 from torilla.games.helsinki.engine import ENGINE
-from torilla.games.helsinki.rules import step
 from torilla.games.helsinki.scoring import parts_of
 from torilla.games.helsinki.setup import BY_LOT, new_state, set_up
 from torilla.games.helsinki.state import State
-
-CATEGORIES = ("rows", "columns", "turrets", "actions", "dry-roads")
 
 
 class Helsinki(Game):
     """Helsinki, 2 to 4 seats."""
 
     name: ClassVar[str] = "helsinki"
+    title: ClassVar[str] = "Helsinki"
     rules_version: ClassVar[int] = 1
-    action_count: ClassVar[int] = ACTION_COUNT
+    action_count: ClassVar[int] = rules.ACTION_COUNT
     steps: ClassVar[tuple[str, ...]] = STEP_NAMES
     engine: ClassVar[Engine] = ENGINE
     options_type: ClassVar[type[msgspec.Struct]] = options.Options
     view_type: ClassVar[type[msgspec.Struct]] = View
-    value_type: ClassVar[Any] = actions.AnyValue
+    value_type: ClassVar[Any] = values.AnyValue
     categories: ClassVar[tuple[str, ...]] = CATEGORIES
+    families: ClassVar[Sequence[Family]] = rules.FAMILIES
+    general_rules: ClassVar[dict[str, str]] = {
+        "action/unknown": "H4.1",
+        "game/over": "H5.1",
+        "turn/not-yours": "H3.1",
+    }
 
     def components(self, source: str | None = None, origin: str = "components") -> Components:
         return load_components(source, origin)
@@ -106,20 +111,20 @@ class Helsinki(Game):
         told_now: Told = []
         state.told = told_now
         try:
-            step(state, code)
+            self.engine.step(state, code)
         finally:
             state.told = None
         return told.to_items(told_now, describe.components_of(state))
 
-    def explain(self, state: State, code: int, seat: int | None = None) -> Refusal | None:
-        return explain.explain(state, code, seat)
+    def refuse(self, state: State, code: int) -> Refusal:
+        return rules.refuse(state, code)
 
     def preview(self, view: View, code: int, components: Components | None = None) -> dict[str, Any]:
         state = encode.restore(view, components)
-        refusal = explain.explain(state, code)
+        refusal = self.explain(state, code)
         if refusal is not None:
             raise self.illegal(state, code, refusal)
-        return preview.preview(state, code)
+        return preview.preview(state, code, self.format_action(code, state.components))
 
     def suggest(self, view: View, components: Components | None = None) -> int | None:
         if view.step not in preview.SUGGESTED:
@@ -141,11 +146,7 @@ class Helsinki(Game):
     def outcome(self, state: State) -> Outcome | None:
         if state.seat >= 0:
             return None
-        scores = self.live_score(state)
-        # H5.5: a tie goes to the tied player who is latest in turn order.
-        order = [(int(state.start) + index) % int(state.seats) for index in range(state.seats)]
-        ranking = sorted(range(state.seats), key=lambda seat: (-scores[seat].total, -order.index(seat)))
-        return Outcome(scores, [[seat] for seat in ranking], "pile-empty")
+        return Outcome(self.live_score(state), self.ranking(state), "pile-empty")
 
     def view(self, state: State, seat: int | None, public: View | None = None) -> View:
         return view.view(state, seat, public)
@@ -155,18 +156,6 @@ class Helsinki(Game):
 
     def sample(self, view_: View, generator: Generator, components: Components | None = None) -> State:
         return view.sample(view_, generator, components)
-
-    def format_action(self, code: int, components: Components) -> str:
-        return actions.format_action(code, components)
-
-    def parse_action(self, text: str, components: Components) -> int:
-        return actions.parse_action(text, components)
-
-    def to_value(self, code: int, components: Components) -> actions.AnyValue:
-        return actions.to_value(code, components)
-
-    def from_value(self, value: actions.AnyValue, components: Components) -> int:
-        return actions.from_value(value, components)
 
     def to_document(self, state: State) -> dict[str, Any]:
         return encode.to_document(state)

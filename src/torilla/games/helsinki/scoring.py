@@ -58,6 +58,11 @@ def parts_of(state: State, seat: i64) -> vec[i64]:
     )
 
 
+def standing(points: i64, seat: i64, start: i64, seats: i64) -> i64:
+    """What decides the places: points, then the seat latest in turn order (H5.5)."""
+    return 4 * points + (seat - start) % seats
+
+
 def total_points(state: State, seat: i64) -> i64:
     """The seat's score if the game ended here (H5.5)."""
     me = state.players[seat]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from torilla.core.contract import Outcome, Part, SeatScore
+from torilla.core.contract import Outcome, Part, SeatScore, ranked
 from torilla.core.options import read_number
 from torilla.games.helsinki.board import Picture, fail
 from torilla.games.helsinki.components import Components, load_components
-from torilla.games.helsinki.scoring import complete_columns, complete_rows, line_points, turret_points
+from torilla.games.helsinki.scoring import complete_columns, complete_rows, line_points, standing, turret_points
 from torilla.grid.square7 import mask_of
 
 
@@ -39,8 +39,8 @@ def score_file(text: str, components: Components | None = None) -> tuple[list[st
     if not 1 <= len(names) <= 4:
         fail(0, f"expected 1 to 4 players, found {len(names)}")
     scores = [score_board(Picture(board, letters), extra) for board, extra in zip(boards, extras, strict=True)]
-    ranking = sorted(range(len(names)), key=lambda seat: (-scores[seat].total, -seat))  # H5.5
-    return names, Outcome(scores, [[seat] for seat in ranking], "drawn")
+    marks = [int(standing(score.total, seat, 0, len(names))) for seat, score in enumerate(scores)]
+    return names, Outcome(scores, ranked(marks), "drawn")
 
 
 def score_board(board: Picture, extra: dict[str, int]) -> SeatScore:

@@ -81,6 +81,19 @@ class Player:
         else:
             self.colour4 |= cells
 
+    def lower_slot(self) -> i64:
+        """Of the two slots beside the pawn, the one with the lower number."""
+        space = self.pawn
+        if space > 0:
+            space -= 1
+        return space
+
+    def upper_slot(self) -> i64:
+        space = self.pawn
+        if space == 0:
+            space = 7
+        return space
+
     def roofs(self) -> i64:
         """All roofs: cells that can carry a turret (H5.3: not the statue)."""
         return self.built & ~CENTRE
@@ -189,19 +202,6 @@ class State(Position):
         for number in self.discard:
             total += i64(number)
         return total
-
-    def lower_slot(self) -> i64:
-        """Of the two slots beside the pawn to move, the one with the lower number."""
-        space = self.players[self.seat].pawn
-        if space > 0:
-            space -= 1
-        return space
-
-    def upper_slot(self) -> i64:
-        space = self.players[self.seat].pawn
-        if space == 0:
-            space = 7
-        return space
 
 
 def unknown_cards(number: i64) -> vec[i64]:

@@ -10,23 +10,18 @@ from torilla.core.engine import Script, Told
 from torilla.core.errors import IllegalAction, PositionError
 from torilla.games.helsinki.codes import (
     AT_START,
-    BUILD,
-    DISCARD,
     EMPTY,
-    PAY,
-    PUSH,
-    ROOF,
-    T_ENDED,
-    T_GAIN,
-    T_PAID,
-    T_REFILL,
-    T_SHUFFLE,
+    TOLD_ENDED,
+    TOLD_GAIN,
+    TOLD_PAID,
+    TOLD_REFILL,
+    TOLD_SHUFFLE,
     UNKNOWN,
-    WILD,
 )  # fmt: skip
 from torilla.games.helsinki.components import Components
 from torilla.games.helsinki.describe import action_names, components_of, counts
 from torilla.games.helsinki.encode import action_set, kind_of
+from torilla.games.helsinki.rules import ACTION_COUNT, FAMILY_OF
 from torilla.games.helsinki.setup import LOT_PILE, SLOTS
 from torilla.games.helsinki.state import State, unknown_cards
 
@@ -40,15 +35,15 @@ def to_items(told: Told, components: Components) -> list[Item]:
 
 def to_item(entry: tuple[int, int, int, int], components: Components) -> Item:
     what, seat, place, piece = entry
-    if what == T_REFILL:
+    if what == TOLD_REFILL:
         return Item("refill", place=place, piece=components.card_name(piece))
-    if what == T_GAIN:
+    if what == TOLD_GAIN:
         return Item("gain", seat=seat, piece=components.card_name(piece), audience=seat)
-    if what == T_SHUFFLE:
+    if what == TOLD_SHUFFLE:
         return Item("shuffle", place=piece)
-    if what == T_PAID:
+    if what == TOLD_PAID:
         return Item("paid", seat=seat, piece=components.card_name(piece))
-    assert what == T_ENDED
+    assert what == TOLD_ENDED
     return Item("ended")
 
 
@@ -94,7 +89,7 @@ def apply_told(game: Game, state: State, code: int, items: Sequence[Item]) -> li
     paid = [kind_of(item.piece or "", components) for item in items if item.what == "paid"]
     drawn = [kind_of(item.piece or "", components) for item in items if item.what in ("refill", "gain")]
     if state.seat >= 0:
-        reveal(state, leaving(state, code) + paid)
+        reveal(state, played_cards(state, code) + paid)
         check_as_told(game, state, code)
     state.script = Script(drawn, paid, any(item.what == "ended" for item in items))
     try:
@@ -106,14 +101,13 @@ def apply_told(game: Game, state: State, code: int, items: Sequence[Item]) -> li
         state.script = None
 
 
-def leaving(state: State, code: int) -> list[int]:
-    """The card that leaves the hand by this action, or is bound to leave it."""
-    if PUSH <= code < PAY:
-        return [int(state.card)]
-    for base, last in ((BUILD, PUSH - 1), (PAY, ROOF - 1), (DISCARD, DISCARD + WILD)):
-        if base <= code <= last:
-            return [code - base]
-    return []
+def played_cards(state: State, code: int) -> list[int]:
+    """The card that leaves the hand with this action, or later in its build."""
+    if code not in range(ACTION_COUNT):
+        return []
+    family = FAMILY_OF[code]
+    kind = int(family.played_card(state, code - family.base))
+    return [] if kind == EMPTY else [kind]
 
 
 def reveal(state: State, kinds: list[int]) -> None:

@@ -173,8 +173,9 @@ def explain_build(state: State, value: BuildPiece) -> Refusal:
     left_out = components.left_out[int(state.seats)]
     sorts = ("tower", SORTS[state.first_sort], SORTS[state.second_sort])
     if piece.sort not in sorts or (piece.sort == "tower" and piece.points in left_out):
-        rule = "N2.1" if piece.sort == "tower" else "N2.2"
-        return refuse("build/not-in-play", rule, piece=piece.name, seats=int(state.seats))
+        if piece.sort == "tower":
+            return refuse("build/not-in-play", "N2.1", piece=piece.name, seats=int(state.seats))
+        return refuse("build/not-in-play", "N2.2", piece=piece.name, seats=int(state.seats))
     if state.pieces_left(piece.kind) == 0:
         return refuse("build/not-in-supply", "N3.6", piece=piece.name)
     face = FACE * int(state.face)

@@ -38,6 +38,7 @@ class Neoville(Game):
     """Neoville, 2 to 4 seats."""
 
     name: ClassVar[str] = "neoville"
+    title: ClassVar[str] = "Neoville"
     rules_version: ClassVar[int] = 1
     action_count: ClassVar[int] = ACTION_COUNT
     steps: ClassVar[tuple[str, ...]] = STEP_NAMES
@@ -109,6 +110,11 @@ class Neoville(Game):
 
     def explain(self, state: State, code: int, seat: int | None = None) -> Refusal | None:
         return explain.explain(state, code, seat)
+
+    def refuse(self, state: State, code: int) -> Refusal:
+        found = explain.explain(state, code)
+        assert found is not None
+        return found
 
     def preview(self, view: View, code: int, components: Components | None = None) -> dict[str, Any]:
         return preview.preview(encode.restore(view, components), code)

@@ -1,0 +1,116 @@
+"""Paying for a build, card by card (H4.1, H4.2, H6.10). Which cards pay is decided in payment.py."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from torilla.core.bags import holds
+from torilla.core.contract import Refusal
+from torilla.core.forms import Form
+from torilla.games.helsinki import values
+from torilla.games.helsinki.actions.discard import discard
+from torilla.games.helsinki.actions.family import CARDS, Action, card_name, refusal
+from torilla.games.helsinki.actions.roof import put_up_turrets
+from torilla.games.helsinki.codes import A_ANY_WILD, AT_PAY, EMPTY, TOLD_PAID, UNKNOWN
+from torilla.games.helsinki.describe import components_of
+from torilla.games.helsinki.payment import can_pay, cards_due, has_one_way, pays_as_is
+from torilla.games.helsinki.state import Player, State
+from torilla.games.helsinki.worth import least_worth
+
+
+@final
+class Pay(Action):
+    """H4.1: one more card of the price."""
+
+    def __init__(self, base: i64) -> None:
+        super().__init__(base, "pay", Form(values.Pay, "pay:{card}", card=CARDS), (AT_PAY,))
+
+    def fill(self, state: State, me: Player, free: i64, ways: i64, out: vec[i64], filled: i64) -> i64:
+        last: i64 = EMPTY
+        for kind in me.hand:
+            if kind != last:
+                last = kind
+                if can_pay(state, kind):
+                    out[filled] = self.base + kind
+                    filled += 1
+        return filled
+
+    def apply(self, state: State, me: Player, choice: i64) -> None:
+        pay(state, me, choice)
+        go_on_paying(state, me)
+
+    def refuse(self, state: State, me: Player, choice: i64) -> Refusal:
+        card = card_name(state, choice)
+        if not holds(me.hand, choice):
+            return refusal("card/not-in-hand", "H4.1", card=card)
+        colour = components_of(state).colours[int(state.tables.colour[state.card])][0]
+        if pays_as_is(state, choice):
+            return refusal("pay/other-colour-due", "H6.10", card=card, colour=colour)
+        return refusal("pay/wrong-colour", "H4.1", card=card, colour=colour)
+
+    def suggest(self, state: State, me: Player) -> i64:
+        """Own colour before wild, and of it the card least worth keeping; then the stranger of `any-wild`."""
+        known = [int(kind) for kind in me.hand if kind != UNKNOWN and can_pay(state, kind)]
+        plain = [kind for kind in known if pays_as_is(state, kind)]
+        return least_worth(state, me, plain or known)
+
+    def played_card(self, state: State, choice: i64) -> i64:
+        return choice
+
+
+PAY: Final = Pay(342)
+
+
+def ask_price(state: State, me: Player) -> None:
+    """Begin to pay: all cards besides the chosen one."""
+    state.to_pay = cards_due(state, state.card, state.plus)
+    state.off_colour = state.plus & A_ANY_WILD != 0
+    state.step = AT_PAY
+    go_on_paying(state, me)
+
+
+def pay(state: State, me: Player, kind: i64) -> None:
+    if state.off_colour and not pays_as_is(state, kind):
+        state.off_colour = False
+    discard(state, me, kind)
+    state.to_pay -= 1
+
+
+def go_on_paying(state: State, me: Player) -> None:
+    """Pay the rest where there is only one way to do it; once all is paid, go on with the turrets (H4.10)."""
+    if state.to_pay > 0:
+        pay_rest(state, me)
+        if state.to_pay > 0:
+            return
+    put_up_turrets(state, me)
+
+
+def pay_rest(state: State, me: Player) -> None:
+    """Pay what can be paid in one way only, and tell those who do not see the hand."""
+    if state.script is not None:
+        for told in state.script.told:
+            pay(state, me, told)
+            state.tell(TOLD_PAID, state.seat, 0, told)
+        return
+    if not has_one_way(state, me):
+        return
+    for kind in me.hand[:]:
+        if state.to_pay > 0 and can_pay(state, kind):
+            pay(state, me, kind)
+            state.tell(TOLD_PAID, state.seat, 0, kind)
+
+
+def payment(before: State, after: State) -> list[int]:
+    """The cards that a build takes besides the chosen one; where there is a choice, the suggested ones."""
+    seat = before.seat
+    later = after.clone()
+    me = later.players[seat]
+    while later.seat == seat and later.step == AT_PAY:
+        PAY.apply(later, me, PAY.suggest(later, me))
+    gone = Counter(before.players[seat].hand) - Counter(me.hand)
+    gone[int(before.card)] -= 1
+    return sorted(gone.elements())
