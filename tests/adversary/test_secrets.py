@@ -60,6 +60,8 @@ async def test_secrets_open_one_door_each(world: World, monkeypatch: pytest.Monk
         now = clock.now()
         later.setattr(clock, "now", lambda: now + 11 * clock.MINUTE)
         await refused(eve, "/move", move, "move/unknown")  # expired
+    await refused(eve, "/move", move, "move/unknown")  # and the clock is set back
+    move = (await ann.post(f"/tables/{id}/seats/0/move"))["code"]
     carol = world.person("Carol")
     await carol.post("/move", {"code": move})
     await refused(eve, "/move", move, "move/unknown")  # used

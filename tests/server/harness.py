@@ -14,6 +14,7 @@ import httpx
 
 from torilla.server.app import make_app
 from torilla.server.connection import Connection
+from torilla.server.guests import session_of
 from torilla.server.hub import Hub
 from torilla.server.settings import Settings
 
@@ -64,9 +65,10 @@ class Person:
 
     async def line(self, table: str, since: int = 0, *, hello: bool = True) -> Line:
         """A connection to a table."""
-        guest = await self.world.hub.guests.find(self.http.cookies.get("torilla_guest"))
+        secret = self.http.cookies.get("torilla_guest")
+        guest = await self.world.hub.guests.find(secret)
         found = await self.world.hub.table(table)
-        connection = Connection(self.world.hub, found, guest)
+        connection = Connection(self.world.hub, found, guest, session=session_of(secret))
         await self.world.hub.admit(connection)
         line = Line(connection)
         if hello:

@@ -330,3 +330,29 @@ async def test_a_worker_stops_without_the_bus() -> None:
         await asyncio.sleep(0.01)
     await service.close()
     assert client.is_closed and not service.pool.met
+
+
+async def test_guests_are_merged_at_all_nodes(pair: tuple[World, World]) -> None:
+    """A recovery link is followed at one node: at the other an open socket keeps its seat, and has those of both."""
+    ann, bo, id = await seated(pair)
+    there = await bo.line(id)
+    await until(there, "line.table['mine'] == [1]")
+    code = (await ann.post("/me/recovery"))["url"].partition("#")[2]
+    await at(pair[0], bo).post("/recover", {"code": code})
+    await until(there, "line.table['mine'] == [0, 1] and line.table['curtain']")
+    await there.send(type="lift", seat=0)
+    assert (await there.act())["type"] == "done"
+
+
+async def test_a_device_is_signed_out_at_all_nodes(pair: tuple[World, World]) -> None:
+    """Its open socket at another node has no seat any more."""
+    ann, _, id = await seated(pair)
+    code = (await ann.post("/me/recovery"))["url"].partition("#")[2]
+    phone = pair[1].person("")
+    await phone.post("/recover", {"code": code})
+    there = await phone.line(id)
+    await until(there, "line.table['mine'] == [0]")
+    await ann.post("/me/devices/sign-out")
+    await until(there, "line.table['mine'] == []")
+    assert (await phone.get("/me"))["name"] is None
+    assert (await there.act("end", seat=0))["error"]["code"] == "seat/not-yours"

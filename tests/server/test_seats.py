@@ -27,13 +27,13 @@ async def test_invitation_seats_one_person_once(world: World) -> None:
 
 
 async def test_one_link_for_the_room(world: World) -> None:
-    """A link without a seat seats one person at each open seat, and no more."""
+    """The table's link seats one person at each open seat, and no more."""
     ann = world.person("Ann")
     made = await ann.table("me", "open", "open")
     link = await ann.post(f"/tables/{made['table']['id']}/invitations", {"seat": None}, 201)
     seats = [(await world.person(name).join(link))["seat"] for name in ("Bo", "Cy")]
     assert seats == [1, 2]
-    assert (await world.person("Di").join(link, status=409))["code"] == "invitation/used"
+    assert (await world.person("Di").join(link, status=409))["code"] == "table/full"
 
 
 async def test_only_the_owner(world: World) -> None:
@@ -48,7 +48,9 @@ async def test_only_the_owner(world: World) -> None:
         ("POST", "/seats", {"kind": "open"}),
         ("PUT", "/seats/0", {"kind": "open"}),
         ("DELETE", "/seats/0", {}),
-        ("POST", "/invitations", {}),
+        ("POST", "/invitations", {"seat": 0}),
+        ("POST", "/invitations", {"renew": True}),
+        ("POST", "/let-back", {"id": "anybody"}),
         ("POST", "/close", {"agree": True}),
     ):
         assert (await bo.ask(method, path + where, body, 403))["code"] == "table/not-owner"
@@ -141,7 +143,8 @@ async def test_recovery(world: World) -> None:
     again = world.person("Ann")
     assert (await again.get("/my/tables"))["tables"] == []
     assert (await again.post("/recover", {"code": old}, 404))["code"] == "recovery/unknown"
-    assert await again.post("/recover", {"code": code}) == {"name": "Ann", "has_recovery": True}
+    answer = await again.post("/recover", {"code": code})
+    assert answer == {"name": "Ann", "has_recovery": True, "tables": 1, "kept": 0, "names": ["Ann"]}
     assert table in [entry["id"] for entry in (await again.get("/my/tables"))["tables"]]
     assert (await (await again.line(table)).act())["type"] == "done"
 

@@ -13,9 +13,11 @@ from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
 from torilla.server.errors import ServerError
+from torilla.server.guests import browser_family, new_session, session_of
 from torilla.server.hub import Hub
 from torilla.server.settings import Settings
-from torilla.server.store.base import GuestRow
+from torilla.server.store.base import GuestRow, NewGuest
+from torilla.server.tokens import make_secret
 
 COOKIE = "torilla_guest"
 COOKIE_DAYS = 400
@@ -28,7 +30,8 @@ class Caller:
         self.hub = hub
         self.connection = connection
         self.guest = guest
-        self.newcomer: GuestRow | None = None
+        self.newcomer: NewGuest | None = None
+        self.secret = ""  # of the newcomer
 
     @property
     def id(self) -> str | None:
@@ -73,21 +76,44 @@ class Caller:
             raise ServerError("guest/unknown", "this browser is not known here: give a name first")
         return self.guest
 
+    @property
+    def session(self) -> str | None:
+        """The hash of this browser's secret."""
+        return session_of(self.connection.cookies.get(COOKIE))
+
+    @property
+    def agent(self) -> str | None:
+        return browser_family(self.connection.headers.get("user-agent", ""))
+
     def as_guest(self, name: str | None) -> GuestRow:
         """The guest. One that is new is not kept before `stay`: nobody is made for a request that is refused."""
         if self.guest is not None:
             return self.guest
         if not name:
             raise ServerError("name/empty", "a new guest needs a name")
-        self.newcomer = self.hub.guests.new(name)
+        self.secret = make_secret()
+        self.newcomer = NewGuest(self.hub.guests.new(name), new_session(self.secret, self.agent))
+        return self.newcomer.guest
+
+    def entering(self) -> NewGuest | None:
+        """A new guest, to be stored with what was asked for. Raises ServerError where there are too many."""
+        if self.newcomer is not None:
+            self.hub.new_guests.check(self.network)
         return self.newcomer
 
     async def stay(self) -> None:
         """Keep a guest that is new, and give this browser its secret."""
-        if self.guest is None and self.newcomer is not None:
-            self.hub.new_guests.check(self.network)
-            self.set_cookie(await self.hub.guests.add(self.newcomer))
-            self.guest = self.newcomer
+        newcomer = self.entering()
+        if newcomer is not None:
+            await self.hub.store.add_guest(newcomer)
+            self.welcome()
+
+    def welcome(self) -> None:
+        """Give a new guest, who is stored now, the secret."""
+        if self.newcomer is not None:
+            self.guest = self.hub.guests.remember(self.newcomer.session.hash, self.newcomer.guest)
+            self.set_cookie(self.secret)
+            self.newcomer = None
 
     async def become(self, name: str | None) -> GuestRow:
         """The guest, made now if this browser is new."""

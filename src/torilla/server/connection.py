@@ -45,10 +45,13 @@ class TooSlow(Exception):
 class Connection:
     """A client at a table. `greeted` once it has said hello."""
 
-    def __init__(self, hub: Hub, table: Table, guest: GuestRow | None, client: str = "nobody") -> None:
+    def __init__(
+        self, hub: Hub, table: Table, guest: GuestRow | None, client: str = "nobody", session: str | None = None
+    ) -> None:
         self.hub = hub
         self.table = table
         self.guest = guest
+        self.session = session  # the hash by which the guest was found
         self.client = client if guest is None else guest.id  # who shares the limits
         self.greeted = False
         self.lifted: int | None = None
@@ -271,7 +274,7 @@ class Connection:
                 self.wake()
             case wire.Take():
                 table.own_seat(self.guest_id, message.seat)
-                await seating.take(self.hub, table, message.seat)
+                await seating.take(self.hub, table, message.seat, self.guest_id)
 
     async def own(self, seat: int, key: str | None = None) -> None:
         """The sender holds this seat and, on a shared device, has lifted the curtain for it; or asks again."""

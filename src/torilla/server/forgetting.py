@@ -8,7 +8,6 @@ import msgspec
 
 from torilla.server import clock, log, seating
 from torilla.server.again import again
-from torilla.server.bus.base import GuestChanged
 from torilla.server.store.base import Commit, Erasure, GuestRow, SeatRow
 from torilla.server.table import Table
 
@@ -25,22 +24,22 @@ def no_name(seat: int) -> str:
 
 async def forget(hub: Hub, guest: GuestRow) -> None:
     """Everywhere, the guest last: who is interrupted can ask again."""
-    for id in await hub.store.tables_with(guest.id):
-        table = await hub.table(id)
-        mine = table.seats_of(guest.id)
-        await get_up(hub, table, guest.id)
-        await erase(hub, table, guest.id, mine)
-        await hub.announce(table)
+    for who in (guest.id, *await hub.store.merged_guests(guest.id)):
+        for id in await hub.store.tables_with(who):
+            table = await hub.table(id)
+            mine = table.seats_of(who)
+            await get_up(hub, table, who)
+            await erase(hub, table, who, mine)
+            await hub.announce(table)
     await hub.store.remove_guest(guest.id)
-    hub.guests.forget(guest.id)
-    await hub.bus.publish(GuestChanged(guest.id))
+    await hub.guest_changed(guest.id)
 
 
 async def get_up(hub: Hub, table: Table, guest: str) -> None:
     """Seats of games that go on: a bot has them for good. A table that nobody is left at is closed."""
     for seat in table.seats_of(guest):
         if table.row.status == "open":
-            await seating.leave(hub, table, seat, None)
+            await seating.leave(hub, table, seat, None, guest)
         elif table.row.status == "playing":
             await seating.remove_seat(hub, table, seat)
     if not table.is_done and all(seat.guest in (None, guest) for seat in table.seats):
@@ -54,7 +53,8 @@ async def erase(hub: Hub, table: Table, guest: str, mine: list[int]) -> None:
         stored = await hub.store.table(table.id)
         assert stored is not None
         lines = await hub.store.chat_after(table.id, 0, ALL_LINES)
-        row = msgspec.structs.replace(stored.row, updated_at=clock.now())
+        removed = [person for person in stored.row.removed if person.guest != guest]
+        row = msgspec.structs.replace(stored.row, updated_at=clock.now(), removed=removed)
         if row.owner == guest:
             row.owner = next((seat.guest for seat in stored.seats if seat.guest not in (None, guest)), None) or ""
         note = log.Changed(what=log.NAMES, seq=table.seq + 1, at=row.updated_at)
@@ -63,7 +63,6 @@ async def erase(hub: Hub, table: Table, guest: str, mine: list[int]) -> None:
             Commit(row=row, seats=seats, entries=[note]),
             [changed for entry in stored.entries if (changed := renamed(entry, guest, mine)) != entry],
             [line.number for line in lines if line.guest == guest or (line.guest is None and line.seat in mine)],
-            mine,
         )
         table.unsure = True
         await hub.store.erase(erasure)
@@ -73,7 +72,7 @@ async def erase(hub: Hub, table: Table, guest: str, mine: list[int]) -> None:
 def without_name(seat: SeatRow, number: int, guest: str) -> SeatRow:
     if seat.guest != guest:
         return seat
-    return msgspec.structs.replace(seat, name=no_name(number), guest=None)
+    return msgspec.structs.replace(seat, name=no_name(number), guest=None, occupancy="")
 
 
 def renamed(entry: log.AnyEntry, guest: str, mine: list[int]) -> log.AnyEntry:

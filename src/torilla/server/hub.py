@@ -17,7 +17,7 @@ from torilla.server import clock, seating, tidying
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.shared import SharedWorkers
 from torilla.server.bots.workers import Workers
-from torilla.server.bus.base import Bus, Notice
+from torilla.server.bus.base import Bus, GuestChanged, Notice
 from torilla.server.door import Door
 from torilla.server.errors import ServerError
 from torilla.server.guests import Guests
@@ -42,6 +42,8 @@ PRESENCE = 0.25
 """Seconds within which comings and goings are told together."""
 IDLE = 5 * clock.MINUTE
 """A table that nobody looks at is dropped from memory after this time."""
+EXPIRY = 60
+"""Every so many looks at the time, codes that have expired are deleted."""
 LEAVE = 5.0
 """Seconds that a stop waits for answers that are under way."""
 
@@ -57,7 +59,7 @@ class Hub:
         self.door = Door(settings.token_file)
         self.metrics = Metrics(self)
         self.health = Health(self)
-        self.guests = Guests(store, bus)
+        self.guests = Guests(store, bus, self.spawn)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.box: dict[str, Any] = {}  # components by hash, and those of new tables by game
@@ -212,6 +214,25 @@ class Hub:
             except Exception:
                 logger.exception("table cannot be loaded", table=id)
 
+    # --- Guests ---
+
+    async def guest_changed(self, *guests: str) -> None:
+        """What is remembered of guests is no longer so: here at once, at other nodes when they hear of it."""
+        for guest in guests:
+            self.guests.forget(guest)
+            await self.find_again(guest)
+            await self.bus.publish(GuestChanged(guest))
+
+    async def find_again(self, guest: str | None = None) -> None:
+        """Ask the store who is behind the open sockets of a guest (None: of all): merged, signed out or forgotten."""
+        for table in list(self.tables.values()):
+            for connection in list(table.connections):
+                if connection.session is None or (guest is not None and connection.guest_id != guest):
+                    continue
+                connection.guest = await self.guests.of_session(connection.session)
+                connection.wake()
+                self.came_or_went(table)
+
     # --- Comings and goings ---
 
     async def admit(self, connection: Connection) -> None:
@@ -264,6 +285,8 @@ class Hub:
                 # of several nodes one minds the time; the others ask now and then whether it still does
                 if (self.minds_time or looks % LOOKS == 0) and (await self.may_mind_time()):
                     await self.hold_late()
+                    if looks % EXPIRY == 0:
+                        await self.store.drop_expired(clock.now())
                     if self.store.shared and looks % LOOKS == 0:
                         await self.wake_bots()
             except Unavailable as failure:

@@ -23,6 +23,10 @@ NAMES = "names"
 """What has changed where somebody was forgotten: entries before this one are not as they were."""
 
 
+GUESTS = "guests"
+"""What has changed where two guests were merged."""
+
+
 class Changed(Entry, tag="changed"):
     """Something beside the game changed (options, seats before the start, wishes); the head row says how it is now."""
 

@@ -18,8 +18,8 @@ from torilla.server.messages.parts import Pace, SeatPlan
 from torilla.server.messages.rest import NewTable, TableChange
 from torilla.server.names import clean_name
 from torilla.server.play import Mark
-from torilla.server.store.base import Commit, Conflict, GuestRow, SeatRow, TableRow
-from torilla.server.table import Table
+from torilla.server.store.base import Commit, Conflict, GuestRow, RemovedRow, SeatRow, TableRow
+from torilla.server.table import Table, with_occupancies
 from torilla.server.tokens import make_id
 
 if TYPE_CHECKING:
@@ -94,7 +94,8 @@ def planned(
 
 async def add_table(hub: Hub, plan: Plan) -> Table:
     """Store a new table."""
-    row, seats, secret, past = plan
+    row, secret, past = plan.row, plan.secret, plan.past
+    seats = with_occupancies(plan.seats)
     entries: list[log.AnyEntry] = [log.Made(), *past]
     for number, entry in enumerate(entries, 1):
         entry.seq, entry.at = number, row.created_at
@@ -167,8 +168,16 @@ async def change_table(hub: Hub, table: Table, change: TableChange) -> None:
 
 async def change_seats(hub: Hub, table: Table, seats: list[SeatRow], drop: list[int]) -> None:
     """Other seats before the start; invitations to the changed ones no longer count. The caller holds the lock."""
-    row = checked_head(msgspec.structs.replace(table.row), len(seats), table.secret)
+    row = checked_head(msgspec.structs.replace(table.row, removed=removed(table, seats)), len(seats), table.secret)
     await table.commit([log.Changed(what="seats")], row=row, seats=seats, drop_invitations=drop)
+
+
+def removed(table: Table, seats: list[SeatRow]) -> list[RemovedRow]:
+    """Everybody whom the owner has removed, with those who sit at the table now and not at these seats."""
+    staying = {seat.guest for seat in seats} | {table.row.owner} | {person.guest for person in table.row.removed}
+    going = {seat.guest: seat.name or "" for seat in table.seats if seat.guest is not None}
+    gone = [RemovedRow(make_id(), guest, name) for guest, name in going.items() if guest not in staying]
+    return [*table.row.removed, *gone]
 
 
 @again
@@ -245,6 +254,7 @@ async def rematch(hub: Hub, table: Table, guest: GuestRow) -> str:
             table.row, id=make_id(), rules=table.game.rules_version, components=box.hash,
             status="open", owner=guest.id, created_at=now, updated_at=now, started_at=None,
             ended_at=None, to_move=None, deadline=None, bot_moves=False, rematch=None, starts_itself=True,
+            link=0, removed=[],
         )  # fmt: skip
         new = await add_table(hub, planned(row, seats))
         if all(seat.kind == "bot" or seat.guest == guest.id for seat in seats):

@@ -67,8 +67,10 @@ class Nodes:
                 self.hear_alive(message)
             case GuestChanged():
                 self.hub.guests.forget(message.guest)
+                self.hub.spawn(self.hub.find_again(message.guest))
             case Gap():
                 self.hub.guests.forget_all()
+                self.hub.spawn(self.hub.find_again())
                 self.hub.spawn(self.check())
                 self.hub.spawn(self.tell_all())
 
@@ -162,6 +164,8 @@ class Nodes:
         while True:
             await asyncio.sleep(CHECK if self.hub.bus.up else BEAT)
             try:
+                if not self.hub.bus.up:
+                    self.hub.guests.forget_all()
                 await self.check()
             except Unavailable as failure:
                 logger.warning("the store does not answer", failure=failure.reason)

@@ -25,12 +25,14 @@ from torilla.server.store.base import (
     Commit,
     Conflict,
     KeyRow,
+    NewGuest,
     SeatRow,
     Store,
     StoredTable,
     TableRow,
     Unavailable,
 )
+from torilla.server.tokens import make_id
 
 if TYPE_CHECKING:
     from torilla.server.connection import Connection
@@ -127,22 +129,28 @@ class Table:
         key: KeyRow | None = None,
         spend: list[str] | None = None,
         drop_invitations: list[int] | None = None,
+        newcomer: NewGuest | None = None,
     ) -> None:
         """Store a change, then make it so here. Raises Conflict, and follows the store, if another was first.
+
+        Move codes end with the occupancy they were made for, whatever ends it.
 
         Where the store gave no answer, or nobody waited for it, it is asked what is so before the next change.
         """
         assert self.lock.locked()
         now = clock.now()
         row = msgspec.structs.replace(row or self.row, updated_at=now)
-        changed, seats = seats, self.seats if seats is None else seats
+        changed = None if seats is None else with_occupancies(seats)
+        seats = self.seats if changed is None else changed
+        ended = {seat.occupancy for seat in self.seats} - {seat.occupancy for seat in seats} - {""}
         play = play or self.play
         for number, entry in enumerate(entries, self.seq + 1):
             entry.seq, entry.at = number, now
         self.settle_head(row, seats, play)
         change = Commit(
-            row=row, seats=changed, entries=entries, key=key, spend=spend or [], drop_invitations=drop_invitations or []
-        )
+            row=row, seats=changed, entries=entries, key=key, spend=spend or [],
+            drop_invitations=drop_invitations or [], drop_codes=sorted(ended), newcomer=newcomer,
+        )  # fmt: skip
         self.unsure = True
         try:
             await self.store.commit(change)
@@ -255,6 +263,11 @@ class Table:
         if guest is None or guest != self.row.owner:
             raise ServerError("table/not-owner", "only the owner of the table may do this")
 
+    def check_seated(self, guest: str | None) -> None:
+        """Raises ServerError for somebody who neither sits here nor owns the table."""
+        if guest is None or (guest != self.row.owner and not self.seats_of(guest)):
+            raise ServerError("seat/not-yours", "you do not sit at this table", seat=None)
+
     def check_status(self, status: str) -> None:
         if self.row.status != status:
             raise ServerError(f"table/not-{status}", f"the table is {self.row.status}", status=self.row.status)
@@ -357,6 +370,7 @@ class Table:
         row = self.row
         mine = self.seats_of(guest)
         seated = {seat.guest for seat in self.seats} - {None}
+        is_owner = guest is not None and guest == row.owner
         return parts.Table(
             id=row.id,
             game=row.game,
@@ -380,9 +394,19 @@ class Table:
             + sum(here.watchers for here in self.elsewhere.values()),
             rematch=row.rematch,
             mine=mine,
-            owner=guest is not None and guest == row.owner,
+            owner=is_owner,
             curtain=len(mine) > 1,
+            link=row.link,
+            removed=[parts.Removed(one.id, one.name) for one in row.removed] if is_owner else [],
         )
+
+
+def with_occupancies(seats: list[SeatRow]) -> list[SeatRow]:
+    """The seats, where every person's stay has an id of its own."""
+    return [
+        msgspec.structs.replace(seat, occupancy=make_id()) if seat.kind == "person" and not seat.occupancy else seat
+        for seat in seats
+    ]
 
 
 def turn_time(pace: parts.Pace) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
 from hashlib import sha256
 from hmac import compare_digest
+from hmac import digest as hmac
 from secrets import choice, token_urlsafe
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -13,6 +15,11 @@ LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 def make_secret() -> str:
     """192 random bits: nothing to guess, so a plain hash of it is safe to keep."""
     return token_urlsafe(24)
+
+
+def derive_secret(key: bytes, purpose: str) -> str:
+    """144 bits that only the holder of the key can make, the same each time: a secret that need not be kept."""
+    return urlsafe_b64encode(hmac(key, b"torilla " + purpose.encode(), "sha256")[:18]).decode()
 
 
 def make_id(length: int = 12) -> str:

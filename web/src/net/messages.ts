@@ -390,6 +390,8 @@ export interface Table {
   mine: number[]
   owner: boolean
   curtain: boolean
+  link: number
+  removed: Removed[]
 }
 
 /** A seat as everybody sees it. */
@@ -408,6 +410,12 @@ export interface Seat {
 export interface Pace {
   kind: "none" | "live" | "slow"
   amount: number
+}
+
+/** A person whom the owner has removed before the start, and can let back by this `id`. */
+export interface Removed {
+  id: string
+  name: string
 }
 
 /** The game as the receiver sees it now. */
@@ -726,7 +734,7 @@ export interface TableMade {
   invitations: Invitation[]
 }
 
-/** A link that seats one person once; with `seat` null, one person at each open seat. */
+/** A link that seats one person once; with `seat` null the table's link, valid while a seat is open. */
 export interface Invitation {
   seat: number | null
   url: string
@@ -772,9 +780,10 @@ export interface TableSummary {
   updated_at: number
 }
 
-/** Ask for an invitation to a seat, or to any open one (null). */
+/** Ask for an invitation to a seat, or for the table's link (null); `renew`: for a new one, which ends the old. */
 export interface Invite {
   seat?: number | null
+  renew?: boolean
 }
 
 /** What an invitation leads to, before it is used. `seated`: I have sat down with it already. */
@@ -852,6 +861,44 @@ export interface UseCode {
 export interface RecoveryLink {
   url: string
   qr: QrCode
+}
+
+/** Ask for a new recovery link; `sign_out`: and sign out everywhere else. */
+export interface MakeRecovery {
+  sign_out?: boolean
+}
+
+/** Who this browser is after a recovery link. `tables` came with the link; `kept` were here already, and are mine */
+export interface Recovered {
+  name: string | null
+  has_recovery: boolean
+  tables: number
+  kept: number
+  names: string[]
+}
+
+/** My devices, the newest first. */
+export interface Devices {
+  devices: Device[]
+}
+
+/** A browser that is signed in as me. `used_at`: the beginning of the last day it was used on, in UTC. */
+export interface Device {
+  id: string
+  made_at: number
+  used_at: number | null
+  browser: string | null
+  this: boolean
+}
+
+/** Sign out a device; null: all but this one. */
+export interface SignOut {
+  device?: string | null
+}
+
+/** Let somebody back who was removed: an `id` of `Table.removed`. */
+export interface LetBack {
+  id: string
 }
 
 /** A record as text: `full` when the table is over; before that as the asking seat or everybody may have it. */

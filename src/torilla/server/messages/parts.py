@@ -70,10 +70,18 @@ class Seat(msgspec.Struct):
     wants_close: bool
 
 
+class Removed(msgspec.Struct):
+    """A person whom the owner has removed before the start, and can let back by this `id`."""
+
+    id: str
+    name: str
+
+
 class Table(msgspec.Struct, tag_field="type", tag="table"):
     """A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device.
 
-    `hints`: whoever is to move may ask for one.
+    `hints`: whoever is to move may ask for one. `link`: changes when the invitation link is renewed. `removed`: for
+    the owner only.
     """
 
     id: str
@@ -99,6 +107,8 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     mine: list[int]
     owner: bool
     curtain: bool
+    link: int
+    removed: list[Removed]
 
 
 class Item(msgspec.Struct):

@@ -106,6 +106,47 @@ class MyName(Body):
     name: Name
 
 
+class Recovered(Me):
+    """Who this browser is after a recovery link. `tables` came with the link; `kept` were here already, and are mine
+    still. `names`: all under which I sit.
+    """
+
+    tables: int
+    kept: int
+    names: list[str]
+
+
+class MakeRecovery(Body):
+    """Ask for a new recovery link; `sign_out`: and sign out everywhere else."""
+
+    sign_out: bool = False
+
+
+class Device(msgspec.Struct):
+    """A browser that is signed in as me. `used_at`: the beginning of the last day it was used on, in UTC.
+
+    `browser`: its family, as far as known. `this`: the one that asks.
+    """
+
+    id: str
+    made_at: int
+    used_at: int | None
+    browser: str | None
+    this: bool
+
+
+class Devices(msgspec.Struct):
+    """My devices, the newest first."""
+
+    devices: list[Device]
+
+
+class SignOut(Body):
+    """Sign out a device; null: all but this one."""
+
+    device: Text | None = None
+
+
 class RecoveryLink(msgspec.Struct):
     """A link that brings my tables back on any device; the newest one counts. Keep it like a password."""
 
@@ -140,7 +181,7 @@ class NewTable(Body):
 
 
 class Invitation(msgspec.Struct):
-    """A link that seats one person once; with `seat` null, one person at each open seat."""
+    """A link that seats one person once; with `seat` null the table's link, valid while a seat is open."""
 
     seat: int | None
     url: str
@@ -191,9 +232,16 @@ class TableList(msgspec.Struct):
 
 
 class Invite(Body):
-    """Ask for an invitation to a seat, or to any open one (null)."""
+    """Ask for an invitation to a seat, or for the table's link (null); `renew`: for a new one, which ends the old."""
 
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    renew: bool = False
+
+
+class LetBack(Body):
+    """Let somebody back who was removed: an `id` of `Table.removed`."""
+
+    id: Text
 
 
 class InvitationLook(msgspec.Struct):

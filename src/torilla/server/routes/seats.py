@@ -17,6 +17,7 @@ from torilla.server.messages.rest import (
     Invite,
     Join,
     Leave,
+    LetBack,
     MoveCode,
     Nothing,
     Seated,
@@ -65,17 +66,34 @@ async def remove(caller: Asking, table_id: FromPath[str], seat: FromPath[int]) -
 
 @post("/tables/{table_id:str}/invitations")
 async def invite(caller: Asking, table_id: FromPath[str], data: JSONBody[Invite]) -> Invitation:
-    """A link that seats one person once."""
+    """The table's link, for everybody who sits there; a new one, or one for a single seat, for the owner."""
+    if data.seat is not None:
+        table = await owned(caller, table_id)
+        return invitation(caller, data.seat, await seating.invite(caller.hub, table, data.seat))
+    if data.renew:
+        table = await owned(caller, table_id)
+        caller.hub.guesses.check(caller.client)
+        await seating.renew_link(caller.hub, table)
+    else:
+        table = await caller.hub.table(table_id)
+        table.check_seated(caller.id)
+        table.check_status("open")
+    return invitation(caller, None, seating.link_of(table))
+
+
+@post("/tables/{table_id:str}/let-back", status_code=200)
+async def let_back(caller: Asking, table_id: FromPath[str], data: JSONBody[LetBack]) -> TableAnswer:
+    """Somebody who was removed may come back."""
     table = await owned(caller, table_id)
-    return invitation(caller, data.seat, await seating.invite(caller.hub, table, data.seat))
+    await seating.let_back(caller.hub, table, data.id)
+    return table.told_to(caller.id)
 
 
 @post("/invitation", status_code=200)
 async def look(caller: Asking, data: JSONBody[UseCode]) -> InvitationLook:
     """What an invitation leads to."""
     caller.hub.guesses.check(caller.network)
-    token = await seating.find_token(caller.hub, data.code, "invitation")
-    table = await caller.hub.table(token.table)
+    table, token = await seating.find_invitation(caller.hub, data.code)
     seat, seated = seating.invited_seat(table, token, caller.id)
     row = table.row
     return InvitationLook(
@@ -88,11 +106,11 @@ async def look(caller: Asking, data: JSONBody[UseCode]) -> InvitationLook:
 async def join(caller: Asking, data: JSONBody[Join]) -> Seated:
     """Sit down."""
     caller.hub.guesses.check(caller.network)
-    token = await seating.find_token(caller.hub, data.token, "invitation")
-    table = await caller.hub.table(token.table)
-    seating.invited_seat(table, token, caller.id)  # before a guest is made for nothing
-    guest = await caller.become(data.name)
-    table, seat = await seating.join(caller.hub, data.token, guest, data.name, data.nonce)
+    table, token = await seating.find_invitation(caller.hub, data.token)
+    seating.invited_seat(table, token, caller.id)
+    guest = caller.as_guest(data.name)
+    table, seat = await seating.join(caller.hub, data.token, guest, data.name, data.nonce, caller.entering())
+    caller.welcome()
     return Seated(table=table.told_to(caller.id), seat=seat)
 
 
@@ -100,7 +118,7 @@ async def join(caller: Asking, data: JSONBody[Join]) -> Seated:
 async def leave(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Leave]) -> TableAnswer:
     """Leave a seat."""
     table = await held(caller, table_id, seat)
-    await seating.leave(caller.hub, table, seat, data.bot)
+    await seating.leave(caller.hub, table, seat, data.bot, caller.require().id)
     return table.told_to(caller.id)
 
 
@@ -108,7 +126,7 @@ async def leave(caller: Asking, table_id: FromPath[str], seat: FromPath[int], da
 async def take(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> TableAnswer:
     """Take the seat back from the bot."""
     table = await held(caller, table_id, seat)
-    await seating.take(caller.hub, table, seat)
+    await seating.take(caller.hub, table, seat, caller.id)
     return table.told_to(caller.id)
 
 
@@ -126,7 +144,7 @@ async def move(caller: Asking, table_id: FromPath[str], seat: FromPath[int], dat
     table = await held(caller, table_id, seat)
     if table.is_done:
         raise ServerError("table/not-playing", "the table is done", status=table.row.status)
-    code, until = await seating.move_code(caller.hub, table, seat)
+    code, until = await seating.move_code(caller.hub, table, seat, caller.require().id)
     url = f"{caller.base_url}/move#{code}"
     return MoveCode(url=url, code=code, qr=qr_code(url), expires_at=until)
 
@@ -135,10 +153,11 @@ async def move(caller: Asking, table_id: FromPath[str], seat: FromPath[int], dat
 async def use_move(caller: Asking, data: JSONBody[UseCode]) -> Seated:
     """The seat comes to this device."""
     caller.hub.guesses.check(caller.network)
-    _, _, row = await seating.find_move(caller.hub, data.code)
-    guest = await caller.become(row.name)
-    table, seat = await seating.use_move(caller.hub, data.code, guest)
+    _, row = await seating.find_move(caller.hub, data.code)
+    guest = caller.as_guest(row.name)
+    table, seat = await seating.use_move(caller.hub, data.code, guest, caller.entering())
+    caller.welcome()
     return Seated(table=table.told_to(caller.id), seat=seat)
 
 
-ROUTES = [add, plan, remove, invite, look, join, leave, take, hint, move, use_move]
+ROUTES = [add, plan, remove, invite, let_back, look, join, leave, take, hint, move, use_move]

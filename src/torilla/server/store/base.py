@@ -39,8 +39,27 @@ class GuestRow(msgspec.Struct):
     recovery: str | None = None  # hash
 
 
+class SessionRow(msgspec.Struct):
+    """A browser that is signed in as a guest: the hash of its secret, and what the list of devices shows."""
+
+    hash: str
+    created_at: int
+    used_on: int | None = None  # day since 1970
+    agent: str | None = None  # the browser's family
+
+
+class NewGuest(msgspec.Struct):
+    """A guest to store together with their first seat, and their first session."""
+
+    guest: GuestRow
+    session: SessionRow
+
+
 class SeatRow(msgspec.Struct):
-    """A seat and who holds it. Several seats of one guest share a device."""
+    """A seat and who holds it. Several seats of one guest share a device.
+
+    `occupancy` names one person's stay: it is new whenever somebody sits down, and moves with the seat.
+    """
 
     kind: Literal["open", "person", "bot"]
     name: str | None = None
@@ -50,10 +69,19 @@ class SeatRow(msgspec.Struct):
     nonce: str = ""
     wants_close: bool = False
     came: bool = False  # has said hello
+    occupancy: str = ""
 
     @property
     def played_by_bot(self) -> bool:
         return self.kind == "bot" or self.away is not None
+
+
+class RemovedRow(msgspec.Struct):
+    """A person whom the owner has removed before the start. `id` is how the owner refers to them."""
+
+    id: str
+    guest: str
+    name: str
 
 
 class TableRow(msgspec.Struct, kw_only=True):
@@ -82,10 +110,12 @@ class TableRow(msgspec.Struct, kw_only=True):
     rematch: str | None = None
     hints: bool = False  # also where several people play
     starts_itself: bool = False
+    link: int = 0  # which invitation link is valid: counts renewals
+    removed: list[RemovedRow] = []
 
 
 class TokenRow(msgspec.Struct):
-    """An invitation or a move code, known by its hash only."""
+    """An invitation or a move code, known by its hash only. A move code is for one guest's stay at a seat."""
 
     hash: str
     kind: Literal["invitation", "move"]
@@ -93,6 +123,8 @@ class TokenRow(msgspec.Struct):
     seat: int | None
     uses: int
     expires_at: int | None
+    guest: str | None = None
+    occupancy: str | None = None
 
 
 class KeyRow(msgspec.Struct):
@@ -128,15 +160,27 @@ class Commit(msgspec.Struct, kw_only=True):
     key: KeyRow | None = None
     spend: list[str] = msgspec.field(default_factory=list)
     drop_invitations: list[int] = msgspec.field(default_factory=list)
+    drop_codes: list[str] = msgspec.field(default_factory=list)  # move codes of occupancies that have ended
+    newcomer: NewGuest | None = None
 
 
 class Erasure(msgspec.Struct):
-    """What goes when people want to be forgotten: entries get new words, chat lines and codes of seats go."""
+    """What goes when people want to be forgotten: entries get new words, chat lines go."""
 
     commit: Commit
     entries: list[AnyEntry]
     chat: list[int]
-    seats: list[int]
+
+
+class Merge(msgspec.Struct):
+    """What became of two guests: the changed tables with the last numbers of their logs.
+
+    `source` and `target`: at how many tables each of them was before.
+    """
+
+    tables: dict[str, int]
+    source: int
+    target: int
 
 
 class StoredTable(msgspec.Struct):
@@ -168,25 +212,52 @@ class Store(ABC):
 
     # Guests
     @abstractmethod
-    async def add_guest(self, guest: GuestRow, session: str) -> None:
-        """A new guest, with the hash of the first browser's secret."""
+    async def add_guest(self, newcomer: NewGuest) -> None: ...
 
     @abstractmethod
     async def rename_guest(self, guest: str, name: str) -> None: ...
 
     @abstractmethod
     async def set_recovery(self, guest: str, recovery: str) -> None:
-        """The hash of the code that brings this guest back."""
+        """The hash of the code that brings this guest back; earlier ones, also of merged guests, are void."""
 
     @abstractmethod
-    async def add_session(self, guest: str, session: str, at: int) -> None:
+    async def add_session(self, guest: str, session: SessionRow) -> None:
         """One more browser of a guest."""
+
+    @abstractmethod
+    async def use_session(self, session: str, day: int) -> None:
+        """Record the last day on which a session was used."""
+
+    @abstractmethod
+    async def sessions(self, guest: str) -> list[SessionRow]:
+        """All browsers of a guest, the newest first."""
+
+    @abstractmethod
+    async def end_sessions(self, guest: str, sessions: list[str]) -> None:
+        """Sign browsers out. The guest's move codes end too: they may have been made there."""
 
     @abstractmethod
     async def guest_of_session(self, session: str) -> GuestRow | None: ...
 
     @abstractmethod
-    async def guest_of_recovery(self, recovery: str) -> GuestRow | None: ...
+    async def guest_of_recovery(self, recovery: str) -> GuestRow | None:
+        """The guest of a code, or the one with whom that guest was merged."""
+
+    @abstractmethod
+    async def merge_guests(self, source: str, target: str, at: int) -> Merge | None:
+        """Give everything that `source` holds to `target`, all or nothing. None: they are one already, or one is gone.
+
+        Raises Conflict.
+        """
+
+    @abstractmethod
+    async def merged_guests(self, guest: str) -> list[str]:
+        """The ids of guests that were merged into this one."""
+
+    @abstractmethod
+    async def count_mine(self, guest: str) -> int:
+        """At how many tables a guest sits, or which are theirs."""
 
     # Tables
     @abstractmethod
@@ -233,6 +304,10 @@ class Store(ABC):
 
     @abstractmethod
     async def token(self, hash: str) -> TokenRow | None: ...
+
+    @abstractmethod
+    async def drop_expired(self, now: int) -> None:
+        """Delete the codes whose time is over."""
 
     # Chat
     @abstractmethod

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import asyncpg
 import msgspec
@@ -26,13 +26,17 @@ from torilla.server.store.base import (
     Erasure,
     GuestRow,
     KeyRow,
+    Merge,
+    NewGuest,
     SeatRow,
+    SessionRow,
     Store,
     StoredTable,
     TableRow,
     TokenRow,
     Unavailable,
 )
+from torilla.server.store.merging import merging
 from torilla.server.store.migrate import StoreError, pending, statements
 
 POOL = 8
@@ -124,20 +128,52 @@ class PostgresStore(Store):
 
     # --- Guests ---
 
-    async def add_guest(self, guest: GuestRow, session: str) -> None:
+    async def add_guest(self, newcomer: NewGuest) -> None:
         async with self.transaction() as connection:
-            values = (guest.id, guest.name, guest.created_at, guest.recovery)
-            await connection.execute(sql.numbered(sql.ADD_GUEST), *values)
-            await connection.execute(sql.numbered(sql.ADD_SESSION), session, guest.id, guest.created_at)
+            await save_guest(connection, newcomer)
 
     async def rename_guest(self, guest: str, name: str) -> None:
         await self.row(sql.RENAME_GUEST, name, guest)
 
     async def set_recovery(self, guest: str, recovery: str) -> None:
-        await self.row(sql.SET_RECOVERY, recovery, guest)
+        async with self.transaction() as connection:
+            await connection.execute(sql.numbered(sql.SET_RECOVERY), recovery, guest)
+            await connection.execute(sql.numbered(sql.DROP_RECOVERIES), guest)
 
-    async def add_session(self, guest: str, session: str, at: int) -> None:
-        await self.row(sql.ADD_SESSION, session, guest, at)
+    async def add_session(self, guest: str, session: SessionRow) -> None:
+        values = (session.hash, guest, session.created_at, session.used_on, session.agent)
+        await self.row(sql.ADD_SESSION, *values)
+
+    async def use_session(self, session: str, day: int) -> None:
+        await self.row(sql.USE_SESSION, day, session, day)
+
+    async def sessions(self, guest: str) -> list[SessionRow]:
+        return [SessionRow(*row) for row in await self.rows(sql.SESSIONS, guest)]
+
+    async def end_sessions(self, guest: str, sessions: list[str]) -> None:
+        async with self.transaction() as connection:
+            for session in sessions:
+                await connection.execute(sql.numbered(sql.END_SESSION), guest, session)
+            await connection.execute(sql.numbered(sql.DROP_CODES_OF), guest)
+
+    async def merge_guests(self, source: str, target: str, at: int) -> Merge | None:
+        async with self.transaction() as connection:
+            await connection.execute(pg.LOCK_GUESTS, [source, target])
+            await connection.execute(pg.LOCK_TABLES_WITH, source)
+            steps = merging(source, target, at)
+            statement, values = next(steps)
+            while True:
+                rows = await connection.fetch(sql.numbered(statement), *values)
+                try:
+                    statement, values = steps.send(rows)
+                except StopIteration as end:
+                    return cast("Merge | None", end.value)
+
+    async def merged_guests(self, guest: str) -> list[str]:
+        return [row[0] for row in await self.rows(sql.MERGED_GUESTS, guest)]
+
+    async def count_mine(self, guest: str) -> int:
+        return int((await self.row(sql.COUNT_MINE, guest, guest))[0])
 
     async def guest_of_session(self, session: str) -> GuestRow | None:
         row = await self.row(sql.GUEST_OF_SESSION, session)
@@ -159,7 +195,7 @@ class PostgresStore(Store):
 
     async def commit(self, commit: Commit) -> None:
         """An action is one statement, which is its own transaction; a change of seats has several."""
-        plain = commit.seats is None and not commit.spend and not commit.drop_invitations
+        plain = commit.seats is None and not commit.spend and not commit.drop_invitations and not commit.drop_codes
         async with self.connection() if plain else self.transaction() as connection:
             await apply_commit(connection, commit)
 
@@ -215,17 +251,19 @@ class PostgresStore(Store):
     async def add_token(self, token: TokenRow, limit: int) -> bool:
         async with self.transaction() as connection:
             await connection.execute(pg.LOCK_TABLE, token.table)  # or two servers could both find room for one more
-            if token.expires_at is not None:
-                await connection.execute(sql.numbered(sql.DROP_MOVES), token.table, token.seat)
+            if token.occupancy is not None:
+                await connection.execute(sql.numbered(sql.DROP_CODES), token.table, token.occupancy)
             if await connection.fetchval(sql.numbered(sql.COUNT_TOKENS), token.table, token.kind) >= limit:
                 return False
-            values = (token.hash, token.kind, token.table, token.seat, token.uses, token.expires_at)
-            await connection.execute(sql.numbered(sql.ADD_TOKEN), *values)
+            await connection.execute(sql.numbered(sql.ADD_TOKEN), *msgspec.structs.astuple(token))
             return True
 
     async def token(self, hash: str) -> TokenRow | None:
         row = await self.row(sql.TOKEN, hash)
         return TokenRow(*row) if row else None
+
+    async def drop_expired(self, now: int) -> None:
+        await self.row(sql.DROP_EXPIRED, now)
 
     # --- Chat ---
 
@@ -265,8 +303,6 @@ class PostgresStore(Store):
                 await connection.execute(sql.numbered(sql.REWRITE), text_of(entry), table, entry.seq)
             for number in erasure.chat:
                 await connection.execute(sql.numbered(sql.DROP_CHAT), table, number)
-            for seat in erasure.seats:
-                await connection.execute(sql.numbered(sql.DROP_MOVES), table, seat)
 
     async def remove_guest(self, guest: str) -> None:
         async with self.transaction() as connection:
@@ -330,6 +366,14 @@ async def as_it_is(_: Any) -> None:
     """A connection goes back to the pool without a question to the database: nothing here outlives a transaction."""
 
 
+async def save_guest(connection: Any, newcomer: NewGuest) -> None:
+    guest, session = newcomer.guest, newcomer.session
+    values = (guest.id, guest.name, guest.created_at, guest.recovery)
+    await connection.execute(sql.numbered(sql.ADD_GUEST), *values)
+    kept = (session.hash, guest.id, session.created_at, session.used_on, session.agent)
+    await connection.execute(sql.numbered(sql.ADD_SESSION), *kept)
+
+
 async def apply_commit(connection: Any, commit: Commit) -> None:
     row, key = commit.row, commit.key
     done = await connection.execute(
@@ -348,8 +392,15 @@ async def apply_commit(connection: Any, commit: Commit) -> None:
             raise Conflict("token is used up")
     for seat in commit.drop_invitations:
         await connection.execute(sql.numbered(sql.DROP_INVITATIONS), row.id, seat)
+    for occupancy in commit.drop_codes:
+        await connection.execute(sql.numbered(sql.DROP_CODES), row.id, occupancy)
     if commit.seats is None:
         return
+    if commit.newcomer is not None:
+        await save_guest(connection, commit.newcomer)
+    guests = {row.owner, *(seat.guest for seat in commit.seats if seat.guest is not None)}
+    if any(into is not None for (into,) in await connection.fetch(pg.LIVING, list(guests))):
+        raise Conflict("this guest was merged with another")
     await connection.execute(sql.numbered(sql.DROP_SEATS), row.id, len(commit.seats))
     for number, seat_row in enumerate(commit.seats):
         await connection.execute(sql.numbered(sql.SAVE_SEAT), row.id, number, seat_row.guest, text_of(seat_row))

@@ -29,6 +29,13 @@ LATEST = "SELECT id, seq, chat FROM tables WHERE id = ANY($1::text[])"
 SEATS_OF = "SELECT table_id, data FROM seats WHERE table_id = ANY($1::text[]) ORDER BY table_id, seat"
 LOCK_TABLE = "SELECT pg_advisory_xact_lock(hashtextextended($1, 1))"
 
+LOCK_GUESTS = "SELECT id FROM guests WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE"
+LOCK_TABLES_WITH = (
+    "SELECT id FROM tables WHERE owner = $1 OR id IN (SELECT table_id FROM sat WHERE guest = $1) ORDER BY id FOR UPDATE"
+)
+LIVING = "SELECT merged_into FROM guests WHERE id = ANY($1::text[]) FOR KEY SHARE"
+"""Until the end of the transaction nobody merges these guests."""
+
 LOCK_MIGRATIONS = "SELECT pg_advisory_xact_lock(hashtextextended('torilla migrations', 0))"
 VERSIONS = "CREATE TABLE IF NOT EXISTS versions (number INTEGER PRIMARY KEY, at TIMESTAMPTZ NOT NULL DEFAULT now())"
 VERSION = "SELECT coalesce(max(number), 0) FROM versions"

@@ -28,15 +28,19 @@ from torilla.server.store.base import (
     Erasure,
     GuestRow,
     KeyRow,
+    Merge,
+    NewGuest,
     SeatRow,
+    SessionRow,
     Store,
     StoredTable,
     TableRow,
     TokenRow,
     Unavailable,
 )
+from torilla.server.store.merging import merging
 from torilla.server.store.migrate import StoreError, pending, statements
-from torilla.server.store.writing import PREPARE, Job, Work, save_commits, text_of, write_batch
+from torilla.server.store.writing import PREPARE, Job, Work, save_commits, save_guest, text_of, write_batch
 
 T = TypeVar("T")
 
@@ -167,21 +171,57 @@ class SqliteStore(Store):
 
     # --- Guests ---
 
-    async def add_guest(self, guest: GuestRow, session: str) -> None:
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute(sql.ADD_GUEST, (guest.id, guest.name, guest.created_at, guest.recovery))
-            connection.execute(sql.ADD_SESSION, (session, guest.id, guest.created_at))
-
-        await self.write(work)
+    async def add_guest(self, newcomer: NewGuest) -> None:
+        await self.write(lambda connection: save_guest(connection, newcomer))
 
     async def rename_guest(self, guest: str, name: str) -> None:
         await self.write(lambda connection: connection.execute(sql.RENAME_GUEST, (name, guest)))
 
     async def set_recovery(self, guest: str, recovery: str) -> None:
-        await self.write(lambda connection: connection.execute(sql.SET_RECOVERY, (recovery, guest)))
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(sql.SET_RECOVERY, (recovery, guest))
+            connection.execute(sql.DROP_RECOVERIES, (guest,))
 
-    async def add_session(self, guest: str, session: str, at: int) -> None:
-        await self.write(lambda connection: connection.execute(sql.ADD_SESSION, (session, guest, at)))
+        await self.write(work)
+
+    async def add_session(self, guest: str, session: SessionRow) -> None:
+        values = (session.hash, guest, session.created_at, session.used_on, session.agent)
+        await self.write(lambda connection: connection.execute(sql.ADD_SESSION, values))
+
+    async def use_session(self, session: str, day: int) -> None:
+        await self.write(lambda connection: connection.execute(sql.USE_SESSION, (day, session, day)))
+
+    async def sessions(self, guest: str) -> list[SessionRow]:
+        return await self.read(
+            lambda connection: [SessionRow(*row) for row in connection.execute(sql.SESSIONS, (guest,))]
+        )
+
+    async def end_sessions(self, guest: str, sessions: list[str]) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.executemany(sql.END_SESSION, [(guest, session) for session in sessions])
+            connection.execute(sql.DROP_CODES_OF, (guest,))
+
+        await self.write(work)
+
+    async def merge_guests(self, source: str, target: str, at: int) -> Merge | None:
+        def work(connection: sqlite3.Connection) -> Merge | None:
+            steps = merging(source, target, at)
+            statement, values = next(steps)
+            while True:
+                try:
+                    statement, values = steps.send(connection.execute(statement, values).fetchall())
+                except StopIteration as end:
+                    return cast("Merge | None", end.value)
+
+        return await self.write(work)
+
+    async def merged_guests(self, guest: str) -> list[str]:
+        return await self.read(lambda connection: [row[0] for row in connection.execute(sql.MERGED_GUESTS, (guest,))])
+
+    async def count_mine(self, guest: str) -> int:
+        return int(
+            (await self.read(lambda connection: connection.execute(sql.COUNT_MINE, (guest, guest)).fetchone()))[0]
+        )
 
     async def guest_of_session(self, session: str) -> GuestRow | None:
         return await self.read_guest(sql.GUEST_OF_SESSION, session)
@@ -260,12 +300,11 @@ class SqliteStore(Store):
 
     async def add_token(self, token: TokenRow, limit: int) -> bool:
         def work(connection: sqlite3.Connection) -> bool:
-            if token.expires_at is not None:
-                connection.execute(sql.DROP_MOVES, (token.table, token.seat))
+            if token.occupancy is not None:
+                connection.execute(sql.DROP_CODES, (token.table, token.occupancy))
             if connection.execute(sql.COUNT_TOKENS, (token.table, token.kind)).fetchone()[0] >= limit:
                 return False
-            values = (token.hash, token.kind, token.table, token.seat, token.uses, token.expires_at)
-            connection.execute(sql.ADD_TOKEN, values)
+            connection.execute(sql.ADD_TOKEN, msgspec.structs.astuple(token))
             return True
 
         return await self.write(work)
@@ -273,6 +312,9 @@ class SqliteStore(Store):
     async def token(self, hash: str) -> TokenRow | None:
         row = await self.read(lambda connection: connection.execute(sql.TOKEN, (hash,)).fetchone())
         return TokenRow(*row) if row else None
+
+    async def drop_expired(self, now: int) -> None:
+        await self.write(lambda connection: connection.execute(sql.DROP_EXPIRED, (now,)))
 
     # --- Chat ---
 
@@ -316,8 +358,6 @@ class SqliteStore(Store):
                 connection.execute(sql.REWRITE, (text_of(entry), table, entry.seq))
             for number in erasure.chat:
                 connection.execute(sql.DROP_CHAT, (table, number))
-            for seat in erasure.seats:
-                connection.execute(sql.DROP_MOVES, (table, seat))
 
         await self.write(work)
 

@@ -12,11 +12,23 @@ CHECK = (
 ADD_GUEST = "INSERT INTO guests (id, name, created_at, recovery) VALUES (?, ?, ?, ?)"
 RENAME_GUEST = "UPDATE guests SET name = ? WHERE id = ?"
 SET_RECOVERY = "UPDATE guests SET recovery = ? WHERE id = ?"
-ADD_SESSION = "INSERT INTO sessions (hash, guest, created_at) VALUES (?, ?, ?)"
+DROP_RECOVERIES = "UPDATE guests SET recovery = NULL WHERE merged_into = ?"
+ADD_SESSION = "INSERT INTO sessions (hash, guest, created_at, used_on, agent) VALUES (?, ?, ?, ?, ?)"
+USE_SESSION = "UPDATE sessions SET used_on = ? WHERE hash = ? AND (used_on IS NULL OR used_on < ?)"
+SESSIONS = "SELECT hash, created_at, used_on, agent FROM sessions WHERE guest = ? ORDER BY created_at DESC, hash"
+END_SESSION = "DELETE FROM sessions WHERE guest = ? AND hash = ?"
+DROP_CODES_OF = "DELETE FROM tokens WHERE guest = ? AND kind = 'move'"
 GUEST_OF_SESSION = (
-    "SELECT g.id, g.name, g.created_at, g.recovery FROM sessions s JOIN guests g ON g.id = s.guest WHERE s.hash = ?"
+    "SELECT g.id, g.name, g.created_at, g.recovery FROM sessions s JOIN guests m ON m.id = s.guest"
+    " JOIN guests g ON g.id = coalesce(m.merged_into, m.id) WHERE s.hash = ?"
 )
-GUEST_OF_RECOVERY = "SELECT id, name, created_at, recovery FROM guests WHERE recovery = ?"
+GUEST_OF_RECOVERY = (
+    "SELECT g.id, g.name, g.created_at, r.recovery FROM guests r JOIN guests g ON g.id = coalesce(r.merged_into, r.id)"
+    " WHERE r.recovery = ?"
+)
+MERGED_GUESTS = "SELECT id FROM guests WHERE merged_into = ? ORDER BY id"
+IS_MERGED = "SELECT 1 FROM guests WHERE id = ? AND merged_into IS NOT NULL"
+COUNT_MINE = "SELECT count(*) FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
 
 ADD_TABLE = (
     "INSERT INTO tables (id, status, owner, listed, bot_moves, updated_at, head, secret)"
@@ -53,11 +65,15 @@ BOT_TABLES = (
     " AND NOT EXISTS (SELECT 1 FROM leases l WHERE l.name = 'bots ' || t.id AND l.until > ?)"
 )
 
-ADD_TOKEN = "INSERT INTO tokens (hash, kind, table_id, seat, uses, expires_at) VALUES (?, ?, ?, ?, ?, ?)"
-TOKEN = "SELECT hash, kind, table_id, seat, uses, expires_at FROM tokens WHERE hash = ?"
+ADD_TOKEN = (
+    "INSERT INTO tokens (hash, kind, table_id, seat, uses, expires_at, guest, occupancy)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+TOKEN = "SELECT hash, kind, table_id, seat, uses, expires_at, guest, occupancy FROM tokens WHERE hash = ?"
 COUNT_TOKENS = "SELECT count(*) FROM tokens WHERE table_id = ? AND kind = ? AND uses > 0"
 SPEND = "UPDATE tokens SET uses = uses - 1 WHERE hash = ? AND uses > 0"
-DROP_MOVES = "DELETE FROM tokens WHERE table_id = ? AND seat = ? AND kind = 'move'"
+DROP_CODES = "DELETE FROM tokens WHERE table_id = ? AND occupancy = ? AND kind = 'move'"
+DROP_EXPIRED = "DELETE FROM tokens WHERE expires_at < ?"
 DROP_INVITATIONS = "UPDATE tokens SET uses = 0 WHERE table_id = ? AND seat = ? AND kind = 'invitation'"
 
 CHAT_OF_KEY = "SELECT data FROM chat WHERE table_id = ? AND key = ?"
@@ -70,8 +86,10 @@ TABLES_WITH = "SELECT table_id FROM sat WHERE guest = ? UNION SELECT id FROM tab
 REWRITE = "UPDATE events SET data = ? WHERE table_id = ? AND seq = ?"
 DROP_CHAT = "DELETE FROM chat WHERE table_id = ? AND number = ?"
 DROP_GUEST = (
-    "DELETE FROM sessions WHERE guest = ?",
+    "DELETE FROM sessions WHERE guest IN (SELECT id FROM guests WHERE coalesce(merged_into, id) = ?)",
+    "DELETE FROM tokens WHERE guest = ?",
     "DELETE FROM sat WHERE guest = ?",
+    "DELETE FROM guests WHERE merged_into = ?",
     "DELETE FROM guests WHERE id = ?",
 )
 IDLE = (

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from torilla.server.store import statements as sql
-from torilla.server.store.base import Commit, Conflict, Unavailable
+from torilla.server.store.base import Commit, Conflict, NewGuest, Unavailable
 
 Work = Commit | Callable[[sqlite3.Connection], Any]
 Job = tuple[Work, "asyncio.Future[Any]"]
@@ -127,6 +127,7 @@ def is_plain(work: Work) -> bool:
         and work.seats is None
         and not work.spend
         and not work.drop_invitations
+        and not work.drop_codes
     )
 
 
@@ -157,10 +158,24 @@ def save_seats(connection: sqlite3.Connection, commit: Commit) -> None:
             raise Conflict("token is used up")
     for seat in commit.drop_invitations:
         connection.execute(sql.DROP_INVITATIONS, (table, seat))
+    for occupancy in commit.drop_codes:
+        connection.execute(sql.DROP_CODES, (table, occupancy))
     if commit.seats is None:
         return
+    if commit.newcomer is not None:
+        save_guest(connection, commit.newcomer)
+    for guest in {commit.row.owner, *(seat.guest for seat in commit.seats)}:
+        if connection.execute(sql.IS_MERGED, (guest,)).fetchone():
+            raise Conflict("this guest was merged with another")
     connection.execute(sql.DROP_SEATS, (table, len(commit.seats)))
     for number, row in enumerate(commit.seats):
         connection.execute(sql.SAVE_SEAT, (table, number, row.guest, text_of(row)))
         if row.guest is not None:
             connection.execute(sql.ADD_SAT, (row.guest, table))
+
+
+def save_guest(connection: sqlite3.Connection, newcomer: NewGuest) -> None:
+    guest, session = newcomer.guest, newcomer.session
+    connection.execute(sql.ADD_GUEST, (guest.id, guest.name, guest.created_at, guest.recovery))
+    values = (session.hash, guest.id, session.created_at, session.used_on, session.agent)
+    connection.execute(sql.ADD_SESSION, values)

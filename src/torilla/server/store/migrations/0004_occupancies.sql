@@ -1,0 +1,10 @@
+ALTER TABLE tokens ADD COLUMN guest TEXT;
+ALTER TABLE tokens ADD COLUMN occupancy TEXT;
+DELETE FROM tokens WHERE kind = 'move';
+CREATE INDEX tokens_of_guest ON tokens (guest) WHERE guest IS NOT NULL;
+CREATE INDEX tokens_expiring ON tokens (expires_at) WHERE expires_at IS NOT NULL;
+ALTER TABLE sessions ADD COLUMN used_on INTEGER;
+ALTER TABLE sessions ADD COLUMN agent TEXT;
+CREATE INDEX sessions_of_guest ON sessions (guest);
+ALTER TABLE guests ADD COLUMN merged_into TEXT;
+CREATE INDEX guests_merged ON guests (merged_into) WHERE merged_into IS NOT NULL;

@@ -1,0 +1,166 @@
+"""The table's invitation link: one, valid while a seat is free, until the game starts or the host renews it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from server.harness import Kept, Person, World
+from torilla.server.store.base import TokenRow
+from torilla.server.tokens import hash_secret
+
+pytestmark = pytest.mark.anyio
+
+
+async def link_of(person: Person, table: str, **more: Any) -> Any:
+    return await person.post(f"/tables/{table}/invitations", more, 201)
+
+
+async def test_one_more_seat_and_the_same_link(world: World) -> None:
+    """After "One more seat" the next friend sits down by the link that everybody has."""
+    ann = world.person("Ann")
+    table = (await ann.table("me", "open"))["table"]["id"]
+    link = await link_of(ann, table)
+    assert (await world.person("Bo").join(link))["seat"] == 1
+    assert (await world.person("Cy").join(link, status=409))["code"] == "table/full"
+    await ann.post(f"/tables/{table}/seats", {"kind": "open"})
+    assert await link_of(ann, table) == link
+    assert (await world.person("Cy").join(link))["seat"] == 2
+
+
+async def test_joining_and_leaving_burns_nothing(world: World) -> None:
+    """Who joins and leaves, over and over, takes nobody's place by it."""
+    ann, bo = world.person("Ann"), world.person("Bo")
+    table = (await ann.table("me", "open"))["table"]["id"]
+    link = await link_of(ann, table)
+    for _ in range(4):
+        assert (await bo.join(link))["seat"] == 1
+        await bo.post(f"/tables/{table}/seats/1/leave")
+    assert (await world.person("Cy").join(link))["seat"] == 1
+
+
+async def test_why_a_link_does_not_work(world: World) -> None:
+    """Full, started, renewed, closed and unknown are told apart, by the look at it and by joining; nobody is made."""
+    ann, bo = world.person("Ann"), world.person("Bo")
+    table = (await ann.table("me", "open"))["table"]["id"]
+    old = await link_of(ann, table)
+    link = await link_of(ann, table, renew=True)
+    assert link["url"] != old["url"] and await link_of(ann, table) == link
+
+    async def refused(way: Any, status: int, code: str) -> None:
+        eve = world.person("Eve")
+        assert (await eve.post("/invitation", {"code": way["token"]}, status))["code"] == code
+        assert (await eve.join(way, status=status))["code"] == code
+        assert "torilla_guest" not in eve.http.cookies
+
+    await refused(old, 410, "invitation/renewed")
+    await refused({"token": f"{table}.{'x' * 24}"}, 404, "invitation/unknown")
+    await refused({"token": f"nosuchtable.{'x' * 24}"}, 404, "invitation/unknown")
+    await bo.join(link)
+    await refused(link, 409, "table/full")
+    await ann.post(f"/tables/{table}/start")
+    await refused(link, 409, "invitation/started")
+    assert (await bo.join(link))["seat"] == 1
+    waiting = (await ann.table("me", "open"))["table"]["id"]
+    link = await link_of(ann, waiting)
+    await ann.post(f"/tables/{waiting}/close", {"agree": True})
+    await refused(link, 409, "invitation/closed")
+
+
+async def test_who_sees_the_link(world: World) -> None:
+    """Everybody at the table may hand it on; only the host renews it, and whoever is not there does not get it."""
+    ann, bo, eve = world.person("Ann"), world.person("Bo"), world.person("Eve")
+    table = (await ann.table("me", "open", "open"))["table"]["id"]
+    link = await link_of(ann, table)
+    await bo.join(link)
+    assert await link_of(bo, table) == link
+    assert (await bo.post(f"/tables/{table}/invitations", {"renew": True}, 403))["code"] == "table/not-owner"
+    await eve.ask("PUT", "/me", {"name": "Eve"})
+    for person in (eve, world.person("Nobody")):
+        answer = await person.post(f"/tables/{table}/invitations", {}, 403)
+        assert answer["code"] == "seat/not-yours"
+        assert link["token"] not in str(await person.get(f"/tables/{table}"))
+    line = await bo.line(table)
+    assert line.table["link"] == 0 and link["token"] not in str(line.all)
+    await link_of(ann, table, renew=True)
+    await line.pump()
+    assert line.table["link"] == 1
+
+
+async def test_the_link_survives_a_restart(kept: Kept) -> None:
+    """A new server on the same store shows the host the same link, and it works."""
+    async with kept.running() as world:
+        ann = world.person("Ann")
+        table = (await ann.table("me", "open"))["table"]["id"]
+        link = await link_of(ann, table, renew=True)
+        cookies = dict(ann.http.cookies)
+    async with kept.running() as world:
+        ann = world.person("Ann")
+        ann.http.cookies.update(cookies)
+        assert (await link_of(ann, table))["token"] == link["token"]
+        assert (await world.person("Bo").join(link))["seat"] == 1
+
+
+async def test_links_of_earlier_versions_work_as_before(world: World) -> None:
+    """A link that was stored with a number of uses seats so many people."""
+    ann = world.person("Ann")
+    table = (await ann.table("me", "open", "open", "open"))["table"]["id"]
+    token = TokenRow(hash_secret(f"old link {table}"), "invitation", table, None, 2, None)
+    assert await world.hub.store.add_token(token, 30)
+    link = {"token": f"old link {table}"}
+    assert [(await world.person(name).join(link))["seat"] for name in ("Bo", "Cy")] == [1, 2]
+    assert (await world.person("Di").join(link, status=409))["code"] == "invitation/used"
+
+
+async def test_who_was_removed_is_let_back(world: World) -> None:
+    """The host removes somebody's seat: the link refuses them until the host lets them back."""
+    ann, bo, cy = world.person("Ann"), world.person("Bo"), world.person("Cy")
+    table = (await ann.table("me", "open", "open"))["table"]["id"]
+    link = await link_of(ann, table)
+    await bo.join(link)
+    await cy.join(link)
+    await ann.ask("DELETE", f"/tables/{table}/seats/1")
+    await ann.post(f"/tables/{table}/seats", {"kind": "open"})
+    assert (await bo.join(link, status=403))["code"] == "invitation/removed"
+    [removed] = (await ann.get(f"/tables/{table}"))["removed"]
+    assert removed["name"] == "Bo" and (await cy.get(f"/tables/{table}"))["removed"] == []
+    await ann.post(f"/tables/{table}/let-back", {"id": removed["id"]})
+    assert (await bo.join(link))["seat"] == 2
+
+
+async def test_who_left_is_not_removed(world: World) -> None:
+    """The host's own seats, bots, and people who got up themselves are not on the list."""
+    ann, bo = world.person("Ann"), world.person("Bo")
+    table = (await ann.table("me", "here:Dee", "open"))["table"]["id"]
+    link = await link_of(ann, table)
+    await bo.join(link)
+    await bo.post(f"/tables/{table}/seats/2/leave")
+    await ann.ask("DELETE", f"/tables/{table}/seats/1")
+    assert (await ann.get(f"/tables/{table}"))["removed"] == []
+    assert (await bo.join(link))["seat"] == 1
+
+
+async def test_a_refused_join_makes_no_guest(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else is faster, after the first look at the seat: whoever comes too late is not stored."""
+    ann, bo, late = world.person("Ann"), world.person("Bo"), world.person("Late")
+    table = (await ann.table("me", "open"))["table"]["id"]
+    link = await link_of(ann, table)
+    found = world.hub.tables[table]
+    known = set(world.hub.guests.rows)
+    original = found.commit
+
+    async def slow(*args: Any, **more: Any) -> None:
+        monkeypatch.setattr(found, "commit", original)
+        await world.hub.store.check()
+        await original(*args, **more)
+
+    monkeypatch.setattr(found, "commit", slow)
+    answers = await asyncio.gather(
+        *(one.http.post("/api/join", json={"token": link["token"], "name": one.name}) for one in (bo, late))
+    )
+    assert [answer.status_code for answer in answers] == [200, 409]
+    assert "set-cookie" not in answers[1].headers
+    assert len(set(world.hub.guests.rows) - known) == 1
+    assert (await late.get("/me"))["name"] is None
