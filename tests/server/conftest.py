@@ -12,7 +12,7 @@ from services.postgres import Postgres
 
 from server.harness import Kept, World, running
 
-BOTH = {"test_acting", "test_curtain", "test_hidden", "test_records", "test_seats"}
+BOTH = {"test_acting", "test_curtain", "test_hidden", "test_records", "test_seats", "test_takeover"}
 """The acceptance suite: what these promise holds on every kind of store and bus."""
 KINDS = ("alone", "shared")
 """SQLite and a plain call; PostgreSQL and NATS."""

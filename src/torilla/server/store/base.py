@@ -40,20 +40,29 @@ class GuestRow(msgspec.Struct):
 
 
 class SeatRow(msgspec.Struct):
-    """A seat and who holds it. Several seats of one guest share a device."""
+    """A seat and who holds it. Several seats of one guest share a device.
+
+    `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
+    """
 
     kind: Literal["open", "person", "bot"]
     name: str | None = None
     guest: str | None = None
     bot: str | None = None
-    away: Literal["left", "late"] | None = None
+    away: Literal["left", "late", "absent", "turn"] | None = None
     nonce: str = ""
     wants_close: bool = False
     came: bool = False  # has said hello
+    missed: int = 0  # turns in a row whose time was over
 
     @property
     def played_by_bot(self) -> bool:
         return self.kind == "bot" or self.away is not None
+
+    @property
+    def is_kept(self) -> bool:
+        """Does a person have the seat? A bot that plays one missed turn does not change that."""
+        return self.kind == "person" and self.away in (None, "turn")
 
 
 class TableRow(msgspec.Struct, kw_only=True):
@@ -82,6 +91,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     rematch: str | None = None
     hints: bool = False  # also where several people play
     starts_itself: bool = False
+    absence_minutes: int = 3  # until a bot may play for somebody who is not connected; 0: never
 
 
 class TokenRow(msgspec.Struct):
