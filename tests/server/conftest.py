@@ -21,6 +21,7 @@ BOTH = {
     "test_merging",
     "test_records",
     "test_seats",
+    "test_takeover",
 }
 """The acceptance suite: what these promise holds on every kind of store and bus."""
 KINDS = ("alone", "shared")

@@ -86,6 +86,7 @@ class Line:
         self.table: Any = None
         self.position: Any = None
         self.clock: Any = None
+        self.absence: Any = None
         self.events: list[Any] = []
         self.settled = 0
         self.chat: list[Any] = []
@@ -114,6 +115,8 @@ class Line:
                 self.position = message
             case "clock":
                 self.clock = message
+            case "absence":
+                self.absence = message
             case "chat":
                 self.chat += message["lines"]
             case "events":

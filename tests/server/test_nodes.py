@@ -13,7 +13,7 @@ from services.nats import Nats
 from services.postgres import Postgres
 
 from server.harness import Line, Person, World, new_key, running, two_players
-from torilla.server import log, nodes
+from torilla.server import absence, clock, log, nodes
 from torilla.server.bots import shared
 from torilla.server.bots.jobs import Choice
 from torilla.server.bots.service import Service
@@ -220,6 +220,73 @@ async def test_another_node_lets_bots_move(pair: tuple[World, World], monkeypatc
     del first.hub.nodes.leases[lease]  # as if it had been killed: nobody renews it
     await until(line, "line.position['to_move'] == 0")
     assert any(isinstance(entry, log.Step) and entry.bot for entry in await stored_log(second, id))
+
+
+async def test_absence_is_known_at_every_node(pair: tuple[World, World]) -> None:
+    """Who is connected at any node is not absent; a countdown goes on when the waiting person changes the node."""
+    ann, bo, id = await seated(pair)
+    here, there = await ann.line(id), await bo.line(id)
+    await until(there, "all(seat['connected'] for seat in line.table['seats'])")
+    clock.turn_forward(3 * clock.MINUTE)
+    try:
+        assert (await there.send(type="stand-in", seat=0))["error"]["code"] == "absence/not-absent"
+        here.hang_up()
+        await until(there, "line.absence is not None and line.absence['seat'] == 0")
+        ends = there.absence["until"]
+        clock.turn_forward(clock.MINUTE)
+        there.hang_up()
+        moved = await at(pair[0], bo).line(id)
+        await until(moved, f"line.absence is not None and line.absence['until'] == {ends}")
+        there = await bo.line(id)
+        moved.hang_up()
+        await until(there, f"line.absence is not None and line.absence['until'] == {ends}")
+        clock.turn_forward(2 * clock.MINUTE)
+        await there.send(type="stand-in", seat=0)
+        assert there.table["seats"][0]["away"] == "absent"
+        await until(there, "line.position['to_move'] == 1")
+        back = await ann.line(id)
+        assert back.table["seats"][0]["away"] is None and back.acted == there.acted
+        await until(there, "line.table['seats'][0]['away'] is None")
+    finally:
+        clock.turn_forward(-6 * clock.MINUTE)
+
+
+async def test_a_seat_comes_back_to_who_returned_elsewhere(pair: tuple[World, World]) -> None:
+    """A bot that was let in while the person was just coming back at another node goes again."""
+    ann, bo, id = await seated(pair)
+    there = await bo.line(id)
+    await pair[1].settle(lambda: bool(pair[1].hub.tables[id].absent))
+    clock.turn_forward(3 * clock.MINUTE)
+    try:
+        here = await ann.line(id)
+        pair[1].hub.tables[id].elsewhere.clear()  # as if the news were still on its way
+        absence.note(pair[1].hub, pair[1].hub.tables[id])
+        pair[1].hub.tables[id].absent = dict.fromkeys(pair[1].hub.tables[id].absent, 0)
+        clock.turn_forward(3 * clock.MINUTE)
+        await there.send(type="stand-in", seat=0)
+        assert there.table["seats"][0]["away"] == "absent"
+        await until(here, "any(event['type'] == 'seat-returned' for event in line.events)")
+        assert here.table["seats"][0]["away"] is None
+    finally:
+        clock.turn_forward(-6 * clock.MINUTE)
+
+
+async def test_nobody_is_absent_while_the_bus_is_down(postgres: Postgres, tmp_path: Path) -> None:
+    """Nodes that do not hear each other cannot know who is connected: no countdown runs."""
+    bus = Nats()
+    try:
+        where = {"store": postgres.database(), "bus": bus.url}
+        async with running(tmp_path, **where) as first, running(tmp_path, **where) as second:
+            _, bo, id = await seated((first, second))
+            there = await bo.line(id)
+            await until(there, "line.absence is not None and line.absence['seat'] == 0")
+            bus.kill()
+            await until(there, "line.absence['seat'] is None")
+            assert (await there.send(type="stand-in", seat=0))["error"]["code"] == "absence/not-absent"
+            bus.start()
+            await until(there, "line.absence['seat'] == 0")
+    finally:
+        bus.stop()
 
 
 async def test_one_node_minds_the_time(pair: tuple[World, World]) -> None:

@@ -205,25 +205,6 @@ async def test_rematch_against_bots_begins_at_once(world: World) -> None:
     assert (await ann.get(f"/tables/{new}"))["status"] == "playing"
 
 
-async def test_late_person_is_held_and_returns(world: World) -> None:
-    """When the time for a turn is over a bot plays; a hello brings the person back, with a new clock."""
-    ann, bo, table = await two_players(world, pace={"kind": "live", "amount": 2})
-    mine, other = await ann.line(table), await bo.line(table)
-    deadline = other.clock["deadline"]
-    assert other.clock["seat"] == 0 and 0 < deadline - other.clock["now"] <= 2 * clock.MINUTE
-    clock.turn_forward(2 * clock.MINUTE + 1)
-    try:
-        await world.settle(lambda: world.hub.tables[table].row.to_move == 1)
-        await other.pump()
-        assert other.table["seats"][0]["away"] == "late"
-        assert [event["reason"] for event in other.events if event["type"] == "seat-held"] == ["late"]
-        assert other.clock["seat"] == 1 and other.clock["deadline"] > deadline
-        await mine.send(type="hello", since=mine.settled)
-        assert mine.table["seats"][0]["away"] is None
-    finally:
-        clock.turn_forward(-2 * clock.MINUTE - 1)
-
-
 async def test_chat(world: World) -> None:
     """Seated people talk, as text; spectators neither read nor write."""
     ann, bo, table = await two_players(world)

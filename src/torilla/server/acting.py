@@ -11,7 +11,7 @@ from torilla.server import clock, log, telling
 from torilla.server.again import again
 from torilla.server.errors import ServerError
 from torilla.server.play import Mark, Play
-from torilla.server.store.base import KeyRow
+from torilla.server.store.base import KeyRow, SeatRow
 from torilla.server.table import Table
 
 
@@ -104,8 +104,19 @@ async def step(
         entries.append(log.Over(totals=outcome.totals))
         row = msgspec.structs.replace(row, status="over", ended_at=clock.now())
     key_row = KeyRow(seat, *key, after.seq) if key is not None else None
-    await table.commit(entries, row=row, play=after, key=key_row)
+    seats = None if after.turn == play.turn else seats_after_turn(table, seat, bot=bot)
+    await table.commit(entries, row=row, seats=seats, play=after, key=key_row)
     return after.seq
+
+
+def seats_after_turn(table: Table, seat: int, *, bot: bool) -> list[SeatRow] | None:
+    """A bot that played one missed turn is done; a turn of one's own ends the count. None: nothing changes."""
+    row = table.seats[seat]
+    if row.away == "turn":
+        return table.with_seat(seat, away=None, bot=None)
+    if row.missed and not bot:
+        return table.with_seat(seat, missed=0)
+    return None
 
 
 def illegal(play: Play, seat: int, code: int) -> ServerError:

@@ -15,7 +15,7 @@ import msgspec
 import structlog
 
 from torilla.core.errors import TorillaError
-from torilla.server import acting, clock, making, seating, telling
+from torilla.server import absence, acting, clock, making, seating, takeover, telling
 from torilla.server.errors import ServerError, answer
 from torilla.server.limits import Bucket, too_many
 from torilla.server.messages import socket as wire
@@ -108,6 +108,7 @@ class Connection:
             if position is not None:
                 messages += self.news("position", position)
             messages += self.clock()
+            messages += self.absence()
             messages += chat
         messages += self.replies
         self.replies.clear()
@@ -151,6 +152,15 @@ class Connection:
             return []
         self.last["clock"] = state
         return [encode(wire.Clock(seat=row.to_move, deadline=row.deadline, now=clock.now()))]
+
+    def absence(self) -> list[bytes]:
+        """For whom the table waits in vain; said again when that changes."""
+        seat, until = absence.waiting(self.table) or (None, None)
+        state = b"" if seat is None else encode([seat, until])
+        if self.last.get("absence", b"") == state:
+            return []
+        self.last["absence"] = state
+        return [encode(wire.Absence(seat=seat, until=until, now=clock.now()))]
 
     async def chat(self) -> list[bytes]:
         """What was said since; only those who have a seat hear it."""
@@ -275,6 +285,8 @@ class Connection:
             case wire.Take():
                 table.own_seat(self.guest_id, message.seat)
                 await seating.take(self.hub, table, message.seat, self.guest_id)
+            case wire.StandIn():
+                await takeover.stand_in(self.hub, table, self.guest_id, message.seat)
 
     async def own(self, seat: int, key: str | None = None) -> None:
         """The sender holds this seat and, on a shared device, has lifted the curtain for it; or asks again."""

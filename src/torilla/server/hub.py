@@ -13,7 +13,7 @@ import structlog
 from torilla.bots import BOTS
 from torilla.core.errors import TorillaError
 from torilla.core.registry import GAMES, get_game
-from torilla.server import clock, seating, tidying
+from torilla.server import absence, clock, takeover, tidying
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.shared import SharedWorkers
 from torilla.server.bots.workers import Workers
@@ -259,6 +259,7 @@ class Hub:
     def presence_changed(self, table: Table, *, here: bool = False) -> None:
         """Who is connected has changed, `here` or at another node."""
         table.forget_told()
+        absence.note(self, table)
         table.told_here = table.told_here and not here
         if not table.presence_due and not self.closing:
             table.presence_due = True
@@ -281,6 +282,7 @@ class Hub:
             await asyncio.sleep(TICK)
             try:
                 self.forget_idle()
+                await self.mind_absences()
                 looks += 1
                 # of several nodes one minds the time; the others ask now and then whether it still does
                 if (self.minds_time or looks % LOOKS == 0) and (await self.may_mind_time()):
@@ -301,12 +303,24 @@ class Hub:
     async def hold_late(self) -> None:
         for id in await self.store.due_tables(clock.now()):
             try:
-                if await seating.hold_late(self, await self.table(id)):
+                if await takeover.hold_late(self, await self.table(id)):
                     logger.info("turn time is over", table=id)
             except Unavailable:
                 raise
             except Exception:  # one table that cannot be loaded must not hold up the others
                 logger.exception("turn time is over, but nothing can be done", table=id)
+
+    async def mind_absences(self) -> None:
+        """Every node for the tables that it has clients at: only they know who is connected."""
+        for table in [table for table in self.tables.values() if table.connections]:
+            try:
+                if absence.note(self, table):
+                    table.wake()
+                await takeover.settle(self, table)
+            except Unavailable:
+                raise
+            except Exception:
+                logger.exception("absences cannot be minded", table=table.id)
 
     def forget_idle(self) -> None:
         old = clock.now() - IDLE

@@ -46,7 +46,15 @@ class Held(Entry, tag="held"):
 
     seat: int
     bot: str
-    reason: Literal["left", "late", "removed"]
+    reason: Literal["left", "late", "absent", "removed"]
+
+
+class Missed(Entry, tag="missed"):
+    """The time for the turn was over: a bot plays it, and the seat stays the person's. `missed`: so many in a row."""
+
+    seat: int
+    bot: str
+    missed: int
 
 
 class Returned(Entry, tag="returned"):
@@ -96,7 +104,7 @@ class ClosedForGood(Entry, tag="closed"):
     """The table was closed before the end."""
 
 
-AnyEntry = Made | Changed | Taken | Held | Returned | Begun | Step | TakenBack | Over | ClosedForGood
+AnyEntry = Made | Changed | Taken | Held | Missed | Returned | Begun | Step | TakenBack | Over | ClosedForGood
 
 
 def named_in(entries: Iterable[AnyEntry]) -> set[str]:

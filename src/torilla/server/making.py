@@ -124,6 +124,7 @@ async def plan_table(hub: Hub, guest: GuestRow, wanted: NewTable) -> Plan:
         listed=wanted.listed,
         instant=wanted.instant,
         hints=wanted.hints,
+        absence_minutes=wanted.absence_minutes,
         status="open",
         owner=guest.id,
         commitment="",
@@ -151,7 +152,7 @@ async def check_room(hub: Hub, guest: GuestRow) -> None:
 @again
 async def change_table(hub: Hub, table: Table, change: TableChange) -> None:
     async with hub.changing(table):
-        early = (change.options, change.pace, change.undo, change.hints)
+        early = (change.options, change.pace, change.undo, change.hints, change.absence_minutes)
         before_start = any(value is not None for value in early)
         if before_start:
             table.check_status("open")
@@ -209,7 +210,10 @@ async def begin(table: Table) -> None:
 
 @again
 async def greet(table: Table, guest: str, nonce: str) -> bool:
-    """Somebody says hello: take the nonce; begin a rematch when everybody has come; end a lateness. Has it changed?"""
+    """Somebody says hello: take the nonce; begin a rematch when everybody has come; give back what bots held.
+
+    Who left on purpose takes the seat back on purpose. Has anything changed?
+    """
     mine = table.seats_of(guest)
     if not mine or table.row.status not in ("open", "playing"):
         return False
@@ -226,7 +230,7 @@ async def greet(table: Table, guest: str, nonce: str) -> bool:
             if table.row.starts_itself and all(seat.came for seat in seats if seat.kind == "person"):
                 await begin(table)
         for seat in mine:
-            if table.row.status == "playing" and table.seats[seat].away == "late":
+            if table.row.status == "playing" and table.seats[seat].away in ("late", "absent"):
                 await table.commit([log.Returned(seat=seat)], seats=table.with_seat(seat, away=None, bot=None))
         return table.seq != before
 

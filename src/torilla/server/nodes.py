@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from torilla.server import clock
+from torilla.server import absence, clock
 from torilla.server.bus.base import Alive, Gap, GuestChanged, Here, Message, Notice
 from torilla.server.store.base import Unavailable
 from torilla.server.table import Table
@@ -29,6 +29,9 @@ SILENCE = 10.0
 """A node that was not heard of for so many seconds is gone, and so is everybody who was connected there."""
 CHECK = 5.0
 """Seconds between two looks whether the bus has lost something; BEAT while it is down."""
+LINGER = 30.0
+"""Seconds for which a node still follows a table that its last client left, so that absences are not forgotten when
+the client comes back at another node."""
 LEASE = 8.0
 """Seconds for which a node gets something to do that one must do; renewed in time as long as it lives."""
 
@@ -71,6 +74,8 @@ class Nodes:
             case Gap():
                 self.hub.guests.forget_all()
                 self.hub.spawn(self.hub.find_again())
+                for table in self.hub.tables.values():
+                    table.absent.clear()  # nobody knows who was connected elsewhere meanwhile
                 self.hub.spawn(self.check())
                 self.hub.spawn(self.tell_all())
 
@@ -93,6 +98,7 @@ class Nodes:
         else:
             table.elsewhere.pop(here.node, None)
         self.hub.presence_changed(table)
+        absence.learn(table, here.absent)
         if here.asks:
             self.hub.spawn(self.tell_here(table))
 
@@ -119,7 +125,7 @@ class Nodes:
         greeted = [connection.guest_id for connection in table.connections if connection.greeted]
         guests = sorted({guest for guest in greeted if guest is not None and guest in seated})
         watchers = sum(guest not in seated for guest in greeted)
-        await self.hub.bus.publish(Here(table.id, self.id, guests, watchers, asks))
+        await self.hub.bus.publish(Here(table.id, self.id, guests, watchers, asks, table.absent))
 
     async def tell_all(self) -> None:
         for table in list(self.hub.tables.values()):
@@ -149,8 +155,12 @@ class Nodes:
         await self.tell_here(table, asks=True)
 
     async def unfollow(self, table: Table) -> None:
-        if self.hub.store.shared and not table.connections:
+        if not self.hub.store.shared:
+            return
+        await asyncio.sleep(LINGER)
+        if not table.connections:
             table.elsewhere.clear()
+            table.absent.clear()
             await self.hub.bus.unfollow(table.id)
 
     async def catch_up(self, table: Table, seq: int | None = None) -> None:

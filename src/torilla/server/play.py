@@ -118,6 +118,14 @@ class Play:
         return int(self.state.turn), self.to_move
 
     @property
+    def turn_began(self) -> int:
+        """When the seat to move got its turn."""
+        place, entries = self.steps, self.recorder.entries
+        while place and (entries.turns[place - 1], entries.seats[place - 1]) == self.turn:
+            place -= 1
+        return self.times[place - 1] if place else self.begun.at
+
+    @property
     def hidden(self) -> int:
         """So many last steps can still be taken back, and only the acting seat knows of them."""
         return self.recorder.undoable if self.undo_allowed else 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from torilla.server import clock, log
+from torilla.server import absence, clock, log
 from torilla.server.again import again
 from torilla.server.errors import ServerError
 from torilla.server.making import change_seats, check_bot, closed, default_bot, planned_seat
@@ -227,20 +227,6 @@ async def take(hub: Hub, table: Table, seat: int, guest: str | None) -> None:
         await table.commit([log.Returned(seat=seat)], seats=table.with_seat(seat, away=None, bot=None))
 
 
-@again
-async def hold_late(hub: Hub, table: Table) -> bool:
-    """A bot takes over from the person whose time for the turn is over."""
-    async with table.held():
-        row = table.row
-        if row.status != "playing" or row.deadline is None or row.deadline > clock.now() or row.to_move is None:
-            return False
-        bot = default_bot()
-        held = log.Held(seat=row.to_move, bot=bot, reason="late")
-        await commit_with_closing(table, [held], table.with_seat(row.to_move, away="late", bot=bot))
-    await hub.announce(table)
-    return True
-
-
 # --- Another device ---
 
 
@@ -310,7 +296,10 @@ async def use_move(hub: Hub, secret: str, guest: GuestRow, newcomer: NewGuest | 
 
 @again
 async def agree_to_close(hub: Hub, table: Table, guest: str, *, agree: bool) -> None:
-    """The owner closes a table that has not begun; later all seated people must agree."""
+    """The owner closes a table that has not begun; later all seated people who are there must agree.
+
+    A no from somebody who had not agreed withdraws everybody's wish.
+    """
     async with hub.changing(table):
         if table.is_done:
             return
@@ -323,8 +312,9 @@ async def agree_to_close(hub: Hub, table: Table, guest: str, *, agree: bool) -> 
             return
         if not mine:
             raise ServerError("seat/not-yours", "you do not sit at this table", seat=None)
+        declined = not agree and not any(table.seats[seat].wants_close for seat in mine)
         seats = [
-            msgspec.structs.replace(seat, wants_close=agree) if number in mine else seat
+            msgspec.structs.replace(seat, wants_close=agree) if number in mine or declined else seat
             for number, seat in enumerate(table.seats)
         ]
         await commit_with_closing(table, [log.Changed(what="wishes")], seats)
@@ -344,11 +334,16 @@ async def close_by_host(hub: Hub, table: Table, unless_changed_since: int | None
 async def commit_with_closing(table: Table, entries: list[log.AnyEntry], seats: list[SeatRow]) -> None:
     """Change seats; if now everybody who is there wants to close the table, close it."""
     row: Any = new_owner_in_play(table, seats)
-    there = [seat for seat in seats if seat.kind == "person" and seat.away is None]
-    if there and all(seat.wants_close for seat in there):
+    if all_want_to_close(table, seats):
         entries = [*entries, log.ClosedForGood()]
         row = closed(row)
     await table.commit(entries, row=row, seats=seats)
+
+
+def all_want_to_close(table: Table, seats: list[SeatRow]) -> bool:
+    """Do all people who are there? Those for whom bots play, or who have been absent too long, are not asked."""
+    there = [seat for seat in seats if seat.is_kept and not absence.is_long(table, seat.guest)]
+    return bool(there) and all(seat.wants_close for seat in there)
 
 
 def new_owner_in_play(table: Table, seats: list[SeatRow]) -> TableRow:

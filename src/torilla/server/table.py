@@ -57,6 +57,7 @@ class Table:
         self.presence_due = False
         self.told_here = True  # do the other nodes know who is connected here?
         self.elsewhere: dict[str, Here] = {}  # who is connected at other nodes
+        self.absent: dict[str, int] = {}  # seated guests who are not connected anywhere, and since when
         self.unsure = False  # has the store done what it was last asked for?
         self.bots: asyncio.Task[None] | None = None
         self.load(stored)
@@ -228,7 +229,7 @@ class Table:
         row.to_move = play.to_move if playing and play is not None else None
         mover = None if row.to_move is None else seats[row.to_move]
         row.bot_moves = mover is not None and mover.played_by_bot
-        row.bot_awaited = row.bot_moves and any(seat.kind == "person" and seat.away is None for seat in seats)
+        row.bot_awaited = row.bot_moves and any(seat.is_kept for seat in seats)
         if mover is None or row.bot_moves or row.pace.kind == "none":
             row.deadline = None
             return
@@ -398,6 +399,7 @@ class Table:
             curtain=len(mine) > 1,
             link=row.link,
             removed=[parts.Removed(one.id, one.name) for one in row.removed] if is_owner else [],
+            absence_minutes=row.absence_minutes,
         )
 
 

@@ -80,6 +80,8 @@ def tell_event(entry: log.AnyEntry, play: Play | None, eyes: int | None) -> part
             return parts.SeatTaken(seq=seq, at=at, seat=entry.seat, name=entry.name)
         case log.Held():
             return parts.SeatHeld(seq=seq, at=at, seat=entry.seat, bot=entry.bot, reason=entry.reason)
+        case log.Missed():
+            return parts.TurnMissed(seq=seq, at=at, seat=entry.seat, bot=entry.bot, missed=entry.missed)
         case log.Returned():
             return parts.SeatReturned(seq=seq, at=at, seat=entry.seat)
         case log.Over():

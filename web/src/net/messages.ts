@@ -346,6 +346,12 @@ export interface Take {
   seat: number
 }
 
+/** Let a bot play for the person in this seat, whom the table has waited for long enough (`absence`). */
+export interface StandIn {
+  type: "stand-in"
+  seat: number
+}
+
 /** Is the server there? */
 export interface Ping {
   type: "ping"
@@ -362,6 +368,7 @@ export type ClientMessage =
   | Lift
   | Lower
   | Take
+  | StandIn
   | Ping
 
 /** A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device. */
@@ -392,6 +399,7 @@ export interface Table {
   curtain: boolean
   link: number
   removed: Removed[]
+  absence_minutes: number
 }
 
 /** A seat as everybody sees it. */
@@ -400,7 +408,7 @@ export interface Seat {
   kind: "open" | "person" | "bot"
   name: string | null
   bot: string | null
-  away: "left" | "late" | null
+  away: "left" | "late" | "absent" | "turn" | null
   connected: boolean
   owner: boolean
   wants_close: boolean
@@ -471,7 +479,7 @@ export interface Events {
   type: "events"
   from: number
   settled: number
-  events: (Started | Acted | SeatTaken | SeatHeld | SeatReturned | Ended | Closed)[]
+  events: (Started | Acted | SeatTaken | SeatHeld | TurnMissed | SeatReturned | Ended | Closed)[]
 }
 
 /** The game was set up. */
@@ -512,12 +520,22 @@ export interface SeatTaken {
   at: number
 }
 
-/** A bot holds the seat for a person who left, was too late, or was removed. */
+/** A bot holds the seat for a person who left, was too late too often, is absent, or was removed. */
 export interface SeatHeld {
   type: "seat-held"
   seat: number
   bot: string
-  reason: "left" | "late" | "removed"
+  reason: "left" | "late" | "absent" | "removed"
+  seq: number
+  at: number
+}
+
+/** The time for the turn was over: a bot plays it. `missed`: so many in a row. */
+export interface TurnMissed {
+  type: "turn-missed"
+  seat: number
+  bot: string
+  missed: number
   seq: number
   at: number
 }
@@ -550,6 +568,14 @@ export interface Clock {
   type: "clock"
   seat: number | null
   deadline: number | null
+  now: number
+}
+
+/** The table waits for this seat, whose person is not connected. From `until` on the others may send `stand-in`. */
+export interface Absence {
+  type: "absence"
+  seat: number | null
+  until: number | null
   now: number
 }
 
@@ -630,6 +656,7 @@ export type ServerMessage =
   | Position
   | Events
   | Clock
+  | Absence
   | Done
   | Refused
   | Previewed
@@ -643,6 +670,7 @@ export type TableEvent =
   | Acted
   | SeatTaken
   | SeatHeld
+  | TurnMissed
   | SeatReturned
   | Ended
   | Closed
@@ -715,6 +743,7 @@ export interface NewTable {
   listed?: boolean
   instant?: boolean
   hints?: boolean
+  absence_minutes?: number
   start?: boolean
   name?: string | null
   nonce?: string
@@ -756,6 +785,7 @@ export interface TableChange {
   listed?: boolean | null
   instant?: boolean | null
   hints?: boolean | null
+  absence_minutes?: number | null
 }
 
 /** Tables: of mine those where I am to move come first, then the latest. */
@@ -815,7 +845,7 @@ export interface Leave {
   bot?: string | null
 }
 
-/** Do I want to close the table before its end? It is closed when all seated people do. */
+/** Do I want to close the table before its end? It is closed when all seated people do who are there. */
 export interface Agree {
   agree: boolean
 }

@@ -56,8 +56,7 @@ class Driver:
         """Is a bot to move, and does anybody care? Where all people are away bots wait for them, or for a watcher."""
         if not table.row.bot_moves or table.play is None:
             return False
-        present = any(seat.kind == "person" and seat.away is None for seat in table.seats)
-        return present or any(connection.greeted for connection in table.connections)
+        return any(seat.is_kept for seat in table.seats) or any(connection.greeted for connection in table.connections)
 
     async def run(self, table: Table) -> None:
         name_table(table.id)

@@ -17,13 +17,17 @@ class Notice(msgspec.Struct, tag="notice"):
 
 
 class Here(msgspec.Struct, tag="here"):
-    """Who is connected to a table at one node. `asks`: the others shall say so too."""
+    """Who is connected to a table at one node. `asks`: the others shall say so too.
+
+    `absent`: seated guests who are not connected anywhere, as far as the node knows, and since when.
+    """
 
     table: str
     node: str
     guests: list[str]
     watchers: int
     asks: bool = False
+    absent: dict[str, int] = {}
 
 
 class Alive(msgspec.Struct, tag="alive"):

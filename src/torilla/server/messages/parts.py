@@ -19,6 +19,7 @@ Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 
 Status = Literal["open", "playing", "over", "closed"]
 UndoPolicy = Literal["turn", "none"]
+AbsenceMinutes = Annotated[int, Meta(ge=0, le=60)]
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True):
@@ -57,14 +58,15 @@ class SeatPlan(Body):
 class Seat(msgspec.Struct):
     """A seat as everybody sees it.
 
-    `away`: a bot holds the seat for a person who `left` or was too `late`. `bot`: the bot that plays or holds it.
+    `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
+    `bot`: the bot that plays or holds it.
     """
 
     seat: int
     kind: Literal["open", "person", "bot"]
     name: str | None
     bot: str | None
-    away: Literal["left", "late"] | None
+    away: Literal["left", "late", "absent", "turn"] | None
     connected: bool
     owner: bool
     wants_close: bool
@@ -81,7 +83,8 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     """A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device.
 
     `hints`: whoever is to move may ask for one. `link`: changes when the invitation link is renewed. `removed`: for
-    the owner only.
+    the owner only. `absence_minutes`: after so long without a person whom the table waits
+    for, the others can let a bot play for them; 0: never. It counts where there is no pace.
     """
 
     id: str
@@ -109,6 +112,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     curtain: bool
     link: int
     removed: list[Removed]
+    absence_minutes: int
 
 
 class Item(msgspec.Struct):
@@ -170,11 +174,19 @@ class SeatTaken(Event, tag="seat-taken"):
 
 
 class SeatHeld(Event, tag="seat-held"):
-    """A bot holds the seat for a person who left, was too late, or was removed."""
+    """A bot holds the seat for a person who left, was too late too often, is absent, or was removed."""
 
     seat: int
     bot: str
-    reason: Literal["left", "late", "removed"]
+    reason: Literal["left", "late", "absent", "removed"]
+
+
+class TurnMissed(Event, tag="turn-missed"):
+    """The time for the turn was over: a bot plays it. `missed`: so many in a row."""
+
+    seat: int
+    bot: str
+    missed: int
 
 
 class SeatReturned(Event, tag="seat-returned"):
@@ -193,7 +205,7 @@ class Closed(Event, tag="closed"):
     """The table was closed for good before the end, with the consent of the seated people."""
 
 
-TableEvent = Started | Acted | SeatTaken | SeatHeld | SeatReturned | Ended | Closed
+TableEvent = Started | Acted | SeatTaken | SeatHeld | TurnMissed | SeatReturned | Ended | Closed
 
 
 class ChatLine(msgspec.Struct):

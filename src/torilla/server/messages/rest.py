@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from torilla.core.contract import Outcome
 from torilla.server.messages.parts import (
+    AbsenceMinutes,
     Body,
     Item,
     Legal,
@@ -174,6 +175,7 @@ class NewTable(Body):
     listed: bool = False
     instant: bool = False
     hints: bool = False
+    absence_minutes: AbsenceMinutes = 3
     start: bool = False
     name: Name | None = None
     nonce: Nonce = ""
@@ -205,6 +207,7 @@ class TableChange(Body):
     listed: bool | None = None
     instant: bool | None = None
     hints: bool | None = None
+    absence_minutes: AbsenceMinutes | None = None
 
 
 class TableSummary(msgspec.Struct):
@@ -278,7 +281,10 @@ class Leave(Body):
 
 
 class Agree(Body):
-    """Do I want to close the table before its end? It is closed when all seated people do."""
+    """Do I want to close the table before its end? It is closed when all seated people do who are there.
+
+    A no from somebody who had not agreed declines: everybody's wish is withdrawn.
+    """
 
     agree: bool
 

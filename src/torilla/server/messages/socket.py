@@ -101,11 +101,17 @@ class Take(FromClient, tag="take"):
     seat: SeatNumber
 
 
+class StandIn(FromClient, tag="stand-in"):
+    """Let a bot play for the person in this seat, whom the table has waited for long enough (`absence`)."""
+
+    seat: SeatNumber
+
+
 class Ping(FromClient, tag="ping"):
     """Is the server there?"""
 
 
-ClientMessage = Hello | Act | Undo | Restart | Preview | Explain | Say | Lift | Lower | Take | Ping
+ClientMessage = Hello | Act | Undo | Restart | Preview | Explain | Say | Lift | Lower | Take | StandIn | Ping
 
 
 class FromServer(msgspec.Struct, tag_field="type"):
@@ -145,6 +151,17 @@ class Clock(FromServer, tag="clock"):
 
     seat: int | None
     deadline: int | None
+    now: int
+
+
+class Absence(FromServer, tag="absence"):
+    """The table waits for this seat, whose person is not connected. From `until` on the others may send `stand-in`.
+
+    Both are null when it waits no longer; after a `hello` that goes without saying. `now`: the server's clock.
+    """
+
+    seat: int | None
+    until: int | None
     now: int
 
 
@@ -205,4 +222,6 @@ class Pong(FromServer, tag="pong"):
     now: int
 
 
-ServerMessage = Table | Position | Events | Clock | Done | Refused | Previewed | Explained | Chat | Fault | Pong
+ServerMessage = (
+    Table | Position | Events | Clock | Absence | Done | Refused | Previewed | Explained | Chat | Fault | Pong
+)

@@ -59,21 +59,28 @@ class SeatRow(msgspec.Struct):
     """A seat and who holds it. Several seats of one guest share a device.
 
     `occupancy` names one person's stay: it is new whenever somebody sits down, and moves with the seat.
+    `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
     """
 
     kind: Literal["open", "person", "bot"]
     name: str | None = None
     guest: str | None = None
     bot: str | None = None
-    away: Literal["left", "late"] | None = None
+    away: Literal["left", "late", "absent", "turn"] | None = None
     nonce: str = ""
     wants_close: bool = False
     came: bool = False  # has said hello
     occupancy: str = ""
+    missed: int = 0  # turns in a row whose time was over
 
     @property
     def played_by_bot(self) -> bool:
         return self.kind == "bot" or self.away is not None
+
+    @property
+    def is_kept(self) -> bool:
+        """Does a person have the seat? A bot that plays one missed turn does not change that."""
+        return self.kind == "person" and self.away in (None, "turn")
 
 
 class RemovedRow(msgspec.Struct):
@@ -112,6 +119,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     starts_itself: bool = False
     link: int = 0  # which invitation link is valid: counts renewals
     removed: list[RemovedRow] = []
+    absence_minutes: int = 3  # until a bot may play for somebody who is not connected; 0: never
 
 
 class TokenRow(msgspec.Struct):
