@@ -108,7 +108,7 @@ async def test_the_cookie_is_for_the_browser_alone(world: World) -> None:
 async def test_secure_behind_tls(world: World) -> None:
     """Where the browser came by https the cookie does not travel otherwise, and the browser will not come otherwise."""
     eve = world.person("Eve")
-    answer = await eve.http.put("https://testserver/api/me", json={"name": "Eve"})
+    answer = await eve.http.put("https://localhost/api/me", json={"name": "Eve"})
     assert "secure" in answer.headers["set-cookie"].lower() and "strict-transport-security" in answer.headers
 
 

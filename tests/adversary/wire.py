@@ -42,7 +42,7 @@ async def socket(person: Person, table: str, **headers: str) -> AsyncIterator[Wi
     wire = Wire()
     wire.said.put_nowait({"type": "websocket.connect"})
     cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
-    given = {"host": "testserver", "cookie": cookies, **headers}
+    given = {"host": "localhost", "cookie": cookies, **headers}
     scope = {
         "type": "websocket",
         "asgi": {"version": "3.0", "spec_version": "2.4"},
@@ -54,7 +54,7 @@ async def socket(person: Person, table: str, **headers: str) -> AsyncIterator[Wi
         "headers": [(name.encode(), value.encode("latin-1")) for name, value in given.items()],
         "subprotocols": [],
         "client": (person.address, 40000),
-        "server": ("testserver", 80),
+        "server": ("localhost", 80),
         "state": {},
     }
     task = asyncio.create_task(person.world.app(scope, wire.said.get, wire.take))  # type: ignore[arg-type]

@@ -33,7 +33,7 @@ class Person:
         self.name = name
         self.address = address
         transport = httpx.ASGITransport(app=world.app, client=(address, 40000))
-        self.http = httpx.AsyncClient(transport=transport, base_url="http://testserver")
+        self.http = httpx.AsyncClient(transport=transport, base_url="http://localhost")
 
     async def ask(self, method: str, path: str, body: Any = None, status: int | None = None) -> Any:
         """One request; the answer as JSON. `status`: what it must be (any success by default)."""

@@ -40,7 +40,7 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
     create: Annotated[str | None, setting("--create", "who may set tables: anyone, local or key")] = None,
     create_key: Annotated[str | None, setting("--create-key", "the key, with --create key")] = None,
-    proxies: Annotated[str | None, setting("--proxies", "addresses of trusted proxies; 127.0.0.1 if not said")] = None,
+    proxies: Annotated[str | None, setting("--proxies", "addresses of trusted proxies; default: none")] = None,
     components: Annotated[
         list[Path] | None,
         setting("--components", "corrected components for new tables; once a game", exists=True, dir_okay=False),
@@ -63,6 +63,9 @@ def serve(
     max_sockets: Annotated[int | None, setting("--max-sockets", "open connections in all", min=1)] = None,
     max_sockets_per_client: Annotated[
         int | None, setting("--max-sockets-per-client", "open connections of one guest", min=1)
+    ] = None,
+    max_connections_per_address: Annotated[
+        int | None, setting("--max-connections-per-address", "open connections of one address", min=1)
     ] = None,
     max_bots_per_client: Annotated[
         int | None, setting("--max-bots-per-client", "bots that think at once for one guest", min=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from ipaddress import IPv4Address, ip_address, ip_network
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
+from torilla.server.addresses import Proxies, is_loopback, network_of
 from torilla.server.errors import ServerError
 from torilla.server.guests import browser_family, new_session, session_of
 from torilla.server.hub import Hub
@@ -21,6 +22,7 @@ from torilla.server.tokens import make_secret
 
 COOKIE = "torilla_guest"
 COOKIE_DAYS = 400
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 
 
 class Caller:
@@ -44,14 +46,7 @@ class Caller:
 
     @property
     def network(self) -> str:
-        """What counts as one address: of IPv6 all that one customer has."""
-        try:
-            address = ip_address(self.address)
-        except ValueError:
-            return self.address
-        if isinstance(address, IPv4Address) or address.ipv4_mapped is not None:
-            return self.address
-        return str(ip_network((int(address), 64), strict=False))
+        return network_of(self.address)
 
     @property
     def client(self) -> str:
@@ -60,10 +55,14 @@ class Caller:
 
     @property
     def is_local(self) -> bool:
-        try:
-            return ip_address(self.address).is_loopback
-        except ValueError:
-            return False
+        """Whether the request comes from this machine. One that an unknown proxy has passed on may come from anywhere."""
+        return is_loopback(self.address) and not self.is_forwarded
+
+    @property
+    def is_forwarded(self) -> bool:
+        """Whether a proxy has passed the request on whose word does not count here (`--proxies`)."""
+        forwarded = any(name in self.connection.headers for name in FORWARDED)
+        return forwarded and self.address not in Proxies(self.hub.settings.proxies)
 
     @property
     def base_url(self) -> str:
@@ -145,6 +144,9 @@ Asking = NamedDependency[SkipValidation[Caller]]
 
 # --- Where a request may come from ---
 
+WEB_SCHEMES = {"ws": "http", "wss": "https"}
+PORTS = {"http": 80, "https": 443}
+
 
 def host_name(host: str) -> str:
     """Nothing if it cannot be read."""
@@ -157,7 +159,7 @@ def host_name(host: str) -> str:
 def host_is_known(host: str, settings: Settings) -> bool:
     """Our own names, or an address: a foreign name that was pointed at us (DNS rebinding) is refused."""
     name = host_name(host)
-    known = {"localhost", "testserver", "testserver.local"}
+    known = {"localhost"}
     known |= {host_name(urlsplit(url).netloc) for url in (settings.public_url, settings.lan_url) if url}
     known.add(settings.host.lower())
     if name in known or name.endswith(".localhost"):
@@ -169,8 +171,18 @@ def host_is_known(host: str, settings: Settings) -> bool:
     return True
 
 
-def check_origin(headers: Mapping[str, str], settings: Settings) -> None:
-    """Other sites' pages may not use our visitors' cookies."""
+def origin_of(url: str) -> tuple[str, str, int | None] | None:
+    """Scheme, host and port of a URL; None if it cannot be read."""
+    try:
+        parts = urlsplit(url)
+        scheme = WEB_SCHEMES.get(parts.scheme, parts.scheme)
+        return scheme, (parts.hostname or "").lower(), parts.port or PORTS.get(scheme)
+    except ValueError:
+        return None
+
+
+def check_origin(headers: Mapping[str, str], scheme: str, settings: Settings) -> None:
+    """Other sites' pages may not use our visitors' cookies. At the public name only its own scheme counts."""
     host = headers.get("host", "")
     if not host_is_known(host, settings):
         message = f"this server is not known as {host_name(host)!r}: set --public-url"
@@ -180,5 +192,8 @@ def check_origin(headers: Mapping[str, str], settings: Settings) -> None:
         if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
             raise ServerError("request/origin", "a request from another site")
         return
-    if origin.partition("://")[2].lower() != host.lower() and origin.rstrip("/") != settings.public_url:
+    given, public = origin_of(origin), origin_of(settings.public_url or "")
+    is_public = settings.public_url is not None and public is not None and host_name(host) == public[1]
+    own = public if is_public else origin_of(f"{scheme}://{host}")
+    if given is None or (given != own and (settings.public_url is None or given != public)):
         raise ServerError("request/origin", "a request from another site", origin=origin[:100])

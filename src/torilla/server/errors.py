@@ -23,6 +23,7 @@ STATUS: dict[str, int] = {
     "limit/rate": 429,
     "limit/tables": 429,
     "limit/sockets": 429,
+    "limit/connections": 429,
     "limit/invitations": 429,
     "limit/bots": 429,
     "guest/unknown": 401,

@@ -9,7 +9,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import structlog
 import uvicorn
@@ -17,7 +17,8 @@ import uvicorn
 from torilla.core.errors import OptionsError
 from torilla.server.app import make_app
 from torilla.server.hub import Hub
-from torilla.server.listening import Requests, Sockets
+from torilla.server.gate import Gate
+from torilla.server.listening import Guarded
 from torilla.server.settings import Settings
 
 logger = structlog.get_logger()
@@ -26,6 +27,8 @@ SHUTDOWN_TIME = 5
 """Seconds that open requests and sockets get when the server is stopped."""
 OTHER_FILES = 500
 """Open files beside sockets of tables: the store, bots, requests."""
+KEPT_FILES = 100
+"""Of those, open files that connections never take: the store, bots, logs."""
 
 
 def lan_address() -> str | None:
@@ -112,19 +115,34 @@ def tend_memory() -> None:
     gc.set_threshold(10_000, 20, 10)
 
 
-def raise_file_limit(settings: Settings) -> None:
-    """Every socket is an open file: as many as the settings allow, or what the system lets us have."""
+def raise_file_limit(settings: Settings) -> int:
+    """Every socket is an open file: as many as the settings allow, or what the system lets us have. How many?"""
+    wanted = settings.max_sockets + OTHER_FILES
     if sys.platform == "win32":
-        return
+        return wanted
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = settings.max_sockets + OTHER_FILES
     allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if allowed > soft:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
     if max(allowed, soft) < settings.max_sockets:
         logger.warning("fewer open files than --max-sockets", allowed=max(allowed, soft), wanted=wanted)
+    return min(max(allowed, soft), wanted)
+
+
+def make_gate(settings: Settings, files: int) -> Gate:
+    most = max(files - KEPT_FILES, KEPT_FILES)
+    return Gate(most, settings.max_connections_per_address, settings.proxies)
+
+
+def quieten(hub: Hub) -> None:
+    """Keep out of the log what strangers send, and why the server did not start: the caller reports that."""
+
+    def is_news(record: logging.LogRecord) -> bool:
+        return hub.failure is None and not str(record.msg).startswith("Invalid UTF-8")
+
+    logging.getLogger("uvicorn.error").addFilter(is_news)
 
 
 def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = False, open_page: bool = False) -> int:
@@ -138,9 +156,9 @@ def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = 
     hub: Hub = app.state.hub
     config = uvicorn.Config(
         app,
-        ws=Sockets,
+        ws="websockets-sansio",
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http=Requests,
+        http=cast(Any, Guarded(make_gate(settings, raise_file_limit(settings)))),
         ws_max_size=settings.max_message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -148,11 +166,10 @@ def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = 
         access_log=False,
         server_header=False,
         proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=settings.proxies or None,
+        forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=SHUTDOWN_TIME,
     )
     tend_memory()
-    raise_file_limit(settings)
 
     def told() -> None:
         ready(settings)
@@ -160,8 +177,7 @@ def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = 
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, local_url(settings))
 
     server = Server(config, hub, told)
-    # what kept it from starting is told once, in one line, by who called
-    logging.getLogger("uvicorn.error").addFilter(lambda _: hub.failure is None)
+    quieten(hub)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:

@@ -41,7 +41,7 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
     """Before every API route."""
     name_table(request.path_params.get("table_id"))
     hub: Hub = request.app.state.hub
-    check_origin(request.headers, hub.settings)
+    check_origin(request.headers, request.scope["scheme"], hub.settings)
     caller = await find_caller(hub, request)
     hub.requests.check(caller.client, caller.network)
     if request.method not in SAFE:

@@ -13,6 +13,7 @@ import msgspec
 
 from torilla.bots import BOTS
 from torilla.core.errors import OptionsError
+from torilla.server.addresses import Proxies
 
 NAMED = re.compile(r"\w[\w .-]{0,29}")
 CREATE = ("anyone", "local", "key")
@@ -59,7 +60,7 @@ class Settings(msgspec.Struct, kw_only=True):
     create: Literal["anyone", "local", "key"] = "anyone"
     create_key: str | None = None
     components: list[Path] = msgspec.field(default_factory=list)
-    proxies: str = "127.0.0.1"
+    proxies: str = ""
     bot: list[str] = msgspec.field(default_factory=list)  # NAME=COMMAND
     bot_workers: int = msgspec.field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
     bot_seconds: float = 5.0
@@ -68,6 +69,7 @@ class Settings(msgspec.Struct, kw_only=True):
     max_tables_per_guest: int = 50
     max_sockets: int = 2_000
     max_sockets_per_client: int = 40
+    max_connections_per_address: int = 500
     max_bots_per_client: int = 2
     max_message_bytes: int = 65_536
     requests_per_minute: int = 300
@@ -87,6 +89,7 @@ class Settings(msgspec.Struct, kw_only=True):
                 raise OptionsError("settings/public-url", message, url=self.public_url)
             self.public_url = self.public_url.rstrip("/")
         self.bot_commands()
+        Proxies(self.proxies)
         if self.store is not None:
             check_address("store", self.store, ("postgresql", "postgres"), "postgresql://user@db.example.org/torilla")
         if self.bus is not None:

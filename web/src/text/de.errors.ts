@@ -15,6 +15,7 @@ export default {
   'error.limit/rate': 'Das war zu schnell. Warte {seconds} s.',
   'error.limit/tables': 'Du hast zu viele Tische oder sie zu schnell aufgestellt. Beende oder schließe zuerst einen.',
   'error.limit/sockets': 'Hier sind zu viele Fenster offen.',
+  'error.limit/connections': 'Zu viele Verbindungen von hier. Warte {seconds} s.',
   'error.limit/invitations': 'Zu viele unbenutzte Einladungen zu diesem Tisch.',
   'error.limit/bots': 'Es denken noch Bots für dich nach. Warte {seconds} s.',
   'error.guest/unknown': 'Dieser Browser hat noch nirgends Platz genommen.',

@@ -14,6 +14,7 @@ export default {
   'error.limit/rate': 'That was too fast. Wait {seconds} s.',
   'error.limit/tables': 'You have too many tables, or made them too fast. Finish or close one first.',
   'error.limit/sockets': 'Too many windows are open here.',
+  'error.limit/connections': 'Too many connections from here. Wait {seconds} s.',
   'error.limit/invitations': 'Too many unused invitations to this table.',
   'error.limit/bots': 'Bots are still thinking for you. Wait {seconds} s.',
   'error.guest/unknown': 'This browser has not sat down anywhere yet.',

@@ -15,6 +15,7 @@ export default {
   'error.limit/rate': 'C’était trop rapide. Attends {seconds} s.',
   'error.limit/tables': 'Tu as trop de tables, ou trop vite dressées. Finis-en ou fermes-en une d’abord.',
   'error.limit/sockets': 'Trop de fenêtres sont ouvertes ici.',
+  'error.limit/connections': 'Trop de connexions d’ici. Attends {seconds} s.',
   'error.limit/invitations': 'Trop d’invitations inutilisées à cette table.',
   'error.limit/bots': 'Des bots réfléchissent encore pour toi. Attends {seconds} s.',
   'error.guest/unknown': 'Ce navigateur ne s’est encore assis nulle part.',

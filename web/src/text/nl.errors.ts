@@ -15,6 +15,7 @@ export default {
   'error.limit/rate': 'Dat ging te snel. Wacht {seconds} s.',
   'error.limit/tables': 'Je hebt te veel tafels, of te snel klaargezet. Speel er een uit of sluit er een.',
   'error.limit/sockets': 'Er staan hier te veel vensters open.',
+  'error.limit/connections': 'Te veel verbindingen vanaf hier. Wacht {seconds} s.',
   'error.limit/invitations': 'Te veel ongebruikte uitnodigingen voor deze tafel.',
   'error.limit/bots': 'Er denken nog bots voor je na. Wacht {seconds} s.',
   'error.guest/unknown': 'Deze browser heeft nog nergens plaatsgenomen.',

@@ -44,7 +44,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     name_table(table_id)
     await socket.accept()
     try:
-        check_origin(socket.headers, hub.settings)
+        check_origin(socket.headers, socket.scope["scheme"], hub.settings)
         caller = await find_caller(hub, socket)
         hub.requests.check(caller.client, caller.network)
         with hub.sockets.one(caller.client, caller.network):
