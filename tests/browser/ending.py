@@ -6,23 +6,11 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from browser import texts
 from browser.site import Site
 from browser.visitor import Visitor
 
-CATEGORIES = {
-    "rows": "Rows",
-    "columns": "Columns",
-    "turrets": "Turrets",
-    "actions": "Actions",
-    "dry-roads": "Dry roads",
-    "towers": "Towers",
-    "buses": "Buses",
-    "windmills": "Windmills",
-    "biospheres": "Biospheres",
-    "parks": "Parks",
-    "sports": "Sports",
-}
-OPTIONAL = ("Dry roads", "Buses", "Windmills", "Biospheres")
+OPTIONAL = ("dry-roads", "buses", "windmills", "biospheres")
 """Not every game has these; nobody having points for them they are left out."""
 
 
@@ -40,8 +28,9 @@ def check_result(visitor: Visitor, site: Site, names: list[str]) -> None:
     heads = table.get_by_role("columnheader").all_inner_texts()
     order = [next(seat for seat, name in enumerate(names) if name in head) for head in heads]
     assert [totals[seat] for seat in order] == sorted(totals, reverse=True)
-    rows = {CATEGORIES[category]: [score[category] for score in scores] for category in scores[0]}
-    rows = {title: points for title, points in rows.items() if any(points) or title not in OPTIONAL}
+    parts = {category: [score[category] for score in scores] for category in scores[0]}
+    shown_parts = {category: points for category, points in parts.items() if any(points) or category not in OPTIONAL}
+    rows = {texts.site(f"category.{category}"): points for category, points in shown_parts.items()}
     for title, points in {**rows, "Total": totals}.items():
         shown = [str(points[seat]).replace("-", "[-−]") for seat in order]
         heard = re.compile(f"^{title} {' '.join(shown)}$")

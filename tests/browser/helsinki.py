@@ -7,39 +7,38 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from browser import texts
 from browser.visitor import Visitor
 
-FIRST = "Choose a space for the first pawn."
-MOVE = "Move your pawn clockwise."
-DRAW = "Draw the two cards beside your pawn."
-DRAW_OR_BUILD = "Draw the two cards beside your pawn, or choose a card to build."
-BUILD = "Choose a card to build."
-JOIN = "Now choose the card to build with it."
-SPACE = "Choose a lit space."
-MORE = "Draw with one card more from the pile."
-CELLS = (
-    "Choose a cell for the wild tile.",
-    "Place the second wild tile.",
-    "Which turret shall move?",
-    "Where shall the turret stand?",
-)
-DISCARD = "Too many cards: discard down to 7."
-ENDS = ("All done? Use an action, or end your turn.", "All done: end your turn.")
-OVER = "The game is over."
-OWN = re.compile("^(Choose|Move your|Draw|Slide|Pay|Put|Place|Where|Which|Too many|All done|Now|The game is over)")
+FIRST = texts.helsinki("prompt.start")
+MOVE = texts.helsinki("prompt.move")
+DRAW = texts.helsinki("prompt.main.draw")
+DRAW_OR_BUILD = texts.helsinki("prompt.main")
+BUILD = texts.helsinki("prompt.main.build")
+JOIN = texts.helsinki("prompt.main.plus")
+SPACE = texts.helsinki("prompt.armed.move")
+MORE = texts.helsinki("prompt.armed.draw")
+CELLS = tuple(map(texts.helsinki, ("prompt.armed.wild", "prompt.wild", "prompt.armed.lift", "prompt.drop")))
+PUSH = texts.beginning(texts.helsinki("prompt.push"))
+PAY = "Pay with"
+ROOFS = "Put"
+DISCARD = texts.helsinki("prompt.discard")
+ENDS = (texts.helsinki("prompt.after"), texts.helsinki("prompt.after.end"))
+OVER = texts.helsinki("prompt.over")
+OWN = texts.prompts("games/helsinki/text/{}.ts", "prompt.", "prompt.wait")
 """How the page begins when this seat is to do something, or the game is over."""
 
 COLOURS = {"p": "Purple", "g": "Green", "r": "Red", "b": "Blue", "y": "Yellow"}
 
 
 def piece_name(card: str) -> str:
-    """How the page calls a card: `r4-3tt` is "Red 4: costs 4 cards, 3 roofs, 2 turrets"."""
+    """How the page calls a card: `r4-3tt` is "Red 4: costs 4 cards, 3 roofs, 2 superstructures"."""
     if card == "w":
         return "Wild card"
     cost, roofs = int(card[1]), int(card[3])
     parts = [f"costs {counted(cost, 'card')}", counted(roofs, "roof")]
     if card.endswith("t"):
-        parts.append(counted(card.count("t"), "turret"))
+        parts.append(counted(card.count("t"), texts.helsinki("cell.turret")))
     return f"{COLOURS[card[0]]} {cost}: {', '.join(parts)}"
 
 
@@ -117,11 +116,11 @@ class Table:
             self.press(self.board.get_by_role("gridcell", name=re.compile("can be chosen")).first)
         elif asked in (DRAW_OR_BUILD, BUILD, JOIN):
             self.press(self.cards.first)
-        elif asked.startswith("Slide"):
+        elif asked.startswith(PUSH):
             self.press(self.button("Push"))
-        elif asked.startswith("Pay with"):
+        elif asked.startswith(PAY):
             self.press(self.button("Pay"))
-        elif asked.startswith("Put"):
+        elif asked.startswith(ROOFS):
             self.press(self.button(re.compile("^Place ")))
         elif asked == DISCARD:
             count = self.hand.get_by_role("heading").inner_text()

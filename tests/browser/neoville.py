@@ -7,21 +7,21 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from browser import texts
 from browser.visitor import Visitor
 
-TILE = "Choose a tile from your hand."
-PLACES = (
-    "Turn your first tile as you like, then place it.",
-    "Choose a lit place for the tile.",
-    "Turn the tile, then place it.",
-)
-BUILDS = ("Build something on the new tile, or draw a tile.", "Build something on your last tile, or end your turn.")
-DRAWS = ("Draw a tile: one of the four, or from the pile.", "Nothing can be built here: draw a tile.")
-DECLINE = "Draw this tile without building?"
-END = "Nothing is left to draw: end your turn."
-OVER = "The game is over."
-OWN = re.compile("^(Choose|Turn|Build|Draw|Nothing|Not here|The game is over)")
+TILE = texts.neoville("prompt/tile")
+PLACES = tuple(map(texts.neoville, ("prompt/first", "prompt/point", "prompt/place")))
+BUILDS = (texts.neoville("prompt/build"), texts.neoville("prompt/build-last"))
+SQUARE = texts.beginning(texts.neoville("prompt/square"))
+DRAWS = (texts.neoville("prompt/draw"), texts.neoville("prompt/build-none"))
+DECLINE = texts.neoville("prompt/decline")
+END = texts.neoville("prompt/end")
+OVER = texts.neoville("prompt/over")
+OWN = texts.prompts("games/neoville/text/{}.ts", "prompt/", "prompt/wait")
 """How the page begins when this seat is to do something, or the game is over."""
+
+DISPLAYS = ("draw/now", "draw/instead", "draw/later")
 
 TERRAINS = {"e": "earth", "g": "grass", "r": "rock", "w": "water"}
 SYMBOLS = {"p": " with park", "s": " with sports ground"}
@@ -52,7 +52,7 @@ class Table:
         self.hand = visitor.region("Your hand")
         self.grid = visitor.page.get_by_role("grid", name="Your city")
         self.supply = visitor.region("Build")
-        self.display = visitor.region(re.compile("^(Draw one|Or draw without building|Draw afterwards)$"))
+        self.display = visitor.region(re.compile("|".join(f"^{texts.neoville(key)}$" for key in DISPLAYS)))
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.visitor.button(name, self.city)
@@ -112,7 +112,7 @@ class Table:
             self.draw()
         elif asked == DECLINE:
             self.press(self.button("Draw"))
-        elif asked.startswith("Choose a square"):
+        elif asked.startswith(SQUARE):
             self.press(self.button("Build"))
         elif asked == END:
             self.press(self.button("End turn"))

@@ -7,28 +7,18 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser import helsinki, positions
+from browser import helsinki, positions, texts
 from browser.site import Site
 from browser.visitor import Visitor
 
 pytestmark = pytest.mark.slow
 
 ACTIONS = {
-    "far": "Move 1 to 6",
-    "further": "Move 1 to 5",
-    "back": "One space back",
-    "two-wild": "Two wild tiles",
-    "one-wild": "One wild tile",
-    "no-limit": "No hand limit",
-    "any-side": "Push from any side",
-    "second-build": "Second build",
-    "draw-and-build": "Draw and build",
-    "extra-card": "One card more",
-    "two-points": "Two points",
-    "extra-roof": "One turret more",
-    "discount": "One card fewer",
-    "any-wild": "Any card as wild",
-    "move-roof": "Move a turret",
+    name: texts.helsinki(name)
+    for name in (
+        *("far", "further", "back", "two-wild", "one-wild", "no-limit", "any-side", "second-build", "draw-and-build"),
+        *("extra-card", "two-points", "extra-roof", "discount", "any-wild", "move-roof"),
+    )
 }
 RECORDS = [f"helsinki-0{number}" for number in range(1, 9)]
 
@@ -85,7 +75,7 @@ def test_why_not(ann: Visitor, site: Site) -> None:
     """An action that cannot be used now says why when it is clicked, and nothing happens."""
     table = sit_down(ann, site, *first_use("second-build"))
     before = len(site.truth(ann.table).entries)
-    for name in ("Move 1 to 6", "Draw and build"):
+    for name in (ACTIONS["far"], ACTIONS["draw-and-build"]):
         action = ann.region("Actions").get_by_role("button", name=re.compile(f"^{name}"))
         expect(action).to_be_disabled()
         action.click(force=True)

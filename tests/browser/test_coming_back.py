@@ -10,15 +10,15 @@ import pytest
 from playwright.sync_api import expect
 from services.processes import wait_until
 
-from browser import helsinki, neoville
+from browser import helsinki, neoville, texts
 from browser.site import Site
 from browser.visitor import Visitor
 
 pytestmark = pytest.mark.slow
 
-OFFLINE = "You are offline. The table comes back with the network."
-UNSAVED = "Not saved yet …"
-LOST = "Connection lost. Your table is safe; trying again …"
+OFFLINE = texts.site("net.offline")
+UNSAVED = texts.site("net.saving")
+LOST = texts.site("net.lost")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser import helsinki, places
+from browser import helsinki, places, texts
 from browser.ending import check_result, result
 from browser.positions import set_up_finished
 from browser.site import Site
@@ -43,8 +43,8 @@ def test_watch(ann: Visitor, site: Site) -> None:
 def test_verify(finished: Visitor, site: Site) -> None:
     """The end page shows that the shuffle was honest: every check, the commitment and the opened seed."""
     finished.press(finished.button("Verify", result(finished)))
-    dialog = finished.page.get_by_role("dialog", name="Was the shuffle honest?")
-    expect(dialog.get_by_text("All is in order.")).to_be_visible()
+    dialog = finished.page.get_by_role("dialog", name=texts.site("verify.title"))
+    expect(dialog.get_by_text(texts.site("verify.ok"))).to_be_visible()
     told = site.get(f"/tables/{finished.table}/verification")
     checks = dialog.get_by_role("listitem")
     expect(checks).to_have_count(len(told["checks"]))
@@ -71,24 +71,24 @@ def test_replay(finished: Visitor, site: Site) -> None:
 
     # steps
     expect(at).to_have_text(f"Step 0 of {last}")
-    expect(finished.button("One step back")).to_be_disabled()
+    expect(finished.button(texts.site("replay.back"))).to_be_disabled()
     for step in range(1, 4):
-        finished.press(finished.button("One step on"))
+        finished.press(finished.button(texts.site("replay.next")))
         expect(at).to_have_text(f"Step {step} of {last}")
-    finished.press(finished.button("One step back"))
+    finished.press(finished.button(texts.site("replay.back")))
     expect(at).to_have_text(f"Step 2 of {last}")
     expect(page).to_have_url(re.compile(r"[?&]step=2\b"))
 
     # the slide, from end to end
     slider.press("End")
     expect(at).to_have_text(f"Step {last} of {last}")
-    expect(finished.button("One step on")).to_be_disabled()
+    expect(finished.button(texts.site("replay.next"))).to_be_disabled()
     slider.fill(str(last // 2))
     expect(at).to_have_text(f"Step {last // 2} of {last}")
 
     # other eyes: each hand as the engine has it at this step
     hand = finished.region("Your hand")
-    eyes = page.get_by_role("combobox", name="Through whose eyes")
+    eyes = page.get_by_role("combobox", name=texts.site("replay.eyes"))
     state = replay.state_at(last // 2)
     for seat, name in enumerate(NAMES):
         eyes.select_option(name)
@@ -96,7 +96,7 @@ def test_replay(finished: Visitor, site: Site) -> None:
         cards = replay.game.to_document(state)["players"][seat]["hand"]
         expect_cards(hand, cards)
         expect(page).to_have_url(re.compile(rf"[?&]seat={seat}\b"))
-    eyes.select_option("A spectator’s")
+    eyes.select_option(texts.site("replay.spectator"))
     expect(hand.get_by_role("button")).to_have_count(0)
 
     # the address leads back to the same step and eyes
@@ -109,7 +109,7 @@ def test_replay(finished: Visitor, site: Site) -> None:
     # turns
     page.get_by_role("combobox", name="Go to turn").select_option("Turn 1")
     expect(page.get_by_text("Turn 1", exact=True).first).to_be_visible()
-    finished.press(finished.button("One turn on"))
+    finished.press(finished.button(texts.site("replay.turn.next")))
     number = sum(len(turn.steps) for turn in replay.record.turns if turn.number <= 2)
     expect(at).to_have_text(f"Step {number} of {last}")
 
@@ -125,11 +125,11 @@ def test_replay_of_a_text(finished: Visitor, site: Site) -> None:
     """A record that somebody has as a text can be replayed too."""
     record = site.record(finished.table)
     finished.open(site.url)
-    finished.press(finished.link("Replay a record"))
+    finished.press(finished.link(texts.site("foot.replay")))
     finished.page.get_by_role("textbox", name="Or paste the text of a record").fill(record)
     finished.press(finished.button("Show"))
     expect(finished.heading("Replay: Helsinki")).to_be_visible()
-    finished.press(finished.button("One step on"))
+    finished.press(finished.button(texts.site("replay.next")))
     expect(finished.page.get_by_text(f"Step 1 of {len(Replay(parse_record(record)))}")).to_be_visible()
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from browser import places
+from browser import places, texts
 from browser.positions import set_up
 from browser.site import Site
 from browser.visitor import Visitor
 
 LINES = {
     "Helsinki, moving": "Ann moves 1 space and pushes a yellow tile of 2 in from the University.",
-    "Neoville, placing": "Keen laid a tile, put up the tree tower 10 and took a face-up tile.",
+    "Neoville, placing": "Keen laid a tile, built the tree tower 10 and took a face-up tile.",
 }
 
 
@@ -35,6 +35,6 @@ def test_the_last_round_is_announced(ann: Visitor, site: Site) -> None:
     guest, table = set_up(site, "helsinki-05", 120, 0)
     places.go(ann, site, places.Place(f"/t/{table}", "grid", guest.cookies))
     announced = ann.page.get_by_role("banner").get_by_role("status")
-    expect(announced).to_contain_text("Last round near")
+    expect(announced).to_contain_text(texts.site("round.near.short"))
     ann.press(ann.button("Draw"))
-    expect(announced).to_have_text("Last round")
+    expect(announced).to_have_text(texts.site("round.last"))

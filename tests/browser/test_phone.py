@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 from playwright.sync_api import expect
 
-from browser import helsinki, neoville
+from browser import helsinki, neoville, texts
 from browser.conftest import Invite
 from browser.site import Site
 from browser.visitor import PHONE
@@ -25,10 +25,10 @@ def test_join_by_link(invite: Invite, site: Site, game: ModuleType) -> None:
     link = ann.invitation()
     bo.open(link)
     expect(bo.heading("You are invited")).to_be_visible()
-    expect(bo.page.get_by_text(f"Ann keeps a seat for you at {name}.")).to_be_visible()
+    expect(bo.page.get_by_text(texts.site("join.lead", name="Ann", game=name))).to_be_visible()
     bo.page.get_by_role("textbox", name="Your name").fill("Bo")
     bo.button("Sit down").tap()
-    expect(bo.heading("The table is set")).to_be_visible()
+    expect(bo.heading(texts.site("room.title"))).to_be_visible()
     expect(ann.page.get_by_role("listitem").filter(has_text=re.compile("Bo"))).to_be_visible()
     ann.button("Start the game").click()
     table = game.Table(bo)

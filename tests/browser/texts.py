@@ -7,6 +7,7 @@ from pathlib import Path
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 LANGUAGES = ("en", "de", "fr", "nl")
+SITE = ("text/{}.ts", "text/{}.table.ts", "text/{}.errors.ts")
 REVIEWED = Path(__file__).parent / "same_in_all_languages.txt"
 
 # A key begins a line, two spaces in; its value goes on until the next one.
@@ -35,6 +36,42 @@ def read(module: str, language: str) -> dict[str, tuple[str, ...]]:
         literals = ("".join(parts) for parts in LITERAL.findall(source[match.end() : end]))
         found[key] = found.get(key, ()) + tuple(text for text in literals if WORD.search(VALUE.sub("", text)))
     return found
+
+
+def english(module: str, key: str, /, **values: object) -> str:
+    """A text of the client in English, such as `english("text/{}.ts", "set.invite")`, with its values put in."""
+    found = read(module, "en")[key]
+    return re.sub(r"\{(\w+)\}", lambda match: str(values.get(match[1], match[0])), found[0])
+
+
+def site(key: str, /, **values: object) -> str:
+    """An English text of the site itself."""
+    module = next(module for module in SITE if key in read(module, "en"))
+    return english(module, key, **values)
+
+
+def helsinki(key: str) -> str:
+    """An English text of the table of Helsinki."""
+    return english("games/helsinki/text/{}.ts", key)
+
+
+def neoville(key: str) -> str:
+    """An English text of the table of Neoville."""
+    return english("games/neoville/text/{}.ts", key)
+
+
+def beginning(text: str) -> str:
+    """A text up to its first value or its first asterisk."""
+    return re.split(r"\$?\{|\*", text)[0]
+
+
+def prompts(module: str, prefix: str, waiting: str) -> re.Pattern[str]:
+    """How the page begins when it asks the reader for something; `waiting`: keys of prompts about somebody else."""
+    wanted = [
+        words for key, words in read(module, "en").items() if key.startswith(prefix) and not key.startswith(waiting)
+    ]
+    starts = {beginning(text) for words in wanted for text in words}
+    return re.compile("^(" + "|".join(re.escape(start) for start in sorted(starts) if start[:1].isupper()) + ")")
 
 
 def reviewed(language: str) -> set[str]:

@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, Response, WebSocket, expect
 
+from browser import texts
+
 TIMEOUT = 15_000
 """Milliseconds that a thing may take to appear: these tests share small machines with others."""
 MOST_TABS = 150
@@ -107,14 +109,14 @@ class Visitor:
         self.page.goto(address)
 
     def set_table(self, site: str, game: str, *seats: str, first: int | None = 0) -> None:
-        """Fill in the page "Set a table".
+        """Fill in the page that creates a table.
 
         `seats`: "Me", "By link", "Bot" with a level ("Bot: Easy-going"), "On this device" with a name. Bots are
         instant; `first` begins (None: by lot).
         """
         self.open(site)
         card = self.page.get_by_role("article").filter(has=self.heading(game))
-        card.get_by_role("link", name="Set the table yourself").click()
+        card.get_by_role("link", name=texts.site("play.set")).click()
         count = self.group("How many play?")
         count.get_by_role("radio", name=str(len(seats)), exact=True).check()
         for number, seat in enumerate(seats, 1):
@@ -131,7 +133,7 @@ class Visitor:
             who = self.group("Who begins").get_by_role("radio")
             who.nth(first + 1).check()
         self.page.get_by_role("switch", name="Instant bots").check()
-        self.press(self.button(re.compile("^(Start|Make the table)$")))
+        self.press(self.button(re.compile(f"^({texts.site('set.start')}|{texts.site('set.invite')})$")))
         self.page.wait_for_url("**/t/*")
 
     def invitation(self) -> str:

@@ -51,7 +51,7 @@ Version = Annotated[
         "-V",
         callback=lambda wanted: say_version(wanted=wanted),
         is_eager=True,
-        help="say the version and whether the engine is compiled",
+        help="show the version and whether the engine is compiled",
     ),
 ]
 

@@ -31,19 +31,19 @@ def arena(
     games: Annotated[int, typer.Option("--games", "-g", metavar="K", min=1, help="number of games")] = 100,
     seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="the same seed gives the same games")] = 0,
     jobs: Annotated[
-        int | None, typer.Option("--jobs", "-j", metavar="J", min=1, help="processes; one per processor if not said")
+        int | None, typer.Option("--jobs", "-j", metavar="J", min=1, help="processes; default: one per processor")
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="keep games and report here, and go on where one was cut"),
+        typer.Option("--out", metavar="DIR", help="keep games and report here; resume an interrupted run"),
     ] = None,
     simulations: Annotated[
-        int | None, typer.Option("--simulations", metavar="N", min=1, help="tell your own bots this budget a choice")
+        int | None, typer.Option("--simulations", metavar="N", min=1, help="budget per move told to your own bots")
     ] = None,
     ray: Annotated[
         str | None, typer.Option("--ray", metavar="ADDRESS", help="play on the Ray cluster at this address")
     ] = None,
-    times: Annotated[bool, typer.Option("--times", help="also tell how long each bot took a turn")] = False,
+    times: Annotated[bool, typer.Option("--times", help="also report time per turn for each bot")] = False,
     option: OptionChoices = None,
     components: ComponentsPath = None,
     as_json: AsJson = False,

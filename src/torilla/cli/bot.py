@@ -50,12 +50,12 @@ def join(
     url: Annotated[str, typer.Argument(metavar="URL", help="an invitation, or a link that moves a seat")],
     command: Annotated[str, typer.Argument(metavar="COMMAND", help="how the bot is started, or one of our bots")],
     *,
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help="how it is called at the table")] = "Bot",
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="its name at the table")] = "Bot",
     seconds: Annotated[float, typer.Option("--seconds", metavar="T", min=0.05, help="time for a choice")] = 5.0,
     patience: Annotated[
-        float, typer.Option("--patience", metavar="T", min=0, help="so long a server may be away before this gives up")
+        float, typer.Option("--patience", metavar="T", min=0, help="give up after the server is away this long")
     ] = 600.0,
-    seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="for what the bot draws by lot")] = 0,
+    seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="seed of the bot's random choices")] = 0,
     components: ComponentsPath = None,
 ) -> None:
     """Let a bot take a seat at a server's table and play to the end."""

@@ -23,7 +23,7 @@ def hint(
     *,
     at: AtStep = None,
     bot: Annotated[str, typer.Option("--bot", metavar="NAME", help="which bot to ask")] = "expert",
-    top: Annotated[int, typer.Option("--top", metavar="N", min=1, help="so many actions at most")] = 5,
+    top: Annotated[int, typer.Option("--top", metavar="N", min=1, help="show at most N actions")] = 5,
     seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="the same seed gives the same answer")] = 0,
     components: ComponentsPath = None,
     as_json: AsJson = False,

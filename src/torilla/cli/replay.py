@@ -38,10 +38,8 @@ def replay(
     record: RecordPath,
     *,
     at: AtStep = None,
-    seat: Annotated[
-        int | None, typer.Option("--seat", metavar="S", min=0, help="through the eyes of seat S (from 0)")
-    ] = None,
-    form: Annotated[Format, typer.Option("--format", "-f", help="pictures, or a JSON object a line")] = Format.text,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="S", min=0, help="as seen from seat S (from 0)")] = None,
+    form: Annotated[Format, typer.Option("--format", "-f", help="pictures, or one JSON object per line")] = Format.text,
     components: ComponentsPath = None,
 ) -> None:
     """Show a record step by step; with --at only the position after N steps."""

@@ -22,28 +22,28 @@ def setting(name: str, help: str, **extra: Any) -> Any:
 def serve(
     context: typer.Context,
     *,
-    host: Annotated[str | None, setting("--host", "address to listen on; 127.0.0.1 if not said")] = None,
-    port: Annotated[int | None, setting("--port", "8765 if not said; 0 takes a free one", min=0, max=65535)] = None,
-    data: Annotated[Path | None, setting("--data", "folder for the tables; the user's data folder if not said")] = None,
-    store: Annotated[str | None, setting("--store", "postgresql://user@host/name, where several servers share")] = None,
+    host: Annotated[str | None, setting("--host", "address to listen on; default: 127.0.0.1")] = None,
+    port: Annotated[int | None, setting("--port", "default: 8765; 0 takes a free one", min=0, max=65535)] = None,
+    data: Annotated[Path | None, setting("--data", "folder for the tables; default: the user's data folder")] = None,
+    store: Annotated[str | None, setting("--store", "postgresql://user@host/name, shared by several servers")] = None,
     store_password_file: Annotated[
-        Path | None, setting("--store-password-file", "its password, else TORILLA_STORE_PASSWORD")
+        Path | None, setting("--store-password-file", "password of the store; default: TORILLA_STORE_PASSWORD")
     ] = None,
-    bus: Annotated[str | None, setting("--bus", "nats://host:4222, over which they hear of each other")] = None,
+    bus: Annotated[str | None, setting("--bus", "nats://host:4222, connects servers on one store")] = None,
     bus_password_file: Annotated[
-        Path | None, setting("--bus-password-file", "its password or token, else TORILLA_BUS_PASSWORD")
+        Path | None, setting("--bus-password-file", "password or token of the bus; default: TORILLA_BUS_PASSWORD")
     ] = None,
     public_url: Annotated[
         str | None, setting("--public-url", "address others see, such as https://t.example.org")
     ] = None,
-    lan: Annotated[bool, typer.Option("--lan", help="let phones in the room in; shows address and QR code")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="open to other devices on this network; shows a QR code")] = False,
     open_page: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
-    create: Annotated[str | None, setting("--create", "who may set tables: anyone, local or key")] = None,
+    create: Annotated[str | None, setting("--create", "who may create tables: anyone, local or key")] = None,
     create_key: Annotated[str | None, setting("--create-key", "the key, with --create key")] = None,
     proxies: Annotated[str | None, setting("--proxies", "addresses of trusted proxies; default: none")] = None,
     components: Annotated[
         list[Path] | None,
-        setting("--components", "corrected components for new tables; once a game", exists=True, dir_okay=False),
+        setting("--components", "corrected components for new tables; once per game", exists=True, dir_okay=False),
     ] = None,
     bot: Annotated[
         list[str] | None,
@@ -51,43 +51,41 @@ def serve(
     ] = None,
     bot_workers: Annotated[int | None, setting("--bot-workers", "processes for bots", min=1, max=64)] = None,
     bot_seconds: Annotated[
-        float | None, setting("--bot-seconds", "time a bot has for a step", min=0.05, max=60)
+        float | None, setting("--bot-seconds", "seconds a bot may think per step", min=0.05, max=60)
     ] = None,
     bot_delay: Annotated[
         int | None, setting("--bot-delay", "milliseconds before a bot moves", min=0, max=10000)
     ] = None,
-    max_tables: Annotated[int | None, setting("--max-tables", "open tables in all", min=1)] = None,
+    max_tables: Annotated[int | None, setting("--max-tables", "open tables on this server", min=1)] = None,
     max_tables_per_guest: Annotated[
-        int | None, setting("--max-tables-per-guest", "open tables of one guest", min=1)
+        int | None, setting("--max-tables-per-guest", "open tables per guest", min=1)
     ] = None,
-    max_sockets: Annotated[int | None, setting("--max-sockets", "open connections in all", min=1)] = None,
+    max_sockets: Annotated[int | None, setting("--max-sockets", "open connections to this server", min=1)] = None,
     max_sockets_per_client: Annotated[
-        int | None, setting("--max-sockets-per-client", "open connections of one guest", min=1)
+        int | None, setting("--max-sockets-per-client", "open connections per guest", min=1)
     ] = None,
     max_connections_per_address: Annotated[
-        int | None, setting("--max-connections-per-address", "open connections of one address", min=1)
+        int | None, setting("--max-connections-per-address", "open connections per address", min=1)
     ] = None,
     max_bots_per_client: Annotated[
-        int | None, setting("--max-bots-per-client", "bots that think at once for one guest", min=1)
+        int | None, setting("--max-bots-per-client", "bots thinking at once per guest", min=1)
     ] = None,
-    requests_per_minute: Annotated[int | None, setting("--requests-per-minute", "requests of one guest", min=1)] = None,
-    new_tables_per_hour: Annotated[
-        int | None, setting("--new-tables-per-hour", "new tables of one guest", min=1)
-    ] = None,
+    requests_per_minute: Annotated[int | None, setting("--requests-per-minute", "requests per guest", min=1)] = None,
+    new_tables_per_hour: Annotated[int | None, setting("--new-tables-per-hour", "new tables per guest", min=1)] = None,
     messages_per_second: Annotated[
-        int | None, setting("--messages-per-second", "messages over one socket", min=1)
+        int | None, setting("--messages-per-second", "messages per connection", min=1)
     ] = None,
-    max_message_bytes: Annotated[int | None, setting("--max-message-bytes", "size of one message", min=1024)] = None,
+    max_message_bytes: Annotated[int | None, setting("--max-message-bytes", "largest message", min=1024)] = None,
     admin_token_file: Annotated[
-        Path | None, setting("--admin-token-file", "who has its token sees metrics and may close tables")
+        Path | None, setting("--admin-token-file", "token for metrics and admin commands")
     ] = None,
     close_abandoned_days: Annotated[
-        int | None, setting("--close-abandoned-days", "close tables at which so long nothing was done", min=1)
+        int | None, setting("--close-abandoned-days", "close tables idle for this many days", min=1)
     ] = None,
     delete_abandoned_days: Annotated[
-        int | None, setting("--delete-abandoned-days", "delete tables so long after they were closed unfinished", min=1)
+        int | None, setting("--delete-abandoned-days", "delete unfinished tables this many days after closing", min=1)
     ] = None,
-    log_json: Annotated[bool, setting("--log-json", "logs as JSON lines")] = False,
+    log_json: Annotated[bool, setting("--log-json", "write logs as JSON lines")] = False,
 ) -> int:
     """Serve tables to browsers."""
     from torilla.server.run import serve as run

@@ -19,7 +19,7 @@ def worker(
     bus_password_file: Annotated[
         Path | None, setting("--bus-password-file", "its password or token, else TORILLA_BUS_PASSWORD")
     ] = None,
-    processes: Annotated[int | None, setting("--processes", "processors if not said", min=1, max=256)] = None,
+    processes: Annotated[int | None, setting("--processes", "default: number of processors", min=1, max=256)] = None,
     log_json: Annotated[bool, setting("--log-json", "logs as JSON lines")] = False,
 ) -> None:
     """Choose moves for bots of any server on the same bus."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-Data = Annotated[Path | None, setting("--data", "folder of the tables; the user's data folder if not said")]
+Data = Annotated[Path | None, setting("--data", "folder of the tables; default: the user's data folder")]
 StoreAddress = Annotated[str | None, setting("--store", "postgresql://user@host/name, instead of a folder")]
 PasswordFile = Annotated[Path | None, setting("--store-password-file", "its password, else TORILLA_STORE_PASSWORD")]
 

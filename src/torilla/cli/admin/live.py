@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Url = Annotated[str, typer.Option("--url", metavar="URL", envvar="TORILLA_ADMIN_URL", help="where the server listens")]
-TokenFile = Annotated[Path | None, setting("--admin-token-file", "admin.token in the data folder if not said")]
+TokenFile = Annotated[Path | None, setting("--admin-token-file", "default: admin.token in the data folder")]
 DEFAULT_URL = "http://127.0.0.1:8765"
 PATIENCE = 10.0
 

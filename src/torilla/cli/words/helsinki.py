@@ -14,11 +14,11 @@ __all__ = ["CATEGORIES", "OPTIONS", "REFUSALS", "STEPS"]
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 COLOURS = {"p": "purple", "g": "green", "r": "red", "b": "blue", "y": "yellow"}
 CARD = re.compile(r"([a-z])(\d)-(\d)([a-su-z]*)(t*)$")
-"""Colour, number, roofs, which of several tiles of that size, turrets: `r4-3tt`, `r3-4b`."""
+"""Colour, number, roofs, which of several tiles of that size, superstructures: `r4-3tt`, `r3-4b`."""
 
 
 def piece(name: str, components: Any = None) -> str:
-    """A card: "red 3 (4 roofs, 1 turret)"."""
+    """A card: "red 3 (4 roofs, 1 superstructure)"."""
     if name == "w":
         return "wild card"
     if name == HIDDEN:
@@ -29,7 +29,7 @@ def piece(name: str, components: Any = None) -> str:
     colour, number, roofs, variant, turrets = match.groups()
     shown = f"{roofs} roofs{f' {variant}' if variant else ''}"
     if turrets:
-        shown += f", {counted(len(turrets), 'turret')}"
+        shown += f", {counted(len(turrets), 'superstructure')}"
     return f"{colour_name(colour, components)} {number} ({shown})"
 
 
@@ -77,14 +77,14 @@ def phrase(value: Any, components: Any = None) -> tuple[str, str]:
         case "Pay":
             return "pay", f"the {piece(value.card, components)}"
         case "Roof":
-            return "put", f"a turret on {value.cell}"
+            return "put", f"a superstructure on {value.cell}"
         case "PlaceWild":
             which = "the second wild tile" if value.action is None else "a wild tile"
             return "place", f"{which} on {value.cell}" + (f" (action {value.action})" if value.action else "")
         case "LiftRoof":
-            return "take", f"up the turret on {value.cell} (action move-roof)"
+            return "take", f"up the superstructure on {value.cell} (action move-roof)"
         case "DropRoof":
-            return "put", f"the turret down on {value.cell}"
+            return "put", f"the superstructure down on {value.cell}"
         case "Discard":
             return "discard", f"the {piece(value.card, components)}"
     return "do", str(value)
@@ -110,9 +110,9 @@ def heading(value: Any) -> str:
     """Under which heading an action stands in a menu."""
     match type(value).__name__:
         case "Start" | "Move" | "Draw" | "Build" | "Push" | "Pay" | "Roof" | "Discard":
-            return {"Roof": "Turret", "Start": "Senate space"}.get(type(value).__name__, type(value).__name__)
+            return {"Roof": "Superstructure", "Start": "Senate space"}.get(type(value).__name__, type(value).__name__)
         case "DropRoof":
-            return "Turret"
+            return "Superstructure"
         case "End":
             return "End"
     return "Actions, one coat of arms each"
@@ -174,7 +174,8 @@ def effects(found: dict[str, Any], components: Any = None) -> list[str]:
         told += [f"completes row {row}" for row in found["rows"]]
         told += [f"completes column {column}" for column in found["columns"]]
         if found["coats"]:
-            told.append(f"wins {counted(len(found['coats']), 'coat')} of arms")
+            won = len(found["coats"])
+            told.append("wins a coat of arms" if won == 1 else f"wins {won} coats of arms")
         if found.get("bonus_card"):
             told.append("touches its colour: a bonus card")
         if found["dry_roads"]:

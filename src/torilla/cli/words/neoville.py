@@ -18,8 +18,8 @@ STEPS: dict[str, tuple[str, str]] = {
     "tile": (
         "Choose a tile",
         "Choose one of the tiles in your hand to place. Think of the districts (groups of one terrain): "
-        "a tower scores its value if its district has at least that many squares at the end, and loses it "
-        "otherwise.",
+        "a skyscraper, or tower, scores its value if its district has at least that many squares at the end, and "
+        "loses it otherwise.",
     ),
     "place": (
         "Place the tile",
@@ -29,8 +29,8 @@ STEPS: dict[str, tuple[str, str]] = {
     "build": (
         "Build on the new tile, or draw",
         "You may put up one skyscraper or utility on a free square of the tile you placed, not on a park or "
-        "sports ground. A tower needs its own terrain and a district without a tower. Drawing a tile goes on "
-        "without building.",
+        "sports ground. A tower needs its own terrain and a district without a tower. If you draw a tile, you "
+        "build nothing.",
     ),
     "draw": (
         "Draw a tile",
@@ -62,22 +62,22 @@ REFUSALS: dict[str, str] = {
     "tile/not-in-hand": "You do not hold the tile {tile}.",
     "tile/no-place": "The tile {tile} has no place where it would not join two towers.",
     "place/first-tile": "The first tile of a city is always written {first}r0, turned as you like.",
-    "place/occupied": "There is a tile at {place} already.",
+    "place/occupied": "There is already a tile at {place}.",
     "place/outside-frame": "Your city would grow beyond 4 by 4 tiles ({side}).",
     "place/not-beside": "{place} is not beside a tile of your city.",
     "place/equal-rotation": "Turned that way the tile looks the same as with r{same}: use that.",
     "place/merges-towers": "It would put two towers into one district: {towers}.",
     "end/must-draw": "Draw a tile to end your turn.",
-    "build/square-taken": "On the {square} square stands the {by} already.",
-    "build/only-one": "You have built the {built} this turn; one piece a turn.",
+    "build/square-taken": "The {by} already stands on the {square} square.",
+    "build/only-one": "You have built the {built} this turn; only one piece per turn.",
     "build/not-in-play": "The {piece} is not in play with {seats} players and these utilities.",
     "build/not-in-supply": "The {piece} is gone from the supply.",
-    "build/park": "The {square} square has a park or sports ground: nothing is built there.",
+    "build/park": "The {square} square has a park or sports ground: nothing can be built there.",
     "build/wrong-terrain": "The {piece} needs {wanted}; that square is {terrain}.",
-    "build/district-has-tower": "In that district stands a tower already: {tower}.",
-    "draw/last-round": "After the 16th tile nothing is drawn.",
+    "build/district-has-tower": "That district already has a tower: {tower}.",
+    "draw/last-round": "After the 16th tile no tile is drawn.",
     "draw/pile-empty": "The pile is empty.",
-    "draw/not-face-up": "The tile {tile} does not lie face up.",
+    "draw/not-face-up": "The tile {tile} is not one of the face-up tiles.",
 }
 
 
