@@ -9,10 +9,10 @@ from mypy_extensions import i16, i64
 
 from torilla.core.engine import Position
 from torilla.env.encoder import Encoder, write_choice, write_entry, write_number, write_zeros
-from torilla.games.neoville.codes import BUILD_STEP, FIRST_BUS, KINDS_A_SORT, NONE, PIECE_KINDS
+from torilla.games.neoville.codes import AT_BUILD, EMPTY, FIRST_BUS, KINDS_A_SORT, PIECE_KINDS
 from torilla.games.neoville.pile import hidden_places
 from torilla.games.neoville.scoring import building_count, piece_at, square_at, total_points
-from torilla.games.neoville.state import EMPTY, LOG, PLACE, SPORTS, City, State, first_piece
+from torilla.games.neoville.state import LOG, NO_ENTRY, PLACE, SPORTS, City, State, first_piece
 from torilla.games.neoville.tables import FACE, Tables
 from torilla.grid.bits import bit_at, write_bits, write_nibbles
 from torilla.grid.square8 import SQUARES, write_squares
@@ -56,7 +56,7 @@ class NeovilleEncoder(Encoder):
         at = self.write_hand(position.cities[seat], out, at)
         at = write_entry(self.tiles, position.tile + 1, TILE, out, at)
         fresh: i64 = 0
-        if position.step == BUILD_STEP:
+        if position.step == AT_BUILD:
             fresh = SQUARES[16 * position.cell + 15]
         at = write_plane(fresh, out, at)
         at = self.write_seat(position, seat, out, at)
@@ -72,7 +72,7 @@ class NeovilleEncoder(Encoder):
 
     def write_public(self, state: State, seat: i64, out: vec[i16], at: i64) -> i64:
         at = write_choice(state.step, STEPS, out, at)
-        mover: i64 = NONE
+        mover: i64 = EMPTY
         if state.seat >= 0:
             mover = (state.seat - seat) % state.seats
         at = write_choice(mover, state.seats, out, at)
@@ -92,12 +92,12 @@ class NeovilleEncoder(Encoder):
         """How many tiles of each kind this seat cannot see: in the pile, and hidden in other hands."""
         end = write_entry(self.pile, 0, KINDS, out, at)
         for kind in state.display:
-            if kind != NONE:
+            if kind != EMPTY:
                 out[at + kind] -= 1
         owner: i64 = 0
         while owner < state.seats:
             city = state.cities[owner]
-            if city.fairness != NONE:
+            if city.fairness != EMPTY:
                 out[at + city.fairness] += 1
             index: i64 = 0
             while index < city.count:
@@ -107,7 +107,7 @@ class NeovilleEncoder(Encoder):
             index = 0
             while index < 3:
                 entry = city.hand_entry(index)
-                if entry != EMPTY and bit_at(hidden, index) == 0:
+                if entry != NO_ENTRY and bit_at(hidden, index) == 0:
                     out[at + entry // 2] -= 1
                 index += 1
             owner += 1
@@ -136,7 +136,7 @@ class NeovilleEncoder(Encoder):
         at = write_number(city.left, out, at)
         at = write_number(city.top, out, at)
         at = write_number(hand_size(city), out, at)
-        at = write_known(city, hidden_places(state, NONE, seat), out, at)
+        at = write_known(city, hidden_places(state, EMPTY, seat), out, at)
         at = write_number(building_count(city), out, at)
         return write_number(total_points(state, seat), out, at)
 
@@ -176,7 +176,7 @@ def write_known(city: City, hidden: i64, out: vec[i16], at: i64) -> i64:
     index: i64 = 0
     while index < 3:
         entry = city.hand_entry(index)
-        if entry != EMPTY and bit_at(hidden, index) == 0:
+        if entry != NO_ENTRY and bit_at(hidden, index) == 0:
             at = write_number(entry // 2 + 1, out, at)
         index += 1
     return write_zeros(end - at, out, at)
@@ -184,6 +184,6 @@ def write_known(city: City, hidden: i64, out: vec[i16], at: i64) -> i64:
 
 def hand_size(city: City) -> i64:
     size: i64 = 0
-    while size < 3 and city.hand_entry(size) != EMPTY:
+    while size < 3 and city.hand_entry(size) != NO_ENTRY:
         size += 1
     return size

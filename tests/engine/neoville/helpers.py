@@ -8,7 +8,7 @@ from typing import Any
 
 from torilla.core.contract import Refusal
 from torilla.games import get_game
-from torilla.games.neoville.codes import OVER, STEP_NAMES
+from torilla.games.neoville.codes import AT_OVER, STEP_NAMES
 from torilla.games.neoville.setup import new_state
 from torilla.games.neoville.sheet import parse_city_file
 
@@ -39,7 +39,7 @@ def table(*pictures: str, hand: str = "", supply: str = "", step: str = "tile", 
     for name in supply.split():
         state.add_piece(box.piece_of[name], 1)
     state.step = STEP_NAMES.index(step)
-    state.seat = -1 if state.step == OVER else 0
+    state.seat = -1 if state.step == AT_OVER else 0
     return state
 
 

@@ -10,7 +10,7 @@ from engine.neoville.helpers import BOX, GAME, do, position
 
 from torilla.core.errors import NotationError
 from torilla.core.items import format_item
-from torilla.games.neoville.actions import AnyValue, BuildPiece, ChooseTile, DrawTile, End, Place
+from torilla.games.neoville.values import AnyValue, BuildPiece, ChooseTile, DrawTile, End, Place
 
 PAGE = (Path(__file__).parents[3] / "docs/games/neoville.md").read_text(encoding="utf-8")
 

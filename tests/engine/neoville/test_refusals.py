@@ -1,4 +1,4 @@
-"""Why an action is refused: every code of explain.py is in the docs, with a position that shows it."""
+"""Why an action is refused: every code in the source is in the docs, with a position that shows it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from torilla.core.generator import Generator
 from torilla.testing.play import choose_varied, random_options
 
 ROOT = Path(__file__).parents[3]
-SOURCE = (ROOT / "src/torilla/games/neoville/explain.py").read_text(encoding="utf-8")
+FOLDER = ROOT / "src/torilla/games/neoville"
+SOURCE = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
 PAGE = (ROOT / "docs/games/neoville.md").read_text(encoding="utf-8")
 CASES = Path(__file__).parent / "refusals"
 
 ROW = re.compile(r"^\| `([a-z]+/[a-z-]+)` \| ([N0-9., ]+) \| (.+) \| `([^`]+)`", re.MULTILINE)
 TABLE = {code: (rules.split(", "), words, action) for code, rules, words, action in ROW.findall(PAGE)}
-IN_SOURCE = set(re.findall(r'"([a-z]+/[a-z-]+)"', SOURCE))
+GIVEN = set(re.findall(r'"([a-z]+/[a-z-]+)"[,:]\s*"(N[0-9.]+)"', SOURCE))
+IN_SOURCE = {code for code, _ in GIVEN}
 
 
 def case(code: str) -> tuple[Any, str]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from torilla.bots.search.values import Evaluator
 from torilla.core.engine import Engine, Position
-from torilla.games.neoville.codes import FIRST_BIOSPHERE, FIRST_BUS, FIRST_WINDMILL, NONE
+from torilla.games.neoville.codes import EMPTY, FIRST_BIOSPHERE, FIRST_BUS, FIRST_WINDMILL
 from torilla.games.neoville.scoring import (
     bus_count,
     column_at,
@@ -272,4 +272,4 @@ def room(city: City, district: i64, filled: i64) -> i64:
     return free
 
 
-assert NONE == -1
+assert EMPTY == -1

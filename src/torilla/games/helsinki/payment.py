@@ -72,26 +72,27 @@ def payable_ways(state: State, me: Player, kind: i64, colours: i64, possible: i6
 # In the build: which card may be paid next?
 
 
-def pays_as_is(state: State, kind: i64) -> bool:
-    """Whether a card is wild or of the colour of the tile being built."""
-    return kind == WILD or state.tables.colour[kind] == state.tables.colour[state.card]
+def pays_as_is(state: State, kind: i64, colour: i64) -> bool:
+    """Whether a card is wild or of this colour, that of the tile being built."""
+    return kind == WILD or state.tables.colour[kind] == colour
 
 
-def can_pay(state: State, kind: i64) -> bool:
+def can_pay(state: State, kind: i64, colour: i64) -> bool:
     """Whether this card may be paid next. The last one must be the stranger of `any-wild` if it is still due."""
-    if pays_as_is(state, kind):
+    if pays_as_is(state, kind, colour):
         return not state.off_colour or state.to_pay > 1
     return state.off_colour
 
 
 def has_one_way(state: State, me: Player) -> bool:
     """Whether the rest of the price can be paid in one way only."""
+    colour = state.tables.colour[state.card]
     plain: i64 = 0
     plain_kinds: i64 = 0
     stranger_kinds: i64 = 0
     last: i64 = EMPTY
     for kind in me.hand:
-        if pays_as_is(state, kind):
+        if pays_as_is(state, kind, colour):
             plain += 1
             if kind != last:
                 plain_kinds += 1

@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.core.contract import Refusal
-from torilla.core.engine import new_buffer
 from torilla.core.families import count_codes
 from torilla.core.forms import Form
 from torilla.games.helsinki import values
@@ -82,14 +81,17 @@ FAMILIES: Final[list[Action]] = [
 ACTION_COUNT: Final = count_codes(FAMILIES)
 FAMILY_OF: Final = vec[Action]([family for family in FAMILIES for _ in range(int(family.size))])
 """The family of each code."""
-AT: Final = vec[vec[Action]](
-    [
-        vec[Action]([family for family in FAMILIES if at in family.moments and (coats or family.coat == 0)])
-        for coats in (False, True)
-        for at in range(MOMENTS)
-    ]
-)
+BY_MOMENT: Final = [
+    [family for family in FAMILIES if at in family.moments and (coats or family.coat == 0)]
+    for coats in (False, True)
+    for at in range(MOMENTS)
+]
 """The families that can be legal: by moment without a coat of arms, then by moment with one."""
+OFFERED: Final = vec[Action]([family for families in BY_MOMENT for family in families])
+FIRST: Final = vec[i64]([sum(len(families) for families in BY_MOMENT[:row]) for row in range(len(BY_MOMENT) + 1)])
+"""The same flat: row r is OFFERED[FIRST[r]] to OFFERED[FIRST[r + 1] - 1]."""
+CELLS_ONLY: Final = vec[i64]([0] * 49)
+"""A buffer for the actions of any one family that a coat pays for after a draw or build."""
 NOT_SHARED: Final = -1
 """In place of the builds that families share, where at most one family asks: all sets of changes may be possible."""
 
@@ -128,9 +130,13 @@ def fill_actions(state: State, out: vec[i64]) -> i64:
     if free != 0:
         at += MOMENTS
     filled: i64 = 0
-    for family in AT[at]:
+    index = FIRST[at]
+    end = FIRST[at + 1]
+    while index < end:
+        family = OFFERED[index]
         if family.coat & ~free == 0:
             filled = family.fill(state, me, free, ways, out, filled)
+        index += 1
     return filled
 
 
@@ -162,11 +168,15 @@ def ends_by_itself(state: State) -> bool:
     free = free_actions(state, me)
     if free == 0:
         return True
-    out = new_buffer()
-    for family in AT[MOMENTS + AT_AFTER]:
+    out = CELLS_ONLY[:]
+    index = FIRST[MOMENTS + AT_AFTER]
+    end = FIRST[MOMENTS + AT_AFTER + 1]
+    while index < end:
+        family = OFFERED[index]
         if family.coat != 0 and family.coat & ~free == 0:
             if family.fill(state, me, free, NOT_SHARED, out, 0) != 0:
                 return False
+        index += 1
     return True
 
 

@@ -12,12 +12,11 @@ from difflib import get_close_matches
 from typing import NamedTuple, NoReturn
 
 from torilla.core.errors import PositionError
-from torilla.games.neoville.actions import SQUARE_NAMES
+from torilla.games.neoville.codes import CORNERS, SQUARE_NAMES
 from torilla.games.neoville.components import LETTERS, TERRAINS, Components, Tile, turn_tile
 from torilla.games.neoville.documents import PlayerDocument
 
 SQUARE = re.compile(r"([egrw])(?:([ps])|([0-9]+)|:([A-Za-z0-9-]+))?")
-CORNERS = ((0, 0), (0, 1), (1, 0), (1, 1))  # row and column of nw, ne, sw, se
 
 Lines = list[tuple[int, str]]
 """Lines of a text with their numbers."""
@@ -83,11 +82,11 @@ def draw_city(player: PlayerDocument, components: Components) -> list[str]:
     rows = [["."] * (2 * width) for _ in range(2 * height)]
     for tile in player.city:
         face = turn_tile(components.tiles[components.kind_of[tile.tile]], tile.turns)
-        for (down, right), square in zip(CORNERS, face, strict=True):
+        for (right, down), square in zip(CORNERS, face, strict=True):
             rows[2 * (tile.y - top) + down][2 * (tile.x - left) + right] = square
         piece = pieces.get((tile.x, tile.y))
         if piece is not None:
-            down, right = CORNERS[SQUARE_NAMES.index(piece.square)]
+            right, down = CORNERS[SQUARE_NAMES.index(piece.square)]
             label = label_of(components.piece_of[piece.piece], components)
             rows[2 * (tile.y - top) + down][2 * (tile.x - left) + right] += label
     return join_rows(rows)
@@ -125,7 +124,7 @@ def read_city(lines: Lines, components: Components) -> Drawing:
     drawing: Drawing = {}
     for y in range(0, len(rows), 2):
         for x in range(0, width, 2):
-            squares = [(rows[y + down][0], rows[y + down][1][x + right]) for down, right in CORNERS]
+            squares = [(rows[y + down][0], rows[y + down][1][x + right]) for right, down in CORNERS]
             if any(square != "." for _, square in squares):
                 drawing[y // 2, x // 2] = read_tile(squares, components)
     check_connected(rows[0][0], drawing)

@@ -1,4 +1,4 @@
-"""The layout of the action codes, dense and fixed per rules version (docs/reference/contract.md)."""
+"""Neoville's tiles, pieces, steps and categories of points, as numbers. The action codes are with the actions."""
 
 from __future__ import annotations
 
@@ -7,19 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.grid.square8 import SITE_X, SITE_Y
-
-FIRST_TILE: Final = 0  # + tile kind
-FIRST_PLACE: Final = 78  # + ((y + 3) * 7 + (x + 3)) * 4 + turns
-FIRST_BUILD: Final = 274  # + piece kind * 4 + square
-FIRST_DRAW: Final = 530  # + tile kind
-DRAW_PILE: Final = 608
-END: Final = 609
-ACTION_COUNT: Final = 610
-
 MAX_KINDS: Final = 78
 UNKNOWN: Final = 78  # the kind of a tile that one may not know
-NONE: Final = -1  # no tile: a gap in the display, nothing chosen
+EMPTY: Final = -1  # no tile: a gap in the display, nothing chosen
 
 # Piece kinds
 FIRST_BUS: Final = 28
@@ -36,12 +26,17 @@ WINDMILL: Final = 1
 BIOSPHERE: Final = 2
 
 # Steps of a turn
-TILE_STEP: Final = 0
-PLACE_STEP: Final = 1
-BUILD_STEP: Final = 2
-DRAW_STEP: Final = 3
-OVER: Final = 4
+AT_TILE: Final = 0
+AT_PLACE: Final = 1
+AT_BUILD: Final = 2
+AT_DRAW: Final = 3
+AT_OVER: Final = 4
 STEP_NAMES: Final = ("tile", "place", "build", "draw", "over")
+
+# Moments: the steps, and parts of steps with rules of their own
+LAST_BUILD: Final = 5  # build or draw in the last round: nothing is drawn any more (N3.10)
+LAST_DRAW: Final = 6
+MOMENTS: Final = 7
 
 ROUNDS: Final = 16
 
@@ -49,12 +44,10 @@ ROUNDS: Final = 16
 TOLD_REFILL: Final = 0  # place = slot
 TOLD_GAIN: Final = 1  # seen by that seat only
 
-PLACE_X: Final = vec[i64]([place // 4 % 7 - 3 for place in range(FIRST_BUILD - FIRST_PLACE)])
-PLACE_Y: Final = vec[i64]([place // 28 - 3 for place in range(FIRST_BUILD - FIRST_PLACE)])
-"""Column and row, relative to the first tile, of code FIRST_PLACE + index."""
+CATEGORIES: Final = ("towers", "buses", "windmills", "biospheres", "parks", "sports")
+"""Of points, in the order of `scoring.seat_scores`."""
 
-PLACE_CORNER: Final = vec[i64]([16 * int(y) + 2 * int(x) for x, y in zip(PLACE_X, PLACE_Y, strict=True)])
-"""The same as the number of the upper left square, relative to that of the first tile (grid/square8.py)."""
-
-SITE_PLACE: Final = vec[i64]([28 * int(SITE_Y[bit]) + 4 * int(SITE_X[bit]) for bit in range(64)])
-"""What a site adds to the code of a placement at the board's first cell."""
+SQUARE_NAMES: Final = ("nw", "ne", "sw", "se")
+"""The squares of a tile, row by row."""
+CORNERS: Final = ((0, 0), (1, 0), (0, 1), (1, 1))
+"""Their columns and rows."""

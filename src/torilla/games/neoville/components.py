@@ -22,7 +22,6 @@ from torilla.grid.shapes import Cells, from_picture, is_connected, normalised, t
 
 TERRAINS = ("earth", "grass", "rock", "water")
 LETTERS = "egrw"
-CATEGORIES = ("towers", "buses", "windmills", "biospheres", "parks", "sports")
 SORTS = ("bus", "windmill", "biosphere")
 SECTIONS = {"buses": ("bus", FIRST_BUS), "windmills": ("windmill", FIRST_WINDMILL)} | {
     "biospheres": ("biosphere", FIRST_BIOSPHERE)

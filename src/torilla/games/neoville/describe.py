@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from torilla.games.neoville.actions import SQUARE_NAMES
-from torilla.games.neoville.codes import BUILD_STEP, DRAW_STEP, NONE, PLACE_X, PLACE_Y, STEP_NAMES
+from torilla.games.neoville.codes import AT_BUILD, AT_DRAW, EMPTY, SQUARE_NAMES, STEP_NAMES
 from torilla.games.neoville.components import SORTS, Components
 from torilla.games.neoville.documents import Current, Laid, PieceInCity, PlayerDocument, TileInCity, View
 from torilla.games.neoville.options import Options
-from torilla.games.neoville.state import EMPTY, LOG, PIECE, PLACE, City, State
+from torilla.games.neoville.places import PLACE_X, PLACE_Y
+from torilla.games.neoville.state import LOG, NO_ENTRY, PIECE, PLACE, City, State
 
 
 def components_of(state: State) -> Components:
@@ -33,14 +33,14 @@ def describe(state: State, hands: list[list[str]], pile: int | list[str], viewer
         round=int(state.round()),
         steps=int(state.steps),
         horizon=int(state.horizon),
-        display=[None if kind == NONE else components.tile_name(int(kind)) for kind in state.display],
+        display=[None if kind == EMPTY else components.tile_name(int(kind)) for kind in state.display],
         pile=pile,
         supply=describe_supply(state),
         players=[describe_player(city, hand, components) for city, hand in zip(state.cities, hands, strict=True)],
         current=Current(
-            tile=None if state.tile == NONE else components.tile_name(int(state.tile)),
-            placed=state.step in (BUILD_STEP, DRAW_STEP),
-            built=state.step == DRAW_STEP,
+            tile=None if state.tile == EMPTY else components.tile_name(int(state.tile)),
+            placed=state.step in (AT_BUILD, AT_DRAW),
+            built=state.step == AT_DRAW,
             disclosed=state.disclosed,
         ),
         viewer=viewer,
@@ -58,7 +58,7 @@ def describe_player(city: City, hand: list[str], components: Components) -> Play
     return PlayerDocument(
         hand=hand,
         seen=[components.tile_name(kind) for kind, seen in hand_of(city) if seen],
-        fairness=None if city.fairness == NONE else components.tile_name(int(city.fairness)),
+        fairness=None if city.fairness == EMPTY else components.tile_name(int(city.fairness)),
         city=[TileInCity(components.names[tile.kind], tile.x, tile.y, tile.turns) for tile in tiles],
         pieces=[
             PieceInCity(components.pieces[tile.piece].name, tile.x, tile.y, SQUARE_NAMES[tile.square])
@@ -87,5 +87,5 @@ def read_log(line: int) -> Laid:
 
 def hand_of(city: City) -> list[tuple[int, bool]]:
     """The tiles in hand by kind, and whether everybody saw them being taken."""
-    entries = [int(entry) for entry in (city.hand0, city.hand1, city.hand2) if entry != EMPTY]
+    entries = [int(entry) for entry in (city.hand0, city.hand1, city.hand2) if entry != NO_ENTRY]
     return [(entry // 2, entry % 2 == 1) for entry in entries]

@@ -10,21 +10,24 @@ from mypy_extensions import i64
 
 from torilla.core.contract import HIDDEN, short_hash
 from torilla.core.errors import PositionError
-from torilla.games.neoville.actions import SQUARE_NAMES, format_place
+from torilla.games.neoville.city import lay, put_up
 from torilla.games.neoville.codes import (
-    BUILD_STEP,
-    DRAW_STEP,
+    AT_BUILD,
+    AT_DRAW,
+    AT_OVER,
+    AT_PLACE,
+    EMPTY,
     FIRST_BUS,
-    NONE,
-    OVER,
-    PLACE_STEP,
+    ROUNDS,
+    SQUARE_NAMES,
     STEP_NAMES,
     UNKNOWN,
 )
 from torilla.games.neoville.components import SORTS, Components, load_components
 from torilla.games.neoville.describe import components_of, describe, hand_of, laid_at
 from torilla.games.neoville.documents import Current, PieceInCity, PlayerDocument, TileInCity, View
-from torilla.games.neoville.rules import lay, put_up
+from torilla.games.neoville.feasible import place_fault
+from torilla.games.neoville.places import format_place, place_number
 from torilla.games.neoville.setup import LOT_PILE, new_state
 from torilla.games.neoville.state import City, State
 from torilla.games.neoville.tables import FACE, PLAIN
@@ -77,7 +80,7 @@ def restore(view: View, components: Components | None = None) -> State:
     state.step = STEP_NAMES.index(view.step)
     state.steps, state.horizon = view.steps, view.horizon
     state.first_sort, state.second_sort = sorted(SORTS.index(sort) for sort in view.sorts)
-    state.display = vec[i64]([NONE if name is None else kind_named(name, components) for name in view.display])
+    state.display = vec[i64]([EMPTY if name is None else kind_named(name, components) for name in view.display])
     pile = [HIDDEN] * view.pile if isinstance(view.pile, int) else view.pile
     state.pile = vec[i64]([kind_named(name, components) for name in pile])
     restore_supply(state, view.supply, components)
@@ -99,13 +102,13 @@ def check_numbers(view: View) -> None:
         fail("seats", f"{view.seats} seats and {len(view.players)} players", seats=view.seats)
     if not 0 <= view.start < view.seats or (view.seat is not None and not 0 <= view.seat < view.seats):
         fail("seats", "there is no such seat", start=view.start, seat=view.seat)
-    if view.step not in STEP_NAMES or (view.step == STEP_NAMES[OVER]) != (view.seat is None):
+    if view.step not in STEP_NAMES or (view.step == STEP_NAMES[AT_OVER]) != (view.seat is None):
         fail("step", f"there is no step {view.step!r} of seat {view.seat}", step=view.step)
     if len(view.display) != 4:
         fail("display", f"the display has 4 places, not {len(view.display)}")
     if len(view.sorts) != 2 or len(set(view.sorts)) != 2 or not set(view.sorts) <= set(SORTS):
         fail("sorts", f"two different sorts of {', '.join(SORTS)} are in play", sorts=view.sorts)
-    if not 1 <= view.turn <= 16 * view.seats:
+    if not 1 <= view.turn <= ROUNDS * view.seats:
         fail("turn", f"there is no turn {view.turn}", turn=view.turn)
 
 
@@ -151,11 +154,9 @@ def restore_player(city: City, player: PlayerDocument, components: Components) -
     pieces = {(piece.x, piece.y): piece for piece in player.pieces}
     if len(pieces) < len(player.pieces):
         fail("piece", "two pieces on one tile (N3.6)")
-    taken: list[tuple[int, int]] = []
     for tile in player.city:
-        check_place(taken, tile)
+        check_place(city, tile)
         restore_tile(city, tile, pieces.pop((tile.x, tile.y), None), components)
-        taken.append((tile.x, tile.y))
     for piece in pieces.values():
         fail("piece", f"{piece.piece!r} stands where no tile lies", piece=piece.piece)
 
@@ -182,31 +183,25 @@ def restore_tile(city: City, tile: TileInCity, piece: PieceInCity | None, compon
     put_up(components.tables, city, number, square, cell)
 
 
-def place_number(x: int, y: int, turns: int) -> int:
-    """The code of a placement, from 0."""
-    return ((y + 3) * 7 + x + 3) * 4 + turns
+PLACE_FAULTS = {
+    "first-tile": "the first tile of a city lies at @+0+0, not {}",
+    "occupied": "two tiles lie at {}",
+    "not-beside": "the tile at {} lies beside no tile that was laid before it (N3.1)",
+    "outside-frame": "with the tile at {} the city is larger than 4x4 tiles (N3.2)",
+}
 
 
-def check_place(taken: list[tuple[int, int]], tile: TileInCity) -> None:
-    """Whether a tile can lie there, after those before it (N3.1, N3.2)."""
-    where = format_place(tile.x, tile.y)
-    if not taken:
-        if (tile.x, tile.y) != (0, 0):
-            fail("place", f"the first tile of a city lies at {format_place(0, 0)}, not {where}", place=where)
-        return
-    if (tile.x, tile.y) in taken:
-        fail("place", f"two tiles lie at {where}", place=where)
-    if not {(tile.x - 1, tile.y), (tile.x + 1, tile.y), (tile.x, tile.y - 1), (tile.x, tile.y + 1)} & set(taken):
-        fail("place", f"the tile at {where} lies beside no tile that was laid before it (N3.1)", place=where)
-    columns = [x for x, _ in taken] + [tile.x]
-    rows = [y for _, y in taken] + [tile.y]
-    if max(columns) - min(columns) > 3 or max(rows) - min(rows) > 3:
-        fail("place", f"with the tile at {where} the city is larger than 4x4 tiles (N3.2)", place=where)
+def check_place(city: City, tile: TileInCity) -> None:
+    """Whether a tile can lie there, after those before it."""
+    fault = place_fault(city, tile.x, tile.y)
+    if fault:
+        where = format_place(tile.x, tile.y)
+        fail("place", PLACE_FAULTS[fault].format(where), place=where)
 
 
 def check_turn(state: State) -> None:
     """A seat has laid at most one tile in each of its turns so far: with more it would run out of places."""
-    placed = state.step in (BUILD_STEP, DRAW_STEP, OVER)
+    placed = state.step in (AT_BUILD, AT_DRAW, AT_OVER)
     for seat in range(int(state.seats)):
         place = (seat - int(state.start)) % int(state.seats)
         turns = (int(state.turn) - 1 - place + int(state.seats) - 1) // int(state.seats)
@@ -224,11 +219,11 @@ def restore_current(state: State, current: Current, components: Components) -> N
     if state.seat < 0:
         return
     city = state.cities[state.seat]
-    if state.step == PLACE_STEP:
+    if state.step == AT_PLACE:
         state.tile = kind_named(current.tile or HIDDEN, components)
         if not city.has_tile(state.tile):
             fail("current", f"the chosen tile {current.tile!r} is not in the hand", tile=current.tile)
-    if state.step in (BUILD_STEP, DRAW_STEP):
+    if state.step in (AT_BUILD, AT_DRAW):
         if city.count == 0:
             fail("current", "no tile was laid yet")
         last = laid_at(city, int(city.count) - 1)

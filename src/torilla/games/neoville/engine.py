@@ -10,16 +10,12 @@ from mypy_extensions import i64
 from torilla.core.engine import Engine, Position
 from torilla.core.fingerprint import Fingerprint
 from torilla.core.generator import Generator
-from torilla.games.neoville.codes import NONE, UNKNOWN
-from torilla.games.neoville.legal import fill_actions
+from torilla.games.neoville.codes import EMPTY, PIECE_KINDS, UNKNOWN
 from torilla.games.neoville.pile import deal_hidden, hidden_tiles
-from torilla.games.neoville.rules import step
-from torilla.games.neoville.scoring import building_count, total_points
+from torilla.games.neoville.rules import apply, fill_actions
+from torilla.games.neoville.scoring import standing, total_points
 from torilla.games.neoville.setup import set_up
-from torilla.games.neoville.state import EMPTY, LOG, PIECE, PLACE, State
-
-PIECES: Final = 64
-"""Kinds of pieces that the codes have room for."""
+from torilla.games.neoville.state import LOG, NO_ENTRY, PIECE, PLACE, State
 
 
 def redeal(state: State, seat: i64, generator: Generator) -> None:
@@ -53,21 +49,21 @@ def fingerprint(state: State) -> i64:
 
 def tally(state: State) -> vec[i64]:
     """Tiles by kind, then pieces by kind."""
-    found = vec[i64]([0] * (UNKNOWN + 1 + PIECES))
+    found = vec[i64]([0] * (UNKNOWN + 1 + PIECE_KINDS))
     for tile in state.pile[state.drawn :]:
         found[tile] += 1
     for tile in state.display:
-        if tile != NONE:
+        if tile != EMPTY:
             found[tile] += 1
     piece: i64 = 0
-    while piece < PIECES:
+    while piece < PIECE_KINDS:
         found[UNKNOWN + 1 + piece] = state.pieces_left(piece)
         piece += 1
     for city in state.cities:
         index: i64 = 0
         while index < 3:
             entry = city.hand_entry(index)
-            if entry != EMPTY:
+            if entry != NO_ENTRY:
                 found[entry // 2] += 1
             index += 1
         index = 0
@@ -90,7 +86,7 @@ class NeovilleEngine(Engine):
 
     def step(self, position: Position, code: i64) -> None:
         assert isinstance(position, State)
-        step(position, code)
+        apply(position, code)
 
     def clone(self, position: Position) -> Position:
         assert isinstance(position, State)
@@ -102,8 +98,7 @@ class NeovilleEngine(Engine):
 
     def standing(self, position: Position, seat: i64) -> i64:
         assert isinstance(position, State)
-        # N4.5: a tie goes to the most buildings, at most one a tile; a tie in these too is shared.
-        return 32 * total_points(position, seat) + building_count(position.cities[seat])
+        return standing(position, seat)
 
     def fingerprint(self, position: Position) -> i64:
         assert isinstance(position, State)

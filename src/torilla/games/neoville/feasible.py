@@ -1,6 +1,7 @@
 """Where a tile may lie: beside the city, within the frame, and without joining towers (N3.1, N3.2, N3.5).
 
-All sites and rotations of a tile are judged at once, as sets of sites (grid/square8.py).
+All sites and rotations of a tile are judged at once, as sets of sites (grid/square8.py). And where a tower may stand
+(N3.7).
 """
 
 from __future__ import annotations
@@ -10,10 +11,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.games.neoville.state import CELLS, DISTRICTS, City
-from torilla.games.neoville.tables import FACE, Tables
+from torilla.games.neoville.places import PLACE_X, PLACE_Y
+from torilla.games.neoville.state import CELLS, DISTRICTS, LOG, PIECE, PLACE, City
+from torilla.games.neoville.tables import FACE, PLAIN, Tables
 from torilla.grid.bits import bit_index, lowest, spread
-from torilla.grid.square8 import CELL_SITE, SITE_X, SITE_Y, SQUARES, frontier, touching_sites
+from torilla.grid.square8 import CELL_SITE, SITE_X, SITE_Y, SQUARES, frontier, nibble_at, touching_sites
+
+FRAME: Final = 4
+"""A city is at most this many tiles wide and high (N3.2)."""
 
 IS_DIAGONAL: Final = vec[i64]([nibble in (6, 9) for nibble in range(16)])
 
@@ -26,6 +31,28 @@ def open_sites(city: City) -> i64:
     if city.count == 0:
         return CELL_SITE[0]
     return frontier(city.board[CELLS], city.width, city.height)
+
+
+def place_fault(city: City, x: i64, y: i64) -> str:
+    """Why a place is not among `open_sites`: the reason of a refusal `place/...`; empty if it is."""
+    column = x + city.left
+    row = y + city.top
+    if city.count == 0:
+        return "" if x == 0 and y == 0 else "first-tile"
+    if column < city.width - FRAME or column >= FRAME or row < city.height - FRAME or row >= FRAME:
+        return "outside-frame"
+    beside = False
+    index: i64 = 0
+    while index < city.count:
+        place = city.board[LOG + index] % PIECE // PLACE
+        across = x - PLACE_X[place]
+        along = y - PLACE_Y[place]
+        if across == 0 and along == 0:
+            return "occupied"
+        if across * across + along * along == 1:
+            beside = True
+        index += 1
+    return "" if beside else "not-beside"
 
 
 def has_any(sites: Sites) -> bool:
@@ -165,3 +192,15 @@ def connected_sites(ground: i64, sites: i64, corner: i64, both: i64) -> i64:
         if spread(SQUARES[cell + corner], ground | squares) & squares == squares:
             found |= site
     return found
+
+
+def tower_squares(tables: Tables, city: City, face: i64, cell: i64, piece: i64) -> i64:
+    """The squares of the tile just placed on which this tower may stand (N3.7)."""
+    terrain = tables.conditions[piece]
+    nibble = tables.faces[FACE * face + terrain] & tables.faces[FACE * face + PLAIN]
+    board = city.board
+    index = DISTRICTS + 8 * terrain
+    while nibble != 0 and board[index] != 0:
+        nibble &= ~nibble_at(board[index], cell)
+        index += 1
+    return nibble

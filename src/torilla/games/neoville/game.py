@@ -9,26 +9,27 @@ import msgspec
 
 from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
 from torilla.core.engine import Engine, Told
+from torilla.core.families import Family
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.games.neoville import (
-    actions,
     describe,
     encode,
-    explain,
     options,
     picture,
     preview,
+    reports,
+    rules,
     sheet,
     text,
     told,
+    values,
     view,
 )
-from torilla.games.neoville.codes import ACTION_COUNT, NONE, STEP_NAMES
-from torilla.games.neoville.components import CATEGORIES, SORTS, Components, load_components
+from torilla.games.neoville.codes import CATEGORIES, EMPTY, STEP_NAMES
+from torilla.games.neoville.components import SORTS, Components, load_components
 from torilla.games.neoville.documents import View
 from torilla.games.neoville.engine import ENGINE
-from torilla.games.neoville.rules import step
 from torilla.games.neoville.scoring import CERTAIN, seat_scores
 from torilla.games.neoville.setup import new_state, set_up
 from torilla.games.neoville.state import State
@@ -40,13 +41,19 @@ class Neoville(Game):
     name: ClassVar[str] = "neoville"
     title: ClassVar[str] = "Neoville"
     rules_version: ClassVar[int] = 1
-    action_count: ClassVar[int] = ACTION_COUNT
+    action_count: ClassVar[int] = rules.ACTION_COUNT
     steps: ClassVar[tuple[str, ...]] = STEP_NAMES
     engine: ClassVar[Engine] = ENGINE
     options_type: ClassVar[type[msgspec.Struct]] = options.Options
     view_type: ClassVar[type[msgspec.Struct]] = View
-    value_type: ClassVar[Any] = actions.AnyValue
+    value_type: ClassVar[Any] = values.AnyValue
     categories: ClassVar[tuple[str, ...]] = CATEGORIES
+    families: ClassVar[Sequence[Family]] = rules.FAMILIES
+    general_rules: ClassVar[dict[str, str]] = {
+        "action/unknown": "N3",
+        "game/over": "N3",
+        "turn/not-yours": "N3",
+    }
 
     def components(self, source: str | None = None, origin: str = "components") -> Components:
         return load_components(source, origin)
@@ -87,8 +94,8 @@ class Neoville(Game):
             key, random = b"", int(Generator.from_seed(seed).state)
         state = new_state(components, chosen, components.tables, seats, key, random)
         state.rules = rules_version or self.rules_version
-        state.start = NONE if chosen.start is None else chosen.start
-        state.first_sort, state.second_sort = NONE, NONE
+        state.start = EMPTY if chosen.start is None else chosen.start
+        state.first_sort, state.second_sort = EMPTY, EMPTY
         if chosen.utilities is not None:
             state.first_sort, state.second_sort = sorted(map(SORTS.index, chosen.utilities))
         return state
@@ -103,32 +110,31 @@ class Neoville(Game):
         told_now: Told = []
         state.told = told_now
         try:
-            step(state, code)
+            self.engine.step(state, code)
         finally:
             state.told = None
         return told.to_items(told_now, describe.components_of(state))
 
-    def explain(self, state: State, code: int, seat: int | None = None) -> Refusal | None:
-        return explain.explain(state, code, seat)
-
     def refuse(self, state: State, code: int) -> Refusal:
-        found = explain.explain(state, code)
-        assert found is not None
-        return found
+        return rules.refuse(state, code)
 
     def preview(self, view: View, code: int, components: Components | None = None) -> dict[str, Any]:
-        return preview.preview(encode.restore(view, components), code)
+        state = encode.restore(view, components)
+        refusal = self.explain(state, code)
+        if refusal is not None:
+            raise self.illegal(state, code, refusal)
+        return preview.preview(state, code, self.format_action(code, state.components))
 
     def supply_report(self, view: View, seat: int, components: Components | None = None) -> list[dict[str, Any]]:
         """What every piece in the supply would score on the tile just placed, and what is missing."""
-        return preview.supply_report(encode.restore(view, components), seat)
+        return reports.supply_report(encode.restore(view, components), seat)
 
     def city_report(self, view: View, seat: int, components: Components | None = None) -> list[dict[str, Any]]:
         """What every piece of a city scores, whether that is settled, and what it lacks."""
-        return preview.city_report(encode.restore(view, components), seat)
+        return reports.city_report(encode.restore(view, components), seat)
 
     def reports(self, view: View, components: Components | None = None) -> dict[str, Any]:
-        return preview.reports(encode.restore(view, components), view.viewer)
+        return reports.reports(encode.restore(view, components), view.viewer)
 
     def live_score(self, state: State) -> list[SeatScore]:
         return [
@@ -154,18 +160,6 @@ class Neoville(Game):
 
     def sample(self, view_: View, generator: Generator, components: Components | None = None) -> State:
         return view.sample(view_, generator, components)
-
-    def format_action(self, code: int, components: Components) -> str:
-        return actions.format_action(code, components)
-
-    def parse_action(self, text: str, components: Components) -> int:
-        return actions.parse_action(text, components)
-
-    def to_value(self, code: int, components: Components) -> actions.AnyValue:
-        return actions.to_value(code, components)
-
-    def from_value(self, value: actions.AnyValue, components: Components) -> int:
-        return actions.from_value(value, components)
 
     def to_document(self, state: State) -> dict[str, Any]:
         return encode.to_document(state)
@@ -196,9 +190,7 @@ class Neoville(Game):
         components: Components | None = None,
         rules_version: int | None = None,
     ) -> State:
-        components = components or load_components()
-        self.check_table(options, seats, rules_version)
-        state = new_state(components, options, components.tables, seats, b"", 1)
+        state = self.table(options, seats, 0, components or load_components(), rules_version)
         told.set_up_as_told(state, items)
         return state
 

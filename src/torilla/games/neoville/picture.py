@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from torilla.games.neoville.codes import NONE, PLACE_STEP, STEP_NAMES, TILE_STEP, UNKNOWN
-from torilla.games.neoville.components import CATEGORIES, LETTERS, SORTS, Components, Piece, Tile, turn_tile
+from torilla.games.neoville.codes import AT_PLACE, AT_TILE, CATEGORIES, EMPTY, STEP_NAMES, UNKNOWN
+from torilla.games.neoville.components import LETTERS, SORTS, Components, Piece, Tile, turn_tile
 from torilla.games.neoville.describe import components_of, hand_of, log_of
 from torilla.games.neoville.feasible import open_sites
 from torilla.games.neoville.pile import hidden_places
@@ -148,7 +148,7 @@ def large_city(state: State, seat: int, *, margin: bool) -> list[Line]:
     sites = {(int(SITE_X[bit]), int(SITE_Y[bit])) for bit in squares_of(open_sites(city)) if margin}
     columns = range(min([0, *(x for x, _ in sites)]), max([int(city.width), *(x + 1 for x, _ in sites)]))
     rows = range(min([0, *(y for _, y in sites)]), max([int(city.height), *(y + 1 for _, y in sites)]))
-    shows_sites = state.seat == seat and state.step in (TILE_STEP, PLACE_STEP)
+    shows_sites = state.seat == seat and state.step in (AT_TILE, AT_PLACE)
     lines: list[Line] = [[Text("   "), *(Text(f"{x - int(city.left):+d}".center(8), "dim") for x in columns)]]
     for y in rows:
         for part in range(4):
@@ -206,7 +206,7 @@ def small_square(square: str, piece: Piece | None, components: Components) -> Te
 
 def tile_block(kind: int, components: Components, *, chosen: bool = False) -> list[Line]:
     """A tile of 8x2 signs with its name below."""
-    if kind == NONE:
+    if kind == EMPTY:
         return [[Text("   --   ", "dim")], [], []]
     if kind == UNKNOWN:
         return [[Text("░░░░░░░░", "dim")], [Text("░░░░░░░░", "dim")], [Text("?".center(8), "dim")]]
@@ -232,7 +232,7 @@ def hands(state: State, own: int, seat: int | None) -> list[Line]:
     kinds = [UNKNOWN if hidden & 2**index else kind for index, (kind, _) in enumerate(hand_of(state.cities[own]))]
     kinds.sort(key=lambda kind: kind == UNKNOWN)  # hidden tiles last: their place among the others would tell of them
     components = components_of(state)
-    choosing = state.seat == own and state.step == PLACE_STEP
+    choosing = state.seat == own and state.step == AT_PLACE
     blocks = [tile_block(kind, components, chosen=choosing and kind == state.tile) for kind in kinds]
     return beside(blocks, 2) if blocks else [[Text("no tiles", "dim")]]
 

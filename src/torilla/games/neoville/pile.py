@@ -5,8 +5,8 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from torilla.games.neoville.codes import NONE, PLACE_STEP, TOLD_GAIN, TOLD_REFILL
-from torilla.games.neoville.state import EMPTY, State
+from torilla.games.neoville.codes import AT_PLACE, EMPTY, TOLD_GAIN, TOLD_REFILL
+from torilla.games.neoville.state import NO_ENTRY, State
 from torilla.grid.bits import BIT
 
 
@@ -26,7 +26,7 @@ def refill(state: State, slot: i64) -> None:
         kind = draw_tile(state)
         state.display[slot] = kind
         state.disclosed = True
-        state.tell(TOLD_REFILL, NONE, slot, kind)
+        state.tell(TOLD_REFILL, EMPTY, slot, kind)
 
 
 def gain_tile(state: State) -> None:
@@ -34,7 +34,7 @@ def gain_tile(state: State) -> None:
     kind = draw_tile(state)
     state.cities[state.seat].add_tile(2 * kind)
     state.disclosed = True
-    state.tell(TOLD_GAIN, state.seat, NONE, kind)
+    state.tell(TOLD_GAIN, state.seat, EMPTY, kind)
 
 
 def hidden_places(state: State, seat: i64, owner: i64) -> i64:
@@ -42,16 +42,16 @@ def hidden_places(state: State, seat: i64, owner: i64) -> i64:
     if owner == seat:
         return 0
     city = state.cities[owner]
-    chosen: i64 = NONE  # a chosen tile is known to all, although nobody saw it being taken
-    if owner == state.seat and state.step == PLACE_STEP and not city.has_entry(2 * state.tile + 1):
+    chosen: i64 = EMPTY  # a chosen tile is known to all, although nobody saw it being taken
+    if owner == state.seat and state.step == AT_PLACE and not city.has_entry(2 * state.tile + 1):
         chosen = 2 * state.tile
     places: i64 = 0
     index: i64 = 0
     while index < 3:
         entry = city.hand_entry(index)
         if entry == chosen:
-            chosen = NONE
-        elif entry != EMPTY and entry & 1 == 0:
+            chosen = EMPTY
+        elif entry != NO_ENTRY and entry & 1 == 0:
             places |= BIT[index]
         index += 1
     return places
@@ -89,7 +89,7 @@ def deal_hidden(state: State, seat: i64, tiles: vec[i64]) -> None:
                 if places & BIT[index] != 0:
                     city.add_tile(2 * tiles[at])
                     at += 1
-                elif entries[index] != EMPTY:
+                elif entries[index] != NO_ENTRY:
                     city.add_tile(entries[index])
                 index += 1
         owner += 1

@@ -12,16 +12,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.games.neoville.codes import (
-    BUILD_STEP,
+    AT_BUILD,
+    AT_OVER,
     FIRST_BIOSPHERE,
     FIRST_BUS,
     FIRST_WINDMILL,
-    OVER,
     PIECE_KINDS,
-    PLACE_CORNER,
-    PLACE_X,
-    PLACE_Y,
 )
+from torilla.games.neoville.places import PLACE_CORNER, PLACE_X, PLACE_Y
 from torilla.games.neoville.state import (
     DISTRICTS,
     LOG,
@@ -57,12 +55,11 @@ WINDMILL_SCORE: Final = 2
 BIOSPHERE_SCORE: Final = 3
 PARK_SCORE: Final = 4
 SPORT_SCORE: Final = 5
-CATEGORIES: Final = 6
 CERTAIN: Final = 6  # added to a category: what is certain of it
 
 MAJORITY: Final = 5  # N4.4
 
-NOTHING: Final = vec[i64]([0] * (2 * CATEGORIES))
+NOTHING: Final = vec[i64]([0] * (2 * CERTAIN))
 
 
 def total_points(state: State, seat: i64) -> i64:
@@ -94,7 +91,7 @@ def seat_scores(state: State, seat: i64) -> vec[i64]:
         index += 1
     scores[PARK_SCORE] = majority(state, seat, PARKS)
     scores[SPORT_SCORE] = majority(state, seat, SPORTS)
-    if state.step == OVER:
+    if state.step == AT_OVER:
         scores[CERTAIN + PARK_SCORE] = scores[PARK_SCORE]
         scores[CERTAIN + SPORT_SCORE] = scores[SPORT_SCORE]
     return scores
@@ -113,7 +110,7 @@ def majority(state: State, seat: i64, layer: i64) -> i64:
 
 def fresh_squares(state: State, seat: i64) -> i64:
     """The squares on which this seat's turn may still put a piece."""
-    if state.step == BUILD_STEP and state.seat == seat:
+    if state.step == AT_BUILD and state.seat == seat:
         return SQUARES[16 * state.cell + 15]
     return 0
 
@@ -372,6 +369,11 @@ def biosphere_is_settled(tables: Tables, city: City, index: i64, fresh: i64, lef
 
 
 # --- the end --------------------------------------------------------------------------------------------
+
+
+def standing(state: State, seat: i64) -> i64:
+    """What decides the places: points, then buildings, at most one a tile; a tie in both is shared (N4.5)."""
+    return 32 * total_points(state, seat) + building_count(state.cities[seat])
 
 
 def building_count(city: City) -> i64:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from torilla.games.neoville.codes import NONE
+from torilla.games.neoville.codes import EMPTY
 from torilla.games.neoville.state import NO_DISPLAY, City, State, new_city
 from torilla.games.neoville.tables import Tables
 
@@ -19,13 +19,13 @@ LOT_PILE: Final = 5
 
 
 def set_up(state: State) -> None:
-    """Lots, supply and tiles. Sorts and start seat are drawn by lot where they are NONE."""
-    if state.start == NONE:
+    """Lots, supply and tiles. Sorts and start seat are drawn by lot where they are EMPTY."""
+    if state.start == EMPTY:
         order = vec[i64]([0, 1, 2, 3])[: state.seats]
         state.shuffle(order, LOT_START)
         state.start = order[0]
     state.seat = state.start
-    if state.first_sort == NONE:
+    if state.first_sort == EMPTY:
         sorts = vec[i64]([0, 1, 2])
         state.shuffle(sorts, LOT_SORTS)
         state.first_sort = min(sorts[0], sorts[1])

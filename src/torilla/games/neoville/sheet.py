@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from torilla.core.contract import Outcome, Part, SeatScore
+from torilla.core.contract import Outcome, Part, SeatScore, ranked
 from torilla.games.neoville.board import Drawing, Lines, fail, read_city, walk
-from torilla.games.neoville.codes import OVER, UNKNOWN
-from torilla.games.neoville.components import CATEGORIES, Components, face_nibbles, load_components
-from torilla.games.neoville.encode import place_number
-from torilla.games.neoville.rules import put_up
-from torilla.games.neoville.scoring import building_count, seat_scores
+from torilla.games.neoville.city import put_up
+from torilla.games.neoville.codes import AT_OVER, CATEGORIES, UNKNOWN
+from torilla.games.neoville.components import Components, face_nibbles, load_components
+from torilla.games.neoville.engine import ENGINE
+from torilla.games.neoville.places import place_number
+from torilla.games.neoville.scoring import seat_scores
 from torilla.games.neoville.setup import new_state
 from torilla.games.neoville.state import CELLS, LOG, PARKS, PLACE, SPORTS, City, State, new_city
 from torilla.grid.square8 import CELL_SITE, SQUARES
@@ -68,7 +69,7 @@ def city_of(drawing: Drawing, components: Components) -> City:
     order = walk(drawing)
     city.top, city.left = order[0]
     for row, column in order:
-        place = place_number(column - int(city.left), row - int(city.top), 0)
+        place = int(place_number(column - int(city.left), row - int(city.top), 0))
         board[LOG + city.count] = UNKNOWN + PLACE * place
         city.count += 1
         tile = drawing[row, column]
@@ -80,7 +81,7 @@ def city_of(drawing: Drawing, components: Components) -> City:
 def score_cities(cities: list[DrawnCity], components: Components) -> Outcome:
     """The final score of the cities of one game, majorities among them."""
     state = new_state(components, None, components.tables, len(cities), b"", 1)
-    state.step = OVER
+    state.step = AT_OVER
     state.seat = -1
     for seat, drawn in enumerate(cities):
         state.cities[seat] = drawn.city
@@ -93,6 +94,4 @@ def rank(state: State, reason: str) -> Outcome:
     for seat in range(state.seats):
         points = [int(value) for value in seat_scores(state, seat)]
         scores.append(SeatScore([Part(name, points[i], points[i]) for i, name in enumerate(CATEGORIES)]))
-    marks = [(scores[seat].total, int(building_count(state.cities[seat]))) for seat in range(state.seats)]
-    levels = sorted(set(marks), reverse=True)
-    return Outcome(scores, [[seat for seat in range(state.seats) if marks[seat] == mark] for mark in levels], reason)
+    return Outcome(scores, ranked([int(ENGINE.standing(state, seat)) for seat in range(state.seats)]), reason)

@@ -9,14 +9,15 @@ from mypy_extensions import i64
 
 from torilla.core.engine import Position
 from torilla.games.neoville.codes import (
+    AT_TILE,
     BIOSPHERE,
     BUS,
     COUNT_OF,
+    EMPTY,
     FIRST_BIOSPHERE,
     FIRST_BUS,
     FIRST_WINDMILL,
-    NONE,
-    TILE_STEP,
+    ROUNDS,
     WINDMILL,
 )
 from torilla.games.neoville.tables import Tables
@@ -37,10 +38,10 @@ LOG: Final = SETS
 PLACE: Final = 128
 PIECE: Final = 32768
 
-EMPTY: Final = 1000  # no tile in this hand place; sorts behind all tiles
+NO_ENTRY: Final = 1000  # no tile in this hand place; sorts behind all tiles
 
 NO_TILES: Final = vec[i64]([0] * (LOG + 16))
-NO_DISPLAY: Final = vec[i64]([NONE] * 4)
+NO_DISPLAY: Final = vec[i64]([EMPTY] * 4)
 NO_PILE: Final = vec[i64]([])
 
 
@@ -55,11 +56,11 @@ class City:
         self.height: i64 = 0
         self.left: i64 = 0  # column and row of the first tile within the bounding box
         self.top: i64 = 0
-        self.fairness: i64 = NONE  # kind of the fairness tile
+        self.fairness: i64 = EMPTY  # kind of the fairness tile
         # The hand, ascending: 2 * kind, plus 1 if everybody saw the tile being taken (N7.2)
-        self.hand0: i64 = EMPTY
-        self.hand1: i64 = EMPTY
-        self.hand2: i64 = EMPTY
+        self.hand0: i64 = NO_ENTRY
+        self.hand1: i64 = NO_ENTRY
+        self.hand2: i64 = NO_ENTRY
 
     def clone(self) -> City:
         city = City(self.board[:])
@@ -80,13 +81,13 @@ class City:
         return board[0] | board[1] | board[2] | board[3]
 
     def terrain_at(self, single: i64) -> i64:
-        """The terrain of a square; NONE where no tile lies."""
+        """The terrain of a square; EMPTY where no tile lies."""
         terrain: i64 = 0
         while terrain < 4:
             if self.board[terrain] & single != 0:
                 return terrain
             terrain += 1
-        return NONE
+        return EMPTY
 
     def district(self, single: i64) -> i64:
         """The district of a square (N3.4)."""
@@ -123,7 +124,7 @@ class City:
             self.hand1 = self.hand2
         elif self.hand2 != entry:
             return False
-        self.hand2 = EMPTY
+        self.hand2 = NO_ENTRY
         return True
 
     def has_entry(self, entry: i64) -> bool:
@@ -135,9 +136,9 @@ class City:
         return self.has_entry(2 * kind) or self.has_entry(2 * kind + 1)
 
     def clear_hand(self) -> None:
-        self.hand0 = EMPTY
-        self.hand1 = EMPTY
-        self.hand2 = EMPTY
+        self.hand0 = NO_ENTRY
+        self.hand1 = NO_ENTRY
+        self.hand2 = NO_ENTRY
 
 
 @final
@@ -161,7 +162,7 @@ class State(Position):
         self.tables: Tables = tables
         self.rules: i64 = 1
         self.cities: vec[City] = cities
-        self.display: vec[i64] = display  # kinds of the 4 face-up tiles, NONE = gap
+        self.display: vec[i64] = display  # kinds of the 4 face-up tiles, EMPTY = gap
         # The supply: towers as a set of kinds, utilities of the two sorts in play as 4-bit counts, kind by kind
         self.towers: i64 = 0
         self.first_pieces: i64 = 0
@@ -171,10 +172,10 @@ class State(Position):
         self.start: i64 = 0
         self.first_sort: i64 = 0  # the two sorts of utilities in play
         self.second_sort: i64 = 1
-        self.step: i64 = TILE_STEP
+        self.step: i64 = AT_TILE
         self.turn: i64 = 1
         self.disclosed: bool = False  # whether the last step disclosed something
-        self.tile: i64 = NONE  # the chosen tile's kind
+        self.tile: i64 = EMPTY  # the chosen tile's kind
         self.face: i64 = 0  # once it lies: 4 * kind + turns, and its cell
         self.cell: i64 = 0
 
@@ -238,6 +239,10 @@ class State(Position):
 
     def round(self) -> i64:
         return (self.turn - 1) // self.seats + 1
+
+    def is_last_round(self) -> bool:
+        """Whether nothing is drawn any more (N3.10)."""
+        return self.turn > (ROUNDS - 1) * self.seats
 
     def pile_size(self) -> i64:
         return i64(len(self.pile)) - self.drawn

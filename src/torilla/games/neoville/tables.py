@@ -13,12 +13,11 @@ SPORTS: Final = 5
 PLAIN: Final = 6  # neither park nor sports ground
 FACE: Final = 8  # entries a face
 
-# What a bus counts
+# What a bus counts; any other number: utilities
 COUNT_PARKS: Final = 0
 COUNT_SPORTS: Final = 1
 COUNT_BOTH: Final = 2
 COUNT_TOWERS: Final = 3
-COUNT_UTILITIES: Final = 4
 
 # Where a windmill wants to stand
 LEFT: Final = 0

@@ -7,13 +7,13 @@ from typing import Any
 
 from torilla.core.errors import OptionsError
 from torilla.core.options import yes_or_no
-from torilla.games.neoville.actions import SQUARE_NAMES, format_place
 from torilla.games.neoville.board import Drawing, Lines, draw_city, fail, read_city, walk
-from torilla.games.neoville.codes import STEP_NAMES
+from torilla.games.neoville.codes import SQUARE_NAMES, STEP_NAMES
 from torilla.games.neoville.components import SORTS, Components, load_components
 from torilla.games.neoville.documents import Current, PieceInCity, PlayerDocument, TileInCity, View
 from torilla.games.neoville.encode import restore, whole
 from torilla.games.neoville.options import Options, format_options, parse_options
+from torilla.games.neoville.places import format_place
 from torilla.games.neoville.state import State
 
 FIRST_LINE = "neoville position 1"

@@ -11,10 +11,11 @@ from mypy_extensions import i64
 from torilla.core.contract import HIDDEN, Item
 from torilla.core.engine import Script, Told
 from torilla.core.errors import IllegalAction
-from torilla.games.neoville.codes import DRAW_PILE, FIRST_DRAW, FIRST_PLACE, TILE_STEP, TOLD_GAIN, UNKNOWN
+from torilla.games.neoville.codes import AT_TILE, EMPTY, TOLD_GAIN, UNKNOWN
 from torilla.games.neoville.components import SORTS, Components
 from torilla.games.neoville.describe import components_of, describe_supply, hand_of
 from torilla.games.neoville.encode import kind_named, piece_named
+from torilla.games.neoville.rules import ACTION_COUNT, FAMILY_OF
 from torilla.games.neoville.setup import LOT_PILE
 from torilla.games.neoville.state import State
 from torilla.games.neoville.view import unseen_tiles
@@ -81,20 +82,18 @@ def set_up_as_told(state: State, items: Sequence[Item]) -> None:
 def apply_told(game: Game, state: State, code: int, items: Sequence[Item]) -> list[Item]:
     """Do an action with the results that a record tells. Tiles that nobody knew become known as they are played."""
     components = components_of(state)
-    name = game.name_of(code, components)
     guess = state.clone()
-    if state.step == TILE_STEP and code < FIRST_PLACE:
-        reveal(guess, code)
+    reveal(guess, code)
     refusal = game.explain(guess, code)
     if refusal is not None:
         raise game.illegal(guess, code, refusal)
     drawn = [kind_named(item.piece or HIDDEN, components) for item in items if item.what in ("refill", "gain")]
-    draws = FIRST_DRAW <= code <= DRAW_PILE and state.pile_size() > 0
+    draws = int(FAMILY_OF[code].count_draws(state))
     if len(drawn) != draws:
-        fault = f"{name} draws {int(draws)} from the pile, the record tells of {len(drawn)}"
+        name = game.name_of(code, components)
+        fault = f"{name} draws {draws} from the pile, the record tells of {len(drawn)}"
         raise IllegalAction("record/items", fault, action=name)
-    if state.step == TILE_STEP and code < FIRST_PLACE:
-        reveal(state, code)
+    reveal(state, code)
     state.script = Script(drawn, [], False)
     try:
         return game.apply_legal(state, code)
@@ -102,8 +101,14 @@ def apply_told(game: Game, state: State, code: int, items: Sequence[Item]) -> li
         state.script = None
 
 
-def reveal(state: State, kind: int) -> None:
+def reveal(state: State, code: int) -> None:
     """A chosen tile that is not known to be in the hand is one of the unknown ones, if it can be."""
+    if state.step != AT_TILE or code not in range(ACTION_COUNT):
+        return
+    family = FAMILY_OF[code]
+    kind = int(family.chosen_tile(code - family.base))
+    if kind == EMPTY:
+        return
     city = state.cities[state.seat]
     unknown = any(known == UNKNOWN for known, _ in hand_of(city))
     if unknown and not city.has_tile(kind) and kind in unseen_tiles(state):

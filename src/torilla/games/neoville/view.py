@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from torilla.core.contract import HIDDEN
 from torilla.core.errors import PositionError
 from torilla.core.generator import Generator
-from torilla.games.neoville.codes import NONE, UNKNOWN
+from torilla.games.neoville.codes import EMPTY, UNKNOWN
 from torilla.games.neoville.components import Components
 from torilla.games.neoville.describe import components_of, describe, hand_of, log_of
 from torilla.games.neoville.documents import View
@@ -54,8 +54,8 @@ def unseen_tiles(state: State) -> list[int]:
     """The kinds of all tiles that are in play, but lie or are held nowhere in sight."""
     components = components_of(state)
     rest = Counter(components.regular)
-    rest.update(int(city.fairness) for city in state.cities if city.fairness != NONE)
-    rest.subtract(int(kind) for kind in state.display if kind != NONE)
+    rest.update(int(city.fairness) for city in state.cities if city.fairness != EMPTY)
+    rest.subtract(int(kind) for kind in state.display if kind != EMPTY)
     rest.subtract(pile_of(state))
     for city in state.cities:
         rest.subtract(tile.kind for tile in log_of(city))

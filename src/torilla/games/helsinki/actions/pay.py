@@ -30,11 +30,12 @@ class Pay(Action):
         super().__init__(base, "pay", Form(values.Pay, "pay:{card}", card=CARDS), (AT_PAY,))
 
     def fill(self, state: State, me: Player, free: i64, ways: i64, out: vec[i64], filled: i64) -> i64:
+        colour = state.tables.colour[state.card]
         last: i64 = EMPTY
         for kind in me.hand:
             if kind != last:
                 last = kind
-                if can_pay(state, kind):
+                if can_pay(state, kind, colour):
                     out[filled] = self.base + kind
                     filled += 1
         return filled
@@ -47,15 +48,17 @@ class Pay(Action):
         card = card_name(state, choice)
         if not holds(me.hand, choice):
             return refusal("card/not-in-hand", "H4.1", card=card)
-        colour = components_of(state).colours[int(state.tables.colour[state.card])][0]
-        if pays_as_is(state, choice):
-            return refusal("pay/other-colour-due", "H6.10", card=card, colour=colour)
-        return refusal("pay/wrong-colour", "H4.1", card=card, colour=colour)
+        colour = state.tables.colour[state.card]
+        letter = components_of(state).colours[int(colour)][0]
+        if pays_as_is(state, choice, colour):
+            return refusal("pay/other-colour-due", "H6.10", card=card, colour=letter)
+        return refusal("pay/wrong-colour", "H4.1", card=card, colour=letter)
 
     def suggest(self, state: State, me: Player) -> i64:
         """Own colour before wild, and of it the card least worth keeping; then the stranger of `any-wild`."""
-        known = [int(kind) for kind in me.hand if kind != UNKNOWN and can_pay(state, kind)]
-        plain = [kind for kind in known if pays_as_is(state, kind)]
+        colour = state.tables.colour[state.card]
+        known = [int(kind) for kind in me.hand if kind != UNKNOWN and can_pay(state, kind, colour)]
+        plain = [kind for kind in known if pays_as_is(state, kind, colour)]
         return least_worth(state, me, plain or known)
 
     def played_card(self, state: State, choice: i64) -> i64:
@@ -74,7 +77,7 @@ def ask_price(state: State, me: Player) -> None:
 
 
 def pay(state: State, me: Player, kind: i64) -> None:
-    if state.off_colour and not pays_as_is(state, kind):
+    if state.off_colour and not pays_as_is(state, kind, state.tables.colour[state.card]):
         state.off_colour = False
     discard(state, me, kind)
     state.to_pay -= 1
@@ -98,8 +101,9 @@ def pay_rest(state: State, me: Player) -> None:
         return
     if not has_one_way(state, me):
         return
+    colour = state.tables.colour[state.card]
     for kind in me.hand[:]:
-        if state.to_pay > 0 and can_pay(state, kind):
+        if state.to_pay > 0 and can_pay(state, kind, colour):
             pay(state, me, kind)
             state.tell(TOLD_PAID, state.seat, 0, kind)
 
