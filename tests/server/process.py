@@ -26,6 +26,8 @@ numbers = count()
 class Server:
     """`torilla serve` on a free port."""
 
+    module = "torilla"
+
     def __init__(self, data: Path, *flags: str) -> None:
         self.data = data
         self.flags = flags
@@ -35,7 +37,7 @@ class Server:
         self.log = (self.data.parent / f"server-{next(numbers)}.log").open("w+")
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "torilla", "serve", "--port", "0", "--data", str(self.data), *self.flags],
+            [sys.executable, "-m", self.module, "serve", "--port", "0", "--data", str(self.data), *self.flags],
             stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment,
         )  # fmt: skip
         assert self.process.stdout is not None

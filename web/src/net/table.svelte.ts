@@ -16,6 +16,8 @@ export class TableClient {
   events = $state.raw<TableEvent[]>([])
   chat = $state.raw<ChatLine[]>([])
   clock = $state.raw<{ seat: number | null; deadline: number | null; offset: number }>()
+  /** The table waits for somebody who is not connected. */
+  absence = $state.raw<{ seat: number; until: number; offset: number }>()
   link = $state<LinkState>('connecting')
   /** Sent, but not yet known to be stored. */
   pending = $state.raw<Intent | null>(null)
@@ -82,7 +84,12 @@ export class TableClient {
     this.#socket.send({ type: 'take', seat })
   }
 
+  standIn(seat: number): void {
+    this.#socket.send({ type: 'stand-in', seat })
+  }
+
   #hello(): void {
+    this.absence = undefined // said again if it is still so
     const since = this.#settled
     const chat_since = this.chat.at(-1)?.number ?? 0
     this.#socket.send({ type: 'hello', since, chat_since, nonce: randomText() })
@@ -131,6 +138,9 @@ export class TableClient {
         break
       case 'clock':
         this.clock = { seat: message.seat, deadline: message.deadline, offset: message.now - Date.now() }
+        break
+      case 'absence':
+        this.absence = message.seat === null || message.until === null ? undefined : { seat: message.seat, until: message.until, offset: message.now - Date.now() }
         break
       case 'done':
         if (this.pending?.key === message.key) this.pending = null

@@ -53,6 +53,8 @@ function otherText(event: Exclude<TableEvent, Acted>, { t, names }: Context): st
       return t('log.seat-taken', { name: event.name })
     case 'seat-held':
       return t(`log.${event.reason}`, { name: named(event.seat), bot: botName(event.bot) })
+    case 'turn-missed':
+      return t('log.missed', { name: named(event.seat), bot: botName(event.bot) })
     case 'seat-returned':
       return t('log.returned', { name: named(event.seat) })
     case 'ended':
@@ -69,4 +71,28 @@ export function lastDeeds(lines: readonly Line[], seats: number, tell: Teller | 
     const text = line && tell?.(line.steps, { name: '', you: false }, { brief: true })
     return text && text.charAt(0).toUpperCase() + text.slice(1)
   })
+}
+
+/** The turns that bots played for a seat since its person last did something. */
+export function botTurns(events: readonly TableEvent[], seat: number): Acted[][] {
+  let turns: Acted[][] = []
+  let held = false
+  /** The turn that a bot plays because its time was over. */
+  let missed: number | 'next' | null = null
+  for (const event of events) {
+    if (!('seat' in event) || event.seat !== seat) continue
+    if (event.type === 'seat-held') held = true
+    else if (event.type === 'turn-missed') missed = 'next'
+    else if (event.type === 'seat-returned') {
+      held = false
+      missed = null
+    } else if (event.type === 'acted') {
+      if (missed === 'next') missed = event.turn
+      const last = turns.at(-1)
+      if (!held && missed !== event.turn) turns = []
+      else if (last?.[0] && sameTurn(last[0], event)) last.push(event)
+      else turns.push([event])
+    }
+  }
+  return turns
 }
