@@ -26,7 +26,7 @@ CELLS = (
 DISCARD = "Too many cards: discard down to 7."
 ENDS = ("All done? Use an action, or end your turn.", "All done: end your turn.")
 OVER = "The game is over."
-OWN = re.compile("^(Choose|Move your|Draw|Slide|Pay|Put|Place|Where|Which|Too many|All done|Now|The game is over)")
+OWN = re.compile("^(Choose|Move your|Draw|Slide|Push|Pay|Put|Place|Where|Which|Too many|All done|Now|The game is over)")
 """How the page begins when this seat is to do something, or the game is over."""
 
 COLOURS = {"p": "Purple", "g": "Green", "r": "Red", "b": "Blue", "y": "Yellow"}
@@ -117,7 +117,7 @@ class Table:
             self.press(self.board.get_by_role("gridcell", name=re.compile("can be chosen")).first)
         elif asked in (DRAW_OR_BUILD, BUILD, JOIN):
             self.press(self.cards.first)
-        elif asked.startswith("Slide"):
+        elif asked.startswith(("Slide", "Push")):
             self.press(self.button("Push"))
         elif asked.startswith("Pay with"):
             self.press(self.button("Pay"))

@@ -153,6 +153,7 @@ export default {
   'learn.lead': 'Begin with the minute; look the rest up when you need it. Every rule has a number that you can link to.',
   'learn.minute': 'In one minute',
   'learn.all': 'All rules, with pictures',
+  'learn.controls': 'Mouse, touch and keys',
   'learn.try': 'Try it against a bot',
   'learn.rule': 'Rule {number}',
 } satisfies Record<string, string | { one?: string; other: string }>

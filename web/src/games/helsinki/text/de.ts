@@ -119,6 +119,7 @@ export const de: Text = {
   'prompt.main.build': 'Wähle eine Karte zum Bauen.',
   'prompt.main.plus': 'Wähle nun die Karte, die du damit baust.',
   'prompt.push': (v) => `Schieb das *${adjective[v.colour] ?? ''} Dach* ${at[v.side]} entlang, dann hinein.`,
+  'prompt.push.again': (v) => `Das *${adjective[v.colour] ?? ''} Dach* hier hineinschieben? Klick noch einmal.`,
   'prompt.pay': (v) =>
     v.missing > 0
       ? `Wähle noch ${n(v.missing, 'Karte', 'Karten')} zum Bezahlen.`

@@ -119,6 +119,7 @@ export const en: Text = {
   'prompt.main.build': 'Choose a card to build.',
   'prompt.main.plus': 'Now choose the card to build with it.',
   'prompt.push': (v) => `Slide the *${hue(v.colour)} roof* along ${the[v.side]}, then push.`,
+  'prompt.push.again': (v) => `Push the *${hue(v.colour)} roof* in here? Click once more.`,
   'prompt.pay': (v) =>
     v.missing > 0
       ? `Choose ${n(v.missing, 'more card', 'more cards')} to pay.`

@@ -126,6 +126,7 @@ export const fr: Text = {
   'prompt.main.build': 'Choisis une carte à bâtir.',
   'prompt.main.plus': 'Choisis maintenant la carte à bâtir.',
   'prompt.push': (v) => `Glisse le *toit ${hue(v.colour)}* le long ${along[v.side]}, puis pousse.`,
+  'prompt.push.again': (v) => `Pousser le *toit ${hue(v.colour)}* ici ? Clique encore une fois.`,
   'prompt.pay': (v) =>
     v.missing > 0
       ? `Choisis encore ${n(v.missing, 'carte', 'cartes')} pour payer.`

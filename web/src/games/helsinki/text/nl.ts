@@ -121,6 +121,7 @@ export const nl: Text = {
   'prompt.main.build': 'Kies een kaart om te bouwen.',
   'prompt.main.plus': 'Kies nu de kaart die je ermee bouwt.',
   'prompt.push': (v) => `Schuif het *${adjective[v.colour] ?? ''} dak* langs ${the[v.side]}, en duw.`,
+  'prompt.push.again': (v) => `Het *${adjective[v.colour] ?? ''} dak* hier induwen? Klik nog een keer.`,
   'prompt.pay': (v) =>
     v.missing > 0
       ? `Kies nog ${n(v.missing, 'kaart', 'kaarten')} om te betalen.`
