@@ -85,7 +85,7 @@ class Table:
         return area.get_by_role("button", disabled=False)
 
     def place(self) -> None:
-        """A mouse places with one click; a finger points first, and places with the button."""
+        """A click or a tap chooses a place, the button places the tile."""
         button = self.button("Place")
         fits = self.grid.get_by_role("gridcell", name="the tile fits")
         if button.is_enabled():

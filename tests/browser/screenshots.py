@@ -114,7 +114,7 @@ def take_for_readme(browser: Browser, site: Site) -> None:
             lane.blur()
         else:
             held = visitor.page.get_by_role("gridcell", name="the tile fits").first
-            held.tap() if size == "phone" else held.hover()
+            held.tap() if size == "phone" else held.click()
             expect(visitor.page.get_by_text("+17 here", exact=True)).to_be_visible()
         visitor.page.wait_for_load_state("networkidle")
         visitor.page.screenshot(path=ROOT / "docs" / "images" / f"{name}.png")

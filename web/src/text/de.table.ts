@@ -168,6 +168,7 @@ export default {
   'learn.lead': 'Lies zuerst „In einer Minute“; den Rest schlägst du bei Bedarf nach. Jede Regel hat eine Nummer, auf die du verlinken kannst.',
   'learn.minute': 'In einer Minute',
   'learn.all': 'Alle Regeln, mit Bildern',
+  'learn.controls': 'Maus, Finger und Tasten',
   'learn.try': 'Gegen einen Bot ausprobieren',
   'learn.rule': 'Regel {number}',
 } satisfies Record<keyof typeof table, string | Plural>

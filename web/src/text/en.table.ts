@@ -169,6 +169,7 @@ export default {
   'learn.lead': 'Start with the one-minute version; look up the rest when you need it. Every rule has a number you can link to.',
   'learn.minute': 'In one minute',
   'learn.all': 'All rules, with pictures',
+  'learn.controls': 'Mouse, touch and keys',
   'learn.try': 'Try it against a bot',
   'learn.rule': 'Rule {number}',
 } satisfies Record<string, string | { one?: string; other: string }>

@@ -168,6 +168,7 @@ export default {
   'learn.lead': 'Lis d’abord « En une minute » ; cherche le reste quand tu en as besoin. Chaque règle a un numéro vers lequel tu peux faire un lien.',
   'learn.minute': 'En une minute',
   'learn.all': 'Toutes les règles, en images',
+  'learn.controls': 'Souris, doigt et clavier',
   'learn.try': 'Essayer contre un bot',
   'learn.rule': 'Règle {number}',
 } satisfies Record<keyof typeof table, string | Plural>

@@ -168,6 +168,7 @@ export default {
   'learn.lead': 'Lees eerst ‘In één minuut’; zoek de rest op wanneer je het nodig hebt. Elke regel heeft een nummer waarnaar je kunt linken.',
   'learn.minute': 'In één minuut',
   'learn.all': 'Alle regels, met plaatjes',
+  'learn.controls': 'Muis, vinger en toetsen',
   'learn.try': 'Tegen een bot proberen',
   'learn.rule': 'Regel {number}',
 } satisfies Record<keyof typeof table, string | Plural>

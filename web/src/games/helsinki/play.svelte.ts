@@ -55,7 +55,10 @@ export class Play {
   refusal = $state<Refusal | null>(null)
   /** The card in hand that was asked about. */
   asked = $state<string | null>(null)
-  shown = $state<Preview | null>(null)
+  /** What the chosen push would do, or the action that is pointed at. */
+  aimed = $state.raw<Preview | null>(null)
+  /** What a push at the spot under the pointer would do. */
+  #glanced = $state.raw<Preview | null>(null)
   /** Refusals of the cards that cannot be built now. */
   missing = $state<Record<string, Refusal>>({})
 
@@ -176,31 +179,39 @@ export class Play {
     this.#pointed = notation
   }
 
-  /** Whatever is pointed at, or the push that is being aimed. */
+  /** Whatever is pointed at, or the push that is chosen. */
   readonly aim = $derived.by(() => {
     if (!this.active) return null
-    return this.view.step === 'push' ? this.push.notation : this.#pointed
+    return this.view.step === 'push' ? this.push.chosen.notation : this.#pointed
   })
+  /** The push under the pointer, where that is another than the chosen one. */
+  readonly #glance = $derived.by(() => (this.active && this.view.step === 'push' ? (this.push.over?.notation ?? null) : null))
+  /** The preview that is drawn and counted: of the spot under the pointer, else of the chosen one. */
+  readonly shown = $derived.by(() => (this.#glance === null ? this.aimed : this.#glanced))
 
   #onPoint(): void {
-    const notation = this.aim
-    if (notation === null) {
-      this.shown = null
-      return
-    }
+    this.#look(this.aim, () => this.aim, (preview) => (this.aimed = preview))
+    this.#look(this.#glance, () => this.#glance, (preview) => (this.#glanced = preview))
+    const pushing = this.#glance ?? this.aim
+    if (pushing === null) return
     const steps = this.view.steps
-    const current = () => this.aim === notation && this.view.steps === steps
-    if (this.props().legal.some((item) => item.notation === notation)) {
-      if (this.view.step === 'push') this.refusal = null
-      this.previewOf(notation)
-        .then((preview) => {
-          if (current()) this.shown = preview
-        })
-        .catch(() => undefined)
-    } else {
-      this.shown = null
-      this.ask(notation, current)
-    }
+    if (!this.#isLegal(pushing)) this.ask(pushing, () => (this.#glance ?? this.aim) === pushing && this.view.steps === steps)
+    else if (this.view.step === 'push') this.refusal = null
+  }
+
+  #isLegal(notation: string): boolean {
+    return this.props().legal.some((item) => item.notation === notation)
+  }
+
+  /** Keep the preview of a legal action, as long as it is wanted. */
+  #look(notation: string | null, wanted: () => string | null, keep: (preview: Preview | null) => void): void {
+    if (notation === null || !this.#isLegal(notation)) return keep(null)
+    const steps = this.view.steps
+    this.previewOf(notation)
+      .then((preview) => {
+        if (wanted() === notation && this.view.steps === steps) keep(preview)
+      })
+      .catch(() => undefined)
   }
 
   /** Why not? The answer goes under the prompt. */
@@ -321,7 +332,7 @@ export class Play {
   }
 
   shove(): void {
-    if (this.view.step === 'push' && this.push.legal) this.act(this.push.notation ?? '')
+    if (this.view.step === 'push' && this.push.chosen.legal) this.act(this.push.chosen.notation ?? '')
   }
 }
 

@@ -1,6 +1,6 @@
 // What the prompt says and which buttons stand beside it, from the step and what is offered.
 
-import { cardFace, SIDES } from './kinds'
+import { cardFace } from './kinds'
 import type { Play } from './play.svelte'
 import type { Text } from './text'
 
@@ -36,8 +36,9 @@ export function promptText(play: Play, text: Text, names: string[]): string {
       if (!offers.builds.size) return text['prompt.main.draw']
       return offers.draw ? text['prompt.main'] : text['prompt.main.build']
     case 'push': {
-      const side = play.push.side
-      return text['prompt.push']({ colour: cardFace(current.card ?? '').colour, side: side ?? SIDES[0] })
+      const { side, picked, chosen } = play.push
+      const { colour } = cardFace(current.card ?? '')
+      return picked && chosen.legal ? text['prompt.push.again']({ colour }) : text['prompt.push']({ colour, side })
     }
     case 'pay': {
       const sentence = text['prompt.pay']({ count: current.to_pay, missing: play.lacking })
@@ -81,7 +82,7 @@ export function promptButtons(
   }
   if (!play.active) return found
   const main = { main: true, key: '↵' }
-  if (view.step === 'push') add('push', text['do.push'], 'push', () => play.shove(), { ...main, disabled: !play.push.legal })
+  if (view.step === 'push') add('push', text['do.push'], 'push', () => play.shove(), { ...main, disabled: !play.push.chosen.legal })
   if (view.step === 'pay') add('pay', text['do.pay'], 'card', () => play.pay(), { ...main, disabled: play.lacking !== 0 })
   const suggested = play.props().suggested
   if (offers.roofs.size && suggested) {

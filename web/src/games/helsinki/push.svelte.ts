@@ -4,9 +4,31 @@ import type { HelsinkiPush } from '../../net/messages'
 import { cardFace, orientations, pushNotation, shapeCells, SIDES, type Components, type Orientation, type Side } from './kinds'
 import type { PushOffer } from './offers'
 
+export interface Spot {
+  side: Side
+  lane: number
+}
+
+/** A spot with what the tile, turned as it is, would do there. */
+export interface Aimed extends Spot {
+  upright: boolean
+  /** Cells across the lane. */
+  breadth: number
+  notation: string | null
+  legal: boolean
+}
+
+const upright = (side: Side): boolean => side === 'n' || side === 's'
+const same = (one: Spot | null, other: Spot): boolean => one?.side === other.side && one.lane === other.lane
+
 export class PushTool {
+  /** The chosen spot: keys and buttons move it, and it is what gets pushed. */
   side = $state<Side>('n')
   lane = $state(0)
+  /** The chosen spot was clicked or tapped: once more on it pushes. */
+  picked = $state(false)
+  /** Where the pointer is: a side, and cells from its corner. It only shows what a click would choose. */
+  #pointer = $state.raw<{ side: Side; centre: number } | null>(null)
   #index = $state(0)
   readonly #offers: () => PushOffer[]
   readonly #card: () => string | null
@@ -24,21 +46,32 @@ export class PushTool {
     return tile ? orientations(shapeCells(tile.shape)) : []
   })
   readonly way = $derived.by((): Orientation | undefined => this.#ways[this.#index])
-  /** Cells across the lane. */
-  readonly breadth = $derived.by(() => (this.upright ? this.way?.width : this.way?.height) ?? 1)
-  readonly upright = $derived.by(() => this.side === 'n' || this.side === 's')
   readonly sides = $derived.by(() => SIDES.filter((side) => this.#offers().some((offer) => offer.value.side === side)))
-  readonly notation = $derived.by(() => (this.way ? pushNotation(this.side, this.lane, this.way) : null))
-  readonly legal = $derived.by(() => this.#offers().some((offer) => offer.notation === this.notation))
-  /** Lanes in which the tile, turned as it is, can be pushed in from this side. */
-  readonly lanes = $derived.by(() => {
-    const { way, side } = this
-    const fits = (offer: PushOffer) =>
-      offer.value.side === side && offer.value.turns === way?.turns && offer.value.flipped === way.flipped
-    return this.#offers().filter(fits).map((offer) => offer.value.lane)
+  readonly chosen = $derived.by(() => this.#aimAt({ side: this.side, lane: this.lane }))
+  /** The spot under the pointer, where that is another than the chosen one. */
+  readonly over = $derived.by(() => {
+    const spot = this.#under()
+    return spot && !same(spot, this.chosen) ? this.#aimAt(spot) : null
   })
   readonly canFlip = $derived.by(() => new Set(this.#ways.slice(0, 4)).size !== new Set(this.#ways).size)
   readonly canTurn = $derived.by(() => new Set(this.#ways).size > 1)
+
+  #breadth(side: Side): number {
+    return (upright(side) ? this.way?.width : this.way?.height) ?? 1
+  }
+
+  #aimAt({ side, lane }: Spot): Aimed {
+    const notation = this.way ? pushNotation(side, lane, this.way) : null
+    const legal = this.#offers().some((offer) => offer.notation === notation)
+    return { side, lane, upright: upright(side), breadth: this.#breadth(side), notation, legal }
+  }
+
+  /** Lanes in which the tile, turned as it is, can be pushed in from a side. */
+  lanes(side: Side): number[] {
+    const { way } = this
+    const fits = ({ value }: PushOffer) => value.side === side && value.turns === way?.turns && value.flipped === way.flipped
+    return this.#offers().filter(fits).map((offer) => offer.value.lane)
+  }
 
   /** Put the tile where it can be pushed in, near the middle, turned as little as possible. */
   begin(): void {
@@ -46,25 +79,36 @@ export class PushTool {
     const key = offers.map((offer) => offer.notation).join(' ')
     if (!offers.length || key === this.#begun) return
     this.#begun = key
+    this.leave()
     const cost = ({ value }: PushOffer) => (value.turns + (value.flipped ? 4 : 0)) * 10 + Math.abs(value.lane - 2.6)
     this.put(offers.reduce((a, b) => (cost(b) < cost(a) ? b : a)).value)
   }
 
   put({ side, lane, turns, flipped }: Omit<HelsinkiPush, 'type'>): void {
-    this.side = side
-    this.lane = lane
+    this.#choose({ side, lane })
     this.#index = turns + (flipped ? 4 : 0)
   }
 
-  #orient(index: number): void {
-    const centre = this.lane + this.breadth / 2
-    this.#index = index
-    this.to(centre)
+  #choose({ side, lane }: Spot): void {
+    this.side = side
+    this.lane = lane
+    this.picked = false
   }
 
-  turn(): void {
+  // --- Turning ---
+
+  #orient(index: number): void {
+    const { chosen, picked } = this
+    const pointer = same(this.#under(), chosen) ? this.#pointer : null // it turns under the pointer
+    this.#index = index
+    this.#choose(this.spot(chosen.side, pointer?.centre ?? chosen.lane + chosen.breadth / 2))
+    this.picked = picked
+  }
+
+  /** A quarter turn: clockwise, or back. */
+  turn(way: 1 | -1 = 1): void {
     const flipped = this.#index > 3 ? 4 : 0
-    this.#orient(flipped + ((this.#index + 1) % 4))
+    this.#orient(flipped + ((this.#index + way + 4) % 4))
   }
 
   /** Over left and right as it lies: the turns run the other way round. */
@@ -73,25 +117,54 @@ export class PushTool {
     this.#orient(((4 - turns) % 4) + (this.#index > 3 ? 0 : 4))
   }
 
+  // --- By keys and buttons ---
+
   /** Lane by the centre of the tile, in cells from the corner. */
   to(centre: number): void {
-    const lane = Math.round(centre - this.breadth / 2)
-    this.lane = Math.max(0, Math.min(7 - this.breadth, lane))
+    this.leave()
+    this.#choose(this.spot(this.side, centre))
   }
 
   move(by: number): void {
-    this.lane = Math.max(0, Math.min(7 - this.breadth, this.lane + by))
-  }
-
-  toSide(side: Side): void {
-    if (side === this.side || !this.sides.includes(side)) return
-    const centre = this.lane + this.breadth / 2
-    this.side = side
-    this.to(centre)
+    this.to(this.lane + by + this.chosen.breadth / 2)
   }
 
   nextSide(): void {
     const next = this.sides[(this.sides.indexOf(this.side) + 1) % this.sides.length]
-    if (next) this.toSide(next)
+    if (!next || next === this.side) return
+    this.leave()
+    this.#choose(this.spot(next, this.lane + this.chosen.breadth / 2))
+  }
+
+  // --- By pointer ---
+
+  spot(side: Side, centre: number): Spot {
+    const lane = Math.round(centre - this.#breadth(side) / 2)
+    return { side, lane: Math.max(0, Math.min(7 - this.#breadth(side), lane)) }
+  }
+
+  #under(): Spot | null {
+    return this.#pointer && this.spot(this.#pointer.side, this.#pointer.centre)
+  }
+
+  /** The side from which the pointer aims while it is over the cells. */
+  get facing(): Side {
+    return this.#pointer?.side ?? this.side
+  }
+
+  hover(side: Side, centre: number): void {
+    this.#pointer = { side, centre }
+  }
+
+  leave(): void {
+    this.#pointer = null
+  }
+
+  /** Choose a spot; true if it is the one that was picked before. */
+  pick(spot: Spot): boolean {
+    const again = this.picked && same(spot, this.chosen)
+    this.#choose(spot)
+    this.picked = true
+    return again
   }
 }

@@ -18,6 +18,9 @@ interface Told {
 const PASSING = 70 // milliseconds
 
 const sign = (value: number): string => (value < 0 ? String(value) : `+${value}`)
+const same = (one: Spot | null, other: Spot | null): boolean => one?.x === other?.x && one?.y === other?.y
+const placement = ({ x, y, turns }: Spot & { turns: number }): string => `@${sign(x)}${sign(y)}r${turns}`
+const construction = (piece: string, square: Spot): string => `build:${piece}:${squareName(square)}`
 
 export class Turn {
   #props: () => TableProps
@@ -25,10 +28,14 @@ export class Turn {
   #told = new Map<string, Told>()
   /** Quarter turns so far, and the way of the last one. */
   spin = $state.raw<{ count: number; way: 1 | -1; turns: number }>({ count: 0, way: 1, turns: 0 })
-  /** The place pointed at. */
+  /** The place chosen for the tile. */
   cell = $state.raw<Spot | null>(null)
   piece = $state<string | null>(null)
   square = $state.raw<Spot | null>(null)
+  /** The place, or the square, under the pointer. It only shows what a click would choose. */
+  over = $state.raw<Spot | null>(null)
+  /** The chosen place or square was clicked or tapped: once more on it confirms. */
+  #picked = false
   /** The tile to draw: a name, null for the pile, undefined while nothing is chosen. */
   drawn = $state<string | null | undefined>(undefined)
   preview = $state.raw<PlacePreview | null>(null)
@@ -64,6 +71,8 @@ export class Turn {
     this.cell = view.step === 'place' && this.player?.city.length === 0 ? { x: 0, y: 0 } : null
     this.piece = null
     this.square = null
+    this.over = null
+    this.#picked = false
     this.drawn = undefined
     this.preview = null
     this.refusal = null
@@ -96,13 +105,20 @@ export class Turn {
   turns = $derived(this.tile ? sameTurns(this.tile, this.spin.turns) : 0)
   lit = $derived(new Set([...this.places.keys()].flatMap((name) => this.#cellOf(name, this.turns))))
   half = $derived(new Set([...this.places.keys()].flatMap((name) => this.#cellOf(name, null))))
-  ghost = $derived.by(() => {
-    const { tile, cell, turns, spin } = this
+  /** The tile at the chosen place. */
+  ghost = $derived(this.#ghostAt(this.cell))
+  /** The tile at the place under the pointer, where that is another. */
+  hover = $derived(same(this.over, this.cell) ? null : this.#ghostAt(this.over))
+  /** The one of them that is priced and explained. */
+  get shown() {
+    return this.hover ?? this.ghost
+  }
+
+  #ghostAt(cell: Spot | null) {
+    const { tile, turns, spin } = this
     if (!tile || !cell) return null
-    return { tile, ...cell, turns, spin, allowed: this.places.has(`${cell.x},${cell.y},${turns}`) }
-  })
-  get placement(): string | null {
-    return this.ghost ? `@${sign(this.ghost.x)}${sign(this.ghost.y)}r${this.ghost.turns}` : null
+    const { x, y } = cell
+    return { tile, x, y, turns, spin, allowed: this.places.has(`${x},${y},${turns}`) }
   }
 
   #cellOf(name: string, turns: number | null): string[] {
@@ -131,9 +147,8 @@ export class Turn {
     const spots = this.piece ? (this.builds.get(this.piece) ?? []) : [...this.builds.values()].flat()
     return new Set(spots.map(({ x, y }) => key(x, y)))
   })
-  get construction(): string | null {
-    return this.piece && this.square ? `build:${this.piece}:${squareName(this.square)}` : null
-  }
+  /** The square under the pointer, where that is another than the chosen one. */
+  hoverSquare = $derived(this.step === 'build' && this.piece && !same(this.over, this.square) ? this.over : null)
 
   /** Choose a piece; `squares` are where it may stand, the best first. */
   choose(piece: string, squares: Spot[]): void {
@@ -143,8 +158,25 @@ export class Turn {
     }
     this.drawn = undefined
     const kept = squares.find(({ x, y }) => x === this.square?.x && y === this.square.y)
-    this.square = kept ?? squares[0] ?? null
+    this.choosePlace(kept ?? squares[0] ?? null)
     this.piece = squares.length ? piece : null
+  }
+
+  // --- aiming ---
+
+  choosePlace(spot: Spot | null): void {
+    if (this.step === 'place') this.cell = spot
+    else this.square = spot
+    this.over = null
+    this.#picked = false
+  }
+
+  /** Choose a place by a click or tap; true if it is the one that was picked before. */
+  pick(spot: Spot): boolean {
+    const again = this.#picked && same(spot, this.step === 'place' ? this.cell : this.square)
+    this.choosePlace(spot)
+    this.#picked = true
+    return again
   }
 
   // --- drawing and sending ---
@@ -168,8 +200,8 @@ export class Turn {
 
   /** What the main button sends. */
   get ready(): string | null {
-    if (this.ghost?.allowed) return this.placement
-    if (this.construction) return this.construction
+    if (this.ghost?.allowed) return placement(this.ghost)
+    if (this.piece && this.square) return construction(this.piece, this.square)
     if (this.drawn !== undefined) return `draw:${this.drawn ?? 'pile'}`
     return this.canEnd ? 'end' : null
   }
@@ -203,10 +235,17 @@ export class Turn {
     return this.preview ? gainOf(this.preview) : null
   }
 
-  /** Ask what the thing pointed at would do, or why it cannot be done. */
+  /** What is under the pointer, or else chosen. */
+  get #looked(): string | null {
+    if (this.shown) return placement(this.shown)
+    const square = this.hoverSquare ?? this.square
+    return this.piece && square ? construction(this.piece, square) : null
+  }
+
+  /** Ask what that would do, or why it cannot be done. */
   #ask(): () => void {
     const { preview, explain, busy } = this.#props()
-    const notation = this.placement ?? this.construction
+    const notation = this.#looked
     const allowed = this.legal.some((move) => move.notation === notation)
     this.preview = null
     this.refusal = null

@@ -119,6 +119,7 @@ export const de: Text = {
   'prompt.main.build': 'Wähle eine Karte zum Bauen.',
   'prompt.main.plus': 'Wähle nun die Karte, mit der du baust.',
   'prompt.push': (v) => `Verschiebe das *${adjective[v.colour] ?? ''} Plättchen* ${at[v.side]} und schieb es dann hinein.`,
+  'prompt.push.again': (v) => `Das *${adjective[v.colour] ?? ''} Plättchen* hier hineinschieben? Klick noch einmal.`,
   'prompt.pay': (v) =>
     v.missing > 0
       ? `Wähle noch ${n(v.missing, 'Karte', 'Karten')} zum Bezahlen.`

@@ -119,6 +119,7 @@ export const en: Text = {
   'prompt.main.build': 'Choose a card to build.',
   'prompt.main.plus': 'Now choose the card to build.',
   'prompt.push': (v) => `Slide the *${hue(v.colour)} tile* along ${the[v.side]}, then push it in.`,
+  'prompt.push.again': (v) => `Push the *${hue(v.colour)} tile* in here? Click once more.`,
   'prompt.pay': (v) =>
     v.missing > 0
       ? `Choose ${n(v.missing, 'more card', 'more cards')} to pay.`

@@ -8,10 +8,10 @@ const colour: Record<ColourKey, string> = {
 }
 const hue = (letter: string) => colour[letter as ColourKey] ?? letter
 const along: Record<Side, string> = {
-  n: 'de la cathédrale', e: 'du palais du Gouvernement', s: 'de la maison Sederholm', w: 'de l’université',
+  n: 'Cathédrale', e: 'Palais du Gouvernement', s: 'Maison Sederholm', w: 'Université',
 }
 const at: Record<Side, string> = {
-  n: 'à la cathédrale', e: 'au palais du Gouvernement', s: 'à la maison Sederholm', w: 'à l’université',
+  n: 'Cathédrale', e: 'Palais du Gouvernement', s: 'Maison Sederholm', w: 'Université',
 }
 const side: Record<Side, string> = {
   n: 'Cathédrale', e: 'Palais du Gouvernement', s: 'Maison Sederholm', w: 'Université',
@@ -126,6 +126,7 @@ export const fr: Text = {
   'prompt.main.build': 'Choisis une carte pour construire.',
   'prompt.main.plus': 'Choisis maintenant la carte pour construire.',
   'prompt.push': (v) => `Glisse le *pavillon ${hue(v.colour)}* le long ${along[v.side]}, puis pousse-le.`,
+  'prompt.push.again': (v) => `Pousser le *pavillon ${hue(v.colour)}* ici ? Clique encore une fois.`,
   'prompt.pay': (v) =>
     v.missing > 0
       ? `Choisis encore ${n(v.missing, 'carte', 'cartes')} pour payer.`

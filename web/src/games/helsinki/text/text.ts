@@ -75,6 +75,8 @@ interface Spoken {
   'actions.join': Count
   /** The part between asterisks is set off. */
   'prompt.push': Say<{ colour: string; side: Side }>
+  /** The spot was clicked: the next click there pushes. */
+  'prompt.push.again': Say<{ colour: string }>
   'prompt.pay': Say<{ count: number; missing: number }>
   'prompt.roof': Count
   'prompt.wait': Say<{ name: string; step: string }>

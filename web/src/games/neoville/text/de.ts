@@ -88,6 +88,8 @@ const words: Words = {
 
   'do/turn': 'Drehen',
   'do/turn-back': 'Nach links drehen',
+  'turner/left': 'Plättchen nach links drehen',
+  'turner/right': 'Plättchen nach rechts drehen',
   'do/place': 'Legen',
   'do/build': 'Bauen',
   'do/draw': 'Ziehen',

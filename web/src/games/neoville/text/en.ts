@@ -88,6 +88,8 @@ const words: Words = {
 
   'do/turn': 'Turn',
   'do/turn-back': 'Turn left',
+  'turner/left': 'Turn the tile left',
+  'turner/right': 'Turn the tile right',
   'do/place': 'Place',
   'do/build': 'Build',
   'do/draw': 'Draw',

@@ -89,6 +89,8 @@ const words: Words = {
 
   'do/turn': 'Tourner',
   'do/turn-back': 'Tourner à gauche',
+  'turner/left': 'Tourner la tuile à gauche',
+  'turner/right': 'Tourner la tuile à droite',
   'do/place': 'Poser',
   'do/build': 'Construire',
   'do/draw': 'Piocher',

@@ -88,6 +88,8 @@ const words: Words = {
 
   'do/turn': 'Draaien',
   'do/turn-back': 'Linksom draaien',
+  'turner/left': 'De tegel linksom draaien',
+  'turner/right': 'De tegel rechtsom draaien',
   'do/place': 'Leggen',
   'do/build': 'Bouwen',
   'do/draw': 'Trekken',

@@ -92,6 +92,9 @@ export interface Words {
   // buttons, headings
   'do/turn': string
   'do/turn-back': string
+  /** The buttons at the tile. */
+  'turner/left': string
+  'turner/right': string
   'do/place': string
   'do/build': string
   'do/draw': string

@@ -8,6 +8,12 @@ export default {
     'Plättchen bringen Bonuskarten, Aufbauten für die Dächer und Wappen, mit denen du besondere Aktionen nutzt.',
     'Ist der Zugstapel leer, wird die Runde zu Ende gespielt. Volle Reihen und Spalten bringen Punkte, und die Aufbauten darin auch. Wer die meisten Punkte hat, gewinnt.',
   ],
+  controls: [
+    'Maus: Der Zeiger zeigt nur, wohin das Plättchen käme. Ein Klick wählt die Stelle, ein zweiter dort oder der Knopf schiebt es hinein.',
+    'Drehen mit Mausrad, rechter Taste oder R; F wendet, S wechselt die Seite, wo eine andere erlaubt ist.',
+    'Finger: Tipp auf eine Bahn, dann noch einmal oder auf „Schieben“. Seitwärts ziehen am Dom oder am Sederholm-Haus wechselt die Bahn; auf und ab scrollt.',
+    'Tastatur: Pfeiltasten wählen die Bahn, Enter schiebt ein, D zieht Karten, U nimmt zurück.',
+  ],
   titles: {
     H1: 'Was auf dem Tisch liegt',
     H3: 'Dein Zug',

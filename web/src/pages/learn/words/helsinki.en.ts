@@ -8,6 +8,12 @@ export default {
     'Tiles bring bonus cards, superstructures for your roofs, and coats of arms that pay for special actions.',
     'When the draw pile runs out, the round is finished. Complete rows and columns score, and so do the superstructures in them. Whoever has the most points wins.',
   ],
+  controls: [
+    'Mouse: the pointer only shows where the tile would go. A click chooses the place, a second click there or the button pushes.',
+    'Turn the tile with the wheel, the right button or R; F flips it, S changes the side where another is allowed.',
+    'Finger: tap a lane, then tap it again or press Push. Drag sideways along the Cathedral or Sederholm House to change the lane; up and down scrolls.',
+    'Keyboard: arrow keys choose the lane, Enter pushes, D draws, U takes back.',
+  ],
   titles: {
     H1: 'What lies on the table',
     H3: 'Your turn',

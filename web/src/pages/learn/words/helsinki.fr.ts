@@ -8,6 +8,12 @@ export default {
     'Les pavillons rapportent des cartes bonus, des superstructures pour leurs toits, et des blasons qui permettent des actions spéciales.',
     'Quand la pioche est vide, on finit la manche. Les lignes et colonnes complètes rapportent des points, et les superstructures qui s’y trouvent aussi. Qui a le plus de points gagne.',
   ],
+  controls: [
+    'Souris : le pointeur montre seulement où irait la tuile. Un clic choisit l’endroit, un second au même endroit ou le bouton la pousse.',
+    'Tourne la tuile avec la molette, le clic droit ou R ; F la retourne, S change de côté quand un autre est permis.',
+    'Doigt : touche une rangée, puis encore une fois ou le bouton. Glisse de côté le long de la cathédrale ou de la maison Sederholm pour en changer ; de haut en bas, la page défile.',
+    'Clavier : les flèches choisissent la rangée, Entrée pousse, D pioche, U annule.',
+  ],
   titles: {
     H1: 'Ce qu’il y a sur la table',
     H3: 'Ton tour',

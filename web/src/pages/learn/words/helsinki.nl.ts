@@ -8,6 +8,12 @@ export default {
     'Fiches leveren bonuskaarten op, dakopbouwen voor op de daken, en wapenschilden waarmee je bijzondere acties gebruikt.',
     'Is de trekstapel op, dan wordt de ronde uitgespeeld. Volle rijen en kolommen leveren punten op, en de dakopbouwen erin ook. Wie de meeste punten heeft, wint.',
   ],
+  controls: [
+    'Muis: de aanwijzer laat alleen zien waar de tegel zou komen. Een klik kiest de plek, een tweede daar of de knop duwt.',
+    'Draai de tegel met het wieltje, de rechterknop of R; F keert hem om, S wisselt van kant waar een andere mag.',
+    'Vinger: tik op een baan, en dan nog een keer of op de knop. Sleep zijwaarts langs de Domkerk of het Sederholmhuis voor een andere baan; op en neer scrolt.',
+    'Toetsenbord: pijltjes kiezen de baan, Enter duwt, D trekt kaarten, U neemt terug.',
+  ],
   titles: {
     H1: 'Wat er op tafel ligt',
     H3: 'Jouw beurt',

@@ -4,6 +4,8 @@ import type { helsinki, neoville } from '../outline'
 interface Words<Id extends string, Rule extends string, Picture extends string> {
   /** The whole game, in one minute. */
   minute: string[]
+  /** How a tile is aimed, turned and placed by mouse, finger and keyboard. */
+  controls: string[]
   titles: Record<Id, string>
   rules: Record<Rule, string>
   /** What a picture teaches, and what is seen in it. */

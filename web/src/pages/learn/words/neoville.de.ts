@@ -8,6 +8,12 @@ export default {
     'Busse, Windräder und Biosphären versprechen anderes: was in Reihe und Spalte steht, einen Platz in der Stadt, die Form eines Viertels.',
     'Nach sechzehn Runden ist jede Stadt voll. Die meisten Parks und die meisten Sportplätze bringen noch etwas dazu. Wer die meisten Punkte hat, gewinnt.',
   ],
+  controls: [
+    'Maus: Der Zeiger zeigt nur, was eine Stelle brächte. Ein Klick wählt sie, ein zweiter dort oder der Knopf legt das Plättchen.',
+    'Drehen mit Mausrad, rechter Taste, R (Umschalt+R: nach links) oder den Pfeilen an den Ecken. Gewendet wird nie.',
+    'Finger: Tipp auf eine Stelle, dann noch einmal oder auf den Knopf. Wischen über der Stadt scrollt.',
+    'Tastatur: Pfeiltasten gehen durch die Stadt, Enter legt oder baut, Escape lässt los, U nimmt zurück.',
+  ],
   titles: {
     N1: 'Was auf dem Tisch liegt',
     turn: 'Dein Zug: ein Plättchen legen',

@@ -8,6 +8,12 @@ export default {
     'Buses, windmills and biospheres make other promises: what stands in a row and column, a place in the city, the shape of a district.',
     'After sixteen rounds every city is full. The most parks and the most sports grounds bring a little extra. Whoever has the most points wins.',
   ],
+  controls: [
+    'Mouse: the pointer only shows what a place would bring. A click chooses the place, a second click there or the button places the tile.',
+    'Turn the tile with the wheel, the right button, R (Shift+R: left) or the arrows at its corners. Tiles are never flipped.',
+    'Finger: tap a place, then tap it again or press Place. Swiping over the city scrolls.',
+    'Keyboard: arrow keys walk over the city, Enter places or builds, Escape lets go, U takes back.',
+  ],
   titles: {
     N1: 'What lies on the table',
     turn: 'Your turn: lay a tile',

@@ -8,6 +8,12 @@ export default {
     'Bus, éoliennes et biosphères promettent autre chose : ce qui se trouve dans une ligne et une colonne, une place dans la ville, la forme d’un quartier.',
     'Après seize manches, chaque ville est pleine. Avoir le plus de parcs ou le plus de terrains de sport rapporte encore un peu. Qui a le plus de points gagne.',
   ],
+  controls: [
+    'Souris : le pointeur montre seulement ce qu’une place rapporterait. Un clic la choisit, un second au même endroit ou le bouton pose la tuile.',
+    'Tourne la tuile avec la molette, le clic droit, R (Maj+R : à gauche) ou les flèches à ses coins. On ne retourne jamais une tuile.',
+    'Doigt : touche une place, puis encore une fois ou le bouton. Balayer la ville fait défiler la page.',
+    'Clavier : les flèches parcourent la ville, Entrée pose ou construit, Échap abandonne, U annule.',
+  ],
   titles: {
     N1: 'Ce qu’il y a sur la table',
     turn: 'Ton tour : poser une tuile',

@@ -8,6 +8,12 @@ export default {
     'Bussen, molens en biosferen beloven iets anders: wat er in een rij en kolom staat, een plek in de stad, de vorm van een wijk.',
     'Na zestien rondes is elke stad vol. De meeste parken en de meeste sportterreinen leveren nog iets extra’s op. Wie de meeste punten heeft, wint.',
   ],
+  controls: [
+    'Muis: de aanwijzer laat alleen zien wat een plek zou opleveren. Een klik kiest de plek, een tweede daar of de knop legt de tegel.',
+    'Draai de tegel met het wieltje, de rechterknop, R (Shift+R: linksom) of de pijlen op zijn hoeken. Omkeren kan nooit.',
+    'Vinger: tik op een plek, en dan nog een keer of op de knop. Vegen over de stad scrolt.',
+    'Toetsenbord: pijltjes lopen door de stad, Enter legt of bouwt, Escape laat los, U neemt terug.',
+  ],
   titles: {
     N1: 'Wat er op tafel ligt',
     turn: 'Jouw beurt: een tegel leggen',
