@@ -23,7 +23,7 @@ PEER = Path(__file__).parent / "peers" / "boardgameio"
 LIMITS = (
     "--requests-per-minute", "6000000", "--new-tables-per-hour", "6000000", "--messages-per-second", "1000000",
     "--max-tables-per-guest", "100000", "--max-tables", "100000", "--max-sockets", "20000",
-    "--max-sockets-per-client", "20000",
+    "--max-sockets-per-client", "20000", "--max-connections-per-address", "40000",
 )  # fmt: skip
 
 

@@ -55,7 +55,7 @@ class Caller:
 
     @property
     def is_local(self) -> bool:
-        """Whether the request comes from this machine. One that an unknown proxy has passed on may come from anywhere."""
+        """Whether the request comes from this machine; not where an unknown proxy has passed it on."""
         return is_loopback(self.address) and not self.is_forwarded
 
     @property

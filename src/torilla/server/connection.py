@@ -46,13 +46,21 @@ class Connection:
     """A client at a table. `greeted` once it has said hello."""
 
     def __init__(
-        self, hub: Hub, table: Table, guest: GuestRow | None, client: str = "nobody", session: str | None = None
+        self,
+        hub: Hub,
+        table: Table,
+        guest: GuestRow | None,
+        client: str = "nobody",
+        *,
+        network: str = "",
+        session: str | None = None,
     ) -> None:
         self.hub = hub
         self.table = table
         self.guest = guest
         self.session = session  # the hash by which the guest was found
         self.client = client if guest is None else guest.id  # who shares the limits
+        self.network = network
         self.greeted = False
         self.lifted: int | None = None
         self.lifted_turn: Any = None
@@ -310,6 +318,8 @@ class Connection:
         if self.guest is not None and await making.greet(table, self.guest.id, message.nonce):
             await self.hub.announce(table)
         self.greeted = True
+        if table.seats_of(self.guest_id):
+            table.network = self.network
         self.since = min(message.since, table.settled)
         self.told = []
         self.told_eyes = -1  # nobody's: events are told in any case

@@ -39,7 +39,8 @@ class Gate:
         """Close a connection on which no request is under way: the oldest of the address that has most of them."""
         if not self.waiting:
             return False
-        guard = next(iter(max(self.waiting.values(), key=len)))
+        largest = max(self.waiting, key=lambda network: len(self.waiting[network]))
+        guard = next(iter(self.waiting[largest]))
         self.leave(guard)
         guard.transport.abort()
         return True

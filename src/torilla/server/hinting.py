@@ -17,7 +17,7 @@ MOST = 5
 """Actions that are told, the choice included."""
 
 
-async def hint(hub: Hub, table: Table, seat: int, client: str) -> Hint:
+async def hint(hub: Hub, table: Table, seat: int, client: str, network: str) -> Hint:
     """Ask the adviser, who sees what the seat sees. Raises ServerError."""
     table.check_status("playing")
     play, row = table.play, table.seat_row(seat)
@@ -30,7 +30,7 @@ async def hint(hub: Hub, table: Table, seat: int, client: str) -> Hint:
         raise ServerError("hint/off", "this table plays without hints")
     hub.bot_work.check(client, "limit/bots", ADVICE_TIME)
     async with hub.bot_work.place(client):
-        advice = await hub.driver.advise(table, play, seat)
+        advice = await hub.driver.advise(table, play, seat, network)
 
     def named(code: int) -> str:
         return table.game.format_action(code, table.components)  # type: ignore[no-any-return]

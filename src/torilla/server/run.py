@@ -16,8 +16,8 @@ import uvicorn
 
 from torilla.core.errors import OptionsError
 from torilla.server.app import make_app
-from torilla.server.hub import Hub
 from torilla.server.gate import Gate
+from torilla.server.hub import Hub
 from torilla.server.listening import Guarded
 from torilla.server.settings import Settings
 

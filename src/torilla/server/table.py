@@ -54,6 +54,7 @@ class Table:
         self.connections: set[Connection] = set()
         self.used_at = clock.now()
         self.chat_number = 0
+        self.network = ""  # from where somebody who sits here, or set the table, came last
         self.presence_due = False
         self.told_here = True  # do the other nodes know who is connected here?
         self.elsewhere: dict[str, Here] = {}  # who is connected at other nodes

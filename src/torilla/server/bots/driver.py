@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from secrets import randbelow
+from hashlib import blake2b
+from secrets import randbelow, token_bytes
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,7 +13,7 @@ import structlog
 from torilla.bots import Advice
 from torilla.core.errors import TorillaError
 from torilla.server import acting
-from torilla.server.bots.jobs import Choice, Job
+from torilla.server.bots.jobs import HINT, Choice, Job
 from torilla.server.bots.workers import WorkerFailed
 from torilla.server.errors import ServerError
 from torilla.server.logs import name_table
@@ -47,6 +48,7 @@ class Driver:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
+        self.salt = token_bytes(16)
 
     def wake(self, table: Table) -> None:
         if table.bots is None and not self.hub.closing and self.wanted(table):
@@ -139,12 +141,18 @@ class Driver:
             budget=self.hub.settings.bot_seconds,
             components=None if play.game.components().hash == table.row.components else table.components.source,
             table=table.id,
+            client=self.client_of(table.network),
         )
 
-    async def advise(self, table: Table, play: Play, seat: int) -> Advice:
+    def client_of(self, network: str) -> str:
+        """An address as workers may know it: told apart from others, but not known."""
+        return blake2b(network.encode(), key=self.salt, digest_size=8).hexdigest()
+
+    async def advise(self, table: Table, play: Play, seat: int, network: str) -> Advice:
         """What the adviser would do in this seat's place, and why. Raises ServerError."""
         legal = play.game.legal_actions(play.state)
         job = self.job(table, play, seat, ADVISER, legal)
+        job.kind, job.client = HINT, self.client_of(network)
         job.reasons, job.budget = True, min(job.budget, ADVICE_TIME)
         try:
             choice = await self.ask(job, ADVICE_PATIENCE)

@@ -6,6 +6,9 @@ import msgspec
 
 from torilla.bots import Advice
 
+GAME, HINT, REVIEW = range(3)
+"""What a job is for, the most urgent first: somebody waits for a bot at a table, asks for a hint, looks back."""
+
 
 class Job(msgspec.Struct):
     """Choose an action. `view` is all the bot gets to know; `components` the source of a set that is not the box's."""
@@ -19,6 +22,8 @@ class Job(msgspec.Struct):
     components: str | None = None
     table: str = ""  # another table, another game
     reasons: bool = False  # why, too
+    kind: int = GAME
+    client: str = ""  # for whom: processes are shared out fairly among these
 
 
 class Choice(msgspec.Struct):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from collections import Counter
 from collections.abc import Callable
 
 import msgspec
@@ -14,6 +15,7 @@ from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
 
 from torilla.bots import BOTS
+from torilla.server.bots.fairness import is_game
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.bots.workers import WorkerFailed, Workers
 from torilla.server.bus.nats import JOBS, WORKERS, connect, disconnect
@@ -34,8 +36,8 @@ class Service:
     def __init__(self, client: Client, processes: int) -> None:
         self.client = client
         self.pool = Workers(processes)
-        self.room = 2 * processes  # as many wait as are being done
         self.tasks: set[asyncio.Task[None]] = set()
+        self.taken: Counter[bool] = Counter()  # jobs of games, and others
         self.jobs: Subscription | None = None
 
     async def open(self) -> None:
@@ -43,22 +45,34 @@ class Service:
         self.jobs = await self.client.subscribe(JOBS, queue=WORKERS, cb=self.heard)
 
     async def heard(self, message: Msg) -> None:
-        """Beside others; who finds no room is told at once, and asks somebody else."""
-        if len(self.tasks) >= self.room:
-            await message.respond(encode(Choice(None, busy=True)))
-            return
-        task = asyncio.create_task(self.answer(message))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-
-    async def answer(self, message: Msg) -> None:
+        """Beside others; who finds no room is told at once, and asks somebody else. Hints take no room from games."""
         try:
             job = decode(message.data)
+        except msgspec.MsgspecError as failure:
+            logger.error("a job failed", failure=str(failure))
+            await message.respond(encode(Choice(None, str(failure))))
+            return
+        kind = is_game(job)
+        places = self.pool.queue.size if kind else self.pool.queue.others
+        if self.taken[kind] >= 2 * places:  # as many wait as are being done
+            await message.respond(encode(Choice(None, busy=True)))
+            return
+        self.taken[kind] += 1
+        task = asyncio.create_task(self.answer(message, job))
+        self.tasks.add(task)
+        task.add_done_callback(lambda done: self.finished(done, kind=kind))
+
+    def finished(self, task: asyncio.Task[None], *, kind: bool) -> None:
+        self.tasks.discard(task)
+        self.taken[kind] -= 1
+
+    async def answer(self, message: Msg, job: Job) -> None:
+        try:
             name_table(job.table)
             if job.bot not in BOTS:  # nobody starts programs here over the bus
                 raise WorkerFailed(f"there is no bot {job.bot!r} here")
             choice = await self.pool.choose(job, job.budget + GRACE)
-        except (WorkerFailed, msgspec.MsgspecError) as failure:
+        except WorkerFailed as failure:
             logger.error("a job failed", failure=str(failure))
             choice = Choice(None, str(failure))
         try:

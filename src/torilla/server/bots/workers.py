@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 
 import msgspec
 import structlog
 
+from torilla.server.bots.fairness import FairQueue
 from torilla.server.bots.jobs import ANY_READY, HEADER, Choice, Job, frame
 
 logger = structlog.get_logger()
@@ -26,18 +26,17 @@ class WorkerFailed(Exception):
 
 
 class Workers:
-    """At most `size` processes, started when there is work."""
+    """At most `size` processes for games, and half as many for hints, started when there is work."""
 
     def __init__(self, size: int) -> None:
         self.size = size
         self.idle: list[Process] = []
         self.met: dict[Process, set[str]] = {}  # the bots that each has played already
-        self.slots = asyncio.Semaphore(size)
-        self.waiting = 0  # jobs that no process is free for
+        self.queue = FairQueue(size)
 
     async def choose(self, job: Job, seconds: float) -> Choice:
         """The bot's choice. Raises WorkerFailed after `seconds`, or when the bot or its process fails."""
-        async with self.place():
+        async with self.queue.place(job):
             process = self.idle.pop() if self.idle else await self.start()
             met = self.met[process]
             extra = 0.0 if job.bot in met else START_TIME
@@ -55,18 +54,10 @@ class Workers:
             raise WorkerFailed(choice.fault or "no choice")
         return choice
 
-    @asynccontextmanager
-    async def place(self) -> AsyncIterator[None]:
-        """Wait until a process is free."""
-        self.waiting += 1
-        try:
-            await self.slots.acquire()
-        finally:
-            self.waiting -= 1
-        try:
-            yield
-        finally:
-            self.slots.release()
+    @property
+    def waiting(self) -> int:
+        """Jobs that no process is free for."""
+        return len(self.queue.waiting)
 
     async def start(self) -> Process:
         process = await asyncio.create_subprocess_exec(

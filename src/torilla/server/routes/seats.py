@@ -134,8 +134,8 @@ async def take(caller: Asking, table_id: FromPath[str], seat: FromPath[int], dat
 async def hint(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> Hint:
     """What a bot would do in my place."""
     table = await held(caller, table_id, seat)
-    caller.hub.guesses.check(caller.client)
-    return await hinting.hint(caller.hub, table, seat, caller.client)
+    caller.hub.guesses.check(caller.client, caller.network)
+    return await hinting.hint(caller.hub, table, seat, caller.client, caller.network)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/move")

@@ -48,7 +48,10 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         caller = await find_caller(hub, socket)
         hub.requests.check(caller.client, caller.network)
         with hub.sockets.one(caller.client, caller.network):
-            connection = Connection(hub, await hub.table(table_id), caller.guest, caller.client, caller.session)
+            table = await hub.table(table_id)
+            connection = Connection(
+                hub, table, caller.guest, caller.client, network=caller.network, session=caller.session
+            )
             try:
                 await hub.admit(connection)
                 await converse(socket, connection)

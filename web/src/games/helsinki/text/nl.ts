@@ -121,7 +121,7 @@ export const nl: Text = {
   'prompt.main.build': 'Kies een kaart om te bouwen.',
   'prompt.main.plus': 'Kies nu de kaart waarmee je bouwt.',
   'prompt.push': (v) => `Verschuif het *${adjective[v.colour] ?? ''} fiche* langs ${the[v.side]} en duw het dan naar binnen.`,
-  'prompt.push.again': (v) => `Het *${adjective[v.colour] ?? ''} paviljoen* hier induwen? Klik nog een keer.`,
+  'prompt.push.again': (v) => `Het *${adjective[v.colour] ?? ''} fiche* hier naar binnen duwen? Klik nog een keer.`,
   'prompt.pay': (v) =>
     v.missing > 0
       ? `Kies nog ${n(v.missing, 'kaart', 'kaarten')} om te betalen.`

@@ -1,0 +1,270 @@
+"""What one address can take from everybody else: memory, connections, bots, log and tables.
+
+`python -m bench.exhaustion` starts a server with its default limits for each attack, runs the attack from 127.0.0.2 and
+measures what somebody at 127.0.0.3 notices. `--only trailers` runs one of them, `--short` a small form of each.
+Linux only: every address of 127.0.0.0/8 is this machine. docs/concepts/security.md has the figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import resource
+import secrets
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+EVE = "127.0.0.2"
+ANN = "127.0.0.3"
+PATIENCE = 90.0
+
+
+FILES = 1_024
+"""Open files that a process may have before it asks for more, on most systems."""
+
+
+class Server:
+    """A server with default limits."""
+
+    def __init__(self, folder: Path) -> None:
+        limited = ["sh", "-c", f'ulimit -S -n {FILES}; exec "$@"', "sh"]
+        command = [*limited, sys.executable, "-m", "torilla", "serve", "--port", "0", "--data", str(folder)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().split()[3]
+        self.port = urlsplit(self.url).port or 0
+
+    def memory(self) -> float:
+        """The most it has had so far, in MB."""
+        for line in Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8").splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) / 1024
+        raise ValueError("no VmHWM")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+class Person:
+    """A guest at an address."""
+
+    def __init__(self, server: Server, name: str, address: str) -> None:
+        self.server = server
+        self.name = name
+        self.address = address
+        transport = httpx.AsyncHTTPTransport(local_address=address)
+        self.http = httpx.AsyncClient(transport=transport, base_url=server.url, timeout=PATIENCE, trust_env=False)
+
+    async def post(self, path: str, body: Any) -> httpx.Response:
+        return await self.http.post(f"/api{path}", json=body)
+
+    async def table(self, *seats: dict[str, str], **more: Any) -> httpx.Response:
+        body = {"game": "helsinki", "seats": list(seats), "name": self.name, "start": True, **more}
+        return await self.post("/tables", body)
+
+    @asynccontextmanager
+    async def socket(self, table: str) -> AsyncIterator[ClientConnection]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/socket"
+        given = {"Cookie": cookies}
+        async with connect(address, additional_headers=given, local_addr=(self.address, 0), max_size=None) as found:
+            await found.send(json.dumps({"type": "hello"}))
+            yield found
+
+
+# --- The attacks ---
+
+
+async def trailers(server: Server, short: bool) -> str:
+    """One connection that sends trailers of a chunked request without end."""
+    before = server.memory()
+    _, writer = await asyncio.open_connection("127.0.0.1", server.port, local_addr=(EVE, 0))
+    writer.write(b"POST /api/join HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n")
+    lot, sent = b"a: b\r\n" * 10_000, 0
+    with suppress(OSError):
+        while sent < (2_000_000 if short else 50_000_000):
+            writer.write(lot)
+            await writer.drain()
+            sent += len(lot)
+    writer.close()
+    return f"{sent / 1e6:.1f} MB taken, memory from {before:.0f} to {server.memory():.0f} MB"
+
+
+async def silent(server: Server, short: bool) -> str:
+    """Connections that say nothing, opened again when they are closed; somebody else asks for the page."""
+    count = 600 if short else 2_600
+    loop = asyncio.get_running_loop()
+    held: set[socket.socket] = set()
+
+    async def hold() -> None:
+        while True:
+            with socket.socket() as one, suppress(OSError):
+                one.setblocking(False)
+                one.bind((EVE, 0))
+                await loop.sock_connect(one, ("127.0.0.1", server.port))
+                held.add(one)
+                while await loop.sock_recv(one, 4096):
+                    pass
+            held.discard(one)
+            await asyncio.sleep(1)
+
+    holding = [asyncio.create_task(hold()) for _ in range(count)]
+    await asyncio.sleep(5)
+    ann = Person(server, "Ann", ANN)
+    times = [await timed(lambda: ann.http.get("/health/live", headers={"Connection": "close"})) for _ in range(5)]
+    for task in holding:
+        task.cancel()
+    await asyncio.gather(*holding, return_exceptions=True)
+    return f"{count} connections; another address waits {max(times):.2f} s at most"
+
+
+async def timed(ask: Callable[[], Awaitable[Any]]) -> float:
+    """Seconds until there is an answer; who is cut off asks again."""
+    since = perf_counter()
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            with suppress(httpx.TransportError):
+                await ask()
+                return perf_counter() - since
+            await asyncio.sleep(0.1)
+
+
+async def bot_table(person: Person) -> str:
+    made = await person.table({"kind": "me"}, {"kind": "bot", "bot": "greedy"}, options={"start": 0}, instant=True)
+    made.raise_for_status()
+    return str(made.json()["table"]["id"])
+
+
+async def bot_turns(person: Person, table: str, count: int) -> list[float]:
+    """Play so many turns at a table with a bot; the seconds of the bot's turns."""
+    times: list[float] = []
+    since: float | None = None
+    async with person.socket(table) as line:
+        async for data in line:
+            for message in json.loads(data):
+                if message["type"] != "position":
+                    continue
+                if message["to_move"] == 0 and message["legal"]:
+                    if since is not None:
+                        times.append(perf_counter() - since)
+                        since = None
+                    if len(times) >= count or message["outcome"]:
+                        return times
+                    actions = [legal["notation"] for legal in message["legal"]]
+                    action = "end" if "end" in actions else actions[0]
+                    act = {"type": "act", "key": secrets.token_hex(8), "seq": message["seq"], "seat": 0}
+                    await line.send(json.dumps({**act, "action": action}))
+                elif message["to_move"] == 1 and since is None:
+                    since = perf_counter()
+    return times
+
+
+async def hints(server: Server, short: bool) -> str:
+    """Fifteen guests of one address ask for hints all the time; a bot at another address's table is to move."""
+    ann = Person(server, "Ann", ANN)
+    turns = 3 if short else 10
+    alone = await bot_turns(ann, await bot_table(ann), turns)
+    asking = []
+    answers: list[int] = []
+
+    async def ask(person: Person, table: str) -> None:
+        while True:
+            answer = await person.post(f"/tables/{table}/seats/0/hint", {})
+            answers.append(answer.status_code)
+            await asyncio.sleep(0.2)
+
+    for number in range(4 if short else 15):
+        guest = Person(server, f"Eve {number}", EVE)
+        table = await bot_table(guest)
+        await bot_turns(guest, table, 5)  # later in the game the adviser thinks longer
+        asking += [asyncio.create_task(ask(guest, table)) for _ in range(2)]
+    await asyncio.sleep(3)
+    crowded = await bot_turns(ann, await bot_table(ann), turns)
+    given = answers.count(200)
+    for task in asking:
+        task.cancel()
+    await asyncio.gather(*asking, return_exceptions=True)
+    told = f"alone {median(alone):.2f} s (at most {max(alone):.2f})"
+    return f"a bot's turn: {told}, with hints {median(crowded):.2f} s (at most {max(crowded):.2f}); {given} hints given"
+
+
+async def log(server: Server, short: bool) -> str:
+    """Leave a seat and take it again, over and over; how much does a new spectator get?"""
+    eve = Person(server, "Eve", EVE)
+    made = await eve.table({"kind": "me"}, {"kind": "bot", "bot": "random"}, options={"start": 0})
+    table = made.json()["table"]["id"]
+    done = 0
+    until = perf_counter() + (5 if short else 60)
+    while perf_counter() < until:
+        left = await eve.post(f"/tables/{table}/seats/0/leave", {})
+        taken = await eve.post(f"/tables/{table}/seats/0/take", {})
+        done += left.is_success
+        await asyncio.sleep(0 if left.is_success and taken.is_success else 0.1)
+    async with Person(server, "Ann", ANN).socket(table) as line:
+        first = await asyncio.wait_for(line.recv(), PATIENCE)
+    return f"left and taken {done} times; the first message to a spectator has {len(first) / 1000:.1f} kB"
+
+
+async def tables(server: Server, short: bool) -> str:
+    """Set tables as fast as the server lets one address."""
+    count = 0
+    until = perf_counter() + (2 if short else 30)
+
+    async def fill(number: int) -> None:
+        nonlocal count
+        while perf_counter() < until:
+            guest = Person(server, f"Eve {number}", EVE)
+            for _ in range(50):
+                made = await guest.table({"kind": "me"}, {"kind": "open"}, start=False)
+                count += made.is_success
+                if not made.is_success:
+                    await asyncio.sleep(0.5)
+                    break
+
+    await asyncio.gather(*(fill(number) for number in range(4)))
+    ann = await Person(server, "Ann", ANN).table({"kind": "me"}, {"kind": "open"}, start=False)
+    return f"{count} tables made; another address is answered with {ann.status_code}"
+
+
+ATTACKS = {attack.__name__: attack for attack in (trailers, silent, hints, log, tables)}
+
+
+def run(name: str, *, short: bool) -> str:
+    """One attack on a new server; what it came to."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        try:
+            return asyncio.run(ATTACKS[name](server, short))
+        finally:
+            server.stop()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--only", choices=list(ATTACKS))
+    parser.add_argument("--short", action="store_true")
+    chosen = parser.parse_args()
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    for name in [chosen.only] if chosen.only else list(ATTACKS):
+        print(f"{name}: {run(name, short=chosen.short)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
