@@ -390,6 +390,7 @@ export interface Table {
   mine: number[]
   owner: boolean
   curtain: boolean
+  read_only: boolean
 }
 
 /** A seat as everybody sees it. */

@@ -54,7 +54,7 @@ class Driver:
 
     def wanted(self, table: Table) -> bool:
         """Is a bot to move, and does anybody care? Where all people are away bots wait for them, or for a watcher."""
-        if not table.row.bot_moves or table.play is None:
+        if not table.row.bot_moves or table.play is None or table.is_damaged:
             return False
         present = any(seat.kind == "person" and seat.away is None for seat in table.seats)
         return present or any(connection.greeted for connection in table.connections)

@@ -9,11 +9,13 @@ from msgspec import Meta
 
 from torilla.core.contract import Outcome
 
-Text = Annotated[str, Meta(max_length=80)]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+NO_NUL = r"^[^\x00]*$"
+NO_CONTROLS = r"^[^\x00-\x1f\x7f]*$"
+Text = Annotated[str, Meta(max_length=80, pattern=NO_NUL)]
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=NO_NUL)]
 Nonce = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
-Key = Annotated[str, Meta(min_length=8, max_length=64)]
-Notation = Annotated[str, Meta(min_length=1, max_length=64)]
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=NO_CONTROLS)]
+Notation = Annotated[str, Meta(min_length=1, max_length=64, pattern=NO_CONTROLS)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 
@@ -73,7 +75,8 @@ class Seat(msgspec.Struct):
 class Table(msgspec.Struct, tag_field="type", tag="table"):
     """A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device.
 
-    `hints`: whoever is to move may ask for one.
+    `hints`: whoever is to move may ask for one. `read_only`: what is stored does not replay to its end; the
+    position is the last one that does, and nothing can be changed.
     """
 
     id: str
@@ -99,6 +102,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     mine: list[int]
     owner: bool
     curtain: bool
+    read_only: bool = False
 
 
 class Item(msgspec.Struct):
