@@ -35,6 +35,7 @@ async def ready(table: Table, seat: int, seq: int) -> Play:
     """The play, if this seat may do something in the position that `seq` names."""
     if table.store.shared and (table.play is None or table.play.seq_for(seat) != seq):
         await table.catch_up()  # who comes from another node may know more than this one
+    table.check_whole()
     play = table.play
     if play is None or table.row.status != "playing":
         raise ServerError("table/not-playing", f"the table is {table.row.status}", status=table.row.status)

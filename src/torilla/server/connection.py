@@ -315,12 +315,15 @@ class Connection:
 
     async def hello(self, message: wire.Hello) -> None:
         table = self.table
-        if self.guest is not None and await making.greet(table, self.guest.id, message.nonce):
+        guest = None if table.is_damaged else self.guest
+        if guest is not None and await making.greet(table, guest.id, message.nonce):
             await self.hub.announce(table)
         self.greeted = True
         if table.seats_of(self.guest_id):
             table.network = self.network
         self.since = min(message.since, table.settled)
+        if table.mended_at is not None:  # what was told of later steps may not be so any more
+            self.since = min(self.since, table.mended_at - 1)
         self.told = []
         self.told_eyes = -1  # nobody's: events are told in any case
         self.chat_since = message.chat_since

@@ -37,6 +37,8 @@ async def forget(hub: Hub, guest: GuestRow) -> None:
 
 async def get_up(hub: Hub, table: Table, guest: str) -> None:
     """Seats of games that go on: a bot has them for good. A table that nobody is left at is closed."""
+    if table.is_damaged:  # no game goes on there
+        return
     for seat in table.seats_of(guest):
         if table.row.status == "open":
             await seating.leave(hub, table, seat, None, guest)
@@ -57,7 +59,8 @@ async def erase(hub: Hub, table: Table, guest: str, mine: list[int]) -> None:
         row = msgspec.structs.replace(stored.row, updated_at=clock.now(), removed=removed)
         if row.owner == guest:
             row.owner = next((seat.guest for seat in stored.seats if seat.guest not in (None, guest)), None) or ""
-        note = log.Changed(what=log.NAMES, seq=table.seq + 1, at=row.updated_at)
+        last = (await hub.store.latest([table.id]))[table.id][0] if table.is_damaged else table.seq
+        note = log.Changed(what=log.NAMES, seq=last + 1, at=row.updated_at)
         seats = [without_name(seat, number, guest) for number, seat in enumerate(stored.seats)]
         erasure = Erasure(
             Commit(row=row, seats=seats, entries=[note]),

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from torilla.server.errors import ServerError
-from torilla.server.store.base import Unavailable
+from torilla.server.store.base import Lost, Unavailable
 
 if TYPE_CHECKING:
     from torilla.server.hub import Hub
@@ -42,6 +42,8 @@ class Health:
             return "the server is about to stop"
         try:
             await asyncio.wait_for(hub.store.check(), PATIENCE)
+        except Lost as lost:
+            return lost.message
         except (Unavailable, TimeoutError):
             return "the store cannot be written now"
         return None if hub.bus.up else "the bus is not connected"

@@ -170,6 +170,8 @@ class Hub:
             raise ServerError("table/unknown", "there is no such table", table=id[:32])
         components = await self.components(stored.row.game, stored.row.components)
         table = Table(self.store, stored, components)
+        if table.is_damaged:
+            self.metrics.refused("table/damaged")
         self.tables[id] = table
         return table
 
@@ -179,7 +181,7 @@ class Hub:
         if hash is None:
             return self.box[game]
         if hash not in self.box:
-            stored = await self.store.components(hash)
+            stored = await self.store.components(hash) if hash.isalnum() else None
             if stored is None or stored[0] != game:
                 raise ServerError("components/unknown", "no such components are kept here", components=hash[:64])
             self.box[hash] = rules.components(stored[1], origin=hash)
@@ -303,7 +305,8 @@ class Hub:
     async def hold_late(self) -> None:
         for id in await self.store.due_tables(clock.now()):
             try:
-                if await takeover.hold_late(self, await self.table(id)):
+                table = await self.table(id)
+                if not table.is_damaged and await takeover.hold_late(self, table):
                     logger.info("turn time is over", table=id)
             except Unavailable:
                 raise
@@ -312,7 +315,7 @@ class Hub:
 
     async def mind_absences(self) -> None:
         """Every node for the tables that it has clients at: only they know who is connected."""
-        for table in [table for table in self.tables.values() if table.connections]:
+        for table in [table for table in self.tables.values() if table.connections and not table.is_damaged]:
             try:
                 if absence.note(self, table):
                     table.wake()

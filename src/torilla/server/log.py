@@ -21,6 +21,8 @@ class Made(Entry, tag="made"):
 
 NAMES = "names"
 """What has changed where somebody was forgotten: entries before this one are not as they were."""
+MENDED = "mended"
+"""What has changed where `torilla admin mend` replaced entries that did not replay, and at its end."""
 
 
 GUESTS = "guests"
@@ -104,7 +106,13 @@ class ClosedForGood(Entry, tag="closed"):
     """The table was closed before the end."""
 
 
-AnyEntry = Made | Changed | Taken | Held | Missed | Returned | Begun | Step | TakenBack | Over | ClosedForGood
+class Unreadable(Entry, tag="unreadable"):
+    """Never stored: stands for an entry that cannot be decoded, and all after it."""
+
+
+AnyEntry = (
+    Made | Changed | Taken | Held | Missed | Returned | Begun | Step | TakenBack | Over | ClosedForGood | Unreadable
+)
 
 
 def named_in(entries: Iterable[AnyEntry]) -> set[str]:
@@ -114,3 +122,15 @@ def named_in(entries: Iterable[AnyEntry]) -> set[str]:
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEntry).decode
+
+
+def decode_all(texts: Iterable[str], after: int = 0) -> list[AnyEntry]:
+    """The entries after a number. The first that cannot be decoded ends the list, as Unreadable."""
+    entries: list[AnyEntry] = []
+    for text in texts:
+        try:
+            entries.append(decode(text))
+        except (msgspec.MsgspecError, TypeError, ValueError):
+            entries.append(Unreadable(seq=entries[-1].seq + 1 if entries else max(after, 0) + 1))
+            break
+    return entries

@@ -10,8 +10,7 @@ import msgspec
 
 from torilla.core.record import format_record
 from torilla.server.archive import Manifest, Progress, Writer, new_archive, unpacked
-from torilla.server.checking import Boxes, load_table, read_tables
-from torilla.server.errors import ServerError
+from torilla.server.checking import Boxes, choose, load_table, read_tables
 from torilla.server.store.base import Store, StoredTable
 from torilla.server.store.migrate import StoreError
 from torilla.server.store.rows import KEYS, Row, Rows, in_batches, reading, up_to_date, writing
@@ -78,15 +77,6 @@ async def export(
                 await add_record(archive, boxes, stored)
                 progress(1)
             return archive.finish("export", await rows.version(), now_text())
-
-
-async def choose(rows: Rows, tables: list[str] | None) -> list[str]:
-    """Raises ServerError for a table that is not there."""
-    known = [row[0] async for row in rows.select("tables", ("id",))]
-    for table in tables or []:
-        if table not in known:
-            raise ServerError("table/unknown", f"there is no table {table}", table=table)
-    return known if tables is None else list(dict.fromkeys(tables))
 
 
 async def select_all(

@@ -56,6 +56,7 @@ async def plan_on(hub: Hub, guest: GuestRow, wanted: PlayOn) -> Plan:
         started_at=now,
         to_move=to_move,
         bot_moves=to_move != wanted.seat,
+        bot_awaited=to_move != wanted.seat,
     )
     guests = await guests_of(hub, wanted, seats)
     begun = log.Begun(nonces=list(record.nonces), names=names_of(record, seats), guests=guests, commitment="")

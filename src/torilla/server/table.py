@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import structlog
 
+from torilla.core.errors import TorillaError
 from torilla.core.items import format_item
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
@@ -61,6 +62,7 @@ class Table:
         self.absent: dict[str, int] = {}  # seated guests who are not connected anywhere, and since when
         self.unsure = False  # has the store done what it was last asked for?
         self.bots: asyncio.Task[None] | None = None
+        self.damaged_at: int | None = None  # the first number of the log that does not replay
         self.load(stored)
 
     @property
@@ -73,10 +75,11 @@ class Table:
 
     # --- From the log ---
 
-    def load(self, stored: StoredTable) -> None:
-        """Rebuild everything from what is stored."""
-        self.row = stored.row
-        self.seats = stored.seats
+    def start_empty(self, stored: StoredTable) -> None:
+        """All but the log."""
+        self.mended_at: int | None = None  # the first number at which something was replaced
+        self.row: TableRow = stored.row
+        self.seats: list[SeatRow] = stored.seats
         self.secret = stored.secret
         self.keys: dict[tuple[int, str], KeyRow] = {}  # the last ones
         self.keep_keys(stored.keys)
@@ -86,11 +89,42 @@ class Table:
         self.held_by: tuple[list[SeatRow], dict[str, list[int]]] = [], {}  # of these seats
         self.positions: dict[tuple[int | None, bool], tuple[Any, bytes]] = {}
         self.told: dict[str | None, bytes] = {}
-        for entry in stored.entries:
-            self.follow(entry)
+
+    def load(self, stored: StoredTable) -> None:
+        """Rebuild everything from what is stored. Where the log does not replay it ends, and nothing can be changed."""
+        known, self.damaged_at = self.damaged_at, None
+        self.start_empty(stored)
+        for place, entry in enumerate(stored.entries):
+            try:
+                self.follow(entry)
+            except Exception as error:  # whatever today's code makes of it, what is stored cannot go on from there
+                self.start_empty(stored)
+                for good in stored.entries[:place]:
+                    self.follow(good)
+                self.stop_here()
+                if self.damaged_at != known:
+                    code = error.code if isinstance(error, TorillaError) else type(error).__name__
+                    logger.error("table is damaged", table=self.id, seq=self.damaged_at, failure=code)
+                return
+
+    def stop_here(self) -> None:
+        """The log does not replay from here on: the table can be looked at, as it was before."""
+        self.damaged_at = self.seq + 1
+        # a game whose end is not there any more was stopped before its end, as far as anybody can see
+        status = "closed" if self.row.status == "over" else self.row.status
+        self.row = msgspec.structs.replace(
+            self.row, status=status, to_move=None, deadline=None, bot_moves=False, bot_awaited=False
+        )
+
+    @property
+    def is_damaged(self) -> bool:
+        return self.damaged_at is not None
 
     def follow(self, entry: log.AnyEntry) -> None:
-        """Take one stored entry into account. The play is changed: nobody else may have it."""
+        """Take one stored entry into account. The play is changed: nobody else may have it. Raises if it cannot be."""
+        if entry.seq != self.seq + 1 or isinstance(entry, log.Unreadable):
+            message = f"table {self.id}: entry {self.seq + 1} is missing or cannot be decoded"
+            raise ServerError("table/damaged", message, table=self.id)
         play = self.play
         mark = Mark(entry.seq, entry.at)
         if isinstance(entry, log.Begun):
@@ -112,6 +146,8 @@ class Table:
             play = play.opened()
         self.play = play
         self.seq = entry.seq
+        if isinstance(entry, log.Changed) and entry.what == log.MENDED and self.mended_at is None:
+            self.mended_at = entry.seq
         if not isinstance(entry, log.Made | log.Changed | log.Step | log.TakenBack):
             self.beside.append(entry)
 
@@ -140,6 +176,7 @@ class Table:
         Where the store gave no answer, or nobody waited for it, it is asked what is so before the next change.
         """
         assert self.lock.locked()
+        self.check_whole()
         now = clock.now()
         row = msgspec.structs.replace(row or self.row, updated_at=now)
         changed = None if seats is None else with_occupancies(seats)
@@ -162,7 +199,7 @@ class Table:
             if key is not None and (used := await self.find_key(key.seat, key.key)) is not None:
                 self.keep_keys([used])
             raise
-        except Unavailable:
+        except ServerError:  # it cannot be stored, or not now
             raise
         except Exception as error:  # whatever it was, nobody knows whether the change is in the store
             logger.exception("the store failed", table=self.id)
@@ -197,18 +234,25 @@ class Table:
 
     async def catch_up(self) -> bool:
         """Follow what the store has beyond what is known here. Was there anything? The caller holds the lock."""
+        if self.is_damaged:
+            await self.reload()
+            self.unsure = False
+            return True
         news = await self.store.table(self.id, self.seq)
         self.unsure = False
         if news is None:
             return False
-        if any(isinstance(entry, log.Changed) and entry.what == log.NAMES for entry in news.entries):
+        if any(isinstance(entry, log.Changed) and entry.what in (log.NAMES, log.MENDED) for entry in news.entries):
             await self.reload()  # somebody was forgotten: nothing of them stays in memory
             return True
         self.row, self.seats = news.row, news.seats
         self.keep_keys(news.keys)
         self.play = None if self.play is None else self.play.fork()
-        for entry in news.entries:
-            self.follow(entry)
+        try:
+            for entry in news.entries:
+                self.follow(entry)
+        except Exception:
+            await self.reload()  # which finds out from where on it does not replay
         self.told.clear()
         self.wake()
         return True
@@ -260,6 +304,11 @@ class Table:
         if guest is None or row.guest != guest:
             raise ServerError("seat/not-yours", f"seat {seat} is not yours", seat=seat)
         return row
+
+    def check_whole(self) -> None:
+        if self.damaged_at is not None:
+            message = f"table {self.id} does not replay from entry {self.damaged_at} on: nothing can be changed"
+            raise ServerError("table/read-only", message, table=self.id, seq=self.damaged_at)
 
     def check_owner(self, guest: str | None) -> None:
         if guest is None or guest != self.row.owner:
@@ -329,7 +378,12 @@ class Table:
         play = self.play
         if play is None:
             return None
-        may_act = eyes is not None and self.row.status == "playing" and not self.seats[eyes].played_by_bot
+        may_act = (
+            eyes is not None
+            and self.row.status == "playing"
+            and not self.is_damaged
+            and not self.seats[eyes].played_by_bot
+        )
         stamp = (play.seq_for(eyes), play.to_move, play.undo_allowed)
         known, message = self.positions.get((eyes, may_act), (None, b""))
         if known != stamp:
@@ -401,6 +455,7 @@ class Table:
             link=row.link,
             removed=[parts.Removed(one.id, one.name) for one in row.removed] if is_owner else [],
             absence_minutes=row.absence_minutes,
+            read_only=self.is_damaged,
         )
 
 

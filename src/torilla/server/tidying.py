@@ -67,7 +67,7 @@ async def for_all(
 
 async def close_abandoned(hub: Hub, id: str, before: int) -> bool:
     table = await hub.table(id)
-    if table.connections or not await seating.close_by_host(hub, table, before):
+    if table.connections or table.is_damaged or not await seating.close_by_host(hub, table, before):
         return False
     hub.metrics.closed.inc()
     logger.info("abandoned table is closed", table=id)

@@ -400,6 +400,7 @@ export interface Table {
   link: number
   removed: Removed[]
   absence_minutes: number
+  read_only: boolean
 }
 
 /** A seat as everybody sees it. */

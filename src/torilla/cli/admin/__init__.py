@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from torilla.cli.admin import archives, check, live
+from torilla.cli.admin import archives, check, live, mend
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Back up, check, watch and tidy a server.")
 
@@ -13,5 +13,6 @@ app.command("restore")(archives.restore)
 app.command("export")(archives.export)
 app.command("import")(archives.import_tables)
 app.command("check")(check.check)
+app.command("mend")(mend.mend)
 app.command("status")(live.status)
 app.command("close")(live.close)

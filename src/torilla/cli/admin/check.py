@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,10 +12,9 @@ from torilla.cli.common import AsJson, print_json
 from torilla.cli.errors import FAILED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
 
     from torilla.server.checking import Checked
-    from torilla.server.store.rows import Rows
 
 
 def check(
@@ -34,28 +31,17 @@ def check(
     store_password_file: PasswordFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Replay every stored game with this version's code, and tell each that comes out otherwise.
+    """Check the database itself, replay every stored game with this version's code, and tell what is not as stored.
 
     Nothing is changed, and a server may go on. The exit code is 1 where something differs.
     """
     from torilla.server.archive import unpacked
-    from torilla.server.checking import check_all
-    from torilla.server.moving import choose
-    from torilla.server.store.rows import reading, up_to_date
+    from torilla.server.checking import check_rows, check_store
 
-    @asynccontextmanager
-    async def source() -> AsyncIterator[Rows]:
+    def work(begin: Callable[[int], Callable[[int], None]]) -> Coroutine[Any, Any, Checked]:
         if archive is not None:
-            async with unpacked(archive) as rows:
-                yield rows
-        else:
-            async with reading(store_of(context, data, store, store_password_file)) as old, up_to_date(old) as rows:
-                yield rows
-
-    async def work(begin: Callable[[int], Callable[[int], None]]) -> Checked:
-        async with source() as rows:
-            chosen = await choose(rows, tables or None)
-            return await check_all(rows, chosen, begin(len(chosen)))
+            return check_rows(unpacked(archive), tables or None, begin)
+        return check_store(store_of(context, data, store, store_password_file), tables or None, begin)
 
     with bar("check") as begin:
         found = run(work(begin))
@@ -63,7 +49,8 @@ def check(
         print_json(found)
     else:
         for difference in found.differences:
-            print(f"{difference.table} differs at {difference.seq}: {difference.what}")
+            where = f"{difference.table} differs at {difference.seq}" if difference.table else "the store is damaged"
+            print(f"{where}: {difference.what} [{difference.code}]")
         wrong = len(found.differences)
         print(f"{found.tables} tables, {found.steps} steps: {f'{wrong} DIFFER' if wrong else 'all as stored'}")
     if found.differences:

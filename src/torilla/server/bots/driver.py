@@ -56,7 +56,7 @@ class Driver:
 
     def wanted(self, table: Table) -> bool:
         """Is a bot to move, and does anybody care? Where all people are away bots wait for them, or for a watcher."""
-        if not table.row.bot_moves or table.play is None:
+        if not table.row.bot_moves or table.play is None or table.is_damaged:
             return False
         return any(seat.is_kept for seat in table.seats) or any(connection.greeted for connection in table.connections)
 

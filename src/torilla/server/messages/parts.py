@@ -9,11 +9,13 @@ from msgspec import Meta
 
 from torilla.core.contract import Outcome
 
-Text = Annotated[str, Meta(max_length=80)]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+NO_NUL = r"^[^\x00]*$"
+NO_CONTROLS = r"^[^\x00-\x1f\x7f]*$"
+Text = Annotated[str, Meta(max_length=80, pattern=NO_NUL)]
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=NO_NUL)]
 Nonce = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
-Key = Annotated[str, Meta(min_length=8, max_length=64)]
-Notation = Annotated[str, Meta(min_length=1, max_length=64)]
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=NO_CONTROLS)]
+Notation = Annotated[str, Meta(min_length=1, max_length=64, pattern=NO_CONTROLS)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 
@@ -85,6 +87,8 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     `hints`: whoever is to move may ask for one. `link`: changes when the invitation link is renewed. `removed`: for
     the owner only. `absence_minutes`: after so long without a person whom the table waits
     for, the others can let a bot play for them; 0: never. It counts where there is no pace.
+    `read_only`: what is stored does not replay to its end; the
+    position is the last one that does, and nothing can be changed.
     """
 
     id: str
@@ -113,6 +117,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     link: int
     removed: list[Removed]
     absence_minutes: int
+    read_only: bool = False
 
 
 class Item(msgspec.Struct):

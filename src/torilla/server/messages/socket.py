@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from torilla.core.contract import Outcome
 from torilla.server.messages.parts import (
+    NO_NUL,
     Body,
     ChatLine,
     ErrorAnswer,
@@ -82,7 +83,7 @@ class Say(FromClient, tag="say"):
 
     key: Key
     seat: SeatNumber
-    text: Annotated[str, Meta(min_length=1, max_length=300)]
+    text: Annotated[str, Meta(min_length=1, max_length=300, pattern=NO_NUL)]
 
 
 class Lift(FromClient, tag="lift"):

@@ -34,6 +34,7 @@ CLOSE_CODES = {
     "limit/sockets": TOO_MANY,
     "limit/rate": TOO_MANY,
     "store/unavailable": TRY_LATER,
+    "store/lost": TRY_LATER,
 }
 
 

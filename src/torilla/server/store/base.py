@@ -30,6 +30,20 @@ class Unavailable(ServerError):
         self.reason = reason
 
 
+class Lost(Unavailable):
+    """The files that the store has open are no longer those at their path: nothing written there would last."""
+
+    def __init__(self, file: str) -> None:
+        message = "the server's data was removed or replaced: nothing is saved until its host has looked after it"
+        ServerError.__init__(self, "store/lost", message, seconds=30)
+        self.reason = f"{file} was removed or replaced while the server runs: stop the server and put its data back"
+
+
+def unstorable(error: Exception) -> ServerError:
+    """What a store cannot take, of whatever kind it is."""
+    return ServerError("request/malformed", "this cannot be stored", fault=f"cannot be stored ({type(error).__name__})")
+
+
 class GuestRow(msgspec.Struct):
     """A person without an account."""
 
@@ -113,7 +127,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     to_move: int | None = None
     deadline: int | None = None
     bot_moves: bool = False
-    bot_awaited: bool = False  # by somebody who sits there
+    bot_awaited: bool = False  # and somebody who sits there waits for it
     rematch: str | None = None
     hints: bool = False  # also where several people play
     starts_itself: bool = False
@@ -192,7 +206,10 @@ class Merge(msgspec.Struct):
 
 
 class StoredTable(msgspec.Struct):
-    """A table as it is kept, with its last keys. `secret` is the seed's; it leaves the server when the game is over."""
+    """A table as it is kept, with its last keys. `secret` is the seed's; it leaves the server when the game is over.
+
+    Where an entry cannot be decoded, `entries` ends with log.Unreadable.
+    """
 
     row: TableRow
     secret: bytes
@@ -277,7 +294,10 @@ class Store(ABC):
 
     @abstractmethod
     async def table(self, table: str, after: int = -1, keys: int = RECENT_KEYS) -> StoredTable | None:
-        """A table with what its log has after a number, and its last keys; None if there is nothing."""
+        """A table with what its log has after a number, and its last keys; None if there is nothing.
+
+        Raises ServerError (table/damaged) if its head or its seats cannot be decoded.
+        """
 
     @abstractmethod
     async def key(self, table: str, seat: int, key: str) -> KeyRow | None:

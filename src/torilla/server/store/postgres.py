@@ -35,7 +35,9 @@ from torilla.server.store.base import (
     TableRow,
     TokenRow,
     Unavailable,
+    unstorable,
 )
+from torilla.server.store.decoding import read_chat, read_row, read_seat, read_table
 from torilla.server.store.merging import merging
 from torilla.server.store.migrate import StoreError, pending, statements
 
@@ -46,10 +48,6 @@ CLOSING = 3.0
 PATIENCE = 10.0
 """Seconds to wait for an answer of the database."""
 MIGRATION_TIME = 3600.0
-
-read_row = msgspec.json.Decoder(TableRow).decode
-read_seat = msgspec.json.Decoder(SeatRow).decode
-read_chat = msgspec.json.Decoder(ChatRow).decode
 
 
 def text_of(value: Any) -> str:
@@ -205,13 +203,8 @@ class PostgresStore(Store):
         if found is None:
             return None
         head, secret, seats, entries, asked = found
-        return StoredTable(
-            read_row(head),
-            bytes.fromhex(secret),
-            [read_seat(data) for data in seats or []],
-            [log.decode(data) for data in entries or []],
-            [KeyRow(int(seat), key, request, int(seq)) for seat, key, request, seq in asked or []],
-        )
+        kept = [KeyRow(int(seat), key, request, int(seq)) for seat, key, request, seq in asked or []]
+        return read_table(table, head, secret, seats or [], entries or [], kept, after)
 
     async def key(self, table: str, seat: int, key: str) -> KeyRow | None:
         async with self.connection() as connection:
@@ -334,8 +327,8 @@ def told_apart() -> Iterator[None]:
         yield
     except (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError, asyncpg.SerializationError) as error:
         raise Conflict(str(error)) from None
-    except asyncpg.DataError:
-        raise
+    except asyncpg.DataError as error:  # NUL in a text, a number that is too big: the sender's mistake
+        raise unstorable(error) from None
     except (
         OSError,
         TimeoutError,

@@ -11,7 +11,7 @@ WITH known AS (
     SELECT known.id, $4::integer, $5::text, $6::text, $7::integer FROM known WHERE $5::text IS NOT NULL
 )
 UPDATE tables SET
-    status = $8, listed = $9, bot_moves = $10, deadline = $11, updated_at = $12, owner = $13, head = $14, seq = $15
+    status = $8, listed = $9, bot_awaited = $10, deadline = $11, updated_at = $12, owner = $13, head = $14, seq = $15
 WHERE id = $1 AND seq = ($2::integer[])[1] - 1
 """
 """Nothing at all if the log does not end where the new entries begin."""

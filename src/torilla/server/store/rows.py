@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, ClassVar
 
 from torilla.server.store.base import Store
 from torilla.server.store.migrate import StoreError, pending, statements
@@ -35,10 +35,19 @@ KEYS = {
 """What there is to keep, by primary key, in an order in which it can be written. Leases are of the moment."""
 
 BATCH = 500
+FAULTS = 100
+"""So many faults of one kind are told."""
+INDEXES = """
+SELECT i.indexrelid, c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
+WHERE i.indrelid::regclass::text = ANY($1::text[]) AND a.amname = 'btree' ORDER BY c.relname
+"""
 
 
 class Rows(ABC):
     """The rows of a store, as of one moment, or within one change."""
+
+    goes_on: ClassVar[bool] = True
+    """Can other rows still be read after some could not?"""
 
     @abstractmethod
     async def version(self) -> int:
@@ -53,6 +62,10 @@ class Rows(ABC):
 
     @abstractmethod
     async def add(self, statement: str, rows: Sequence[Row]) -> None: ...
+
+    @abstractmethod
+    async def faults(self) -> list[str]:
+        """What the database itself finds wrong with its files and indexes, a sentence each."""
 
     async def select(
         self, part: str, columns: Iterable[str], column: str = "", value: Any = None
@@ -104,21 +117,43 @@ class SqliteRows(Rows):
         self.connection = connection
 
     async def version(self) -> int:
-        return int(self.connection.execute("PRAGMA user_version").fetchone()[0])
+        with readable():
+            return int(self.connection.execute("PRAGMA user_version").fetchone()[0])
 
     async def columns(self, part: str) -> list[str]:
-        return [row[0] for row in self.connection.execute("SELECT name FROM pragma_table_info(?)", (part,))]
+        with readable():
+            return [row[0] for row in self.connection.execute("SELECT name FROM pragma_table_info(?)", (part,))]
 
     async def ask(self, statement: str, *values: Any) -> AsyncIterator[Row]:
-        for row in self.connection.execute(statement, values):
-            yield row
+        with readable():
+            for row in self.connection.execute(statement, values):
+                yield row
 
     async def add(self, statement: str, rows: Sequence[Row]) -> None:
         self.connection.executemany(statement, rows)
 
+    async def faults(self) -> list[str]:
+        return [*self.ask_faults(self.damage), *self.ask_faults(self.loose_rows)]
+
+    def ask_faults(self, look: Callable[[], list[str]]) -> list[str]:
+        try:
+            return look()
+        except sqlite3.Error as error:
+            return [f"SQLite cannot look through it: {error}"]
+
+    def damage(self) -> list[str]:
+        found = self.connection.execute(f"PRAGMA integrity_check({FAULTS})")
+        return [" ".join(str(fault).split()) for (fault,) in found if fault != "ok"]
+
+    def loose_rows(self) -> list[str]:
+        found = self.connection.execute("PRAGMA foreign_key_check").fetchmany(FAULTS)
+        return [f"row {row} of {part} belongs to a row of {parent} that is not there" for part, row, parent, _ in found]
+
 
 class PostgresRows(Rows):
-    """By one connection, in a transaction."""
+    """By one connection, in a transaction, which ends with the first error."""
+
+    goes_on: ClassVar[bool] = False
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
@@ -134,11 +169,44 @@ class PostgresRows(Rows):
         return [row[0] for row in await self.connection.fetch(statement, part)]
 
     async def ask(self, statement: str, *values: Any) -> AsyncIterator[Row]:
-        async for row in self.connection.cursor(numbered(statement), *values, prefetch=BATCH):
-            yield tuple(row)
+        import asyncpg
+
+        try:
+            async for row in self.connection.cursor(numbered(statement), *values, prefetch=BATCH):
+                yield tuple(row)
+        except asyncpg.PostgresError as error:
+            raise StoreError("store/unreadable", f"PostgreSQL cannot read this: {error}", reason=str(error)) from None
 
     async def add(self, statement: str, rows: Sequence[Row]) -> None:
         await self.connection.executemany(numbered(statement), rows)
+
+    async def faults(self) -> list[str]:
+        """Its indexes, where the extension amcheck is installed and may be used; what belongs to what it checks itself.
+
+        Pages it checks when they are read, if the cluster was made with checksums.
+        """
+        import asyncpg
+
+        indexes = await self.connection.fetch(INDEXES, list(KEYS))
+        found: list[str] = []
+        for number, name in indexes:
+            try:
+                async with self.connection.transaction():
+                    await self.connection.execute("SELECT bt_index_check($1::oid, true)", number)
+            except (asyncpg.IndexCorruptedError, asyncpg.DataCorruptedError) as error:
+                found.append(f"index {name}: {error}")
+            except asyncpg.PostgresError:  # not installed, or not for this user
+                break
+        return found
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Raises StoreError where SQLite cannot go on."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError("store/unreadable", f"SQLite cannot read this: {error}", reason=str(error)) from None
 
 
 # --- Getting at them ---
@@ -208,6 +276,17 @@ async def unpacking(path: Path, version: int) -> AsyncIterator[Rows]:
         connection.execute("COMMIT")
 
 
+def columns_of(version: int) -> dict[str, set[str]]:
+    """The columns of every part in a store of that version."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        run_migrations(connection, 0, version)
+        found = "SELECT name FROM pragma_table_info(?)"
+        return {part: {row[0] for row in connection.execute(found, (part,))} for part in KEYS}
+    finally:
+        connection.close()
+
+
 def run_migrations(connection: sqlite3.Connection, after: int, last: int) -> None:
     for number, path in pending(after):
         if number <= last:
@@ -225,7 +304,7 @@ def sqlite_file(path: Path, *, new: bool = False) -> Iterator[sqlite3.Connection
     try:
         connection.execute("PRAGMA foreign_keys = ON")
         yield connection
-    except sqlite3.OperationalError as error:
+    except sqlite3.Error as error:
         raise StoreError("store/unreadable", f"{path}: {error}", file=str(path)) from None
     finally:
         connection.close()
@@ -242,5 +321,7 @@ async def postgres_connection(store: Any) -> AsyncIterator[Any]:
         raise StoreError("store/unreachable", f"PostgreSQL cannot be used: {error}", reason=str(error)) from None
     try:
         yield connection
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise StoreError("store/unreadable", f"PostgreSQL: {error}", reason=str(error)) from None
     finally:
         await connection.close()

@@ -37,10 +37,13 @@ from torilla.server.store.base import (
     TableRow,
     TokenRow,
     Unavailable,
+    unstorable,
 )
+from torilla.server.store.decoding import read_chat, read_row, read_seat, read_table
+from torilla.server.store.files import OpenFiles
 from torilla.server.store.merging import merging
 from torilla.server.store.migrate import StoreError, pending, statements
-from torilla.server.store.writing import PREPARE, Job, Work, save_commits, save_guest, text_of, write_batch
+from torilla.server.store.writing import PREPARE, Job, Work, is_trouble, save_commits, save_guest, text_of, write_batch
 
 T = TypeVar("T")
 
@@ -49,9 +52,10 @@ READERS = 2
 BUSY = 3
 """Seconds to wait for somebody else's lock on the file."""
 
-read_row = msgspec.json.Decoder(TableRow).decode
-read_seat = msgspec.json.Decoder(SeatRow).decode
-read_chat = msgspec.json.Decoder(ChatRow).decode
+
+def read_text(data: bytes) -> str:
+    """Bytes that are no text must not keep what is beside them from being read."""
+    return data.decode("utf-8", "surrogateescape")
 
 
 class SqliteStore(Store):
@@ -65,6 +69,7 @@ class SqliteStore(Store):
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="torilla-read")
         self.writer: threading.Thread | None = None
         self.lock: Any = None
+        self.files = OpenFiles()
 
     # --- Opening ---
 
@@ -77,6 +82,8 @@ class SqliteStore(Store):
             self.path.chmod(0o600)
             migrate(connection)
             connection.executescript(PREPARE)
+            connection.execute(sql.CHECK, (clock.now(),))  # from the first write on all files are there
+            self.files = OpenFiles([self.path, *beside(self.path)])
         except (OSError, sqlite3.Error) as error:
             self.unlock_folder()
             raise StoreError("store/unreachable", f"{self.path} cannot be used: {error}", reason=str(error)) from None
@@ -102,6 +109,7 @@ class SqliteStore(Store):
 
     def connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=BUSY)
+        connection.text_factory = read_text
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
             connection.execute(f"PRAGMA {pragma}")
         return connection
@@ -135,7 +143,7 @@ class SqliteStore(Store):
                     break
             work = [job for job in batch if job is not None]
             if work:
-                write_batch(connection, work)
+                write_batch(connection, work, self.files.check)
             if batch[-1] is None:
                 connection.close()
                 return
@@ -152,6 +160,8 @@ class SqliteStore(Store):
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:
             try:
+                if self.files.lost:  # what was written since then is not what others will find
+                    self.files.check()
                 if not hasattr(self.local, "connection"):
                     self.local.connection = self.connect()
                     self.reading.append(self.local.connection)
@@ -161,8 +171,12 @@ class SqliteStore(Store):
                     return work(connection)
                 finally:
                     connection.execute("COMMIT")
-            except sqlite3.OperationalError as error:
-                raise Unavailable(str(error)) from error
+            except (OverflowError, UnicodeEncodeError) as error:
+                raise unstorable(error) from None
+            except sqlite3.DatabaseError as error:
+                if is_trouble(error):
+                    raise Unavailable(str(error)) from error
+                raise
 
         return await asyncio.get_running_loop().run_in_executor(self.readers, run)
 
@@ -252,10 +266,11 @@ class SqliteStore(Store):
             found = connection.execute(sql.TABLE, (table, after)).fetchone()
             if not found:
                 return None
-            seats = [read_seat(data) for (data,) in connection.execute(sql.SEATS, (table,))]
-            entries = [log.decode(data) for (data,) in connection.execute(sql.EVENTS, (table, after))]
+            head, secret = found
+            seats = [data for (data,) in connection.execute(sql.SEATS, (table,))]
+            entries = (data for (data,) in connection.execute(sql.EVENTS, (table, after)))
             asked = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table, after, keys))]
-            return StoredTable(read_row(found[0]), bytes.fromhex(found[1]), seats, entries, asked)
+            return read_table(table, head, secret, seats, entries, asked, after)
 
         return await self.read(work)
 
@@ -386,6 +401,12 @@ class SqliteStore(Store):
         return True
 
     async def release(self, name: str, node: str) -> None: ...
+
+
+def beside(path: Path) -> list[Path]:
+    """The files that SQLite and `lock_folder` keep next to the database while a server runs."""
+    names = [path.with_name(path.name + end) for end in ("-wal", "-shm")]
+    return [*names, path.with_suffix(".lock")]
 
 
 def migrate(connection: sqlite3.Connection) -> None:

@@ -31,7 +31,7 @@ IS_MERGED = "SELECT 1 FROM guests WHERE id = ? AND merged_into IS NOT NULL"
 COUNT_MINE = "SELECT count(*) FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
 
 ADD_TABLE = (
-    "INSERT INTO tables (id, status, owner, listed, bot_moves, updated_at, head, secret)"
+    "INSERT INTO tables (id, status, owner, listed, bot_awaited, updated_at, head, secret)"
     " VALUES (?, '', ?, 0, 0, 0, '', ?)"
 )
 TABLE = "SELECT head, secret FROM tables WHERE id = ? AND seq > ?"
@@ -61,7 +61,7 @@ COUNT_OF = "SELECT count(*) FROM tables WHERE owner = ? AND status IN ('open', '
 COUNT_ALL = "SELECT count(*) FROM tables WHERE status IN ('open', 'playing')"
 DUE = "SELECT id FROM tables WHERE deadline <= ? AND deadline IS NOT NULL"
 BOT_TABLES = (
-    "SELECT id FROM tables t WHERE bot_moves = 1"
+    "SELECT id FROM tables t WHERE bot_awaited = 1"
     " AND NOT EXISTS (SELECT 1 FROM leases l WHERE l.name = 'bots ' || t.id AND l.until > ?)"
 )
 

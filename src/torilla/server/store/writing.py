@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Any
 
 import msgspec
 
 from torilla.server.store import statements as sql
-from torilla.server.store.base import Commit, Conflict, NewGuest, Unavailable
+from torilla.server.store.base import Commit, Conflict, NewGuest, Unavailable, unstorable
 
 Work = Commit | Callable[[sqlite3.Connection], Any]
 Job = tuple[Work, "asyncio.Future[Any]"]
 Result = tuple["asyncio.Future[Any]", Any, "BaseException | None"]
+Row = tuple[Any, ...]
 
 
 class JobFailed(Exception):
@@ -30,13 +31,18 @@ def text_of(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def write_batch(connection: sqlite3.Connection, batch: list[Job]) -> None:
-    """Do all jobs in one transaction and answer when it is durable. A job that fails is rolled back alone."""
+def write_batch(connection: sqlite3.Connection, batch: list[Job], check_files: Callable[[], None]) -> None:
+    """Do all jobs in one transaction and answer when it is durable. A job that fails is rolled back alone.
+
+    `check_files` raises Lost where the database is no longer at its path; what was written there is not acknowledged.
+    """
     try:
+        check_files()
         try:
             results = transact(connection, batch, write_together)
         except JobFailed:
             results = transact(connection, batch, write_apart)
+        check_files()
     except Exception as error:  # nothing of it is on the disk: nobody is told that it was done
         results = [(future, None, error) for _, future in batch]
     batch[0][1].get_loop().call_soon_threadsafe(settle, results)
@@ -46,8 +52,8 @@ def transact(
     connection: sqlite3.Connection, batch: list[Job], write: Callable[[sqlite3.Connection, list[Job]], list[Result]]
 ) -> list[Result]:
     """Done and durable when it returns; when it raises nothing was changed."""
-    if all(is_plain(work) for work, _ in batch) and write is write_together:
-        return write(connection, batch)  # one statement, which is its own transaction
+    if write is write_together and is_one_statement(connection, batch):
+        return write(connection, batch)  # which is its own transaction
     try:
         connection.execute("BEGIN IMMEDIATE")
         results = write(connection, batch)
@@ -85,8 +91,10 @@ def write_apart(connection: sqlite3.Connection, batch: list[Job]) -> list[Result
 def settle(results: list[Result]) -> None:
     """In the event loop: answer."""
     for future, result, fault in results:
-        if isinstance(fault, sqlite3.OperationalError):  # full, read-only, locked by somebody else
+        if is_trouble(fault):
             fault = Unavailable(str(fault))
+        elif isinstance(fault, OverflowError | UnicodeEncodeError):
+            fault = unstorable(fault)
         if future.cancelled():
             continue
         if fault is None:
@@ -95,26 +103,32 @@ def settle(results: list[Result]) -> None:
             future.set_exception(fault)
 
 
+def is_trouble(fault: BaseException | None) -> bool:
+    """Full, read-only, locked by somebody else; or damaged, for which there is no class of its own."""
+    return isinstance(fault, sqlite3.OperationalError) or type(fault) is sqlite3.DatabaseError
+
+
 # --- Commits ---
 
 PREPARE = """
 CREATE TEMP VIEW changes (
-    table_id, seq, data, seat, key, request, answer, status, listed, bot_moves, deadline, updated_at, owner, head
+    table_id, seq, data, seat, key, request, answer, status, listed, bot_awaited, deadline, updated_at, owner, head
 ) AS SELECT '', 0, '', 0, '', '', 0, '', 0, 0, 0, 0, '', '';
 CREATE TEMP TRIGGER take_changes INSTEAD OF INSERT ON changes BEGIN
     INSERT INTO events (table_id, seq, data) VALUES (NEW.table_id, NEW.seq, NEW.data);
     INSERT INTO keys (table_id, seat, key, request, seq)
         SELECT NEW.table_id, NEW.seat, NEW.key, NEW.request, NEW.answer WHERE NEW.key IS NOT NULL;
-    UPDATE tables SET status = NEW.status, listed = NEW.listed, bot_moves = NEW.bot_moves, deadline = NEW.deadline,
+    UPDATE tables SET status = NEW.status, listed = NEW.listed, bot_awaited = NEW.bot_awaited, deadline = NEW.deadline,
         updated_at = NEW.updated_at, owner = NEW.owner, head = NEW.head, seq = NEW.seq
         WHERE id = NEW.table_id AND NEW.head IS NOT NULL;
 END;
 """
 """A view through which commits are written: a row for each entry of a log, the last with the key and the head."""
 SAVE = "INSERT INTO changes VALUES {}"
-ROW = f"({', '.join('?' * 14)})"
+VALUES = 14
+ROW = f"({', '.join('?' * VALUES)})"
 AT_ONCE = 1000
-"""Rows in one statement: more than the changes of a batch have."""
+"""Rows in one statement, if SQLite was built to take so many values."""
 NO_KEY = (None, None, None, None)
 NO_HEAD = (None, None, None, None, None, None, None)
 
@@ -131,23 +145,54 @@ def is_plain(work: Work) -> bool:
     )
 
 
+def row_limit(connection: sqlite3.Connection) -> int:
+    """So many rows fit into one statement."""
+    return max(1, min(AT_ONCE, connection.getlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER) // VALUES))
+
+
+def is_one_statement(connection: sqlite3.Connection, batch: list[Job]) -> bool:
+    """Only then does a batch go without a transaction of its own."""
+    rows = sum(len(work.entries) for work, _ in batch if isinstance(work, Commit))
+    return rows <= row_limit(connection) and all(is_plain(work) for work, _ in batch)
+
+
 def save_commits(connection: sqlite3.Connection, commits: list[Commit]) -> None:
-    """Changes of different tables. Raises Conflict."""
-    rows: list[tuple[Any, ...]] = []
-    for commit in commits:
-        row, key, last = commit.row, commit.key, commit.entries[-1]
-        rows += [(row.id, entry.seq, text_of(entry), *NO_KEY, *NO_HEAD) for entry in commit.entries[:-1]]
-        asked = NO_KEY if key is None else (key.seat, key.key, key.request, key.seq)
-        marks = (row.status, row.listed, row.bot_awaited, row.deadline, row.updated_at, row.owner)
-        rows.append((row.id, last.seq, text_of(last), *asked, *marks, text_of(row)))
-    for start in range(0, len(rows), AT_ONCE):
-        some = rows[start : start + AT_ONCE]
+    """Changes of different tables, all or none of them. Raises Conflict."""
+    parts = list(statements_of(commits, row_limit(connection)))
+    if len(parts) > 1 and not connection.in_transaction:
+        raise AssertionError("commits in several statements need a transaction around them")
+    for rows in parts:
         try:
-            connection.execute(SAVE.format(", ".join([ROW] * len(some))), list(chain.from_iterable(some)))
+            connection.execute(SAVE.format(", ".join([ROW] * len(rows))), list(chain.from_iterable(rows)))
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from None
     for commit in commits:
         save_seats(connection, commit)
+
+
+def statements_of(commits: list[Commit], limit: int) -> Iterator[list[Row]]:
+    """The rows of each statement: whole commits, as many as fit. One that is longer than that has its own."""
+    rows: list[Row] = []
+    for commit in commits:
+        more = rows_of(commit)
+        if rows and len(rows) + len(more) > limit:
+            yield rows
+            rows = []
+        rows += more
+        while len(rows) > limit:
+            yield rows[:limit]
+            rows = rows[limit:]
+    if rows:
+        yield rows
+
+
+def rows_of(commit: Commit) -> list[Row]:
+    row, key, last = commit.row, commit.key, commit.entries[-1]
+    rows: list[Row] = [(row.id, entry.seq, text_of(entry), *NO_KEY, *NO_HEAD) for entry in commit.entries[:-1]]
+    asked = NO_KEY if key is None else (key.seat, key.key, key.request, key.seq)
+    marks = (row.status, row.listed, row.bot_awaited, row.deadline, row.updated_at, row.owner)
+    rows.append((row.id, last.seq, text_of(last), *asked, *marks, text_of(row)))
+    return rows
 
 
 def save_seats(connection: sqlite3.Connection, commit: Commit) -> None:

@@ -1,0 +1,1 @@
+ALTER TABLE tables RENAME COLUMN bot_moves TO bot_awaited;
