@@ -51,6 +51,8 @@ def preview(state: State, code: int) -> dict[str, Any]:
         told |= preview_build(state, code - BUILD)
     elif PUSH <= code < PAY:
         told |= preview_tile(state, after)
+    elif PAY <= code < ROOF:
+        told["pays"] = payment(state, after)
     elif ONE_WILD <= code < LIFT:
         told |= preview_wild(state, after)
     told["score"] = score_change(state, after)
@@ -112,13 +114,14 @@ def preview_tile(before: State, after: State) -> dict[str, Any]:
 
 
 def payment(before: State, after: State) -> list[str]:
-    """The cards that go beside the chosen one; where there is a choice, those that would be suggested."""
+    """The cards still to be paid, those of this step included; where there is a choice, those that are suggested."""
     seat = int(before.seat)
     later = after.clone()
     while later.seat == seat and later.step == AT_PAY:
         step(later, PAY + suggest_payment(later, later.players[seat]))
     gone = Counter(before.players[seat].hand) - Counter(later.players[seat].hand)
-    gone[before.card] -= 1
+    if before.step != AT_PAY:
+        gone[before.card] -= 1  # the chosen card itself
     return [card_name(before, kind) for kind in sorted(gone.elements())]
 
 
