@@ -150,9 +150,10 @@ export default {
   // learn
   'learn.title': 'Learn {game}',
   'learn.contents': 'Contents',
-  'learn.lead': 'Begin with the minute; look the rest up when you need it. Every rule has a number that you can link to.',
+  'learn.lead': 'Begin with the minute; look the rest up when you need it. Every rule has a number that you can link to. Where it says “our ruling”, the rulebooks disagree or leave something open, and we decided.',
   'learn.minute': 'In one minute',
   'learn.all': 'All rules, with pictures',
   'learn.try': 'Try it against a bot',
   'learn.rule': 'Rule {number}',
+  'learn.ruling': 'our ruling',
 } satisfies Record<string, string | { one?: string; other: string }>
