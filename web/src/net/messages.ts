@@ -711,6 +711,7 @@ export interface NewTable {
   name?: string | null
   nonce?: string
   key?: string | null
+  rules?: number | null
 }
 
 /** Who shall sit here: me, another person on this device (`here`), whoever has the link (`open`), or a bot. */
@@ -748,6 +749,7 @@ export interface TableChange {
   listed?: boolean | null
   instant?: boolean | null
   hints?: boolean | null
+  rules?: number | null
 }
 
 /** Tables: of mine those where I am to move come first, then the latest. */

@@ -30,7 +30,7 @@ from torilla.games.helsinki.documents import View
 from torilla.games.helsinki.engine import ENGINE
 from torilla.games.helsinki.rules import step
 from torilla.games.helsinki.scoring import parts_of
-from torilla.games.helsinki.setup import BY_LOT, new_state, set_up
+from torilla.games.helsinki.setup import BY_LOT, RULES_VERSION, new_state, set_up
 from torilla.games.helsinki.state import State
 
 CATEGORIES = ("rows", "columns", "turrets", "actions", "dry-roads")
@@ -40,7 +40,7 @@ class Helsinki(Game):
     """Helsinki, 2 to 4 seats."""
 
     name: ClassVar[str] = "helsinki"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = RULES_VERSION
     action_count: ClassVar[int] = ACTION_COUNT
     steps: ClassVar[tuple[str, ...]] = STEP_NAMES
     engine: ClassVar[Engine] = ENGINE
