@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from torilla.bots import get_bot
 from torilla.core.contract import Game
@@ -28,26 +28,41 @@ FOLDER = Path(__file__).parents[1] / "tests" / "golden"
 SUFFIX = ".torilla"
 MOST_FILES = 24
 
-PLAN: dict[str, list[tuple[int, str]]] = {
+
+class Table(NamedTuple):
+    """A table of the plan. `bot` plays in every seat; without it half of the seats plan, the others wander."""
+
+    seats: int
+    options: str
+    rules: int = 1
+    bot: str | None = None
+
+
+PLAN: dict[str, list[Table]] = {
     "helsinki": [
-        (2, "actions=full dry-roads=no start=lot"),
-        (3, "actions=full dry-roads=yes start=lot"),
-        (4, "actions=full dry-roads=yes open-memory=yes start=2"),
-        (2, "actions=first-game start=1"),
-        (2, "actions=new-challenges covered=far,any-side,discount,one-wild,move-roof dry-roads=yes"),
-        (3, "actions=new-challenges covered=lot open-memory=yes"),
-        (4, "actions=first-game dry-roads=yes start=0"),
-        (2, "actions=full dry-roads=yes start=0"),
+        Table(2, "actions=full dry-roads=no start=lot"),
+        Table(3, "actions=full dry-roads=yes start=lot"),
+        Table(4, "actions=full dry-roads=yes open-memory=yes start=2"),
+        Table(2, "actions=first-game start=1"),
+        Table(2, "actions=new-challenges covered=far,any-side,discount,one-wild,move-roof dry-roads=yes"),
+        Table(3, "actions=new-challenges covered=lot open-memory=yes"),
+        Table(4, "actions=first-game dry-roads=yes start=0"),
+        Table(2, "actions=full dry-roads=yes start=0"),
+        Table(2, "actions=full start=lot", rules=2, bot="expert"),
+        Table(2, "actions=full dry-roads=yes start=lot", rules=2, bot="strong"),
+        Table(2, "actions=new-challenges covered=lot start=lot", rules=2, bot="strong"),
+        Table(3, "actions=full dry-roads=yes start=lot", rules=2, bot="strong"),
+        Table(4, "actions=full start=lot", rules=2, bot="strong"),
     ],
     "neoville": [
-        (2, "utilities=lot start=lot"),
-        (3, "utilities=bus,windmill start=0"),
-        (4, "utilities=bus,biosphere open-memory=yes start=3"),
-        (2, "utilities=windmill,biosphere"),
-        (3, "utilities=lot open-memory=yes"),
-        (4, "utilities=lot start=1"),
-        (2, "utilities=bus,windmill start=1"),
-        (3, "utilities=bus,biosphere"),
+        Table(2, "utilities=lot start=lot"),
+        Table(3, "utilities=bus,windmill start=0"),
+        Table(4, "utilities=bus,biosphere open-memory=yes start=3"),
+        Table(2, "utilities=windmill,biosphere"),
+        Table(3, "utilities=lot open-memory=yes"),
+        Table(4, "utilities=lot start=1"),
+        Table(2, "utilities=bus,windmill start=1"),
+        Table(3, "utilities=bus,biosphere"),
     ],
 }
 """The tables of each game, in order; from the start again when more are needed."""
@@ -95,9 +110,11 @@ def wanted(name: str) -> set[str]:
     """All that the records of a game must show together."""
     game = get_game(name)
     marks = all_sorts(game, game.components())
-    for _, options in PLAN[name]:
-        marks |= option_marks(game, game.parse_options(options))
-    marks |= {f"seats: {seats}" for seats in game.seat_counts}
+    for table in PLAN[name]:
+        marks |= option_marks(game, game.parse_options(table.options))
+    marks |= {
+        f"rules: {rules}, seats: {seats}" for rules in range(1, game.rules_version + 1) for seats in game.seat_counts
+    }
     marks |= {f"points: {category}" for category in game.categories}
     marks |= {f"step: {step}" for step in game.steps}
     return marks | {f"event: {event}" for event in EVENTS[name]}
@@ -107,7 +124,7 @@ def shown_by(record: Record) -> set[str]:
     """What one record shows."""
     replay = Replay(record)
     game, components = replay.game, replay.components
-    marks = option_marks(game, record.options) | {f"seats: {record.seats}"}
+    marks = option_marks(game, record.options) | {f"rules: {record.rules}, seats: {record.seats}"}
     state = replay.first()
     for turn, step in replay.entries:
         marks |= {f"step: {game.to_document(state)['step']}", f"action: {sort_of(game, step.code, components)}"}
@@ -139,20 +156,23 @@ def shown_by_files(files: Iterable[Path]) -> set[str]:
 # --- Playing
 
 
-def play(name: str, seats: int, options: str, seed: str, missing: set[str]) -> Record:
-    """A game in which half of the seats plan their turns and all like to do what is missing."""
+def play(name: str, table: Table, seed: str, missing: set[str]) -> Record:
+    """A game; without a bot half of the seats plan their turns and all like to do what is missing."""
+    seats, options, rules, bot = table
     game = get_game(name)
     generator = Generator.from_seed(int.from_bytes(Seed.from_text(seed).secret[:4], "big"))
-    planner = get_bot("greedy")
-    names = [f"{'planner' if seat % 2 == 0 else 'wanderer'} {seat}" for seat in range(seats)]
+    planner = get_bot(bot or "greedy")
+    names = [bot or f"{'planner' if seat % 2 == 0 else 'wanderer'} {seat}" for seat in range(seats)]
     nonces = tuple(f"{name} {number}" for number in range(seats)) if seats > 2 else ()
     secret = Seed(Seed.from_text(seed).secret, nonces)
-    recorder = Recorder(game, game.parse_options(options), seats, secret, names=names, table=seed)
+    recorder = Recorder(game, game.parse_options(options), seats, secret, names=names, table=seed, rules=rules)
     missing = set(missing)
     while (seat := game.current_seat(recorder.state)) is not None:
         legal = game.legal_actions(recorder.state)
         rare = [code for code in legal if f"action: {sort_of(game, code, recorder.components)}" in missing]
-        if rare and generator.below(3):
+        if bot is not None:
+            code = legal[0] if len(legal) == 1 else planner.choose(game.view(recorder.state, seat), legal, generator)
+        elif rare and generator.below(3):
             code = rare[int(generator.below(len(rare)))]
         elif seat % 2 == 0 or generator.below(4) == 0:
             code = planner.choose(game.view(recorder.state, seat), legal, generator)
@@ -175,11 +195,11 @@ def make(name: str, folder: Path, attempts: int) -> None:
         path = folder / f"{name}-{number:02}{SUFFIX}"
         if path.exists():
             continue
-        seats, options = PLAN[name][(number - 1) % len(PLAN[name])]
+        table = PLAN[name][(number - 1) % len(PLAN[name])]
         seeds = [f"golden {name} {number} {attempt}" for attempt in range(attempts)]
-        records = [play(name, seats, options, seed, missing) for seed in seeds]
+        records = [play(name, table, seed, missing) for seed in seeds]
         record = max(records, key=lambda record: len(shown_by(record) & missing))
-        record.head_comments = [f"Golden record: {options}"]
+        record.head_comments = [f"Golden record: {table.options}"]
         path.write_text(format_record(record), encoding="utf-8")
         added = shown_by(record) & missing
         missing -= added

@@ -31,7 +31,8 @@ def make_scene(game: Any, scene: dict[str, Any]) -> dict[str, Any]:
     view = game.view(state, 0)
     mine = game.current_seat(state) == 0
     codes = game.legal_actions(state) if mine else []
-    suggested = game.suggest(view) if mine else None
+    natural = game.suggest(view) if mine else None
+    suggested = None if natural is None else game.format_action(natural, box)
     aim = scene.get("aim")
     questions = {aim} if aim else set()
     return {
@@ -41,13 +42,13 @@ def make_scene(game: Any, scene: dict[str, Any]) -> dict[str, Any]:
         "note": scene.get("note"),
         "view": view,
         "legal": [offer(game, code) for code in codes],
-        "suggested": None if suggested is None else game.format_action(suggested, box),
+        "suggested": suggested,
         "scores": [
             [{"category": part.category, "now": part.now, "certain": part.certain} for part in score.parts]
             for score in game.live_score(state)
         ],
         "reports": game.reports(view),
-        **answers(game, state, view, questions | asked_by_hand(game, view) if mine else set()),
+        **answers(game, state, view, questions | asked_by_hand(game, view, suggested) if mine else set()),
     }
 
 
@@ -57,9 +58,11 @@ def offer(game: Any, code: int) -> dict[str, Any]:
     return {"notation": game.format_action(code, box), "value": game.to_value(code, box)}
 
 
-def asked_by_hand(game: Any, view: Any) -> set[str]:
-    """The table of Helsinki asks of each card why it cannot be built."""
+def asked_by_hand(game: Any, view: Any, suggested: str | None) -> set[str]:
+    """The table of Helsinki asks which cards pay, and of each card why it cannot be built."""
     document = msgspec.to_builtins(view)
+    if document["step"] == "pay" and suggested is not None:
+        return {suggested}
     if game.name != "helsinki" or document["step"] not in ("main", "after"):
         return set()
     return {f"build:{card}" for card in document["players"][0]["hand"] if card != "w"}

@@ -68,7 +68,9 @@ class Site(Server):
             entry = log.decode(data)
             if isinstance(entry, log.Begun):
                 seed = Seed(bytes.fromhex(secret), tuple(entry.nonces))
-                recorder = Recorder(game, game.options(**row.options), len(entry.names), seed, table=table)
+                recorder = Recorder(
+                    game, game.options(**row.options), len(entry.names), seed, table=table, rules=row.rules
+                )
             elif isinstance(entry, log.Step):
                 assert recorder is not None
                 recorder.apply(game.parse_action(entry.action, recorder.components))

@@ -59,7 +59,9 @@ def hidden_pieces(site: Site, table: str, owner: int, game: ModuleType) -> set[s
     """What the owner holds and the other one cannot know: of a kind that was never open so far."""
     play = site.truth(table)
     assert play.header.seed is not None
-    state = play.game.setup(play.header.options, play.header.seats, play.header.seed, play.components)
+    state = play.game.setup(
+        play.header.options, play.header.seats, play.header.seed, play.components, play.header.rules
+    )
     known: set[str] = game.public_pieces(play.game.to_document(state), 1 - owner)
     settled = len(play.entries) - play.undoable
     for _, _, step in play.entries[:settled]:

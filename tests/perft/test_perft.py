@@ -1,7 +1,7 @@
 """Counts of all sequences of steps from given moments: any change of the rules shows here.
 
-Each file is a game; each entry a set-up (options, seats, seed) or a moment of a golden record (after so many steps),
-and the counts for 1, 2, 3, ... steps from there, with all hidden pieces as they are.
+Each file is a game; each entry a set-up (options, seats, seed, rules version: 1 if not said) or a moment of a golden
+record (after so many steps), and the counts for 1, 2, 3, ... steps from there, with all hidden pieces as they are.
 `python tests/perft/test_perft.py` prints the counts anew.
 """
 
@@ -31,7 +31,8 @@ def name_of(name: str, entry: dict[str, Any]) -> str:
     """What an entry is about, in short."""
     if "golden" in entry:
         return f"{entry['golden']} after {entry['after']}"
-    return f"{name}, {entry['seats']} seats, {entry['options']}"
+    rules = f", rules {entry['rules']}" if "rules" in entry else ""
+    return f"{name}, {entry['seats']} seats, {entry['options']}{rules}"
 
 
 def root_of(name: str, entry: dict[str, Any]) -> Any:
@@ -40,7 +41,8 @@ def root_of(name: str, entry: dict[str, Any]) -> Any:
     if "golden" in entry:
         text = (FOLDER.parent / "golden" / f"{entry['golden']}.torilla").read_text(encoding="utf-8")
         return Replay(parse_record(text)).state_at(entry["after"])
-    return game.setup(game.parse_options(entry["options"]), entry["seats"], Seed.from_text(entry["seed"]))
+    options, seed = game.parse_options(entry["options"]), Seed.from_text(entry["seed"])
+    return game.setup(options, entry["seats"], seed, None, entry.get("rules", 1))
 
 
 def count(engine: Any, position: Any, depth: int, buffers: list[Any]) -> int:

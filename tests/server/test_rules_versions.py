@@ -1,40 +1,40 @@
-"""Old rules versions stay playable, and `check` is a gate: shown with a rule that is changed here on purpose."""
+"""Old rules versions stay playable, and `check` is a gate.
+
+`data/rules-1.zip` is the backup of a server that knew only version 1 of Helsinki's rules, with a game in the middle, a
+table that waits for somebody and a finished game, all for two; `data/rules-1.json` names them and their people.
+"""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from server.harness import Kept, Line, World, two_players
-from torilla.core import registry
+from server.harness import Kept, Line, Person, World, two_players
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
 from torilla.games import get_game
 from torilla.games.helsinki.game import Helsinki
+from torilla.server import clock
 from torilla.server.checking import Checked, check_all
-from torilla.server.moving import choose
+from torilla.server.engines import make_store
+from torilla.server.moving import choose, restore
+from torilla.server.settings import Settings
 from torilla.server.store.rows import reading
 
 pytestmark = pytest.mark.anyio
 
+DATA = Path(__file__).parent / "data"
+OLD = json.loads((DATA / "rules-1.json").read_text(encoding="utf-8"))
 FAR = "m3"
 
 
-class NewRules(Helsinki):
-    """Version 2: from now on a pawn moves one or two spaces, no longer three (H3.2). Version 1 stays as it was."""
-
-    rules_version: ClassVar[int] = 2
-
-    def legal_actions(self, state: Any) -> list[int]:
-        legal = super().legal_actions(state)
-        if state.rules < 2:
-            return legal
-        return [code for code in legal if self.format_action(code, self.components()) != FAR]
-
-
 class Careless(Helsinki):
-    """The same rule changed without a new version: stored games no longer come out."""
+    """A rule changed without a new version: stored games no longer come out."""
 
     def apply(self, state: Any, code: int) -> Any:
         if self.format_action(code, self.components()) == FAR:
@@ -54,19 +54,14 @@ def legal(line: Line) -> list[str]:
     return [action["notation"] for action in line.position["legal"]]
 
 
-async def to_the_move(line: Line) -> None:
-    """Until a pawn is to be moved."""
-    while FAR not in legal(line) and "m2" not in legal(line):
-        await line.act()
-
-
-async def begun_before(world: World) -> tuple[list[dict[str, str]], str]:
-    """A game of version 1 in which a pawn has been moved three spaces, and the cookies of its players."""
-    ann, bo, id = await two_players(world, undo="none")
+async def begun_before(world: World) -> str:
+    """A game in which a pawn has been moved three spaces."""
+    ann, _, id = await two_players(world, undo="none")
     line = await ann.line(id)
-    await to_the_move(line)
+    while FAR not in legal(line):
+        await line.act()
     assert (await line.act(FAR))["type"] == "done"
-    return [dict(person.http.cookies) for person in (ann, bo)], id
+    return id
 
 
 async def check(world: World) -> Checked:
@@ -74,46 +69,123 @@ async def check(world: World) -> Checked:
         return await check_all(rows, await choose(rows, None), lambda _: None)
 
 
-async def test_old_games_go_on_with_old_rules(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the update a game of version 1 replays, verifies and goes on by its rules; new tables have version 2."""
-    assert registry.GAMES  # both games are there in either version
-    async with kept.running() as world:
-        cookies, id = await begun_before(world)
-    put_in_place(monkeypatch, NewRules())
-    async with kept.running() as world:
-        assert not (await check(world)).differences
-        people = [world.person("Ann"), world.person("Bo")]
-        for person, jar in zip(people, cookies, strict=True):
-            person.http.cookies.update(jar)
-        lines = [await person.line(id) for person in people]
-        assert lines[0].table["rules"] == 1
-        while lines[0].position["to_move"] == 0:
-            await lines[0].act()
-        await lines[1].pump()
-        await to_the_move(lines[1])
-        assert FAR in legal(lines[1])
-        assert (await lines[1].act(FAR))["type"] == "done"
-        for person in people:
-            await person.post(f"/tables/{id}/close", {"agree": True})
-        record = parse_record((await people[0].get(f"/tables/{id}/record"))["text"])
+def in_play(view: Any) -> int:
+    return 100 - sum(view["out"].values())
+
+
+# --- A server that is brought up to date
+
+
+@pytest.fixture
+def then() -> Iterator[None]:
+    """The time at which the old server stopped: nothing is too old for it."""
+    ahead = OLD["at"] - clock.now()
+    clock.turn_forward(ahead)
+    yield
+    clock.turn_forward(-ahead)
+
+
+@pytest.fixture
+async def upgraded(kept: Kept, then: None) -> Kept:
+    """A new program on the store of the old one."""
+    await restore(make_store(Settings(data=kept.folder, **kept.settings)), DATA / "rules-1.zip")
+    return kept
+
+
+def come_back(world: World, name: str) -> Person:
+    person = world.person(name)
+    person.http.cookies.set("torilla_guest", OLD["guests"][name])
+    return person
+
+
+async def finish(lines: list[Line]) -> None:
+    for number in range(600):
+        for line in lines:
+            await line.pump()
+        to_move = lines[0].position["to_move"]
+        if to_move is None:
+            return
+        assert (await lines[to_move].act(key=f"to the end {number}"))["type"] == "done"
+    raise AssertionError("the game does not end")
+
+
+async def test_a_game_that_is_being_played_goes_on_by_its_rules(upgraded: Kept) -> None:
+    """It was begun with 49 cards and is finished with 49; its record verifies as version 1 (H2.1)."""
+    async with upgraded.running() as world:
+        before = await check(world)
+        assert before.tables == 3 and before.steps > 50 and not before.differences
+        ann, bo = come_back(world, "Ann"), come_back(world, "Bo")
+        lines = [await person.line(OLD["playing"]) for person in (ann, bo)]
+        assert lines[0].table["rules"] == lines[0].position["view"]["rules"] == 1
+        assert in_play(lines[0].position["view"]) == 49
+        await finish(lines)
+        record = parse_record((await ann.get(f"/tables/{OLD['playing']}/record"))["text"])
         assert record.rules == 1 and Replay(record).verify().ok
-        assert (await people[0].get(f"/tables/{id}/replay"))["rules"] == 1
-        new, _, fresh = await two_players(world, undo="none")
-        line = await new.line(fresh)
-        assert line.table["rules"] == 2
-        await to_the_move(line)
-        assert FAR not in legal(line) and "m2" in legal(line)
-        again = await people[0].post(f"/tables/{id}/rematch")
-        assert (await people[0].get(f"/tables/{again['id']}"))["rules"] == 2
-        played_on = await people[0].post("/tables/from-record", {"table": id, "steps": 3, "seat": 0})
+        assert (await ann.get(f"/tables/{OLD['playing']}/replay"))["rules"] == 1
+        again = await ann.post(f"/tables/{OLD['playing']}/rematch")
+        assert (await ann.get(f"/tables/{again['id']}"))["rules"] == 1  # the same again
+        played_on = await ann.post("/tables/from-record", {"table": OLD["over"], "steps": 30, "seat": 0})
         assert played_on["table"]["rules"] == 1
         assert not (await check(world)).differences
+
+
+async def test_a_waiting_table_keeps_its_rules_until_the_owner_changes_them(upgraded: Kept) -> None:
+    """Who joined it knew what would be played; before the start the owner may choose the new version (H2.1)."""
+    async with upgraded.running() as world:
+        ann = come_back(world, "Ann")
+        id = OLD["waiting"]
+        table = await ann.get(f"/tables/{id}")
+        assert (table["status"], table["rules"]) == ("open", 1)
+        changed = await ann.ask("PATCH", f"/tables/{id}", {"rules": 2})
+        assert changed["rules"] == 2
+        assert changed["commitment"] == table["commitment"]
+        await ann.ask("PATCH", f"/tables/{id}", {"rules": 1})
+        made = await ann.ask("PUT", f"/tables/{id}/seats/1", {"kind": "bot", "bot": "random"})
+        assert made
+        await ann.post(f"/tables/{id}/start")
+        line = await ann.line(id)
+        assert in_play(line.position["view"]) == 49
+        refused = await ann.ask("PATCH", f"/tables/{id}", {"rules": 2}, 409)
+        assert refused["code"] == "table/not-open"
+
+
+# --- An option of the table
+
+
+@pytest.mark.parametrize(("rules", "cards"), [(None, 53), (2, 53), (1, 49)])
+async def test_a_table_may_choose_its_rules(kept: Kept, rules: int | None, cards: int) -> None:
+    """The newest version unless the table says otherwise; both are checked, recorded and verified (H2.1)."""
+    async with kept.running() as world:
+        ann, bo, id = await two_players(world, undo="none", rules=rules)
+        lines = [await person.line(id) for person in (ann, bo)]
+        view = lines[0].position["view"]
+        assert lines[0].table["rules"] == view["rules"] == (rules or 2)
+        assert in_play(view) == cards
+        assert Counter(name[1:2] for name in view["out"])["5"] == (1 if cards == 53 else 5)
+        await finish(lines)
+        record = parse_record((await ann.get(f"/tables/{id}/record"))["text"])
+        assert record.rules == (rules or 2) and Replay(record).verify().ok
+        assert not (await check(world)).differences
+
+
+@pytest.mark.parametrize(("game", "rules"), [("helsinki", 3), ("helsinki", 0), ("neoville", 2)])
+async def test_rules_that_are_not_known_are_refused(kept: Kept, game: str, rules: int) -> None:
+    """A version that this program does not know makes no table."""
+    async with kept.running() as world:
+        ann = world.person("Ann")
+        refused = await ann.table("me", "open", game=game, rules=rules, status=400)
+        assert (refused["code"], refused["values"]["version"]) == ("rules/unknown-version", rules)
+        newest = {one["name"]: one["rules"] for one in (await ann.get("/games"))["games"]}
+        assert newest == {"helsinki": 2, "neoville": 1}
+
+
+# --- The gate
 
 
 async def test_check_finds_a_rule_that_was_changed_carelessly(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game that comes out otherwise is told, with the place in its log; the others are not."""
     async with kept.running() as world:
-        _, id = await begun_before(world)
+        id = await begun_before(world)
         ann, _, other = await two_players(world)
         await (await ann.line(other)).act()
         before = await check(world)

@@ -63,7 +63,7 @@ def setup_helsinki(options: Options, seats: int, components: Components, rng: ra
     pile = shuffled(rng, box.in_kind_order((box.counts - out).elements()))
     return {
         "game": "helsinki",
-        "rules": 1,
+        "rules": 2,
         "components": "",
         "seats": seats,
         "start": start,
@@ -107,11 +107,16 @@ def new_helsinki_player() -> dict[str, Any]:
 
 
 def cards_taken_out(box: helsinki.Box, seats: int, rng: random.Random) -> Counter[str]:
-    """By lot among the cards of equal colour and number (H2.1)."""
+    """By lot among the cards of equal colour and number, or of equal number (H2.1, version 2)."""
     out: Counter[str] = Counter()
     for what, count in box.components["taken_out"][str(seats)].items():
         if what == "wild":
             out[helsinki.WILD] += count
+            continue
+        if what == "any":
+            for number, of_any in count.items():
+                equal = [c.name for c in box.cards.values() if c.number == int(number)]
+                out.update(rng.sample([name for name in equal for _ in range(box.counts[name] - out[name])], of_any))
             continue
         for colour in box.components["colours"]:
             equal = [c.name for c in box.cards.values() if c.colour == colour and c.number == int(what)]

@@ -236,8 +236,8 @@ def test_start() -> None:
 
 
 def test_cards_in_play() -> None:
-    """H2.1: 100, 81, 49."""
-    for seats, number in ((4, 100), (3, 81), (2, 49)):
+    """H2.1: 100, 81, 53."""
+    for seats, number in ((4, 100), (3, 81), (2, 53)):
         document = driver.setup("helsinki", {}, seats, H, random.Random(seats))
         assert 8 + len(document["pile"]) == number
 

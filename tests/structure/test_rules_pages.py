@@ -63,6 +63,17 @@ def test_every_rule_has_words(game: str, language: str) -> None:
     assert min(map(len, told.values())) > len("Neighbours")
 
 
+def test_rulings_are_marked() -> None:
+    """What docs/rules calls a ruling is marked as one on the learning pages, and nothing else is."""
+    pages = [(ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8") for game in GAMES]
+    ruled = {
+        number for page in pages for number in re.findall(rf"^\s*- ({NUMBER}) .*\*\*Rulings?\*\*", page, re.MULTILINE)
+    }
+    marked = (LEARN / "outline.ts").read_text(encoding="utf-8").split("rulings")[1].split("])")[0]
+    assert set(re.findall(NUMBER, marked)) == ruled
+    assert len(ruled) > 20
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_picture_is_shown(game: str) -> None:
     """Each picture that was made stands behind a rule of the outline, and there are enough of them."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, make_setup, print_json
+from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, RulesVersion, make_setup, print_json
 from torilla.cli.errors import CommandError, Interrupted
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def arena(
     ] = None,
     times: Annotated[bool, typer.Option("--times", help="also report time per turn for each bot")] = False,
     option: OptionChoices = None,
+    rules: RulesVersion = None,
     components: ComponentsPath = None,
     as_json: AsJson = False,
 ) -> None:
@@ -58,9 +59,9 @@ def arena(
     from torilla.bots.arena.summary import seconds_a_turn, summarise
 
     entries = parse_entries(bots)
-    setup = make_setup(game_name, option, len(entries), components)
+    setup = make_setup(game_name, option, len(entries), components, rules)
     game, box = setup.game, setup.components
-    setup.game.check_table(setup.options, setup.seats, None)
+    setup.game.check_table(setup.options, setup.seats, setup.rules)
     match = Match(
         game=game.name,
         options=game.format_options(setup.options),
@@ -69,6 +70,7 @@ def arena(
         components=box.hash,
         source=None if box.hash == game.components().hash else box.source,
         simulations=simulations,
+        rules=setup.rules,
     )
     greet(match)
     folder = None if out is None else Folder(out, match)

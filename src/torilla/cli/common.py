@@ -30,6 +30,11 @@ OptionChoices = Annotated[
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="an option of the game; may be given several times"),
 ]
 
+RulesVersion = Annotated[
+    int | None,
+    typer.Option("--rules", metavar="N", help="rules version; the newest if left out"),
+]
+
 
 def load_game(name: str) -> Game:
     """The game of this name."""
@@ -132,13 +137,22 @@ class Setup(NamedTuple):
     options: Any
     seats: int
     components: Any
+    rules: int
 
 
-def make_setup(game_name: str, choices: list[str] | None, seats: int, components: Path | None, **flags: Any) -> Setup:
+def make_setup(
+    game_name: str,
+    choices: list[str] | None,
+    seats: int,
+    components: Path | None,
+    rules: int | None = None,
+    **flags: Any,
+) -> Setup:
     """The set-up that the parameters of a command ask for."""
     game = load_game(game_name)
     check_seats(game, seats)
-    return Setup(game, make_options(game, choices, **flags), seats, load_components(game, components))
+    options = make_options(game, choices, **flags)
+    return Setup(game, options, seats, load_components(game, components), game.known_rules(rules))
 
 
 def check_seats(game: Game, seats: int) -> int:

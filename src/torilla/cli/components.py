@@ -38,7 +38,7 @@ def components(
     else:
         from torilla.cli.components_show import show_components
 
-        show_components(game.name, data)
+        show_components(game.name, data, box)
         print(f"\nhash {box.hash}")
 
 

@@ -16,11 +16,11 @@ Data = dict[str, Any]
 COLOUR_STYLES = {"purple": "magenta", "green": "green", "red": "red", "blue": "blue", "yellow": "yellow"}
 
 
-def show_components(game: str, data: Data) -> None:
+def show_components(game: str, data: Data, components: Any) -> None:
     """Everything in the box of a game."""
     console = console_for_output()
     if game == "helsinki":
-        show_helsinki(console, data)
+        show_helsinki(console, data, components)
     else:
         show_neoville(console, data)
 
@@ -38,7 +38,7 @@ def shape_text(rows: Iterable[str], style: str = "") -> Text:
     return Text("\n".join(row.replace("#", "██").replace(".", "  ") for row in rows), style=style)
 
 
-def show_helsinki(console: Console, data: Data) -> None:
+def show_helsinki(console: Console, data: Data, components: Any) -> None:
     """Tiles, cards, supplies, the board and the action board."""
     colours: dict[str, str] = data["colours"]
     title(console, "Tiles")
@@ -57,10 +57,11 @@ def show_helsinki(console: Console, data: Data) -> None:
     console.print(table)
     title(console, "Supplies")
     console.print(", ".join(f"{count} {name.replace('_', ' ')}" for name, count in data["supply"].items()))
-    title(console, "Taken out at set-up, per colour and number")
-    table = plain_table("players", "1", "2", "3", "4", "5", "wild")
-    for players, quota in data["taken_out"].items():
-        table.add_row(players, *(str(quota.get(key, 0)) for key in ("1", "2", "3", "4", "5", "wild")))
+    title(console, "Taken out at set-up: of each colour by number, of any colour, wild cards")
+    table = plain_table("players", "1", "2", "3", "4", "5", "any", "wild")
+    for players, out in components.taken_out.items():
+        of_any = ", ".join(f"{count} x {number}" for number, count in enumerate(out.any, 1) if count)
+        table.add_row(str(players), *map(str, out.each), of_any or "0", str(out.wild))
     console.print(table)
     title(console, "Board (o coat of arms, # statue, x crosswalk)")
     console.print("\n".join(" ".join(row) for row in data["board"]["rows"]), markup=False)

@@ -42,12 +42,12 @@ class Dataset:
     def make_schema(self, bots: list[str], seed: int) -> Any:
         from torilla.env.layout import fields_of
 
-        game, options, seats, components = self.setup
+        game, options, seats, components, rules = self.setup
         arrow = self.arrow
         about = {
             "format": FORMAT,
             "game": game.name,
-            "rules": game.rules_version,
+            "rules": rules,
             "seats": seats,
             "options": game.format_options(options),
             "components": components.hash,

@@ -141,6 +141,7 @@ class Run:
         counts = checker.game.seat_counts
         self.seats = counts[int(self.generator.below(len(counts)))]
         self.options = random_options(checker.game, self.generator)
+        self.rules = 1 + number % checker.game.rules_version
         self.seed = Seed.from_text(self.table)
         self.codes: list[int] = []
         self.played = 0
@@ -159,7 +160,7 @@ class Run:
         from torilla.testing import choose_varied
 
         game, checker, generator = self.checker.game, self.checker, self.generator
-        state = game.setup(self.options, self.seats, self.seed, checker.components)
+        state = game.setup(self.options, self.seats, self.seed, checker.components, self.rules)
         checker.begin(state)
         varied = generator.below(2) == 0
         while game.current_seat(state) is not None:
@@ -226,6 +227,7 @@ class Run:
             components=checker.components,
             names=names,
             table=self.table,
+            rules=self.rules,
         )
         for code in self.codes:
             recorder.apply(code)

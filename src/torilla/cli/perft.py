@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, make_setup, print_json
+from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, RulesVersion, make_setup, print_json
 
 
 def perft(
@@ -20,6 +20,7 @@ def perft(
     players: Annotated[int, typer.Option("--players", "-p", metavar="N", help="number of seats")] = 2,
     divide: Annotated[bool, typer.Option("--divide", help="also count behind each first action")] = False,
     option: OptionChoices = None,
+    rules: RulesVersion = None,
     components: ComponentsPath = None,
     as_json: AsJson = False,
 ) -> None:
@@ -28,9 +29,9 @@ def perft(
     from torilla.core.engine import new_buffer
     from torilla.core.seed import Seed
 
-    setup = make_setup(game_name, option, players, components)
-    game, options, _, box = setup
-    state = game.setup(options, players, Seed.from_text(seed), box)
+    setup = make_setup(game_name, option, players, components, rules)
+    game, options, _, box, version = setup
+    state = game.setup(options, players, Seed.from_text(seed), box, version)
     first = game.legal_actions(state)
     behind: dict[str, int] = {}
     buffers = [new_buffer() for _ in range(depth)]
@@ -47,6 +48,7 @@ def perft(
         summary: dict[str, Any] = {
             "game": game.name,
             "players": players,
+            "rules": version,
             "options": game.format_options(options),
             "components": box.hash,
             "seed": seed,

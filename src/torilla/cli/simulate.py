@@ -11,7 +11,16 @@ import typer
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, Setup, make_setup, print_json
+from torilla.cli.common import (
+    AsJson,
+    ComponentsPath,
+    GameName,
+    OptionChoices,
+    RulesVersion,
+    Setup,
+    make_setup,
+    print_json,
+)
 from torilla.cli.errors import CommandError
 
 if TYPE_CHECKING:
@@ -75,6 +84,7 @@ def simulate(
         typer.Option("--dataset", metavar="FILE", help="write every step with its view into this Parquet file"),
     ] = None,
     option: OptionChoices = None,
+    rules: RulesVersion = None,
     components: ComponentsPath = None,
     as_json: AsJson = False,
 ) -> None:
@@ -84,7 +94,7 @@ def simulate(
     """
     from torilla.cli.version import is_compiled
 
-    setup = make_setup(game_name, option, players, components)
+    setup = make_setup(game_name, option, players, components, rules)
     names = seat_bots(bot, bots, players)
     if records is None and dataset is None and set(names) == {"random"}:
         tally = run_playouts(setup, seed, games)
@@ -96,6 +106,7 @@ def simulate(
         "bot": names[0] if len(set(names)) == 1 else None,
         "bots": names,
         "seed": seed,
+        "rules": setup.rules,
         "options": setup.game.format_options(setup.options),
         "components": setup.components.hash,
         "games": tally.games,
@@ -132,9 +143,9 @@ def run_playouts(setup: Setup, seed: int, games: int) -> Tally:
     from torilla.core.engine import new_buffer, playouts
     from torilla.core.generator import Generator
 
-    game, options, seats, components = setup
+    game, options, seats, components, rules = setup
     tally = Tally(seats)
-    table = game.table(options, seats, 0, components)
+    table = game.table(options, seats, 0, components, rules)
     buffer, points = new_buffer(), vec[i64]([0] * seats)
     source = Generator.from_seed(seed)
     with progress_bar(games, "games") as bar:
@@ -186,7 +197,7 @@ def play_game(setup: Setup, seed: str, players: list[Bot], generator: Generator,
     from torilla.core.seed import Seed
 
     game = setup.game
-    state = game.setup(setup.options, setup.seats, Seed.from_text(seed), setup.components)
+    state = game.setup(setup.options, setup.seats, Seed.from_text(seed), setup.components, setup.rules)
     while game.current_seat(state) is not None:
         game.apply_legal(state, choose(game, state, seed, players, generator, tally))
     tally.add_outcome(game.outcome(state))
@@ -200,10 +211,12 @@ def play_recorded(
     from torilla.core.replay import Recorder
     from torilla.core.seed import Seed
 
-    game, options, seats, components = setup
+    game, options, seats, components, rules = setup
     names = [f"bot:{player.name}" for player in players]
     table = f"simulate-{seed}"
-    recorder = Recorder(game, options, seats, Seed.from_text(seed), components=components, names=names, table=table)
+    recorder = Recorder(
+        game, options, seats, Seed.from_text(seed), components=components, names=names, table=table, rules=rules
+    )
     while game.current_seat(recorder.state) is not None:
         recorder.apply(choose(game, recorder.state, seed, players, generator, tally))
     tally.add_outcome(game.outcome(recorder.state))

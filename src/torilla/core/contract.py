@@ -159,12 +159,19 @@ class Game(ABC):
             raise OptionsError("options/seats", f"{self.name} has {low} to {high} seats, not {seats}", seats=seats)
         if options.start is not None and not 0 <= options.start < seats:
             raise OptionsError("options/start", f"there is no seat {options.start} to start", start=options.start)
-        if rules_version is not None and rules_version not in range(1, self.rules_version + 1):
+        self.known_rules(rules_version)
+
+    def known_rules(self, rules_version: int | None) -> int:
+        """The rules version that is meant, by default the newest. Raises OptionsError."""
+        if rules_version is None:
+            return self.rules_version
+        if rules_version not in range(1, self.rules_version + 1):
             raise OptionsError(
                 "rules/unknown-version",
                 f"{self.name}: rules version {rules_version} is not known here (1 to {self.rules_version} are)",
                 version=rules_version,
             )
+        return rules_version
 
     @abstractmethod
     def format_options(self, options: Any) -> str:

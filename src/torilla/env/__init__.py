@@ -41,13 +41,14 @@ def table_env(
     options: Mapping[str, Any] | None = None,
     components: Any = None,
     render_mode: str | None = None,
+    rules: int | None = None,
 ) -> TableEnv:
     """PettingZoo: a table whose agents act in turn."""
     try:
         from torilla.env.aec import TableEnv
     except ModuleNotFoundError as error:
         raise not_installed(error) from None
-    return TableEnv(game, seats, options, components, render_mode)
+    return TableEnv(game, seats, options, components, render_mode, rules)
 
 
 def seat_env(
@@ -58,13 +59,14 @@ def seat_env(
     options: Mapping[str, Any] | None = None,
     components: Any = None,
     render_mode: str | None = None,
+    rules: int | None = None,
 ) -> SeatEnv:
     """Gymnasium: one seat, with bots in the others."""
     try:
         from torilla.env.single import SeatEnv
     except ModuleNotFoundError as error:
         raise not_installed(error) from None
-    return SeatEnv(game, seats, opponents, seat, options, components, render_mode)
+    return SeatEnv(game, seats, opponents, seat, options, components, render_mode, rules)
 
 
 def vector_env(
@@ -73,13 +75,14 @@ def vector_env(
     seats: int = 2,
     options: Mapping[str, Any] | None = None,
     components: Any = None,
+    rules: int | None = None,
 ) -> VectorEnv:
     """Many games at once, in NumPy arrays that are written in place."""
     try:
         from torilla.env.vector import VectorEnv
     except ModuleNotFoundError as error:
         raise not_installed(error) from None
-    return VectorEnv(game, games, seats, options, components)
+    return VectorEnv(game, games, seats, options, components, rules)
 
 
 def observe(view: Any, components: Any = None) -> NDArray[np.int16]:

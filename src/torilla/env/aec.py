@@ -35,9 +35,10 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         options: Mapping[str, Any] | None = None,
         components: Any = None,
         render_mode: str | None = None,
+        rules: int | None = None,
     ) -> None:
         super().__init__()
-        self.kind = Kind(game, seats, options, components)
+        self.kind = Kind(game, seats, options, components, rules)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []

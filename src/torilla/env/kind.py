@@ -34,13 +34,18 @@ class Kind:
     """Everything that the games of an environment have in common."""
 
     def __init__(
-        self, game: str, seats: int = 2, options: Mapping[str, Any] | None = None, components: Any = None
+        self,
+        game: str,
+        seats: int = 2,
+        options: Mapping[str, Any] | None = None,
+        components: Any = None,
+        rules: int | None = None,
     ) -> None:
         self.game = get_game(game)
         self.seats = seats
         self.options = self.game.options(**(options or {}))
         self.components = components or self.game.components()
-        self.table = self.game.table(self.options, seats, 0, self.components)
+        self.table = self.game.table(self.options, seats, 0, self.components, rules)
         self.encoder = make_encoder(self.game.name, self.components, seats)
         self.fields = fields_of(self.game.name, seats)
         self.row = vec[i16]([0] * int(self.encoder.size))

@@ -35,8 +35,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         options: Mapping[str, Any] | None = None,
         components: Any = None,
         render_mode: str | None = None,
+        rules: int | None = None,
     ) -> None:
-        self.kind = Kind(game, seats, options, components)
+        self.kind = Kind(game, seats, options, components, rules)
         names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
         if len(names) != seats - 1:
             raise OptionsError(

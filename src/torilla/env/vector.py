@@ -35,16 +35,17 @@ class VectorEnv:
         seats: int = 2,
         options: Mapping[str, Any] | None = None,
         components: Any = None,
+        rules: int | None = None,
     ) -> None:
         if games < 1:
             raise OptionsError("environment/games", f"an environment has 1 or more games, not {games}", games=games)
-        self.kind = Kind(game, seats, options, components)
+        self.kind = Kind(game, seats, options, components, rules)
         self.games = games
-        rules, encoder = self.kind.game, self.kind.encoder
-        self.batch = Batch(rules.engine, encoder, self.kind.table, games, rules.action_count)
+        played, encoder = self.kind.game, self.kind.encoder
+        self.batch = Batch(played.engine, encoder, self.kind.table, games, played.action_count)
         batch = self.batch
         self.observations: NDArray[np.int16] = seen_through(batch.observations, np.int16, games, int(encoder.size))
-        self.masks: NDArray[np.int8] = seen_through(batch.masks, np.int8, games, rules.action_count)
+        self.masks: NDArray[np.int8] = seen_through(batch.masks, np.int8, games, played.action_count)
         self.movers: NDArray[np.int64] = seen_through(batch.seats, np.int64, games)
         self.counts: NDArray[np.int64] = seen_through(batch.counts, np.int64, games)
         self.codes: NDArray[np.int16] = seen_through(batch.codes, np.int16, games, MAX_ACTIONS)

@@ -69,7 +69,7 @@ def checked_head(row: TableRow, seats: int, secret: bytes) -> TableRow:
     """The head with checked options and the commitment that goes with them. Raises OptionsError."""
     game = get_game(row.game)
     options = game.options(**row.options)
-    game.check_table(options, seats, None)
+    game.check_table(options, seats, row.rules)
     row.options = msgspec.to_builtins(options)
     row.commitment = Seed(secret).commitment(row.game, game.format_options(options), seats, row.id)
     return row
@@ -116,7 +116,7 @@ async def plan_table(hub: Hub, guest: GuestRow, wanted: NewTable) -> Plan:
     row = TableRow(
         id=make_id(),
         game=game.name,
-        rules=game.rules_version,
+        rules=game.known_rules(wanted.rules),
         components=(await hub.components(game.name)).hash,
         options=wanted.options,
         pace=check_pace(wanted.pace),
@@ -152,7 +152,7 @@ async def check_room(hub: Hub, guest: GuestRow) -> None:
 @again
 async def change_table(hub: Hub, table: Table, change: TableChange) -> None:
     async with hub.changing(table):
-        early = (change.options, change.pace, change.undo, change.hints, change.absence_minutes)
+        early = (change.options, change.rules, change.pace, change.undo, change.hints, change.absence_minutes)
         before_start = any(value is not None for value in early)
         if before_start:
             table.check_status("open")
@@ -255,7 +255,7 @@ async def rematch(hub: Hub, table: Table, guest: GuestRow) -> str:
         now = clock.now()
         box = await hub.components(table.row.game)
         row = msgspec.structs.replace(
-            table.row, id=make_id(), rules=table.game.rules_version, components=box.hash,
+            table.row, id=make_id(), components=box.hash,
             status="open", owner=guest.id, created_at=now, updated_at=now, started_at=None,
             ended_at=None, to_move=None, deadline=None, bot_moves=False, rematch=None, starts_itself=True,
             link=0, removed=[],

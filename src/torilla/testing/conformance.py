@@ -17,7 +17,7 @@ LONGEST_GAME = 20_000
 
 
 def check_game(game: Game, *, games: int = 20, seed: int = 0, components: Any = None) -> Counter[str]:
-    """Play random games over all seat counts and options; how often each promise was checked.
+    """Play random games over all seat counts, options and rules versions; how often each promise was checked.
 
     Raises Broken (an AssertionError) at the first promise that is not kept: codes in range, ascending legal
     lists, three forms of an action, state documents and texts there and back, views and samples, purity,
@@ -31,15 +31,16 @@ def check_game(game: Game, *, games: int = 20, seed: int = 0, components: Any = 
         options = random_options(game, generator)
         again = game.parse_options(game.format_options(options))
         checker.same("options", again, options, "options after the round trip through text")
-        play_checked(checker, options, seats, Seed.from_text(f"{seed}/{number}"), generator)
+        rules = game.rules_version - number // len(game.seat_counts) % game.rules_version
+        play_checked(checker, options, seats, Seed.from_text(f"{seed}/{number}"), generator, rules)
     return checker.counts
 
 
-def play_checked(checker: Checker, options: Any, seats: int, seed: Seed, generator: Generator) -> None:
+def play_checked(checker: Checker, options: Any, seats: int, seed: Seed, generator: Generator, rules: int) -> None:
     """One random game, checked at every step."""
     game, box = checker.game, checker.components
-    state = game.setup(options, seats, seed, box)
-    twin = game.setup(options, seats, seed, box)
+    state = game.setup(options, seats, seed, box, rules)
+    twin = game.setup(options, seats, seed, box, rules)
     checker.same("determinism", game.state_hash(twin), game.state_hash(state), "hash of the same set-up")
     checker.same("determinism", game.setup_items(twin), game.setup_items(state), "items of the same set-up")
     checker.begin(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -171,11 +172,15 @@ FAULTS = [
     ("wild_tiles = 12", "wild_tiles = 49", "components/range", "supply.wild_tiles", "48"),
     ("turrets = 30", 'turrets = "30"', "components/type", "supply.turrets", "whole number"),
     ("[taken_out.4]", "[taken_out.5]", "components/missing", "taken_out.4", "missing"),
-    ("5 = 1\nwild = 6", "5 = 3\nwild = 6", "components/taken-out", "taken_out.2.5", "only 2 cards"),
+    ("4 = 2\nany", "4 = 5\nany", "components/taken-out", "taken_out.2.4", "only 4 cards"),
+    ("{ 5 = 1 }", "{ 5 = 11 }", "components/taken-out", "taken_out.2.any.5", "only 10 cards"),
+    ("{ 5 = 1 }", "{ 6 = 1 }", "components/unknown-key", "taken_out.2.any.6", "1, 2, 3, 4, 5"),
+    ("{ 5 = 1 }", "1", "components/type", "taken_out.2.any", "a table"),
+    ("{ 5 = 1 }", "{ 5 = -1 }", "components/range", "taken_out.2.any.5", "from 0 to 90"),
     ("wild = 6", "wild = 11", "components/taken-out", "taken_out.2.wild", "only 10"),
     (
-        "1 = 2\n2 = 2\n3 = 2\n4 = 2\n5 = 1",
-        "1 = 4\n2 = 4\n3 = 4\n4 = 4\n5 = 1",
+        "1 = 2\n2 = 2\n3 = 2\n4 = 2\n",
+        "1 = 4\n2 = 4\n3 = 4\n4 = 4\n",
         "components/taken-out",
         "taken_out.2",
         "leaves 9 cards",
@@ -232,3 +237,45 @@ def test_ninety_kinds_of_cards() -> None:
     box = GAME.components(f"{head}{entries}[supply]{supply}{nothing_out}[board]{rest}")
     assert len(box.cards) == 90
     check_game(GAME, games=1, seed=1, components=box)
+
+
+ANY = "any = { 5 = 1 }"
+
+
+def in_play(box: Any, rules: int) -> int:
+    state = GAME.setup(GAME.options(), 2, 1, box, rules)
+    return 100 - sum(GAME.to_document(state)["out"].values())
+
+
+def test_a_file_from_before_version_2_is_the_same_box() -> None:
+    """A file without `any` keeps its hash, and its 5s for two players are read as version 2 reads them (H2.1)."""
+    old = GAME.components(BOX.source.replace(ANY, "5 = 1"))
+    assert old.hash == BOX.hash == "0b9bba8f135972ebc293934cd837600639efae43856d4fc6bcf454ce95430f6b"
+    assert old.taken_out == BOX.taken_out
+    assert (in_play(old, 1), in_play(old, 2)) == (49, 53)
+
+
+@pytest.mark.parametrize(
+    ("change", "version_1", "version_2"),
+    [
+        ("any = {}", 54, 54),
+        ("5 = 1\nany = {}", 49, 49),
+        ("any = { 5 = 2 }", 44, 52),
+        ("5 = 1\nany = { 5 = 3, 4 = 1 }", 39, 45),
+        ("any = { 1 = 1 }", 49, 53),
+    ],
+)
+def test_counts_of_each_and_of_any_colour(change: str, version_1: int, version_2: int) -> None:
+    """A corrected file says how many cards leave, of each colour and of any (H2.1)."""
+    box = GAME.components(BOX.source.replace(ANY, change))
+    assert box.hash != BOX.hash
+    assert (in_play(box, 1), in_play(box, 2)) == (version_1, version_2)
+
+
+def test_each_colour_gives_before_any_colour() -> None:
+    """With one 5 of each colour and three of any, the lot takes eight, and no colour keeps both (H2.1)."""
+    box = GAME.components(BOX.source.replace(ANY, "5 = 1\nany = { 5 = 3 }"))
+    for seed in range(20):
+        out = GAME.to_document(GAME.setup(GAME.options(), 2, seed, box))["out"]
+        fives = Counter(name[0] for name, number in out.items() if name[1:2] == "5" for _ in range(number))
+        assert sorted(fives.values()) == [1, 1, 2, 2, 2]

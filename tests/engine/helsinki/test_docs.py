@@ -51,9 +51,13 @@ def test_options() -> None:
 def test_cards_taken_out() -> None:
     """The table of cards taken out is that of the box (H2.1)."""
     for row in rows(PAGE, "The cards taken out at set-up"):
-        seats, *quotas, in_play = (int(cell) for cell in row)
-        assert BOX.taken_out[seats] == quotas
-        assert 100 - 5 * sum(quotas[:5]) - quotas[5] == in_play
+        rules, seats, *each, of_any, wild, in_play = (int(cell) for cell in row)
+        box = BOX.taken_out[seats]
+        assert wild == box.wild
+        assert sum(box.any) == box.any[4]
+        assert each == (box.each if rules == 2 else [*box.each[:4], box.each[4] + box.any[4]])
+        assert of_any == (box.any[4] if rules == 2 else 0)
+        assert 100 - 5 * sum(each) - of_any - wild == in_play
 
 
 def test_categories() -> None:

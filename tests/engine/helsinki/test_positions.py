@@ -202,3 +202,16 @@ def test_faulty_score_files(text: str, fault: str) -> None:
     """A score file that cannot be read is refused with the fault."""
     with pytest.raises(PositionError, match=fault):
         GAME.score_file(text)
+
+
+def test_a_text_says_its_rules_version() -> None:
+    """Version 2 is written and read; a text without the line is of version 1, which stays as it was written (H2.1)."""
+    for rules in (1, 2):
+        state = GAME.setup(GAME.options(), 2, 1, None, rules)
+        text = GAME.format_position(state)
+        assert ("rules: 2\n" in text) == (rules == 2)
+        assert GAME.state_hash(GAME.parse_position(text)) == GAME.state_hash(state)
+    assert document(position("player 0:\nhand: w\n"))["rules"] == 1
+    for other in ("0", "3", "two"):
+        with pytest.raises(PositionError, match="rules"):
+            position(f"rules: {other}\nplayer 0:\nhand: w\n")

@@ -87,6 +87,20 @@ def test_preview_of_a_payment() -> None:
     assert preview(state, "e4.0")["pays"] == ["r1-2", "w"]
 
 
+def test_a_payment_goes_on_as_the_push_told() -> None:
+    """With `any-wild` the card that the push named is the one laid out to pay: the least worth keeping (H6.10)."""
+    hand = "r3-4 r1-2 r2-3 b1-2 b2-3 y3-4 w"
+    state = do(position(LONG_ROW.format("main", 2, hand)), "+any-wild build:r3-4")
+    pays = preview(state, "e4.0")["pays"]
+    assert pays == ["r2-3", "y3-4"]
+    paying = do(state, "e4.0")
+    suggested = GAME.format_action(GAME.suggest(GAME.view(paying, 0)), BOX)
+    assert preview(paying, suggested)["pays"] == pays
+    assert preview(paying, "pay:b1-2")["pays"] == ["r2-3", "b1-2"]
+    rest = do(paying, suggested)
+    assert preview(rest, GAME.format_action(GAME.suggest(GAME.view(rest, 0)), BOX))["pays"] == ["y3-4"]
+
+
 def test_preview_of_a_wild_tile() -> None:
     """So does a wild tile (H6.4)."""
     found = preview(position(LONG_ROW.format("move", 2, "")), "one-wild:g3")

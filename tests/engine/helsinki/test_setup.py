@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 from engine.helsinki.helpers import ACTIONS, BOX, GAME, document, legal, player, step
 
-from torilla.core.errors import OptionsError
+from torilla.core.errors import OptionsError, RecordError
+from torilla.core.generator import Generator
 from torilla.core.items import format_item
+from torilla.core.record import format_record, parse_record
+from torilla.core.replay import Recorder, Replay
 from torilla.core.seed import Seed
 
 
-def new_game(seats: int, seed: str = "set-up", **options: Any) -> Any:
-    return GAME.setup(GAME.options(**options), seats, Seed.from_text(seed))
+def new_game(seats: int, seed: str = "set-up", rules: int | None = None, **options: Any) -> Any:
+    return GAME.setup(GAME.options(**options), seats, Seed.from_text(seed), None, rules)
 
 
 def after(state: Any, action: str) -> Any:
@@ -22,28 +25,76 @@ def after(state: Any, action: str) -> Any:
     return state
 
 
-@pytest.mark.parametrize(("seats", "in_play"), [(4, 100), (3, 81), (2, 49)])
-def test_cards_in_play(seats: int, in_play: int) -> None:
-    """All 100 cards are in play with 4 players, 81 with 3, 49 with 2 (H2.1)."""
-    table = document(new_game(seats))
+@pytest.mark.parametrize(
+    ("rules", "seats", "in_play"), [(2, 4, 100), (2, 3, 81), (2, 2, 53), (1, 4, 100), (1, 3, 81), (1, 2, 49)]
+)
+def test_cards_in_play(rules: int, seats: int, in_play: int) -> None:
+    """All 100 cards are in play with 4 players, 81 with 3, 53 with 2; 49 with 2 by rules version 1 (H2.1)."""
+    table = document(new_game(seats, rules=rules))
     assert len(table["display"]) + len(table["pile"]) == in_play
     assert sum(table["out"].values()) == 100 - in_play
+    assert table["rules"] == rules
+
+
+def test_version_2_is_what_one_plays() -> None:
+    """Without a choice a game follows the newest rules (H2.1)."""
+    assert document(new_game(2))["rules"] == GAME.rules_version == 2
 
 
 @pytest.mark.parametrize(
-    ("seats", "numbers", "wild"),
-    [(2, {1: 2, 2: 2, 3: 2, 4: 2, 5: 1}, 6), (3, {1: 2, 5: 1}, 4), (4, {}, 0)],
+    ("rules", "seats", "numbers", "wild"),
+    [
+        (2, 2, {1: 2, 2: 2, 3: 2, 4: 2}, 6),
+        (1, 2, {1: 2, 2: 2, 3: 2, 4: 2, 5: 1}, 6),
+        (2, 3, {1: 2, 5: 1}, 4),
+        (1, 3, {1: 2, 5: 1}, 4),
+        (2, 4, {}, 0),
+    ],
 )
-def test_cards_taken_out(seats: int, numbers: dict[int, int], wild: int) -> None:
+def test_cards_taken_out(rules: int, seats: int, numbers: dict[int, int], wild: int) -> None:
     """The same quota of each number leaves in every colour, and some wild cards (H2.1)."""
-    out = document(new_game(seats))["out"]
+    out = document(new_game(seats, rules=rules))["out"]
     assert out.pop("w", 0) == wild
+    if (rules, seats) == (2, 2):
+        assert out.pop(the_single_5(out)) == 1
     for letter, _ in BOX.colours:
         found: Counter[int] = Counter()
         for name, number in out.items():
             if name[0] == letter:
                 found[int(name[1])] += number
         assert found == numbers
+
+
+def the_single_5(out: dict[str, int]) -> str:
+    fives = [name for name in out if name[1:2] == "5"]
+    assert len(fives) == 1
+    return fives[0]
+
+
+def test_every_5_can_be_the_single_one() -> None:
+    """With two players one 5 leaves, any of the ten as often as the others (H2.1)."""
+    found = Counter(the_single_5(document(GAME.setup(GAME.options(), 2, number))["out"]) for number in range(600))
+    assert len(found) == 10
+    assert min(found.values()) > 30
+    assert max(found.values()) < 95
+
+
+def test_the_versions_differ_in_the_5s_alone() -> None:
+    """With the same seed both take out the same cards but for 5s, and with 3 or 4 seats all the same (H2.1)."""
+    for number in range(20):
+        for seats in (2, 3, 4):
+            old, new = (Counter(document(new_game(seats, str(number), rules=rules))["out"]) for rules in (1, 2))
+            assert not new - old
+            assert sum((old - new).values()) == (4 if seats == 2 else 0)
+            assert all(name[1] == "5" for name in old - new)
+
+
+def test_rules_that_are_not_known() -> None:
+    """A rules version that does not exist is refused with a code (H2.1)."""
+    for rules in (0, 3, -1):
+        with pytest.raises(OptionsError) as caught:
+            new_game(2, rules=rules)
+        assert caught.value.code == "rules/unknown-version"
 
 
 def test_which_equal_cards_leave_is_drawn_by_lot() -> None:
@@ -67,10 +118,22 @@ def test_lot_is_fair_among_equal_numbers() -> None:
 
 def test_cards_leave_openly() -> None:
     """What leaves is told to everybody (H2.1, H8.1)."""
-    state = new_game(3)
-    told = Counter(item.piece for item in GAME.setup_items(state) if item.what == "out")
-    assert told == document(state)["out"]
-    assert GAME.view(state, None).out == document(state)["out"]
+    for seats in (2, 3):
+        state = new_game(seats)
+        told = Counter(item.piece for item in GAME.setup_items(state) if item.what == "out")
+        assert told == document(state)["out"]
+        assert GAME.view(state, None).out == document(state)["out"]
+
+
+def test_nobody_looks_for_a_card_that_left() -> None:
+    """Samples hide exactly the cards in play that a seat does not see, the single 5 not among them (H2.1, H8.1)."""
+    state = after(new_game(2, start=0), "@0")
+    whole = document(state)
+    for number in range(10):
+        sample = document(GAME.sample(GAME.view(state, 0), Generator.from_seed(number)))
+        assert sample["out"] == whole["out"]
+        hidden = [Counter(table["pile"]) + Counter(table["players"][1]["hand"]) for table in (whole, sample)]
+        assert hidden[0] == hidden[1]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -215,3 +278,18 @@ def test_a_seed_is_a_set_up(seats: int) -> None:
         first, second = (GAME.setup(GAME.options(), seats, seed) for _ in range(2))
         assert GAME.state_hash(first) == GAME.state_hash(second)
     assert GAME.state_hash(GAME.setup(GAME.options(), seats, 8)) != GAME.state_hash(first)
+
+
+@pytest.mark.parametrize(("rules", "other"), [(1, 2), (2, 1)])
+@pytest.mark.parametrize("with_seed", [True, False])
+def test_a_record_tells_by_which_rules_cards_left(rules: int, other: int, with_seed: bool) -> None:
+    """A record replays under its own rules version and is refused under the other, with its seed or without (H2.1)."""
+    recorder = Recorder(GAME, GAME.options(start=0), 2, Seed.from_text("which rules"), rules=rules)
+    recorder.apply(0)
+    record = recorder.record(hashes=False)
+    text = format_record(record if with_seed else record.seen_by(None))
+    Replay(parse_record(text)).state_at()
+    assert f"rules: {rules}\n" in text
+    with pytest.raises(RecordError) as caught:
+        Replay(parse_record(text.replace(f"rules: {rules}\n", f"rules: {other}\n"))).state_at()
+    assert caught.value.code == ("record/tampered" if with_seed else "record/setup")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from engine.core.second import shuffled
+from engine.core.tables import rows
 from engine.helsinki.helpers import ACTIONS, BOX, GAME, SLOW_BOX, document
 from slow.helsinki import Box
 
@@ -17,30 +18,38 @@ CARDS = [name for name in REFERENCE.kinds for _ in range(REFERENCE.counts[name])
 """All cards of the box, sorted by kind."""
 
 
-def taken_out(key: bytes, seats: int) -> Counter[str]:
+def taken_out(key: bytes, seats: int, rules: int) -> Counter[str]:
     """H2.1 as docs/games/helsinki.md tells it."""
     quotas = SLOW_BOX["taken_out"][str(seats)]
     out: Counter[str] = Counter()
     left: Counter[str] = Counter()
     for card in shuffled(key, 2, [card for card in CARDS if card != "w"]):
-        if left[card[:2]] < quotas.get(card[1], 0):
+        number = card[1]
+        each, of_any = quotas.get(number, 0), quotas.get("any", {}).get(number, 0)
+        if rules == 1:
+            each, of_any = each + of_any, 0
+        if left[card[:2]] < each:
             left[card[:2]] += 1
+            out[card] += 1
+        elif left[number] < of_any:
+            left[number] += 1
             out[card] += 1
     return out + Counter(w=quotas.get("wild", 0))
 
 
+@pytest.mark.parametrize("rules", [1, 2])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("nonces", [(), ("kauppa", "tori")])
-def test_set_up_follows_from_the_seed(seats: int, nonces: tuple[str, ...]) -> None:
+def test_set_up_follows_from_the_seed(seats: int, nonces: tuple[str, ...], rules: int) -> None:
     """Start seat, covered actions, cards taken out, display, pile and hands are as the docs say (H2.1, H2.2, H2.5)."""
     seed = Seed(bytes(range(32)), nonces)
     key = seed.key()
-    state = GAME.setup(GAME.options(actions="new-challenges"), seats, seed)
+    state = GAME.setup(GAME.options(actions="new-challenges"), seats, seed, None, rules)
     whole = document(state)
     start = shuffled(key, 0, list(range(seats)))[0]
     assert whole["start"] == start
     assert set(whole["covered"]) == set(shuffled(key, 1, ACTIONS)[:5])
-    out = taken_out(key, seats)
+    out = taken_out(key, seats, rules)
     assert whole["out"] == out
     in_play = [card for card in REFERENCE.kinds for _ in range(REFERENCE.counts[card] - out[card])]
     pile = shuffled(key, 3, in_play)
@@ -49,6 +58,17 @@ def test_set_up_follows_from_the_seed(seats: int, nonces: tuple[str, ...]) -> No
     for place in range(seats):
         dealt = pile[8 + 2 * place : 10 + 2 * place]
         assert sorted(document(state)["players"][(start + place) % seats]["hand"]) == sorted(dealt)
+
+
+@pytest.mark.parametrize("row", rows("reference/shuffles.md", "Test vectors: set-ups of Helsinki"))
+def test_set_ups_of_the_docs(row: list[str]) -> None:
+    """The vectors of the docs are what both rules versions deal (H2.1, H2.2)."""
+    secret, nonces, rules, fives, display = row
+    seed = Seed(bytes.fromhex(secret), tuple(nonces.split(", ")) if nonces else ())
+    table = document(GAME.setup(GAME.options(), 2, seed, None, int(rules)))
+    assert [name for name in table["out"] if name[1:2] == "5"] == fives.split()
+    assert table["display"] == display.split()
+    assert taken_out(seed.key(), 2, int(rules)) == table["out"]
 
 
 def test_reshuffles_follow_from_the_seed() -> None:

@@ -749,6 +749,7 @@ export interface NewTable {
   name?: string | null
   nonce?: string
   key?: string | null
+  rules?: number | null
 }
 
 /** Who shall sit here: me, another person on this device (`here`), whoever has the link (`open`), or a bot. */
@@ -787,6 +788,7 @@ export interface TableChange {
   instant?: boolean | null
   hints?: boolean | null
   absence_minutes?: number | null
+  rules?: number | null
 }
 
 /** Tables: of mine those where I am to move come first, then the latest. */

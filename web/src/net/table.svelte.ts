@@ -1,7 +1,7 @@
 // One table as this browser knows it: what the server told, and what is on its way there.
 import type { Refusal } from '../games/api'
 import { randomText } from './api'
-import type { Act, ChatLine, ErrorAnswer, Position, Restart, ServerMessage, Table, TableEvent, Undo } from './messages'
+import type { Act, ChatLine, ErrorAnswer, Explain, Position, Preview, Restart, ServerMessage, Table, TableEvent, Undo } from './messages'
 import { Socket, type LinkState } from './socket'
 
 type Intent = Act | Undo | Restart
@@ -30,7 +30,8 @@ export class TableClient {
   #socket: Socket
   #settled = 0
   #greeted = false
-  #questions = new Map<number, (answer: Answer) => void>()
+  /** Not answered yet: they are asked again after a lost connection. */
+  #questions = new Map<number, { ask: Preview | Explain; resolve: (answer: Answer) => void }>()
   #answers = new Map<string, Promise<Answer>>()
   #nextQuestion = 1
 
@@ -95,6 +96,7 @@ export class TableClient {
     this.#socket.send({ type: 'hello', since, chat_since, nonce: randomText() })
     // the same key: if it had arrived, the answer is the first one
     if (this.pending) this.#socket.send(this.pending)
+    for (const { ask } of this.#questions.values()) this.#socket.send(ask)
   }
 
   #intend(make: (common: { key: string; seq: number; seat: number }) => Intent): void {
@@ -110,17 +112,15 @@ export class TableClient {
     const question = `${type} ${action}`
     const known = this.#answers.get(question)
     if (known) return known
-    const id = this.#nextQuestion++
-    const asked = new Promise<Answer>((resolve) => {
-      this.#questions.set(id, resolve)
-      if (!this.#socket.send({ type, id, seat: position.seat!, action })) resolve({ error: null })
-    })
+    const ask = { type, id: this.#nextQuestion++, seat: position.seat, action }
+    const asked = new Promise<Answer>((resolve) => this.#questions.set(ask.id, { ask, resolve }))
+    this.#socket.send(ask)
     this.#answers.set(question, asked)
     return asked
   }
 
   #answer(id: number, answer: Answer): void {
-    this.#questions.get(id)?.(answer)
+    this.#questions.get(id)?.resolve(answer)
     this.#questions.delete(id)
   }
 

@@ -165,10 +165,11 @@ export default {
 
   'learn.title': '{game} lernen',
   'learn.contents': 'Inhalt',
-  'learn.lead': 'Lies zuerst „In einer Minute“; den Rest schlägst du bei Bedarf nach. Jede Regel hat eine Nummer, auf die du verlinken kannst.',
+  'learn.lead': 'Lies zuerst „In einer Minute“; den Rest schlägst du bei Bedarf nach. Jede Regel hat eine Nummer, auf die du verlinken kannst. Wo „unsere Auslegung“ steht, sind die Anleitungen uneins oder lassen etwas offen, und wir haben entschieden.',
   'learn.minute': 'In einer Minute',
   'learn.all': 'Alle Regeln, mit Bildern',
   'learn.controls': 'Maus, Finger und Tasten',
   'learn.try': 'Gegen einen Bot ausprobieren',
   'learn.rule': 'Regel {number}',
+  'learn.ruling': 'unsere Auslegung',
 } satisfies Record<keyof typeof table, string | Plural>

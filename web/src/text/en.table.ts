@@ -166,10 +166,11 @@ export default {
   // learn
   'learn.title': 'Learn {game}',
   'learn.contents': 'Contents',
-  'learn.lead': 'Start with the one-minute version; look up the rest when you need it. Every rule has a number you can link to.',
+  'learn.lead': 'Start with the one-minute version; look up the rest when you need it. Every rule has a number you can link to. Where it says “our ruling”, the rulebooks disagree or leave something open, and we decided.',
   'learn.minute': 'In one minute',
   'learn.all': 'All rules, with pictures',
   'learn.controls': 'Mouse, touch and keys',
   'learn.try': 'Try it against a bot',
   'learn.rule': 'Rule {number}',
+  'learn.ruling': 'our ruling',
 } satisfies Record<string, string | { one?: string; other: string }>

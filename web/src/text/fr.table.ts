@@ -165,10 +165,11 @@ export default {
 
   'learn.title': 'Apprendre {game}',
   'learn.contents': 'Sommaire',
-  'learn.lead': 'Lis d’abord « En une minute » ; cherche le reste quand tu en as besoin. Chaque règle a un numéro vers lequel tu peux faire un lien.',
+  'learn.lead': 'Lis d’abord « En une minute » ; cherche le reste quand tu en as besoin. Chaque règle a un numéro vers lequel tu peux faire un lien. Là où il est écrit « notre lecture », les livrets se contredisent ou laissent une question ouverte, et nous avons tranché.',
   'learn.minute': 'En une minute',
   'learn.all': 'Toutes les règles, en images',
   'learn.controls': 'Souris, doigt et clavier',
   'learn.try': 'Essayer contre un bot',
   'learn.rule': 'Règle {number}',
+  'learn.ruling': 'notre lecture',
 } satisfies Record<keyof typeof table, string | Plural>

@@ -165,10 +165,11 @@ export default {
 
   'learn.title': '{game} leren',
   'learn.contents': 'Inhoud',
-  'learn.lead': 'Lees eerst ‘In één minuut’; zoek de rest op wanneer je het nodig hebt. Elke regel heeft een nummer waarnaar je kunt linken.',
+  'learn.lead': 'Lees eerst ‘In één minuut’; zoek de rest op wanneer je het nodig hebt. Elke regel heeft een nummer waarnaar je kunt linken. Waar “onze uitleg” staat, zijn de spelregels het oneens of laten ze iets open, en hebben wij beslist.',
   'learn.minute': 'In één minuut',
   'learn.all': 'Alle regels, met plaatjes',
   'learn.controls': 'Muis, vinger en toetsen',
   'learn.try': 'Tegen een bot proberen',
   'learn.rule': 'Regel {number}',
+  'learn.ruling': 'onze uitleg',
 } satisfies Record<keyof typeof table, string | Plural>

@@ -83,6 +83,7 @@ class Hall:
             components=self.components,
             names=[match.entries[entry].name.replace("|", "/") for entry in seating],
             table=f"arena-{match.seed}-{deal}-{number % match.seats}",
+            rules=match.rules,
         )
         table = Table(self, recorder, number, seating)
         while (seat := self.game.current_seat(recorder.state)) is not None:

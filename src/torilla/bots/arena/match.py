@@ -31,6 +31,7 @@ class Match(msgspec.Struct, frozen=True):
     components: str  # hash
     source: str | None = None  # of components that are not the box's
     simulations: int | None = None  # for bots that are told so with each question
+    rules: int = 1  # version; folders that do not name it were begun under the first
 
     @property
     def seats(self) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from torilla.cli.common import ComponentsPath, OptionChoices, load_record, make_setup
+from torilla.cli.common import ComponentsPath, OptionChoices, RulesVersion, load_record, make_setup
 from torilla.cli.errors import CommandError, Interrupted
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def play(
         typer.Option("--open-memory/--no-open-memory", help="show what everybody saw being taken"),
     ] = None,
     option: OptionChoices = None,
+    rules: RulesVersion = None,
     seed: Annotated[
         str | None,
         typer.Option("--seed", "-s", metavar="S", help="a word or number that decides all shuffles"),
@@ -69,6 +70,7 @@ def play(
             option,
             len(texts),
             components,
+            rules,
             actions=actions,
             dry_roads=dry_roads,
             open_memory=open_memory,
@@ -109,11 +111,11 @@ def new_match(console: Console, setup: Setup, texts: list[str], seed: str | None
     from torilla.core.replay import Recorder
     from torilla.core.seed import Seed
 
-    game, options, count, box = setup
+    game, options, count, box, rules = setup
     players = make_players(texts, box)
     now = datetime.now().strftime("%Y%m%d-%H%M%S")
     secret = Seed.fresh() if seed is None else Seed.from_text(seed)
-    recorder = Recorder(game, options, count, secret, components=box, names=texts, table=f"terminal-{now}")
+    recorder = Recorder(game, options, count, secret, components=box, names=texts, table=f"terminal-{now}", rules=rules)
     generator = Generator.from_seed(int.from_bytes(secret.secret[:8], "big"))
     path = save if save is not None else default_path(f"{game.name}-{now}.txt")
     return Match(recorder, players, console, generator, path)

@@ -41,6 +41,15 @@ class Card:
     count: int
 
 
+@dataclass(frozen=True)
+class TakenOut:
+    """Cards taken out at set-up (H2.1): of 1 to 5 so many in each colour, so many in any colour, and wild cards."""
+
+    each: list[int]
+    any: list[int]
+    wild: int
+
+
 @dataclass(frozen=True, eq=False)
 class Components:
     """A checked set of components; `hash` names it in records."""
@@ -53,7 +62,7 @@ class Components:
     wild_cards: int
     wild_tiles: int
     turrets: int
-    taken_out: dict[int, list[int]]
+    taken_out: dict[int, TakenOut]
     coats: list[int]
     crosswalks: list[int]
     sides: list[str]
@@ -95,7 +104,6 @@ def load_components(source: str | None = None, origin: str = "components") -> Co
     coats, crosswalks, sides = read_board(reader)
     components: dict[str, Any] = {
         "source": source,
-        "hash": content_hash(reader.data),
         "colours": colours,
         "tiles": tiles,
         "cards": cards,
@@ -103,6 +111,7 @@ def load_components(source: str | None = None, origin: str = "components") -> Co
         "wild_tiles": reader.number("supply.wild_tiles", supply, "wild_tiles", 0, 48),
         "turrets": reader.number("supply.turrets", supply, "turrets", 0, 200),
         "taken_out": read_taken_out(reader, cards, wild_cards),
+        "hash": content_hash(hashed_form(reader.data)),
         "coats": coats,
         "crosswalks": crosswalks,
         "sides": sides,
@@ -197,33 +206,58 @@ def read_cards(reader: Reader, colours: list[tuple[str, str]], tiles: list[Tile]
     return cards
 
 
-def read_taken_out(reader: Reader, cards: list[Card], wild_cards: int) -> dict[int, list[int]]:
-    """By number of players: how many of 1 to 5 leave in each colour, then how many wild cards."""
+NUMBERS = ("1", "2", "3", "4", "5")
+BEFORE_ANY = {"2": "5"}
+"""Where files older than rules version 2, which have no `any`, mean cards of any colour: two players, the 5s (H2.1)."""
+
+
+def read_taken_out(reader: Reader, cards: list[Card], wild_cards: int) -> dict[int, TakenOut]:
+    """By number of players."""
     table = reader.get("taken_out", dict)
-    taken: dict[int, list[int]] = {}
-    for seats in SEATS:
-        place = f"taken_out.{seats}"
-        entry = reader.get(place, dict, table, str(seats))
-        reader.only(f"{place}.", entry, {"1", "2", "3", "4", "5", "wild"})
-        quotas = [
-            reader.number(f"{place}.{key}", {key: 0} | entry, key, 0, 40) for key in ("1", "2", "3", "4", "5", "wild")
+    return {seats: read_quotas(reader, table, seats, cards, wild_cards) for seats in SEATS}
+
+
+def read_quotas(reader: Reader, table: dict[str, Any], seats: int, cards: list[Card], wild_cards: int) -> TakenOut:
+    place = f"taken_out.{seats}"
+    entry = reader.get(place, dict, table, str(seats))
+    reader.only(f"{place}.", entry, {*NUMBERS, "any", "wild"})
+    of_any = reader.get(f"{place}.any", dict, {"any": {}} | entry, "any")
+    reader.only(f"{place}.any.", of_any, {*NUMBERS})
+    each_quotas = [reader.number(f"{place}.{key}", {key: 0} | entry, key, 0, 40) for key in NUMBERS]
+    any_quotas = [reader.number(f"{place}.any.{key}", {key: 0} | of_any, key, 0, 90) for key in NUMBERS]
+    wild = reader.number(f"{place}.wild", {"wild": 0} | entry, "wild", 0, 40)
+    left = left_before = sum(card.count for card in cards) + wild_cards - wild
+    for number, (each, any_) in enumerate(zip(each_quotas, any_quotas, strict=True), 1):
+        there = [
+            sum(card.count for card in cards if card.colour == colour and card.number == number) for colour in range(5)
         ]
-        for number in range(1, 6):
-            for colour in range(5):
-                there = sum(card.count for card in cards if card.colour == colour and card.number == number)
-                if there < quotas[number - 1]:
-                    reader.fail(
-                        "components/taken-out",
-                        f"{place}.{number}",
-                        f"a colour has only {there} cards of {number}",
-                    )
-        if quotas[5] > wild_cards:
-            reader.fail("components/taken-out", f"{place}.wild", f"there are only {wild_cards} wild cards")
-        left = sum(card.count for card in cards) + wild_cards - 5 * sum(quotas[:5]) - quotas[5]
-        if left <= DISPLAY + 2 * seats:
-            reader.fail("components/taken-out", place, f"leaves {left} cards: too few to be dealt and drawn")
-        taken[seats] = quotas
-    return taken
+        if min(there) < each:
+            fault = f"a colour has only {min(there)} cards of {number}"
+            reader.fail("components/taken-out", f"{place}.{number}", fault)
+        if sum(there) - 5 * each < any_:
+            fault = f"there are only {sum(there) - 5 * each} cards of {number} left"
+            reader.fail("components/taken-out", f"{place}.any.{number}", fault)
+        left -= 5 * each + any_
+        left_before -= sum(min(count, each + any_) for count in there)  # rules version 1
+    if wild > wild_cards:
+        reader.fail("components/taken-out", f"{place}.wild", f"there are only {wild_cards} wild cards")
+    if min(left, left_before) <= DISPLAY + 2 * seats:
+        fault = f"leaves {min(left, left_before)} cards: too few to be dealt and drawn"
+        reader.fail("components/taken-out", place, fault)
+    if "any" not in entry and str(seats) in BEFORE_ANY:
+        number = int(BEFORE_ANY[str(seats)])
+        any_quotas[number - 1], each_quotas[number - 1] = each_quotas[number - 1], 0
+    return TakenOut(each_quotas, any_quotas, wild)
+
+
+def hashed_form(data: dict[str, Any]) -> dict[str, Any]:
+    """What the hash is made of: `any` as files without it say the same, so that the box keeps its hash."""
+    taken_out = dict(data["taken_out"])
+    for seats, number in BEFORE_ANY.items():
+        entry = taken_out[seats]
+        if number not in entry and list(entry.get("any", {})) == [number]:
+            taken_out[seats] = {key: value for key, value in entry.items() if key != "any"} | entry["any"]
+    return data | {"taken_out": taken_out}
 
 
 def read_board(reader: Reader) -> tuple[list[int], list[int], list[str]]:
@@ -287,6 +321,6 @@ def make_tables(components: dict[str, Any]) -> Tables:
         coats=mask_of(components["coats"]),
         crosswalks=mask_of(components["crosswalks"]),
         last_row=sum(2 ** ACTION_NAMES.index(name) for name in components["action_rows"][2]),
-        taken_out=by_seats(components["taken_out"]),
+        taken_out=by_seats({seats: [*out.each, out.wild, *out.any] for seats, out in components["taken_out"].items()}),
         bonus_cards=by_seats(components["bonus_cards"]),
     )

@@ -15,7 +15,7 @@ from torilla.games.helsinki.codes import ACTION_NAMES, AT_DROP, EMPTY, STEP_NAME
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.describe import card_names, components_of, describe
 from torilla.games.helsinki.documents import Current, PlayerDocument, View
-from torilla.games.helsinki.setup import new_state
+from torilla.games.helsinki.setup import RULES_VERSION, new_state
 from torilla.games.helsinki.state import Player, State, unknown_cards
 from torilla.grid.cells import parse_cell
 from torilla.grid.square7 import CENTRE, around, down_joins, mask_of, right_joins
@@ -57,6 +57,7 @@ def check_view(view: View) -> None:
     seats = range(view.seats)
     building = view.step in ("push", "pay", "roof")
     faults = {
+        f"rules: version {view.rules} is not known here (1 to {RULES_VERSION} are)": 1 <= view.rules <= RULES_VERSION,
         "Helsinki has 2 to 4 seats, each described once": 2 <= view.seats <= 4 and len(view.players) == view.seats,
         f"there is no seat {view.start} to start": view.start in seats,
         f"there is no step {view.step!r}: {' '.join(STEP_NAMES)}": view.step in STEP_NAMES,

@@ -30,7 +30,7 @@ from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.documents import View
 from torilla.games.helsinki.engine import ENGINE
 from torilla.games.helsinki.scoring import parts_of
-from torilla.games.helsinki.setup import BY_LOT, new_state, set_up
+from torilla.games.helsinki.setup import BY_LOT, RULES_VERSION, new_state, set_up
 from torilla.games.helsinki.state import State
 
 
@@ -39,7 +39,7 @@ class Helsinki(Game):
 
     name: ClassVar[str] = "helsinki"
     title: ClassVar[str] = "Helsinki"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = RULES_VERSION
     action_count: ClassVar[int] = rules.ACTION_COUNT
     steps: ClassVar[tuple[str, ...]] = STEP_NAMES
     engine: ClassVar[Engine] = ENGINE

@@ -23,8 +23,12 @@ BY_LOT: Final = -1
 
 SLOTS: Final = 8
 
+RULES_VERSION: Final = 2
+"""The newest rules. Version 1 differs in `take_out` alone."""
+
 NO_CARDS: Final = vec[i64]([0] * (UNKNOWN + 1))
 NONE_TAKEN: Final = vec[i64]([0] * (COLOURS * 6))
+NONE_OF_ANY: Final = vec[i64]([0] * 6)
 
 
 def new_state(rules: i64, components: object, tables: Tables, seats: i64, key: bytes, random: i64) -> State:
@@ -85,16 +89,58 @@ def lot_of_actions(state: State) -> i64:
 def take_out(state: State) -> None:
     """H2.1: which of the equal-numbered cards leave is drawn by lot; they leave openly."""
     tables = state.tables
-    quotas = tables.taken_out[state.seats]
     cards = tables.coloured_cards[:]
     state.shuffle(cards, LOT_OUT)
     out = NO_CARDS[:]
     taken = NONE_TAKEN[:]
+    taken_of_any = NONE_OF_ANY[:]
     for kind in cards:
         number = tables.number[kind]
         group = tables.colour[kind] * 6 + number
-        if taken[group] < quotas[number - 1]:
+        each, of_any = quotas_of(state, number)
+        if taken[group] < each:
             taken[group] += 1
             out[kind] += 1
-    out[WILD] = quotas[5]
+        elif taken_of_any[number] < of_any:
+            taken_of_any[number] += 1
+            out[kind] += 1
+    out[WILD] = tables.taken_out[state.seats][5]
     state.out = out
+
+
+def quotas_of(state: State, number: i64) -> tuple[i64, i64]:
+    """H2.1: how many cards of this number leave in each colour, and how many more of any colour."""
+    quotas = state.tables.taken_out[state.seats]
+    each, of_any = quotas[number - 1], quotas[number + 5]
+    if state.rules < 2:  # version 1: one card of each colour where version 2 takes a single one
+        return each + of_any, 0
+    return each, of_any
+
+
+def is_taken_out(state: State) -> bool:
+    """Whether the cards that are out could have been drawn at set-up (H2.1)."""
+    tables = state.tables
+    found, there = NONE_TAKEN[:], NONE_TAKEN[:]
+    kind: i64 = 0
+    while kind < tables.kinds:
+        group = tables.colour[kind] * 6 + tables.number[kind]
+        found[group] += state.out[kind]
+        there[group] += tables.card_count[kind]
+        if state.out[kind] > tables.card_count[kind]:
+            return False
+        kind += 1
+    number: i64 = 1
+    while number <= 5:
+        each, of_any = quotas_of(state, number)
+        colour: i64 = 0
+        while colour < COLOURS:
+            group = colour * 6 + number
+            least = min(each, there[group])
+            if found[group] < least:
+                return False
+            of_any -= found[group] - least
+            colour += 1
+        if of_any != 0:
+            return False
+        number += 1
+    return state.out[WILD] == tables.taken_out[state.seats][5]

@@ -72,7 +72,7 @@ class Tables:
         self.coats: i64 = coats
         self.crosswalks: i64 = crosswalks
         self.last_row: i64 = last_row  # the actions that the first game covers
-        # By number of players: quotas of 1 to 5 in each colour, then of wild cards.
+        # By number of players: quotas of 1 to 5 in each colour, of wild cards, then of 1 to 5 in any colour.
         self.taken_out: list[vec[i64]] = [vec[i64](quotas) for quotas in taken_out]
         self.bonus_cards: list[vec[i64]] = [vec[i64](values) for values in bonus_cards]
         # Every coloured card, one entry a card, sorted by kind: what the lot of H2.1 draws from.

@@ -19,12 +19,15 @@ from torilla.grid.cells import parse_cell
 from torilla.grid.shapes import Cells, normalised, orientations
 
 FIRST_LINE = "helsinki position 1"
+UNSAID_RULES = 1
+"""The rules version of a text without a line `rules`: such texts are older than version 2."""
 
 
 def format_position(state: State) -> str:
     """The whole state as text."""
     view = whole(state)
     facts = {
+        **({} if view.rules == UNSAID_RULES else {"rules": view.rules}),
         "options": format_options(view.options),
         "components": view.components,
         "seats": view.seats,
@@ -168,7 +171,7 @@ def parse_position(text: str, components: Components | None = None) -> State:
     players = [read_player(reader, seat, components) for seat in range(seats)]
     view = View(
         game="helsinki",
-        rules=1,
+        rules=reader.number("rules", UNSAID_RULES),
         components=reader.text("components", components.hash),
         seats=seats,
         start=reader.number("start", options.start or 0),

@@ -22,7 +22,7 @@ from torilla.games.helsinki.components import Components
 from torilla.games.helsinki.describe import action_names, components_of, counts
 from torilla.games.helsinki.encode import action_set, kind_of
 from torilla.games.helsinki.rules import ACTION_COUNT, FAMILY_OF
-from torilla.games.helsinki.setup import LOT_PILE, SLOTS
+from torilla.games.helsinki.setup import LOT_PILE, SLOTS, is_taken_out
 from torilla.games.helsinki.state import State, unknown_cards
 
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ def set_up_as_told(state: State, items: Sequence[Item]) -> None:
             if item.place >= SLOTS:
                 raise PositionError("position/slot", f"there is no slot {item.place}", slot=item.place)
             state.display[item.place] = kind_of(piece, components)
+    if not is_taken_out(state):
+        raise PositionError("position/out", "other cards leave the game at set-up (H2.1)", rules=int(state.rules))
     tables = state.tables
     left = sum(tables.card_count) - sum(state.out) - sum(1 for kind in state.display if kind != EMPTY)
     state.pile = unknown_cards(left)

@@ -143,8 +143,6 @@ def read_tile(reader: Reader, place: str, text: Any) -> Tile:
     if len(rows) != 2 or any(len(row) != 2 for row in rows):
         reader.fail("components/tile-squares", place, 'must be two rows of two squares, as in "e e* / g w+"')
     squares = [read_square(reader, place, square) for row in rows for square in row]
-    if len({square[0] for square in squares}) < 2:
-        reader.fail("components/tile-terrains", place, "must show at least two terrains")
     return squares[0], squares[1], squares[2], squares[3]
 
 

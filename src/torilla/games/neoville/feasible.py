@@ -64,7 +64,9 @@ def turned_sites(tables: Tables, kind: i64, sites: i64) -> Sites:
     none: i64 = 0
     if tables.turns[kind] == 4:
         return sites, sites, sites, sites
-    return sites, sites, none, none  # a tile of two or more terrains has at least two rotations
+    if tables.turns[kind] == 2:
+        return sites, sites, none, none
+    return sites, none, none, none  # four equal squares: only in a corrected file
 
 
 def free_sites(tables: Tables, city: City, kind: i64, sites: i64) -> Sites:

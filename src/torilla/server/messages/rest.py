@@ -65,7 +65,10 @@ class About(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct):
-    """A game: how many may play, its options with their defaults, its score categories."""
+    """A game: how many may play, its options with their defaults, its score categories.
+
+    `rules`: the newest version of its rules; all from 1 on can be played.
+    """
 
     name: str
     rules: int
@@ -165,7 +168,10 @@ class UseCode(Body):
 
 
 class NewTable(Body):
-    """Set a table. `start`: begin at once if no seat is open. `key`: where making tables needs one."""
+    """Set a table. `start`: begin at once if no seat is open. `key`: where making tables needs one.
+
+    `rules`: the version of the game's rules; null: the newest.
+    """
 
     game: Text
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
@@ -180,6 +186,7 @@ class NewTable(Body):
     name: Name | None = None
     nonce: Nonce = ""
     key: Text | None = None
+    rules: Number | None = None
 
 
 class Invitation(msgspec.Struct):
@@ -208,6 +215,7 @@ class TableChange(Body):
     instant: bool | None = None
     hints: bool | None = None
     absence_minutes: AbsenceMinutes | None = None
+    rules: Number | None = None
 
 
 class TableSummary(msgspec.Struct):

@@ -5,7 +5,7 @@ import type { HelsinkiAction, HelsinkiView } from '../../net/messages'
 import type { BoardProps, Refusal } from '../api'
 import { cardFace, type Components } from './kinds'
 import { sortOffers } from './offers'
-import { suggestPayment, togglePayment } from './payment'
+import { placesOf, togglePayment } from './payment'
 import { PushTool } from './push.svelte'
 
 export type TableProps = BoardProps<HelsinkiView, HelsinkiAction, Components>
@@ -22,7 +22,7 @@ export interface Preview {
   stopped_by?: string[]
   bonus_card?: boolean
   turrets?: number
-  /** Cards that go with a push. */
+  /** Cards that go with a push, or with this payment. */
   pays?: string[]
   discards?: number
   last_round?: boolean
@@ -123,7 +123,8 @@ export class Play {
       else return this.act(next)
     }
     if (view.step === 'pay' && this.me && view.seat === seat) {
-      this.chosen = suggestPayment(this.me.hand, view, this.offers.pays, this.props().suggested)
+      this.chosen = []
+      this.#layOut()
     } else if (this.offers.discards.size && this.me) {
       const card = this.props().suggested?.replace('discard:', '')
       this.chosen = card && this.me.hand.includes(card) ? [this.me.hand.indexOf(card)] : []
@@ -132,6 +133,20 @@ export class Play {
     this.refusal = null
     this.asked = null
     this.#loadMissing()
+  }
+
+  /** Lay out the cards that the server would pay with, unless some were chosen before its answer. */
+  #layOut(): void {
+    const { suggested, seat } = this.props()
+    const { steps } = this.view
+    const hand = this.me?.hand ?? []
+    if (suggested === null) return
+    this.previewOf(suggested)
+      .then(({ pays = [] }) => {
+        const { view } = this
+        if (view.steps === steps && view.step === 'pay' && view.seat === seat && !this.chosen.length) this.chosen = placesOf(pays, hand)
+      })
+      .catch(() => undefined)
   }
 
   /** Ask for each card that cannot be built what is missing. */

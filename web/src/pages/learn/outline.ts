@@ -54,4 +54,10 @@ export const neoville = [
   { id: 'N7', rules: ['N7.1', 'N7.2'], pictures: [] },
 ] as const satisfies readonly Section[]
 
+/** Rules with a decision of ours, marked **Ruling** in docs/rules. */
+export const rulings: ReadonlySet<string> = new Set([
+  'H2.1', 'H3.1', 'H3.3', 'H3.7', 'H4.8', 'H4.10', 'H4.11', 'H4.12', 'H5.2', 'H6.2', 'H6.4', 'H6.7', 'H6.9', 'H6.12', 'H6.14',
+  'H7.2', 'N2.4', 'N3.5', 'N3.10', 'N4.4', 'N6.3', 'N7.1',
+])
+
 export const outlines: Record<string, readonly Section[]> = { helsinki, neoville }

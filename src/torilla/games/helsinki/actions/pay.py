@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -53,6 +53,9 @@ class Pay(Action):
         if pays_as_is(state, choice, colour):
             return refusal("pay/other-colour-due", "H6.10", card=card, colour=letter)
         return refusal("pay/wrong-colour", "H4.1", card=card, colour=letter)
+
+    def preview(self, before: State, after: State, choice: i64) -> dict[str, Any]:
+        return {"pays": [card_name(before, kind) for kind in payment(before, after)]}
 
     def suggest(self, state: State, me: Player) -> i64:
         """Own colour before wild, and of it the card least worth keeping; then the stranger of `any-wild`."""
@@ -109,12 +112,13 @@ def pay_rest(state: State, me: Player) -> None:
 
 
 def payment(before: State, after: State) -> list[int]:
-    """The cards that a build takes besides the chosen one; where there is a choice, the suggested ones."""
+    """The cards still to be paid, those of this step included; where there is a choice, the suggested ones."""
     seat = before.seat
     later = after.clone()
     me = later.players[seat]
     while later.seat == seat and later.step == AT_PAY:
         PAY.apply(later, me, PAY.suggest(later, me))
     gone = Counter(before.players[seat].hand) - Counter(me.hand)
-    gone[int(before.card)] -= 1
+    if before.step != AT_PAY:
+        gone[int(before.card)] -= 1  # the chosen card itself
     return sorted(gone.elements())
