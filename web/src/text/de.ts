@@ -177,7 +177,7 @@ export default {
   'recover.done': 'Willkommen zurück! Mitgebracht: {came}.',
   'recover.merged': 'Jetzt ist alles beisammen: {came} aus dem Link und {kept} aus diesem Browser.',
   'recover.tables': { one: '{count} Tisch', other: '{count} Tische' },
-  'recover.yours': 'Tische, die du hier hast, bleiben deine. Öffne nur Links, die du selbst erstellt hast: Sie legen beide Seiten zusammen, und wer die andere hat, spielt auch an deinen Plätzen.',
+  'recover.yours': 'Tische, die du hier hast, bleiben deine. Öffne nur einen Link, den du selbst erstellt hast: Mit einem fremden Link würdest du deine Plätze mit anderen teilen.',
   'recover.signout.note': 'Falls ein alter Link oder ein Gerät in falsche Hände geraten ist.',
   'devices.title': 'Meine Geräte',
   'devices.note': 'Diese Browser können an deinen Plätzen spielen.',

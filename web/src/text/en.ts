@@ -180,7 +180,7 @@ const texts = {
   'recover.done': 'Welcome back! Brought here: {came}.',
   'recover.merged': 'All together now: {came} from the link and {kept} from this browser.',
   'recover.tables': { one: '{count} table', other: '{count} tables' },
-  'recover.yours': 'Tables that you have here stay yours. Open only links that you made yourself: they join both sides, and whoever has the other side plays at your seats too.',
+  'recover.yours': 'Tables that you have here stay yours. Open only a link that you made yourself: with somebody else’s link you would share your seats with them.',
   'recover.signout.note': 'In case an old link or a device got into the wrong hands.',
   'devices.title': 'My devices',
   'devices.note': 'These browsers can play at your seats.',

@@ -177,7 +177,7 @@ export default {
   'recover.done': 'Te revoilà ! Avec le lien : {came}.',
   'recover.merged': 'Tout est réuni : {came} avec le lien, {kept} de ce navigateur.',
   'recover.tables': { one: '{count} table', other: '{count} tables' },
-  'recover.yours': 'Les tables que tu as ici restent à toi. N’ouvre que des liens que tu as créés toi-même : ils réunissent les deux côtés, et qui détient l’autre joue aussi à tes places.',
+  'recover.yours': 'Les tables que tu as ici restent à toi. N’ouvre qu’un lien que tu as créé toi-même : avec le lien de quelqu’un d’autre, tu partagerais tes places.',
   'recover.signout.note': 'Si un ancien lien ou un appareil est tombé entre de mauvaises mains.',
   'devices.title': 'Mes appareils',
   'devices.note': 'Ces navigateurs peuvent jouer à tes places.',

@@ -177,7 +177,7 @@ export default {
   'recover.done': 'Welkom terug! Meegekomen: {came}.',
   'recover.merged': 'Alles bij elkaar: {came} uit de link en {kept} uit deze browser.',
   'recover.tables': { one: '{count} tafel', other: '{count} tafels' },
-  'recover.yours': 'Tafels die je hier hebt blijven van jou. Open alleen links die je zelf hebt gemaakt: ze voegen beide kanten samen, en wie de andere kant heeft speelt ook op jouw plaatsen.',
+  'recover.yours': 'Tafels die je hier hebt blijven van jou. Open alleen een link die je zelf hebt gemaakt: met de link van een ander zou je je plaatsen delen.',
   'recover.signout.note': 'Voor als een oude link of een apparaat in verkeerde handen is gekomen.',
   'devices.title': 'Mijn apparaten',
   'devices.note': 'Deze browsers kunnen op jouw plaatsen spelen.',
