@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.harness import Kept, Person, World, new_key
+from server.harness import Kept, Person, World, new_key, running
 from server.test_forgetting import check_logs, everything
+from torilla.server import log, moving
 from torilla.server.store import merging, postgres, sqlite
+from torilla.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
@@ -189,18 +192,8 @@ async def test_a_game_goes_on_during_the_merge(world: World) -> None:
     await check_logs(world, table)
     there = await desk.line(table)
     stored = await world.hub.store.table(table)
-    assert stored is not None
-    assert there.position["seat"] == 0 and done == sum(
-        entry.type == "step" and entry.seat == 0 for entry in map(_plain, stored.entries)
-    )
-
-
-class _plain:
-    """A log entry with its kind."""
-
-    def __init__(self, entry: Any) -> None:
-        self.type = entry.__struct_config__.tag
-        self.seat = getattr(entry, "seat", None)
+    assert stored is not None and there.position["seat"] == 0
+    assert done == sum(isinstance(entry, log.Step) and entry.seat == 0 for entry in stored.entries)
 
 
 async def test_erasure_after_a_merge(kept: Kept) -> None:
@@ -260,6 +253,22 @@ async def test_a_merge_that_breaks_off_changes_nothing(kept: Kept, monkeypatch: 
         phone.http.cookies.update(cookies)
         assert await tables_of(phone) == ours | theirs
         await check_logs(world, *ours, *theirs)
+
+
+async def test_an_export_has_the_links_of_both(kept: Kept, tmp_path: Path) -> None:
+    """Tables that are imported elsewhere come back by either link there too."""
+    async with kept.running() as world:
+        _, code, ours, phone, theirs = await two_lives(world)
+        other = await recovery_of(phone)
+        await phone.post("/recover", {"code": code})
+        await moving.export(world.hub.store, tmp_path / "all.zip", None)
+    elsewhere = tmp_path / "elsewhere"
+    await moving.import_tables(SqliteStore(elsewhere / "torilla.db"), tmp_path / "all.zip")
+    async with running(elsewhere) as world:
+        for link in (code, other):
+            person = world.person("")
+            await person.post("/recover", {"code": link})
+            assert await tables_of(person) == ours | theirs
 
 
 async def test_what_was_under_way_when_a_guest_was_merged(world: World) -> None:

@@ -67,6 +67,8 @@ async def export(
         async for stored in read_tables(rows, chosen):
             guests |= {stored.row.owner, *(seat.guest for seat in stored.seats if seat.guest)}
             components.add(stored.row.components)
+        for guest in sorted(guests):
+            guests |= {id async for (id,) in rows.select("guests", ("id",), "merged_into", guest)}
         picked = {"guests": ("id", guests), "sessions": ("guest", guests), "components": ("hash", components)}
         with new_archive(path) as archive:
             for part in KEYS:
@@ -147,6 +149,8 @@ async def add_table(source: Rows, target: Rows, table: str) -> None:
         for guest in sorted(guests):
             if await add_missing(source, target, "guests", "id", guest):
                 await add_rows(source, target, "sessions", "guest", guest)
+                async for (merged,) in source.select("guests", ("id",), "merged_into", guest):
+                    await add_missing(source, target, "guests", "id", merged)
     await add_rows(source, target, "tables", "id", table)
     for part in OF_TABLES:
         await add_rows(source, target, part, "table_id", table)

@@ -1,8 +1,8 @@
 // REST calls: JSON both ways, and one kind of error with a code to translate.
 import { text } from '../text/index.svelte'
 import type {
-  About, ComponentsAnswer, ErrorAnswer, Games, Hint, Invitation, InvitationLook, Me, MoveCode, NewTable, PlayOn, RecordAnswer,
-  RecoveryLink, ReplayAnswer, Seated, SeatPlan, Table, TableChange, TableLink, TableList, TableMade, Verification,
+  About, ComponentsAnswer, Devices, ErrorAnswer, Games, Hint, Invitation, InvitationLook, Me, MoveCode, NewTable, PlayOn, RecordAnswer,
+  Recovered, RecoveryLink, ReplayAnswer, Seated, SeatPlan, Table, TableChange, TableLink, TableList, TableMade, Verification,
 } from './messages'
 
 export class ApiError extends Error {
@@ -68,8 +68,10 @@ export const api = {
   me: () => get<Me>('/me'),
   rename: (name: string) => call<Me>('PUT', '/me', { name }),
   forgetMe: () => call<Me>('DELETE', '/me', {}),
-  makeRecovery: () => post<RecoveryLink>('/me/recovery'),
-  recover: (code: string) => post<Me>('/recover', { code }),
+  makeRecovery: (signOut: boolean) => post<RecoveryLink>('/me/recovery', { sign_out: signOut }),
+  recover: (code: string) => post<Recovered>('/recover', { code }),
+  devices: () => get<Devices>('/me/devices'),
+  signOut: (device: string | null) => post<Devices>('/me/devices/sign-out', { device }),
   myTables: () => get<TableList>('/my/tables'),
   listedTables: () => get<TableList>('/tables'),
   makeTable: (table: NewTable) => post<TableMade>('/tables', table),
@@ -82,7 +84,9 @@ export const api = {
   plan: (id: string, seat: number, plan: SeatPlan) => call<Table>('PUT', at(id, `/seats/${seat}`), plan),
   addSeat: (id: string, plan: SeatPlan) => post<Table>(at(id, '/seats'), plan),
   removeSeat: (id: string, seat: number) => call<Table>('DELETE', at(id, `/seats/${seat}`), {}),
-  invite: (id: string, seat: number | null) => post<Invitation>(at(id, '/invitations'), { seat }),
+  link: (id: string) => post<Invitation>(at(id, '/invitations')),
+  renewLink: (id: string) => post<Invitation>(at(id, '/invitations'), { renew: true }),
+  letBack: (id: string, who: string) => post<Table>(at(id, '/let-back'), { id: who }),
   lookAtInvitation: (code: string) => post<InvitationLook>('/invitation', { code }),
   join: (token: string, name: string, nonce: string) => post<Seated>('/join', { token, name, nonce }),
   leave: (id: string, seat: number) => post<Table>(at(id, `/seats/${seat}/leave`)),

@@ -59,6 +59,9 @@ class Text implements TextContext {
   list = (items: string[]): string => new Intl.ListFormat(this.lang, { type: 'conjunction' }).format(items)
   date = (when: Date): string => new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(when)
 
+  /** A day of the calendar; those of the server begin at midnight UTC. */
+  day = (when: Date): string => new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(when)
+
   /** "3 hours ago" */
   ago = (when: Date): string => {
     const seconds = (when.getTime() - Date.now()) / 1000
