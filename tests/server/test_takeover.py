@@ -228,6 +228,29 @@ async def test_the_others_wait_from_the_beginning_of_the_turn(world: World, forw
     assert mine.absence["seat"] == 1 and mine.absence["until"] - mine.absence["now"] > PATIENCE - clock.MINUTE
 
 
+async def test_a_restart_begins_the_countdown_anew(kept: Kept, forward: Ahead) -> None:
+    """Nobody is blamed for the server's absence; a seat that a bot holds is held after it, too, until one is back."""
+    async with kept.running() as world:
+        ann, bo, table = await two_players(world)
+        other = await bo.line(table)
+        first = other.absence["until"]
+        forward(clock.MINUTE)
+    async with kept.running() as world:
+        again = world.person("Bo")
+        again.http.cookies.update(bo.http.cookies)
+        other = await again.line(table)
+        assert other.absence["until"] >= first + clock.MINUTE
+        forward(PATIENCE)
+        await other.send(type="stand-in", seat=0)
+        assert seat_of(world, table, 0).away == "absent"
+    async with kept.running() as world:
+        back = world.person("Ann")
+        back.http.cookies.update(ann.http.cookies)
+        assert (await world.hub.table(table)).seats[0].away == "absent"
+        line = await back.line(table)
+        assert line.table["seats"][0]["away"] is None
+
+
 async def test_all_seats_of_an_absent_device_are_played(world: World, forward: Ahead) -> None:
     """Two people who share a device are absent together, and a bot plays for both."""
     ann, bo = world.person("Ann"), world.person("Bo")
