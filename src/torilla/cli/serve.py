@@ -81,6 +81,9 @@ def serve(
     admin_token_file: Annotated[
         Path | None, setting("--admin-token-file", "who has its token sees metrics and may close tables")
     ] = None,
+    close_waiting_days: Annotated[
+        int | None, setting("--close-waiting-days", "close tables nobody joined; default: 1, 0 for never", min=0)
+    ] = None,
     close_abandoned_days: Annotated[
         int | None, setting("--close-abandoned-days", "close tables at which so long nothing was done", min=1)
     ] = None,
