@@ -189,10 +189,11 @@ async def hints(server: Server, short: bool) -> str:
             answers.append(answer.status_code)
             await asyncio.sleep(0.2)
 
-    for number in range(4 if short else 15):
-        guest = Person(server, f"Eve {number}", EVE)
-        table = await bot_table(guest)
+    guests = [Person(server, f"Eve {number}", EVE) for number in range(4 if short else 15)]
+    places = [await bot_table(guest) for guest in guests]
+    for guest, table in zip(guests, places, strict=True):
         await bot_turns(guest, table, 5)  # later in the game the adviser thinks longer
+    for guest, table in zip(guests, places, strict=True):
         asking += [asyncio.create_task(ask(guest, table)) for _ in range(2)]
     await asyncio.sleep(3)
     crowded = await bot_turns(ann, await bot_table(ann), turns)

@@ -14,10 +14,11 @@ import pytest
 from server.harness import World, new_key, running, two_players
 
 from adversary.wire import socket
-from torilla.server import limits
+from torilla.server import limits, seating
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.errors import ServerError
 from torilla.server.limits import CROWD, Limiter
+from torilla.server.table import TAIL
 
 pytestmark = pytest.mark.anyio
 
@@ -143,6 +144,93 @@ async def test_chat_and_undo_do_not_fill_the_disk(tmp_path: Path) -> None:
         assert codes == [None] * 10 + ["limit/rate"] * 2 and answers[-1]["error"]["values"]["seconds"] >= 1
         line = await ann.line(table)
         assert (await line.undo())["error"]["code"] == "limit/rate"
+
+
+async def test_seats_left_and_taken_over_and_over(tmp_path: Path) -> None:
+    """What stays in a table's log for ever can be done seldom, by REST and over sockets together."""
+    async with running(tmp_path, messages_per_second=2) as world:
+        ann, _, table = await two_players(world)
+        line = await ann.line(table)
+        path = f"/tables/{table}/seats/0"
+        for _ in range(3):
+            await ann.post(f"{path}/leave")
+            await ann.post(f"{path}/take")
+        await ann.post(f"{path}/leave")
+        await line.send(type="take", seat=0)
+        await ann.post(f"{path}/leave")
+        check_refusal(await ann.http.post(f"/api{path}/take", json={}), "limit/rate")
+        assert (await line.send(type="take", seat=0))["error"]["code"] == "limit/rate"
+        check_refusal(await ann.http.post(f"/api/tables/{table}/close", json={"agree": True}), "limit/rate")
+
+
+async def test_changes_by_all_behind_one_address(tmp_path: Path) -> None:
+    """More guests do not change a table as much more."""
+    async with running(tmp_path, messages_per_second=1) as world:
+        refused = 0
+        for number in range(CROWD + 2):
+            guest = world.person(f"Guest {number}", "10.0.0.7")
+            table = (await guest.table("me", "open"))["table"]["id"]
+            for _ in range(5):
+                answer = await guest.http.patch(f"/api/tables/{table}", json={"listed": True})
+                refused += answer.status_code == 429
+        assert refused == 10
+        ann = world.person("Ann", "10.0.0.8")
+        table = (await ann.table("me", "open"))["table"]["id"]
+        await ann.ask("PATCH", f"/tables/{table}", {"listed": True})
+
+
+async def test_hello_has_a_bounded_tail(tmp_path: Path) -> None:
+    """However often seats have changed, who comes is told the last changes and the whole game; after a restart too."""
+    async with running(tmp_path) as world:
+        ann, bo, table = await two_players(world, undo="none")
+        found = await world.hub.table(table)
+        line = await ann.line(table)
+        await line.act()
+        for _ in range(TAIL + 10):
+            await seating.leave(world.hub, found, 1, None)
+            await seating.take(world.hub, found, 1)
+        await line.act()
+        acted = list(line.acted)
+        for _ in range(2):
+            fresh = await bo.line(table)
+            kinds = Counter(event["type"] for event in fresh.events)
+            assert TAIL <= kinds["seat-held"] + kinds["seat-returned"] <= 2 * TAIL
+            assert kinds["started"] == 1 and fresh.acted == acted and len(acted) == 2
+            assert fresh.events[-1]["type"] == "acted" and fresh.settled == fresh.events[-1]["seq"]
+            fresh.hang_up()
+            await found.reload()
+
+
+async def test_tables_of_one_address(tmp_path: Path) -> None:
+    """All guests behind one address have ten times what one may have open; others can go on, and so can who closes."""
+    async with running(tmp_path, max_tables_per_guest=2) as world:
+        made = []
+        for number in range(CROWD):
+            guest = world.person(f"Guest {number}", "10.0.0.7")
+            made += [(guest, (await guest.table("me", "open"))["table"]["id"]) for _ in range(2)]
+        more = world.person("More", "10.0.0.7")
+        refused = await more.table("me", "open", status=429)
+        assert refused["code"] == "limit/tables" and refused["values"]["seconds"] >= 1
+        await world.person("Ann", "10.0.0.8").table("me", "open")
+        guest, table = made[0]
+        await guest.post(f"/tables/{table}/close", {"agree": True})
+        await guest.post(f"/tables/{table}/rematch")
+        await more.table("me", "open", status=429)
+        await guest.post(f"/tables/{made[1][1]}/close", {"agree": True})
+        await more.table("me", "open")
+
+
+async def test_rematches_are_new_tables(tmp_path: Path) -> None:
+    """Closing a table and setting the same again counts like setting one; asking for the same one again does not."""
+    async with running(tmp_path, new_tables_per_hour=12) as world:
+        ann = world.person("Ann")
+        table = (await ann.table("me", "open"))["table"]["id"]
+        for _ in range(3):
+            await ann.post(f"/tables/{table}/close", {"agree": True})
+            old, table = table, (await ann.post(f"/tables/{table}/rematch"))["id"]
+        assert (await ann.post(f"/tables/{old}/rematch"))["id"] == table
+        await ann.post(f"/tables/{table}/close", {"agree": True})
+        check_refusal(await ann.http.post(f"/api/tables/{table}/rematch", json={}), "limit/tables")
 
 
 async def test_hints_at_once(tmp_path: Path) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
 import sys
 import time
+from pathlib import Path
 
 
 def say(line: str) -> None:
@@ -57,6 +60,17 @@ def misbehave(habit: str, legal: list[str]) -> None:
         case "mutters":
             say(f"bestaction {legal[0]}")
             say("well, well")
+        case "nosy":
+            parent = Path(f"/proc/{os.getppid()}/environ").read_bytes().decode()
+            files = [str(file) for file in Path().iterdir()]
+            seen = {"own": dict(os.environ), "parent": parent, "folder": str(Path.cwd()), "files": files}
+            Path(sys.argv[2]).write_text(json.dumps(seen))
+            say(f"bestaction {legal[0]}")
+        case "leaves":  # a process that no signal to our group, nor our end, reaches
+            marker = [sys.executable, "-c", "import time; time.sleep(600)", sys.argv[2]]
+            starter = f"import subprocess; subprocess.Popen({marker!r}, start_new_session=True)"
+            subprocess.run([sys.executable, "-c", starter], check=True, close_fds=True, stdout=subprocess.DEVNULL)
+            say(f"bestaction {legal[0]}")
         case "refuses":
             say("error not today")
         case _ if legal:

@@ -10,7 +10,7 @@ import pytest
 from server.harness import Kept, Line, Person, World, new_key, running, two_players
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
-from torilla.server import clock
+from torilla.server import clock, tidying
 from torilla.server.checking import check_all
 from torilla.server.store.rows import KEYS, reading
 from torilla.server.tidying import tidy
@@ -179,8 +179,8 @@ async def test_only_who_is_known_can_be_forgotten(kept: Kept) -> None:
 # --- Retention ---
 
 
-async def test_nothing_is_closed_or_deleted_by_default(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Years later every table is as it was."""
+async def test_no_game_is_closed_or_deleted_by_default(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Years later every game is as it was."""
     async with kept.running() as world:
         ann, _, id = await two_players(world)
         before = await everything(world)
@@ -188,6 +188,37 @@ async def test_nothing_is_closed_or_deleted_by_default(kept: Kept, monkeypatch: 
         await tidy(world.hub)
         assert await everything(world) == before
         assert (await ann.get(f"/tables/{id}"))["status"] == "playing"
+
+
+async def test_tables_that_nobody_joined_are_closed_after_a_day(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any setting; one that somebody has joined, or has open, waits on, however many of those there are."""
+    monkeypatch.setattr(tidying, "AT_ONCE", 1)
+    async with kept.running() as world:
+        ann, bo = world.person("Ann"), world.person("Bo")
+        tables = []
+        for _ in range(3):
+            joined = await ann.table("me", "open", "open")
+            await bo.join(joined["invitations"][0])
+            tables.append(joined["table"]["id"])
+        watched, *alone = [(await ann.table("me", "here:Cy", "open"))["table"]["id"] for _ in range(3)]
+        line = await ann.line(watched)
+        monkeypatch.setattr(clock, "_ahead", clock.DAY - clock.MINUTE)
+        await tidy(world.hub)
+        assert (await ann.get(f"/tables/{alone[0]}"))["status"] == "open"
+        monkeypatch.setattr(clock, "_ahead", clock.DAY + clock.MINUTE)
+        await tidy(world.hub)
+        assert [(await ann.get(f"/tables/{id}"))["status"] for id in alone] == ["closed"] * 2
+        assert [(await ann.get(f"/tables/{id}"))["status"] for id in [*tables, watched]] == ["open"] * 4
+        line.hang_up()
+
+
+async def test_waiting_tables_stay_where_the_host_says_so(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With 0 days nothing is closed."""
+    async with kept.running(close_waiting_days=0) as world:
+        table = (await world.person("Ann").table("me", "open"))["table"]["id"]
+        monkeypatch.setattr(clock, "_ahead", 3000 * clock.DAY)
+        await tidy(world.hub)
+        assert (await world.hub.table(table)).row.status == "open"
 
 
 async def test_the_rule_for_abandoned_tables(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.harness import Line, World, new_key, two_players
+from server.harness import Line, Person, World, new_key, two_players
 from torilla.core.record import Record
 from torilla.core.replay import Replay
+from torilla.server import clock
 
 pytestmark = pytest.mark.anyio
 
@@ -100,6 +101,73 @@ async def test_refusals_do_not_tell_of_hidden_steps(world: World) -> None:
     answer = await other.act("end", seat=1, seq=mine.position["seq"])
     assert answer["error"]["code"] == "action/stale"
     assert answer["seq"] == answer["error"]["values"]["seq"] == other.position["seq"] < mine.position["seq"]
+
+
+async def everything_told(world: World, person: Person, table: str) -> list[Any]:
+    """What somebody gets who opens the page anew, is refused, and asks for everything by REST."""
+    found = world.hub.tables[table]
+    line = await person.line(table)
+    await world.settle(lambda: not found.presence_due)
+    await line.pump()
+    told: list[Any] = [message for message in line.all if message["type"] not in ("table", "clock")]
+    told += [line.table, {**line.clock, "now": 0}]  # when all know who is there
+    for kind in ("act", "undo", "restart"):
+        more = {"action": "end"} if kind == "act" else {}
+        for seq in range(line.position["seq"], line.position["seq"] + 4):  # those of hidden steps too
+            told.append(await line.send(type=kind, key="the-same-key", seq=seq, seat=1, **more))
+    line.hang_up()
+    await world.settle(lambda: not found.presence_due)
+    for path in (f"/tables/{table}", f"/tables/{table}/record", f"/tables/{table}/replay", "/tables", "/my/tables"):
+        told.append(await person.get(path))
+    told.append((await person.http.post(f"/api/tables/{table}/seats/1/hint", json={})).json())
+    return told
+
+
+@pytest.mark.parametrize("who", ["another seat", "a spectator"])
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+async def test_numbers_and_times_tell_nothing_of_hidden_steps(world: World, game: str, who: str) -> None:
+    """All that the others can get is the same, byte for byte, whether or not steps were done and taken back."""
+    pace = {"kind": "live", "amount": 60}
+    ann, bo, table = await two_players(world, game=game, pace=pace, listed=True, hints=True)
+    other = bo if who == "another seat" else world.person("Eve")
+    if other is not bo:
+        await other.ask("PUT", "/me", {"name": "Eve"})
+    mine = await ann.line(table)
+    for _ in range(20):
+        before = await everything_told(world, other, table)
+        await mine.act()
+        if mine.position["can_undo"]:
+            break
+    seen = [before]
+    seen.append(await everything_told(world, other, table))
+    assert (await mine.undo())["type"] == "done"
+    seen.append(await everything_told(world, other, table))
+    await mine.act()
+    seen.append(await everything_told(world, other, table))
+    for now in seen[1:]:
+        assert [(old, new) for old, new in zip(before, now, strict=True) if old != new] == []
+    mine.hang_up()
+
+
+async def test_steps_are_told_with_the_time_when_they_are_told(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others learn when a turn came out, not when each step of it was tried; so also after a restart."""
+    ann, bo, table = await two_players(world)
+    found = world.hub.tables[table]
+    mine, other = await ann.line(table), await bo.line(table)
+    while mine.position["to_move"] == 0:
+        monkeypatch.setattr(clock, "_ahead", clock._ahead + clock.MINUTE)
+        ends = [legal["notation"] for legal in mine.position["legal"] if legal["notation"] == "end"]
+        await mine.act(*ends)
+    for _ in range(2):
+        await other.pump()
+        own = [event["at"] for event in mine.events if event["type"] == "acted"]
+        told = [event["at"] for event in other.events if event["type"] == "acted"]
+        assert len(set(own)) == len(own) == len(told)
+        assert found.play is not None
+        hidden = [place for place, at in enumerate(own) if told[place] != at]
+        assert hidden and all(told[place] in own[place + 1 :] for place in hidden)
+        await found.reload()
+        mine, other = await ann.line(table), await bo.line(table)
 
 
 def check_message(data: bytes, eyes: int | None, secrets: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import subprocess
@@ -79,6 +80,35 @@ async def test_no_program_is_left_behind(tmp_path: Path) -> None:
         await world.settle(lambda: table.play is not None and table.play.steps >= 2, 60)
         assert marker in processes()
     assert marker not in processes()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs Linux' prctl and /proc")
+async def test_no_process_that_left_its_session_is_left_behind(tmp_path: Path) -> None:
+    """A program's children end with the server also where they are in another session, and their parents are gone."""
+    marker = f"marker-{os.getpid()}-{time.monotonic_ns()}"
+    async with running(tmp_path, bot=[f"{bad('leaves')} {marker}"], bot_seconds=20) as world:
+        table = world.hub.tables[await watch(world, "Bad")]
+        await world.settle(lambda: table.play is not None and table.play.steps >= 2, 60)
+        left = [line for line in processes().splitlines() if marker in line and "bad_bot" not in line]
+        assert left
+    assert marker not in processes()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+async def test_a_program_knows_nothing_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither its environment nor its parent's has a setting or secret, and its folder is empty and its own."""
+    secrets = {"TORILLA_STORE_PASSWORD": "hunter2", "TORILLA_CREATE_KEY": "torikahvi", "PGPASSWORD": "swordfish"}
+    for name, value in secrets.items():
+        monkeypatch.setenv(name, value)
+    told = tmp_path / "told.json"
+    async with running(tmp_path / "data", bot=[f"{bad('nosy')} {told}"], bot_seconds=20) as world:
+        table = world.hub.tables[await watch(world, "Bad")]
+        await world.settle(lambda: table.play is not None and table.play.steps >= 1 and told.exists(), 60)
+    seen = json.loads(told.read_text())
+    assert not any(value in told.read_text() for value in secrets.values())
+    assert not [name for name in seen["own"] if name.startswith("TORILLA_") and name != "TORILLA_PURE"]
+    assert seen["files"] == [] and seen["own"]["HOME"] == seen["folder"]
+    assert not Path(seen["folder"]).exists()
 
 
 def processes() -> str:

@@ -79,6 +79,9 @@ def serve(
     admin_token_file: Annotated[
         Path | None, setting("--admin-token-file", "token for metrics and admin commands")
     ] = None,
+    close_waiting_days: Annotated[
+        int | None, setting("--close-waiting-days", "close tables nobody joined; default: 1, 0 for never", min=0)
+    ] = None,
     close_abandoned_days: Annotated[
         int | None, setting("--close-abandoned-days", "close tables idle for this many days", min=1)
     ] = None,

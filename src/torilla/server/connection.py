@@ -267,7 +267,7 @@ class Connection:
                 await self.hub.announce(table)
             case wire.Undo() | wire.Restart():
                 await self.own(message.seat, message.key)
-                self.hub.endless.check(self.client)
+                self.hub.endless.check(self.client, self.network)
                 whole = isinstance(message, wire.Restart)
                 since = perf_counter()
                 seq = await acting.take_back(table, self.guest_id, message.seat, message.key, message.seq, whole=whole)
@@ -292,8 +292,10 @@ class Connection:
                 self.wake()
             case wire.Take():
                 table.own_seat(self.guest_id, message.seat)
+                self.hub.changes.check(self.client, self.network)
                 await seating.take(self.hub, table, message.seat, self.guest_id)
             case wire.StandIn():
+                self.hub.changes.check(self.client, self.network)
                 await takeover.stand_in(self.hub, table, self.guest_id, message.seat)
 
     async def own(self, seat: int, key: str | None = None) -> None:
@@ -337,7 +339,7 @@ class Connection:
     async def say(self, message: wire.Say) -> None:
         table = self.table
         seat = table.own_seat(self.guest_id, message.seat)
-        self.hub.endless.check(self.client)
+        self.hub.endless.check(self.client, self.network)
         text = clean_chat(message.text)
         key = f"{message.seat} {message.key}"
         said = ChatRow(0, message.seat, seat.name or "", text, clock.now(), self.guest_id)

@@ -22,7 +22,7 @@ from torilla.server.door import Door
 from torilla.server.errors import ServerError
 from torilla.server.guests import Guests
 from torilla.server.health import Health
-from torilla.server.limits import AtOnce, Limiter, Open
+from torilla.server.limits import AtOnce, Limiter, Made, Open
 from torilla.server.metrics import Metrics
 from torilla.server.nodes import Nodes
 from torilla.server.settings import Settings
@@ -80,6 +80,8 @@ class Hub:
         per_second = settings.messages_per_second
         self.messages = Limiter(5 * per_second, 25 * per_second)  # over all sockets of a client
         self.endless = Limiter(per_second / 20, 5 * per_second)  # what makes a table's log or chat grow without end
+        self.changes = Limiter(per_second / 200, 5 * per_second)  # of seats and settings: seldom, and kept for ever
+        self.made = Made(settings.max_tables_per_guest)
 
     @property
     def bots(self) -> list[str]:
@@ -199,6 +201,8 @@ class Hub:
         await self.announce(table)
 
     async def announce(self, table: Table) -> None:
+        if table.is_done:
+            self.made.forget(table.id)
         await self.bus.publish(Notice(table.id, table.seq))
         self.driver.wake(table)
 

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, contextmanager
 from torilla.server.errors import ServerError
 
 REMEMBERED = 20_000
+DAY = 86_400.0
 CROWD = 10
 """All guests behind one address together may do so many times what one of them may."""
 
@@ -92,6 +93,38 @@ class Open:
             self.counts[name] += change
             if not self.counts[name]:
                 del self.counts[name]
+
+
+class Made:
+    """The tables that were set from each address within a day and are not done: so many, and no more.
+
+    In memory only: no address is stored.
+    """
+
+    def __init__(self, most_of_one: int) -> None:
+        self.most = CROWD * most_of_one
+        self.tables: dict[str, dict[str, float]] = {}  # when, by address and table, oldest first
+        self.addresses: dict[str, str] = {}  # by table
+
+    def check(self, address: str) -> None:
+        """Raises ServerError."""
+        made = self.tables.get(address, {})
+        old = time.monotonic() - DAY
+        for table in [table for table, at in made.items() if at < old]:
+            self.forget(table)
+        if len(made) >= self.most:
+            raise ServerError("limit/tables", "too many open tables of one address", seconds=600)
+
+    def add(self, address: str, table: str) -> None:
+        self.tables.setdefault(address, {})[table] = time.monotonic()
+        self.addresses[table] = address
+
+    def forget(self, table: str) -> None:
+        address = self.addresses.pop(table, None)
+        if address is not None:
+            del self.tables[address][table]
+            if not self.tables[address]:
+                del self.tables[address]
 
 
 class AtOnce:

@@ -7,7 +7,7 @@ constructor and the interfaces of asyncio, nothing else: `tests/adversary/test_l
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 import httptools
 from uvicorn import Config
@@ -163,8 +163,7 @@ class Guard(asyncio.Protocol):
 
     # Called by the transport
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = transport = cast(asyncio.Transport, transport)  # uvloop's own, which is none by class
         peer = transport.get_extra_info("peername")
         self.is_admitted = self.gate.enter(self, str(peer[0]) if peer else "")
         if not self.is_admitted:

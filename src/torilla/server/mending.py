@@ -178,7 +178,7 @@ def finish_log(plan: Plan, stored: StoredTable, components: Any, entries: list[l
         ended_at=(stored.row.ended_at or now) if done else None,
         deadline=None,
     )
-    table.settle_head(row, stored.seats, table.play)
+    table.settle_head(row, stored.seats, table.play, now)
     plan.row = row
     plan.steps = 0 if table.play is None else table.play.steps
 

@@ -33,6 +33,7 @@ class Play:
         self.undo_allowed = undo
         self.seqs = array("I")  # where the record's steps stand in the log
         self.times = array("Q")  # and when they were done
+        self.shown = array("Q")  # when they could no longer be taken back, and were told to all
         self.seq = begun.seq  # of the last entry that changed the position
         self.to_move = self.game.current_seat(self.state)
         self.hashed = (-1, "")  # the last public hash that was made, and the number of its position
@@ -53,7 +54,7 @@ class Play:
         other = Play.__new__(Play)
         other.__dict__.update(self.__dict__)
         other.recorder = self.recorder.fork()
-        other.seqs, other.times = self.seqs[:], self.times[:]
+        other.seqs, other.times, other.shown = self.seqs[:], self.times[:], self.shown[:]
         return other
 
     # --- Changes ---
@@ -70,6 +71,7 @@ class Play:
             self.recorder.settle()
         self.seqs.append(mark.seq)
         self.times.append(mark.at)
+        self.shown.extend([mark.at] * (self.settled_steps - len(self.shown)))
         self.arrive(mark.seq)
         return items
 
@@ -149,6 +151,11 @@ class Play:
     @property
     def settled_steps(self) -> int:
         return self.steps - self.hidden
+
+    def time_for(self, eyes: int | None, place: int) -> int:
+        """When a step was done, for the seat that did it; for the others when they could know of it."""
+        mover = self.recorder.entries[place][1]
+        return self.times[place] if eyes == mover or place >= len(self.shown) else self.shown[place]
 
     def state_for(self, eyes: int | None) -> Any:
         """The state from which this seat's view is made."""

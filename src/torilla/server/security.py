@@ -49,6 +49,8 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
         if kind != "application/json":  # forms of other sites cannot send this without asking first
             raise ServerError("request/content-type", "send application/json", given=kind[:60])
         await check_body(request)
+        if "table_id" in request.path_params:  # what changes a table stays in its log for ever
+            hub.changes.check(caller.client, caller.network)
 
 
 async def check_body(request: Request[Any, Any, Any]) -> None:

@@ -55,6 +55,7 @@ class Settings(msgspec.Struct, kw_only=True):
     public_url: str | None = None
     lan_url: str | None = None
     admin_token_file: Path | None = None
+    close_waiting_days: int = 1
     close_abandoned_days: int | None = None
     delete_abandoned_days: int | None = None
     create: Literal["anyone", "local", "key"] = "anyone"
@@ -117,7 +118,8 @@ class Settings(msgspec.Struct, kw_only=True):
     @property
     def tidies(self) -> bool:
         """Is there a rule for tables that nobody comes back to?"""
-        return self.close_abandoned_days is not None or self.delete_abandoned_days is not None
+        rules = (self.close_abandoned_days, self.delete_abandoned_days)
+        return self.close_waiting_days > 0 or any(rule is not None for rule in rules)
 
     @property
     def token_file(self) -> Path:

@@ -41,6 +41,10 @@ if TYPE_CHECKING:
 logger = structlog.get_logger()
 
 
+TAIL = 200
+"""Changes of seats that are kept to be told, and sometimes twice as many. Steps of the game are told all."""
+SEATS_CHANGED = log.Taken | log.Held | log.Missed | log.Returned
+
 Shown = tuple[int, "log.AnyEntry | int"]
 """Something of the log that can be told: its number, and the entry or, of a step, its index in the record."""
 
@@ -85,6 +89,7 @@ class Table:
         self.keep_keys(stored.keys)
         self.seq = 0
         self.beside: list[log.AnyEntry] = []  # what can be told but for steps, which the play knows
+        self.changes = 0  # of seats, among those
         self.play: Play | None = None
         self.held_by: tuple[list[SeatRow], dict[str, list[int]]] = [], {}  # of these seats
         self.positions: dict[tuple[int | None, bool], tuple[Any, bytes]] = {}
@@ -150,6 +155,20 @@ class Table:
             self.mended_at = entry.seq
         if not isinstance(entry, log.Made | log.Changed | log.Step | log.TakenBack):
             self.beside.append(entry)
+            self.changes += isinstance(entry, SEATS_CHANGED)
+            if self.changes > 2 * TAIL:
+                self.drop_old_changes()
+
+    def drop_old_changes(self) -> None:
+        """Somebody leaves and comes back without end: only the last changes of seats are told."""
+        drop = self.changes - TAIL
+        kept = []
+        for entry in self.beside:
+            if drop and isinstance(entry, SEATS_CHANGED):
+                drop -= 1
+            else:
+                kept.append(entry)
+        self.beside, self.changes = kept, TAIL
 
     def begin(self, nonces: list[str], names: list[str], mark: Mark) -> Play:
         seed = Seed(self.secret, tuple(nonces))
@@ -178,14 +197,15 @@ class Table:
         assert self.lock.locked()
         self.check_whole()
         now = clock.now()
-        row = msgspec.structs.replace(row or self.row, updated_at=now)
         changed = None if seats is None else with_occupancies(seats)
         seats = self.seats if changed is None else changed
         ended = {seat.occupancy for seat in self.seats} - {seat.occupancy for seat in seats} - {""}
         play = play or self.play
+        hidden = self.is_hidden(entries, play)
+        row = msgspec.structs.replace(row or self.row, updated_at=self.row.updated_at if hidden else now)
         for number, entry in enumerate(entries, self.seq + 1):
             entry.seq, entry.at = number, now
-        self.settle_head(row, seats, play)
+        self.settle_head(row, seats, play, now)
         change = Commit(
             row=row, seats=changed, entries=entries, key=key, spend=spend or [],
             drop_invitations=drop_invitations or [], drop_codes=sorted(ended), newcomer=newcomer,
@@ -205,13 +225,23 @@ class Table:
             logger.exception("the store failed", table=self.id)
             raise Unavailable(repr(error)) from error
         self.unsure = False
-        if changed is not None or row != msgspec.structs.replace(self.row, updated_at=now):
+        if changed is not None or row != msgspec.structs.replace(self.row, updated_at=row.updated_at):
             self.told.clear()
         self.row, self.seats = row, seats
         if key is not None:
             self.keep_keys([key])
         for entry in entries:
             self.take_in(entry, play)
+
+    def is_hidden(self, entries: list[log.AnyEntry], play: Play | None) -> bool:
+        """Whether these entries change nothing that the others may know of: steps that can be taken back, and undo."""
+        if (
+            play is None
+            or self.play is None
+            or not all(isinstance(entry, log.Step | log.TakenBack) for entry in entries)
+        ):
+            return False
+        return play.seq_for(None) == self.play.seq_for(None)
 
     def keep_keys(self, keys: list[KeyRow]) -> None:
         """Remember idempotency keys, as many as somebody may be about to send again."""
@@ -268,7 +298,7 @@ class Table:
         for connection in self.connections:
             connection.wake()
 
-    def settle_head(self, row: TableRow, seats: list[SeatRow], play: Play | None) -> None:
+    def settle_head(self, row: TableRow, seats: list[SeatRow], play: Play | None, now: int) -> None:
         """What the head says about whose turn it is; the clock starts anew when that changes."""
         playing = row.status == "playing" and play is not None
         row.to_move = play.to_move if playing and play is not None else None
@@ -281,7 +311,7 @@ class Table:
         before = self.play.turn if self.play is not None else None
         was_bot = self.row.bot_moves
         if row.deadline is None or was_bot or play is None or play.turn != before:
-            row.deadline = row.updated_at + turn_time(row.pace)
+            row.deadline = now + turn_time(row.pace)
 
     # --- Who is who ---
 
@@ -349,9 +379,15 @@ class Table:
 
     @property
     def settled(self) -> int:
-        """Up to this log number nothing that was told will change."""
-        hidden = self.play.first_hidden_seq() if self.play is not None else None
-        return self.seq if hidden is None else hidden - 1
+        """Up to this log number nothing that was told will change. It is the number of something that all may know of:
+
+        that of a hidden step or undo would tell the others how many there were.
+        """
+        if self.play is None:
+            return self.seq
+        hidden = self.play.first_hidden_seq()
+        told = (entry.seq for entry in reversed(self.beside) if hidden is None or entry.seq < hidden)
+        return max(self.play.seq_for(None), next(told, 0))
 
     def visible(self, eyes: int | None, after: int) -> list[Shown]:
         """What these eyes may hear of, after a log number, in order."""

@@ -59,7 +59,7 @@ def tell_step(play: Play, place: int, eyes: int | None) -> parts.Acted:
     words = vocabulary(play)[step.code]
     return parts.Acted(
         seq=play.seqs[place],
-        at=play.times[place],
+        at=play.time_for(eyes, place),
         step=place + 1,
         turn=turn,
         seat=seat,

@@ -1,4 +1,4 @@
-"""The host's rule for tables that nobody comes back to. Without one nothing is closed or deleted, ever."""
+"""Retention: tables that nobody joined are closed after a day; what else is closed or deleted, the host decides."""
 
 from __future__ import annotations
 
@@ -36,8 +36,11 @@ async def keep_tidy(hub: Hub) -> None:
 
 
 async def tidy(hub: Hub) -> None:
-    """Close what was abandoned; delete what was closed unfinished long ago. Finished games stay."""
+    """Close what nobody joined or comes back to; delete what was closed unfinished long ago. Finished games stay."""
     settings = hub.settings
+    if settings.close_waiting_days:
+        before = clock.now() - settings.close_waiting_days * clock.DAY
+        await for_all(hub, ["open"], before, close_waiting)
     if settings.close_abandoned_days is not None:
         before = clock.now() - settings.close_abandoned_days * clock.DAY
         await for_all(hub, ["open", "playing"], before, close_abandoned)
@@ -50,19 +53,24 @@ async def for_all(
     hub: Hub, status: list[Status], before: int, tidy_up: Callable[[Hub, str, int], Awaitable[bool]]
 ) -> None:
     """As long as there are some; those at which nothing can be done are left for the next time."""
-    done = AT_ONCE
-    while done:
-        found = await hub.store.idle_tables(status, before, AT_ONCE)
-        done = 0
+    left: set[str] = set()
+    while found := set(await hub.store.idle_tables(status, before, AT_ONCE + len(left))) - left:
         for id in found:
+            left.add(id)
             try:
-                done += await tidy_up(hub, id, before)
+                if await tidy_up(hub, id, before):
+                    left.discard(id)
             except Unavailable:
                 raise
             except Exception:  # one that cannot be loaded must not hold up the others
                 logger.exception("abandoned table cannot be tidied up", table=id)
-        if len(found) < AT_ONCE:
-            return
+
+
+async def close_waiting(hub: Hub, id: str, before: int) -> bool:
+    """A table that has not begun and has nobody at it but who set it."""
+    table = await hub.table(id)
+    joined = any(seat.kind == "person" and seat.guest != table.row.owner for seat in table.seats)
+    return not joined and await close_abandoned(hub, id, before)
 
 
 async def close_abandoned(hub: Hub, id: str, before: int) -> bool:

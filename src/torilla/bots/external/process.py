@@ -11,10 +11,13 @@ import subprocess
 import time
 from contextlib import suppress
 from queue import Empty, Full, Queue
+from shutil import rmtree
+from tempfile import mkdtemp
 from threading import Thread
 from typing import IO
 
 from torilla.bots.external.lines import LONGEST
+from torilla.bots.external.surroundings import absolute, clean_environment, descendants, end_all
 from torilla.bots.faults import BotFault, fault
 
 WAITING = 1000
@@ -30,15 +33,19 @@ class BotProcess:
     """A running bot program."""
 
     def __init__(self, words: list[str]) -> None:
+        self.folder = mkdtemp(prefix="torilla-bot-")
         try:
             self.process = subprocess.Popen(
-                words,
+                absolute(words),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,  # Ctrl-C is for us, and the end is for all that it started
+                cwd=self.folder,
+                env=clean_environment(self.folder),
             )
         except OSError as error:
+            rmtree(self.folder, ignore_errors=True)
             raise fault("no-start", f"cannot start {words[0]}: {error.strerror or error}") from None
         self.heard: Queue[str | None] = Queue(WAITING)
         self.said: Queue[bytes | None] = Queue()
@@ -137,11 +144,14 @@ class BotProcess:
         if seconds > 0:
             self.wait(seconds)
         self.closed = True
+        below = descendants(self.process.pid)  # some may have left the group
         if hasattr(os, "killpg"):
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.process.pid, signal.SIGKILL)
         else:
             self.process.kill()
+        end_all(below)
         self.process.wait()
+        rmtree(self.folder, ignore_errors=True)
         for thread in self.threads:
             thread.join(1)

@@ -15,6 +15,7 @@ import msgspec
 
 from torilla.bots import ask, get_bot
 from torilla.bots.external.bot import ExternalBot
+from torilla.bots.external.surroundings import adopt_orphans, end_descendants
 from torilla.bots.faults import BotFault
 from torilla.core.generator import Generator
 from torilla.games import get_game
@@ -62,8 +63,7 @@ class Worker:
         return Choice(int(bot.choose(view, job.legal, generator)))
 
 
-def serve(source: BinaryIO, target: BinaryIO) -> None:
-    worker = Worker()
+def serve(worker: Worker, source: BinaryIO, target: BinaryIO) -> None:
     while len(header := source.read(HEADER)) == HEADER:
         data = source.read(int.from_bytes(header, "big"))
         try:
@@ -83,8 +83,14 @@ def main() -> None:
     with suppress(AttributeError, OSError):  # where the system has no such thing
         os.nice(5)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # an orderly end, which ends the bots' programs too
-    with suppress(KeyboardInterrupt, BrokenPipeError):
-        serve(sys.stdin.buffer, target)
+    adopt_orphans()
+    worker = Worker()
+    try:
+        with suppress(KeyboardInterrupt, BrokenPipeError):
+            serve(worker, sys.stdin.buffer, target)
+    finally:
+        worker.close()
+        end_descendants()
 
 
 if __name__ == "__main__":

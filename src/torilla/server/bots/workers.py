@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
@@ -10,6 +11,7 @@ from contextlib import suppress
 import msgspec
 import structlog
 
+from torilla.bots.external.surroundings import KEPT, descendants, end_all
 from torilla.server.bots.fairness import FairQueue
 from torilla.server.bots.jobs import ANY_READY, HEADER, Choice, Job, frame
 
@@ -18,7 +20,16 @@ logger = structlog.get_logger()
 START_TIME = 20.0
 """Seconds on top of a job's own time for a worker that has not played this bot yet, to load everything."""
 END_TIME = 5.0
-"""Seconds that a worker has to end in an orderly way. One that is killed leaves its bots' programs behind."""
+"""Seconds that a worker has to end in an orderly way, and its bots' programs with it."""
+
+
+PYTHONS = ("LC_", "PYTHON", "COV_")
+"""Beginnings of other variables that a worker gets."""
+
+
+def without_secrets() -> dict[str, str]:
+    """The environment of a worker. Programs that it starts run as the same user, and could read it."""
+    return {name: value for name, value in os.environ.items() if name in (*KEPT, "HOME") or name.startswith(PYTHONS)}
 
 
 class WorkerFailed(Exception):
@@ -61,8 +72,9 @@ class Workers:
 
     async def start(self) -> Process:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "torilla.server.bots.worker", stdin=PIPE, stdout=PIPE, start_new_session=True
-        )
+            sys.executable, "-m", "torilla.server.bots.worker",
+            stdin=PIPE, stdout=PIPE, start_new_session=True, env=without_secrets(),
+        )  # fmt: skip
         self.met[process] = set()
         return process
 
@@ -94,8 +106,10 @@ class Workers:
         with suppress(TimeoutError):
             await asyncio.wait_for(process.wait(), END_TIME)
             return
+        below = descendants(process.pid)
         with suppress(ProcessLookupError):
             process.kill()
+        end_all(below)
         await process.wait()
 
     async def close(self) -> None:

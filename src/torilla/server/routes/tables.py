@@ -61,7 +61,19 @@ def check_create(caller: Caller, key: str | None) -> None:
     if not allowed:
         caller.hub.guesses.check(caller.network)
         raise ServerError("table/create-refused", "you may not set tables on this server", create=settings.create)
+    check_new(caller)
+
+
+def check_new(caller: Caller) -> None:
+    """One more table. Raises ServerError."""
     caller.hub.new_tables.check(caller.client, caller.network)
+    caller.hub.made.check(caller.network)
+
+
+def count_new(caller: Caller, table: str) -> None:
+    caller.hub.made.add(caller.network, table)
+    if table in caller.hub.tables:
+        caller.hub.tables[table].network = caller.network
 
 
 @get("/tables")
@@ -78,6 +90,7 @@ async def make(caller: Asking, data: JSONBody[NewTable]) -> TableMade:
     plan = await making.plan_table(caller.hub, caller.as_guest(data.name), data)
     await caller.stay()
     table = await making.make_table(caller.hub, plan, at_once=data.start)
+    count_new(caller, table.id)
     invitations = []
     if table.row.status == "open":
         for seat, row in enumerate(table.seats):
@@ -94,6 +107,7 @@ async def play_on(caller: Asking, data: JSONBody[PlayOn]) -> TableMade:
     plan = await resuming.plan_on(caller.hub, caller.as_guest(data.name), data)
     await caller.stay()
     table = await making.make_table(caller.hub, plan, at_once=False)
+    count_new(caller, table.id)
     await caller.hub.announce(table)
     return TableMade(table=table.told_to(caller.id), invitations=[])
 
@@ -134,7 +148,13 @@ async def close(caller: Asking, table_id: FromPath[str], data: JSONBody[Agree]) 
 async def rematch(caller: Asking, table_id: FromPath[str], data: JSONBody[Nothing]) -> TableLink:
     """The same again."""
     table = await caller.hub.table(table_id)
-    return TableLink(id=await making.rematch(caller.hub, table, caller.require()))
+    known = table.row.rematch
+    if known is None:
+        check_new(caller)
+    new = await making.rematch(caller.hub, table, caller.require())
+    if known is None:
+        count_new(caller, new)
+    return TableLink(id=new)
 
 
 ROUTES = [watch_list, make, play_on, look, change, start, close, rematch]

@@ -1,0 +1,72 @@
+"""Where a bot's program runs: an environment and a folder without anything of ours, and an end for all that it starts."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+KEPT = (
+    "PATH", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TEMP", "TMP", "PYTHONPATH", "TORILLA_PURE",
+    "SYSTEMROOT", "WINDIR", "COMSPEC", "PATHEXT",
+)  # fmt: skip
+"""Variables of the environment that a program gets, and `LC_...`. Everything else may be a secret."""
+SUBREAPER = 36
+"""PR_SET_CHILD_SUBREAPER of Linux' prctl."""
+
+
+def clean_environment(folder: str) -> dict[str, str]:
+    """What a program needs to run; its home is its folder."""
+    kept = {name: value for name, value in os.environ.items() if name in KEPT or name.startswith("LC_")}
+    return {**kept, "HOME": folder}
+
+
+def absolute(words: list[str]) -> list[str]:
+    """A command that means the same in another folder: files named from here get their full paths."""
+    program, *arguments = words
+    found = [str(Path(word).absolute()) if word and Path(word).exists() else word for word in arguments]
+    return [str(Path(program).absolute()) if Path(program).name != program else program, *found]
+
+
+# --- Processes that have left their session, which no signal to a group reaches ---
+
+
+def adopt_orphans() -> None:
+    """Become the parent of descendants whose parents end, so that they can be found. On Linux only."""
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(SUBREAPER, 1, 0, 0, 0)
+
+
+def descendants(pid: int) -> list[int]:
+    """All processes below one, where the system has /proc."""
+    children: dict[int, list[int]] = {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError, ValueError, IndexError):
+            parent = int(entry.read_text(encoding="utf-8", errors="replace").rsplit(")", 1)[1].split()[1])
+            children.setdefault(parent, []).append(int(entry.parent.name))
+    found = list(children.get(pid, ()))
+    for one in found:  # which grows meanwhile
+        found += children.get(one, ())
+    return found
+
+
+def end_all(pids: list[int]) -> None:
+    for pid in pids:
+        with suppress(ProcessLookupError, PermissionError):
+            os.kill(pid, signal.SIGKILL)
+
+
+def end_descendants() -> None:
+    """End everything below this process, also what is started meanwhile."""
+    for _ in range(100):
+        pids = descendants(os.getpid())
+        if not pids:
+            return
+        end_all(pids)
+        for pid in pids:
+            with suppress(ChildProcessError):
+                os.waitpid(pid, 0)
