@@ -85,11 +85,53 @@ def test_check_is_a_gate(tmp_path: Path, torilla: Torilla, torilla_json: Json) -
         connection.execute("UPDATE events SET data = '{' WHERE table_id = ? AND seq = 3", (unreadable,))
     said = torilla("admin", "check", "--data", data, code=1).stdout
     assert f"{table} differs at 3" in said and "2 DIFFER" in said and other not in said
-    assert f"{unreadable} differs at 0: it cannot be read" in said
+    assert f"{unreadable} differs at 3: it cannot be read" in said
     found = json.loads(torilla("admin", "check", "--data", data, "--json", code=1).stdout)
-    assert {one["table"]: one["seq"] for one in found["differences"]} == {table: 3, unreadable: 0}
+    assert {one["table"]: one["seq"] for one in found["differences"]} == {table: 3, unreadable: 3}
+    assert {one["table"]: one["code"] for one in found["differences"]} == {
+        table: "check/replay",
+        unreadable: "check/unreadable",
+    }
     assert torilla_json("admin", "check", other, "--data", data)["tables"] == 1
     assert "no table x" in torilla("admin", "check", "x", "--data", data, code=2).stderr
+
+
+def test_mend(tmp_path: Path, torilla: Torilla, torilla_json: Json) -> None:
+    """What is wrong is shown; with --write it is mended, and what was removed is in a file; not beside a server."""
+    data, file = tmp_path / "data", tmp_path / "removed.json"
+    with server(data) as running:
+        ann, table = sit_down(running)
+        with closing(sqlite3.connect(data / "torilla.db", timeout=20)) as connection, connection:
+            connection.execute("UPDATE events SET data = '{' WHERE table_id = ? AND seq = 3", (table,))
+        said = torilla("admin", "mend", table, "--data", data, code=1).stdout
+        assert "cannot be read [check/unreadable]" in said and "nothing was changed" in said
+        refused = torilla("admin", "mend", table, "--write", "--out", file, "--data", data, code=2).stderr
+        assert "another server uses" in refused and not file.exists()
+    made = torilla_json("admin", "mend", table, "--write", "--out", file, "--data", data)
+    assert (made["replaced"], made["keys"], made["steps"], made["status"]) == ([3], 1, 0, "playing")
+    assert json.loads(file.read_text())["entries"] == [{"seq": 3, "data": "{"}]
+    assert "as it should be" in torilla("admin", "mend", table, "--data", data).stdout
+    assert torilla_json("admin", "check", "--data", data)["differences"] == []
+    with server(data) as running:
+        back = Browser(running, "Ann")
+        back.cookies = ann.cookies
+        assert back.request("GET", f"/tables/{table}")["read_only"] is False
+
+
+def test_damage_is_told_in_sentences(tmp_path: Path, torilla: Torilla) -> None:
+    """A file that is damaged: what it is, with a code, exit code 1, and never a traceback, by any command."""
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "torilla.db").write_text("no database " * 1000)
+    assert "[store/unreadable]" in torilla("admin", "check", "--data", data, code=1).stdout
+    for command in (
+        ("backup", tmp_path / "b.zip"),
+        ("export", tmp_path / "e.zip"),
+        ("mend", "x"),
+        ("mend", "x", "--write"),
+    ):
+        said = torilla("admin", *command, "--data", data, code=2).stderr
+        assert "database" in said and "Traceback" not in said
 
 
 def test_export_and_import(tmp_path: Path, torilla: Torilla, torilla_json: Json) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from services.postgres import Postgres
 
 from server.harness import Kept, World, running
 
+HERE = Path(__file__).parent
 BOTH = {
     "test_acting",
     "test_curtain",
@@ -26,6 +28,27 @@ BOTH = {
 """The acceptance suite: what these promise holds on every kind of store and bus."""
 KINDS = ("alone", "shared")
 """SQLite and a plain call; PostgreSQL and NATS."""
+
+
+SERVICES = {"postgres", "nats", "database"}
+"""Fixtures that start another server."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On the plain source: what needs the engine, and not what takes long or is about other servers.
+
+    Only where everything also runs compiled (see `./test`).
+    """
+    if os.environ.get("TORILLA_TEST_TWICE") == "yes" and os.environ.get("TORILLA_TEST_ENGINE") == "plain":
+        left_out = [item for item in items if item.path.is_relative_to(HERE) and is_left_out(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
+def is_left_out(item: pytest.Item) -> bool:
+    names = set(getattr(item, "fixturenames", ()))
+    parameters = set(map(str, getattr(getattr(item, "callspec", None), "params", {}).values()))
+    return item.get_closest_marker("slow") is not None or bool(names & SERVICES) or "shared" in parameters
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

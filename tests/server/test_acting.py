@@ -12,6 +12,7 @@ from torilla.server.store.base import RECENT_KEYS
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.smoke
 async def test_action_is_done_and_told(world: World) -> None:
     """An action moves the game on for everybody once it is no longer hidden."""
     ann, bo, table = await two_players(world)
@@ -167,6 +168,7 @@ async def test_malformed_messages(world: World, message: str) -> None:
     assert (await line.send(type="ping"))["type"] == "pong"
 
 
+@pytest.mark.smoke
 async def test_fifty_at_once(world: World) -> None:
     """Of fifty clients of one seat that act at the same time exactly one wins each position."""
     ann, _, table = await two_players(world)

@@ -9,6 +9,7 @@ from server.harness import World
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.smoke
 async def test_curtain(world: World) -> None:
     """A shared device gets public data until the curtain is lifted for a seat, and again when its turn ends."""
     ann = world.person("Ann")

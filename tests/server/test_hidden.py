@@ -26,6 +26,7 @@ async def first_hidden(line: Line) -> None:
     raise AssertionError("no hidden step")
 
 
+@pytest.mark.smoke
 async def test_steps_that_can_be_undone_are_hidden(world: World) -> None:
     """The others hear of a step only when it can no longer be taken back."""
     ann, bo, table = await two_players(world)

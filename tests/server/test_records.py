@@ -44,6 +44,7 @@ async def test_record_while_playing(world: World, game: str) -> None:
     assert replay["frames"][-1]["view"]["viewer"] == 1
 
 
+@pytest.mark.smoke
 async def test_record_when_closed(world: World) -> None:
     """At the end everybody may have the full record and look through any seat's eyes."""
     ann, bo, table = await two_players(world)

@@ -28,7 +28,7 @@ from torilla.games import get_game
 FIRST_WAIT = 0.5
 LONGEST_WAIT = 30.0
 """Seconds between two attempts to come back, twice as long each time."""
-FOR_GOOD = {4403, 4404}
+FOR_GOOD = {4403, 4404, 4500}
 """Closed by the server, and it would be so again."""
 MOST_BYTES = 1 << 22
 

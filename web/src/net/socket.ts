@@ -5,8 +5,9 @@ const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
 const BEAT = 20_000
 const TOO_MANY = 4429
+const DAMAGED = 4500
 
-export type LinkState = 'connecting' | 'open' | 'lost' | 'gone'
+export type LinkState = 'connecting' | 'open' | 'lost' | 'gone' | 'damaged'
 
 interface Handlers {
   /** Called on every (re)connection; says hello. */
@@ -74,6 +75,10 @@ export class Socket {
       if (this.#closed) return
       if (event.code === 4404 || event.code === 4403) {
         this.handlers.changed('gone')
+        return
+      }
+      if (event.code === DAMAGED) {
+        this.handlers.changed('damaged')
         return
       }
       this.handlers.changed('lost')

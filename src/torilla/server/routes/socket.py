@@ -25,10 +25,12 @@ SEND_TIME = 20.0
 """Seconds a client may take to accept what it is told."""
 TOO_SLOW = 4408
 TOO_MANY = 4429
+DAMAGED = 4500
 TRY_LATER = 1013
 RESTARTS = 1012
 CLOSE_CODES = {
     "table/unknown": 4404,
+    "table/damaged": DAMAGED,
     "request/origin": 4403,
     "request/host": 4403,
     "limit/sockets": TOO_MANY,
