@@ -51,6 +51,19 @@ def test_a_table_of_two_may_choose_its_rules(ann: Visitor, site: Site) -> None:
     assert in_play(site, ann.table) == (1, 49)
 
 
+@pytest.mark.parametrize("version", [1, 2])
+def test_who_waits_sees_the_rules(ann: Visitor, site: Site, version: int) -> None:
+    """Before the start the table says which version will be played, until there are three seats (H2.1)."""
+    ann.open(f"{site.url}/new/helsinki")
+    ann.group("Seat 2").get_by_role("radio", name="By link", exact=True).check()
+    versions(ann).get_by_role("radio", name=f"Version {version}").check()
+    ann.press(ann.button("Make the table"))
+    expect(ann.page.get_by_test_id("rules")).to_contain_text(f"Version {version}")
+    expect(ann.page.get_by_test_id("rules")).to_contain_text({1: "49", 2: "53"}[version])
+    ann.press(ann.button("One more seat"))
+    expect(ann.page.get_by_test_id("rules")).to_have_count(0)
+
+
 def test_versions_are_asked_for_where_they_differ(ann: Visitor, site: Site) -> None:
     """With three seats, and in Neoville, there is nothing to choose; a choice that went away does not count."""
     ann.open(f"{site.url}/new/helsinki")

@@ -27,7 +27,7 @@ export default {
   'error.game/unknown': 'Dieses Spiel gibt es hier nicht.',
   'error.components': 'Das Material dieses Spiels ist hier nicht bekannt.',
   'error.table/unknown': 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
-  'error.table/damaged': 'Die gespeicherten Daten dieses Tisches sind nicht lesbar.',
+  'error.table/damaged': 'Die gespeicherten Daten dieses Tisches sind beschädigt und lassen sich nicht zeigen. Wer den Server betreibt, kann sich darum kümmern.',
   'error.table/read-only': 'Dieser Tisch ist beschädigt: Seine letzten Schritte sind verloren. Du kannst ihn ansehen, aber weitergespielt wird erst, wenn ihn repariert hat, wer den Server betreibt.',
   'error.table/create-refused': 'Auf diesem Server kann nur der Betreiber Tische einrichten.',
   'error.table/not-owner': 'Das kann nur, wer den Tisch eingerichtet hat.',

@@ -142,7 +142,7 @@ export default {
   'option.rules': 'Regelversion',
   'option.rules.2': 'Version 2',
   'option.rules.1': 'Version 1',
-  'option.rules.2.note': 'Zu zweit kommt ein einziger 5er aus dem Spiel: 53 Karten, wie in den Anleitungen.',
+  'option.rules.2.note': 'Zu zweit kommt ein einziger 5er aus dem Spiel: 53 Karten, so steht es in drei der Anleitungen.',
   'option.rules.1.note': 'Zu zweit kommt von jeder Farbe ein 5er aus dem Spiel: 49 Karten, wie wir bisher gespielt haben.',
   'option.open_memory': 'Gesehenes bleibt offen',
   'option.open_memory.note': 'Was vor aller Augen genommen wurde, bleibt sichtbar.',

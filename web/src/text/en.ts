@@ -144,7 +144,7 @@ const texts = {
   'option.rules': 'Rules version',
   'option.rules.2': 'Version 2',
   'option.rules.1': 'Version 1',
-  'option.rules.2.note': 'With two players a single 5 leaves the game: 53 cards, as the rulebooks have it.',
+  'option.rules.2.note': 'With two players a single 5 leaves the game: 53 cards, as three of the rulebooks say.',
   'option.rules.1.note': 'With two players one 5 of each colour leaves the game: 49 cards, as we used to play it.',
   'option.open_memory': 'Open memory',
   'option.open_memory.note': 'Whatever everybody saw being taken stays visible.',

@@ -142,7 +142,7 @@ export default {
   'option.rules': 'Version des règles',
   'option.rules.2': 'Version 2',
   'option.rules.1': 'Version 1',
-  'option.rules.2.note': 'À deux, on retire un seul 5 : 53 cartes, comme dans les livrets.',
+  'option.rules.2.note': 'À deux, on retire un seul 5 : 53 cartes, comme le disent trois des livrets.',
   'option.rules.1.note': 'À deux, on retire un 5 de chaque couleur : 49 cartes, comme nous jouions jusqu’ici.',
   'option.open_memory': 'Mémoire ouverte',
   'option.open_memory.note': 'Ce que tout le monde a vu prendre reste visible.',

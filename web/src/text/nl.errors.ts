@@ -27,7 +27,7 @@ export default {
   'error.game/unknown': 'Dit spel bestaat hier niet.',
   'error.components': 'Het materiaal van dit spel is hier niet bekend.',
   'error.table/unknown': 'Deze tafel bestaat niet, of je mag hem niet zien.',
-  'error.table/damaged': 'De opgeslagen gegevens van deze tafel zijn onleesbaar.',
+  'error.table/damaged': 'De opgeslagen gegevens van deze tafel zijn beschadigd en kunnen niet getoond worden. Wie de server beheert, kan ernaar kijken.',
   'error.table/read-only': 'Deze tafel is beschadigd: de laatste stappen zijn verloren. Je kunt kijken, maar verder spelen kan pas als wie de server beheert hem heeft hersteld.',
   'error.table/create-refused': 'Op deze server zet alleen de gastheer tafels klaar.',
   'error.table/not-owner': 'Dat kan alleen de gastheer van de tafel.',

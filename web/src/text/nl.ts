@@ -142,7 +142,7 @@ export default {
   'option.rules': 'Regelversie',
   'option.rules.2': 'Versie 2',
   'option.rules.1': 'Versie 1',
-  'option.rules.2.note': 'Met twee spelers gaat één enkele vijf uit het spel: 53 kaarten, zoals in de spelregels.',
+  'option.rules.2.note': 'Met twee spelers gaat één enkele vijf uit het spel: 53 kaarten, zo staat het in drie van de spelregels.',
   'option.rules.1.note': 'Met twee spelers gaat van elke kleur één vijf uit het spel: 49 kaarten, zoals we eerder speelden.',
   'option.open_memory': 'Open geheugen',
   'option.open_memory.note': 'Wat iedereen iemand zag nemen, blijft zichtbaar.',

@@ -39,6 +39,7 @@ def summarise(match: Match, results: Sequence[Result]) -> dict[str, Any]:
     deals = len({match.deal(result.number) for result in results})
     return {
         "game": match.game,
+        "rules": match.rules,
         "options": match.options,
         "components": match.components,
         "seats": match.seats,
