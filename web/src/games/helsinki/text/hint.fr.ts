@@ -14,14 +14,14 @@ const card = (face: CardFace) => (face.wild ? 'le joker' : `le ${face.number} ${
 const cards = (faces: CardFace[]) =>
   list.format(counted(faces.map(card)).map(([name, count]) => (count === 1 ? name : `${['', '', 'deux', 'trois', 'quatre'][count] ?? count} fois ${name}`)))
 const far = (spaces: number) => (spaces < 0 ? 'recule d’une case' : spaces === 1 ? 'avance d’une case' : `avance de ${spaces} cases`)
-const by = (action: string) => (action ? ` avec « ${action} »` : '')
+const by = (action: string) => (action ? ` avec « ${action} »` : '')
 
 export const fr: HintText = {
   'hint': ({ todo, brings }) => sentence('fr', todo, brings, ' : '),
   'start': (v) => `commence ${at[v.side]}`,
   'move': (v) => far(v.spaces) + by(v.spaces > 0 ? v.action : ''),
   'draw': (v) => `prends ${v.cards.length ? cards(v.cards) : 'les cartes près de ton pion'}${v.extra ? ', plus une carte de la pioche' : ''}`,
-  'use': (v) => `utilise « ${v.action} »`,
+  'use': (v) => `utilise « ${v.action} »`,
   'build': (v) => `construis avec ${card(v.card)}`,
   'push': (v) => `pousse le pavillon ${text.colour({ colour: v.colour })} de ${v.roofs} toits ${from[v.side]} jusqu’en ${list.format(v.cells)}`,
   'pay': (v) => `paie avec ${cards(v.cards)}`,
