@@ -18,7 +18,9 @@ DRAWS = (texts.neoville("prompt/draw"), texts.neoville("prompt/build-none"))
 DECLINE = texts.neoville("prompt/decline")
 END = texts.neoville("prompt/end")
 OVER = texts.neoville("prompt/over")
-OWN = texts.prompts("games/neoville/text/{}.ts", "prompt/", "prompt/wait")
+NOT_HERE = texts.neoville("place/occupied").partition(":")[0]
+ASKS = texts.prompts("games/neoville/text/{}.ts", "prompt/", "prompt/wait")
+OWN = re.compile(f"{ASKS.pattern}|^{NOT_HERE}")
 """How the page begins when this seat is to do something, or the game is over."""
 
 DISPLAYS = ("draw/now", "draw/instead", "draw/later")
@@ -66,7 +68,7 @@ class Table:
         Instead of "turn the tile, then place it" the page may say why it cannot lie where it was pointed at.
         """
         asked = self.prompt.inner_text().split("\n")[0]
-        return PLACES[2] if asked.startswith("Not here: ") else asked
+        return PLACES[2] if asked.startswith(NOT_HERE) else asked
 
     def moves_on(self, asked: str) -> None:
         """Wait until something else is asked for, and the server has answered."""

@@ -1,36 +1,64 @@
-"""The hint button: a bot says in words what it would do, and one may follow it."""
+"""The hint button: a bot says in one sentence what it would do in this turn, and one may follow it."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from browser import helsinki, neoville
+from browser import helsinki, neoville, places, texts
+from browser.conftest import Invite
 from browser.site import Site
 from browser.visitor import Visitor
 
 
 @pytest.mark.parametrize(("game", "kind"), [("Helsinki", helsinki.Table), ("Neoville", neoville.Table)])
 def test_a_hint_can_be_followed(ann: Visitor, site: Site, game: str, kind: type) -> None:
-    """Alone against a bot: the expert's choice with chances and alternatives, and it is done by one press."""
+    """Alone against a bot: the expert's turn in words, with chances and alternatives; one press does its first step."""
     ann.set_table(site.url, game, "Me", "Bot: Easy-going")
     table = kind(ann)
     table.wait_for_turn()
     before = len(site.truth(ann.table).entries)
-    ann.press(ann.button("Hint"))
+    told = ask(ann)
     dialog = ann.page.get_by_role("dialog")
-    expect(dialog.get_by_role("heading", name="A hint from Expert")).to_be_visible()
-    expect(dialog).to_contain_text(re.compile(r"Chance to win: \d+%"))
-    expect(dialog).to_contain_text("Also possible")
-    action = dialog.locator("code").first.inner_text()
-    ann.press(ann.button("Do this", dialog))
+    expect(dialog).to_contain_text(re.compile(texts.site("hint.chance", chance="") + r"\d+%"))
+    expect(dialog).to_contain_text(texts.site("hint.others"))
+    ann.press(ann.button(texts.site("hint.do"), dialog))
     expect(dialog).to_be_hidden()
     ann.settle()
     truth = site.truth(ann.table)
-    code = truth.game.parse_action(action, truth.components)
+    code = truth.game.parse_action(told["choice"]["notation"], truth.components)
     assert [step.code for _, _, step in truth.entries][before] == code
+
+
+def ask(visitor: Visitor) -> dict[str, Any]:
+    """Press the button and wait for the sentence; what the server said."""
+    with visitor.page.expect_response(re.compile("/hint$")) as answer:
+        visitor.press(visitor.button(texts.site("hint")))
+    expect(visitor.page.get_by_test_id("hint")).to_be_visible()
+    told: dict[str, Any] = answer.value.json()
+    return told
+
+
+@pytest.mark.parametrize("name", ["Helsinki, moving", "Neoville, placing"])
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_a_hint_is_a_sentence(invite: Invite, site: Site, name: str, language: str) -> None:
+    """A hint tells its whole turn in one sentence, in the reader's language, and shows no notation."""
+    reader = invite(language, locale=language)
+    places.go(reader, site, places.at(site, name))
+    hint = texts.read("text/{}.table.ts", language)["hint"][0]
+    with reader.page.expect_response(re.compile("/hint$")) as answer:
+        reader.press(reader.button(hint))
+    said = reader.page.get_by_test_id("hint")
+    expect(said).to_have_text(re.compile(r"^\w[^.]+\.$"))
+    told = answer.value.json()
+    dialog = reader.page.get_by_role("dialog").inner_text()
+    steps = [step for one in (told, *told["considered"]) for step in one["turn"]]
+    assert len(told["turn"]) > 1
+    for notation in {step["action"]["notation"] for step in steps} - {"draw", "end"}:
+        assert notation not in dialog
 
 
 def test_no_hints_where_people_play(ann: Visitor, site: Site) -> None:

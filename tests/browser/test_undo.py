@@ -6,9 +6,11 @@ import re
 
 from playwright.sync_api import expect
 
-from browser import helsinki, neoville
+from browser import helsinki, neoville, texts
 from browser.site import Site
 from browser.visitor import Visitor
+
+NOTHING = texts.site("undo.none").partition(":")[0]
 
 
 def test_helsinki(ann: Visitor, site: Site) -> None:
@@ -25,7 +27,7 @@ def test_helsinki(ann: Visitor, site: Site) -> None:
     expect(table.prompt).to_have_text(helsinki.MOVE)
     assert table.square.aria_snapshot() == ring
     ann.page.keyboard.press("u")  # there is nothing more to take back
-    expect(ann.page.get_by_role("status").filter(has_text="nothing to take back")).to_be_visible()
+    expect(ann.page.get_by_role("status").filter(has_text=NOTHING)).to_be_visible()
     table.press(table.spaces.nth(1))
     table.moves_on(helsinki.MOVE)
     ann.page.keyboard.press("u")

@@ -67,11 +67,10 @@ def beginning(text: str) -> str:
 
 def prompts(module: str, prefix: str, waiting: str) -> re.Pattern[str]:
     """How the page begins when it asks the reader for something; `waiting`: keys of prompts about somebody else."""
-    wanted = [
-        words for key, words in read(module, "en").items() if key.startswith(prefix) and not key.startswith(waiting)
-    ]
-    starts = {beginning(text) for words in wanted for text in words}
-    return re.compile("^(" + "|".join(re.escape(start) for start in sorted(starts) if start[:1].isupper()) + ")")
+    keys = {key: words for key, words in read(module, "en").items() if key.startswith(prefix)}
+    starts = {beginning(text) for key, words in keys.items() if not key.startswith(waiting) for text in words}
+    asked = (re.escape(start).replace("\\ ", " ") for start in sorted(starts) if start[:1].isupper())
+    return re.compile(f"^({'|'.join(asked)})")
 
 
 def reviewed(language: str) -> set[str]:

@@ -81,7 +81,7 @@ def test_commands(torilla: Any, tmp_path: Path) -> None:
     text = " ".join(text.split())
     for expected in (
         "Move your pawn. Move 1, 2 or 3 spaces clockwise",
-        "take back your last step",
+        "undo your last step",
         "Move 1 space: to space",
         "Move 2 spaces: allowed.",
         "Draw the two cards beside the pawn: This is not the moment for it: the step is `move`. (rule H3.5)",
@@ -91,7 +91,7 @@ def test_commands(torilla: Any, tmp_path: Path) -> None:
         "Type the number of an action, or ? for help.",
         "Taken back: 1 step.",
         "nothing can be taken back",
-        "There is nothing to take back in this turn.",
+        "There is nothing to undo in this turn.",
         "Save where?",
         "every turn from now on too",
         "points won by actions",

@@ -12,6 +12,7 @@ from server.harness import World, running, two_players
 from torilla.games import get_game
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import Job
+from torilla.server.hinting import BRINGS
 
 pytestmark = pytest.mark.anyio
 
@@ -34,9 +35,36 @@ async def test_a_hint_can_be_played(world: World, game: str) -> None:
             for one in hint["considered"]:
                 assert one["action"]["notation"] in legal and len(one["scores"]) == 2 and 0 <= one["chance"] <= 1
                 assert one["line"][0] == one["action"]["notation"]
+                turn = [step["action"]["notation"] for step in one["turn"]]
+                assert turn == one["line"][: len(turn)] and len(turn) >= 1
+            assert hint["turn"] == hint["considered"][0]["turn"]
         await line.act(hint["choice"]["notation"])
         if line.position["to_move"] != 0:
             break
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+async def test_a_hint_tells_the_turn(world: World, game: str) -> None:
+    """The steps of the turn come with what each brings, and nothing in them goes beyond what the seat sees."""
+    ann = world.person("Ann")
+    made = await ann.table("me", "bot:random", start=True, game=game, options={"start": 0})
+    table = made["table"]["id"]
+    line = await ann.line(table)
+    rules: Any = get_game(game)
+    whole = 0
+    for _ in range(6):
+        if line.position["to_move"] != 0:
+            break
+        view = msgspec.convert(line.position["view"], type(rules.view(rules.setup(rules.options(), 2, 1), 0)))
+        hint = await ann.post(f"/tables/{table}/seats/0/hint")
+        turn = hint["turn"]
+        assert turn[0]["action"] == hint["choice"]
+        first = rules.preview(view, rules.parse_action(turn[0]["action"]["notation"], rules.components()))
+        assert turn[0]["brings"] == {key: value for key, value in msgspec.to_builtins(first).items() if key in BRINGS}
+        assert all(step["brings"].keys() <= BRINGS for step in turn)
+        whole = max(whole, len(turn))
+        await line.act(hint["choice"]["notation"])
+    assert whole > 1
 
 
 async def test_people_play_without_hints(world: World) -> None:

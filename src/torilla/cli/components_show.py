@@ -50,7 +50,7 @@ def show_helsinki(console: Console, data: Data, components: Any) -> None:
         )
     console.print(Columns(pictures, equal=True, padding=(0, 3)))
     title(console, "Cards of each colour")
-    table = plain_table("count", "number", "roofs", "turrets", "tile", "colours")
+    table = plain_table("count", "number", "roofs", "superstructures", "tile", "colours")
     for card in data["cards"]:
         known = [str(card[key]) for key in ("count", "number", "roofs", "turrets")]
         table.add_row(*known, card.get("tile", ""), card.get("colours", "all"))

@@ -859,8 +859,15 @@ export interface Hint {
   seat: number
   bot: string
   choice: Legal
+  turn: HintStep[]
   considered: HintAction[]
   simulations: number
+}
+
+/** One step of a turn. `brings`: the parts of its preview that a sentence about it needs. */
+export interface HintStep {
+  action: Legal
+  brings: Record<string, unknown>
 }
 
 /** An action that the adviser thought about. `line`: how it expects the game to go on, this action first. */
@@ -870,6 +877,7 @@ export interface HintAction {
   chance: number | null
   scores: number[] | null
   line: string[]
+  turn: HintStep[]
 }
 
 /** Another table, such as the rematch. */

@@ -42,7 +42,7 @@ def push_table(menu: Menu, _: list[Entry]) -> Group:
             table.add_row()  # keeps the shapes apart
         cells = [push_cell(menu, found.get(column)) for column in columns]
         table.add_row(shape_text(menu, turns, flipped=flipped), *cells)
-    legend = "[bold green]=[/] completes a line  [bold yellow]o[/] wins a coat  [bold magenta]+[/] bonus card"
+    legend = "[bold green]=[/] completes a line  [bold yellow]o[/] wins a coat of arms  [bold magenta]+[/] bonus card"
     return Group(table, Text.from_markup(f"[dim]{legend}[/]"))
 
 

@@ -186,7 +186,7 @@ class Match:
             return False
         taken = before - int(self.recorder.state.steps)
         if taken == 0:
-            self.console.print("There is nothing to take back in this turn.")
+            self.console.print("There is nothing to undo in this turn.")
             return False
         self.turn = self.turn[: max(0, len(self.turn) - taken)]
         self.console.print(f"[dim]Taken back: {taken} step{'s' if taken > 1 else ''}.[/]")

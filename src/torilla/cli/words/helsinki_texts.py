@@ -51,7 +51,7 @@ STEPS: dict[str, tuple[str, str]] = {
     ),
     "roof": (
         "Put a superstructure on the new tile",
-        "Turrets score at the end: 3 points where row and column are complete, 1 where only one of them is. "
+        "Superstructures score at the end: 3 points where row and column are complete, 1 where only one of them is. "
         "One superstructure per roof.",
     ),
     "wild": (

@@ -297,10 +297,18 @@ class Agree(Body):
     agree: bool
 
 
+class HintStep(msgspec.Struct):
+    """One step of a turn. `brings`: the parts of its preview that a sentence about it needs."""
+
+    action: Legal
+    brings: dict[str, Any]
+
+
 class HintAction(msgspec.Struct):
     """An action that the adviser thought about. `line`: how it expects the game to go on, this action first.
 
-    `chance`: of winning, 0 to 1. `scores`: expected at the end, by seat.
+    `chance`: of winning, 0 to 1. `scores`: expected at the end, by seat. `turn`: the beginning of `line`, up to the end
+    of my turn or the first step that depends on something I do not know.
     """
 
     action: Legal
@@ -308,15 +316,20 @@ class HintAction(msgspec.Struct):
     chance: float | None
     scores: list[float] | None
     line: list[str]
+    turn: list[HintStep]
 
 
 class Hint(msgspec.Struct):
-    """What a bot would do in my place, for the position with this `seq`; the best alternatives come after it."""
+    """What a bot would do in my place, for the position with this `seq`; the best alternatives come after it.
+
+    `turn`: the rest of my turn as the bot would play it, its choice first.
+    """
 
     seq: int
     seat: int
     bot: str
     choice: Legal
+    turn: list[HintStep]
     considered: list[HintAction]
     simulations: int
 

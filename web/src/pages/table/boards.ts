@@ -1,7 +1,7 @@
 // The games' own parts: board and words, loaded only for the game that is played.
 import type { Component } from 'svelte'
 import type { BoardExtras, BoardProps } from '../../games/api'
-import type { Acted, Legal, ScorePart } from '../../net/messages'
+import type { Acted, HintStep, ScorePart } from '../../net/messages'
 
 export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
 
@@ -27,19 +27,27 @@ export async function loadTeller(game: string, lang: string, components: unknown
   return (steps, who, how) => sentenceOf(words, components as Given[1], steps.map(({ value }) => value) as unknown as Given[2], who, how)
 }
 
-/** Names an action of a position in a few words. */
-export type Labeller = (action: Legal, view: unknown) => string
+/** Makes one sentence of the steps of a turn that a bot would play: what to do, and what it brings. */
+export type Advice = (steps: readonly HintStep[], view: unknown) => string
 
-export async function loadLabeller(game: string, lang: string, components: unknown): Promise<Labeller> {
+export async function loadAdvice(game: string, lang: string, components: unknown): Promise<Advice> {
   if (game === 'helsinki') {
-    const { actionLabel } = await import('../../games/helsinki/label')
-    const text = await (await import('../../games/helsinki/text')).loadText(lang)
-    return (action) => actionLabel(text, action.value as Parameters<typeof actionLabel>[1], action.notation)
+    const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([
+      import('../../games/helsinki/hint'),
+      import('../../games/helsinki/text'),
+      import('../../games/helsinki/text/hint'),
+    ])
+    const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
+    return (steps, view) => turnHint(text, hint, steps, view as Parameters<typeof turnHint>[3])
   }
-  const { actionLabel } = await import('../../games/neoville/label')
-  const words = await (await import('../../games/neoville/text')).loadWords(lang)
-  type Given = Parameters<typeof actionLabel>
-  return (action, view) => actionLabel(words, action.value as Given[1], view as Given[2], components as Given[3])
+  const [{ turnHint }, { loadWords }, { loadHintWords }] = await Promise.all([
+    import('../../games/neoville/hint'),
+    import('../../games/neoville/text'),
+    import('../../games/neoville/text/hint'),
+  ])
+  const [words, hint] = await Promise.all([loadWords(lang), loadHintWords(lang)])
+  type Given = Parameters<typeof turnHint>
+  return (steps, view) => turnHint(words, hint, steps, view as Given[3], components as Given[4])
 }
 
 /** What every game's view tells about the round. */

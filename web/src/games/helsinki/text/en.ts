@@ -168,7 +168,7 @@ export const en: Text = {
   'plate.value': (v) => `${v.lane}, turned ${v.turns} times${v.flipped ? ', flipped' : ''}`,
 
   // what an action brings
-  'brings.stop': (v) => `stops on ${v.cells}`,
+  'brings.stop': (v) => `stops at ${v.cells}`,
   'brings.row': (v) => `Row ${v.line}`,
   'brings.column': (v) => `Column ${v.line}`,
   'brings.turrets': 'from superstructures',

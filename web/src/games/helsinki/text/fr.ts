@@ -70,7 +70,7 @@ export const fr: Text = {
   'enlarge': (v) => `Agrandir le plateau ${of(v.name)}`,
   'pile': (v) => `Pioche : ${n(v.count, 'carte', 'cartes')}`,
   'discards': (v) => `Défausse : ${n(v.count, 'carte', 'cartes')}`,
-  'bonus.left': (v) => `Cartes « Routes sûres » restantes : ${v.values}`,
+  'bonus.left': (v) => `Cartes « Routes sûres » restantes : ${v.values}`,
   'supply.tile': (v) => `Pavillon ${hue(v.colour)} de ${v.roofs} : il en reste ${v.count}`,
   'supply.wild': (v) => `Tuiles joker : il en reste ${v.count}`,
   'supply.turrets': (v) => `Superstructures : il en reste ${v.count}`,
@@ -165,7 +165,7 @@ export const fr: Text = {
   'do.pay': 'Payer',
   'do.roof': 'Poser',
   'do.discard': 'Défausser',
-  'do.end': 'Finir le tour',
+  'do.end': 'Fin du tour',
   'do.cancel': 'Renoncer',
   'do.undo': 'Annuler',
   'do.restart': 'Recommencer le tour',
@@ -186,7 +186,7 @@ export const fr: Text = {
   'brings.roads': 'Routes sûres',
   'brings.last': 'C’est alors la dernière manche.',
   'brings.discards': (v) => `puis ${n(v.count, 'carte', 'cartes')} à défausser`,
-  'tag.build': 'Construit',
+  'tag.build': 'Choisie',
   'tag.pays': 'Paie',
   'tag.discard': 'Défausse',
   'tag.short': (v) => `manque ${v.count}`,
@@ -260,7 +260,7 @@ export const fr: Text = {
   'log.start': (v) => `commence ${at[v.side]}`,
   'log.move': (v) => `${v.spaces < 0 ? 'recule d’une case' : `avance de ${n(v.spaces, 'case', 'cases')}`}${uses(v.action)}`,
   'log.draw': (v) => `prend ${v.extra ? 'trois' : 'deux'} cartes`,
-  'log.use': (v) => `utilise « ${v.action} »`,
+  'log.use': (v) => `utilise « ${v.action} »`,
   'log.end': 'termine son tour',
   'log.build': (v) => `construit avec ${card(v.card)}`,
   'log.push': (v) => `pousse un pavillon ${hue(v.colour)} de ${n(v.roofs, 'toit', 'toits')} du côté ${along[v.side]}`,
@@ -277,4 +277,4 @@ export const fr: Text = {
 }
 
 const cards = (faces: CardFace[]) => list.format(faces.map(card))
-const uses = (action: string) => (action ? ` avec « ${action} »` : '')
+const uses = (action: string) => (action ? ` avec « ${action} »` : '')

@@ -1,0 +1,105 @@
+// A whole turn in one sentence, as a hint gives it: what to do, and why.
+
+import type { HelsinkiAction, HelsinkiView, HintStep } from '../../net/messages'
+import { cardFace, SIDES } from './kinds'
+import { actionName, type Text } from './text'
+import type { HintText } from './text/hint'
+
+/** What the server says that a step brings (docs/reference/contract.md, preview). */
+interface Brings {
+  cards?: (string | null)[]
+  cells?: string[]
+  rows?: number[]
+  columns?: string[]
+  coats?: string[]
+  bonus_card?: boolean
+  dry_roads?: number
+  score?: Record<string, number>
+}
+
+/** Kinds of steps that are named together when they follow one another. */
+const TOGETHER = ['pay', 'roof', 'wild', 'discard']
+
+export function turnHint(text: Text, words: HintText, steps: readonly HintStep[], view: HelsinkiView): string {
+  const todo = thingsToDo(text, words, steps, view)
+  return words.hint({ todo: todo.length ? todo : [words.end], brings: whatItBrings(words, steps) })
+}
+
+function thingsToDo(text: Text, words: HintText, steps: readonly HintStep[], view: HelsinkiView): string[] {
+  const todo: string[] = []
+  let built = view.current.card
+  for (let at = 0, next; at < steps.length; at = next) {
+    const { action, brings } = steps[at] as HintStep
+    const value = action.value as HelsinkiAction
+    next = at + 1
+    while (TOGETHER.includes(value.type) && (steps[next]?.action.value as HelsinkiAction | undefined)?.type === value.type) next += 1
+    const run = steps.slice(at, next).map((step) => step.action.value as HelsinkiAction)
+    const cells = run.flatMap((one) => ('cell' in one ? [one.cell] : []))
+    const cards = run.flatMap((one) => ('card' in one ? [cardFace(one.card)] : []))
+    switch (value.type) {
+      case 'start':
+        todo.push(words.start({ side: SIDES[Math.floor(value.space / 2)] ?? 'n' }))
+        break
+      case 'move':
+        todo.push(words.move({ spaces: value.spaces, action: value.action ? actionName(text, value.action) : '' }))
+        break
+      case 'draw':
+        todo.push(words.draw({ cards: ((brings as Brings).cards ?? []).flatMap((card) => (card ? [cardFace(card)] : [])), extra: value.extra }))
+        break
+      case 'use':
+        todo.push(words.use({ action: actionName(text, value.action) }))
+        break
+      case 'build':
+        built = value.card
+        // the push that follows says what is built
+        if ((steps[next]?.action.value as HelsinkiAction | undefined)?.type !== 'push') todo.push(words.build({ card: cardFace(value.card) }))
+        break
+      case 'push': {
+        const face = built ? cardFace(built) : null
+        todo.push(words.push({ colour: face?.colour ?? '', roofs: face?.roofs ?? 0, side: value.side, cells: (brings as Brings).cells ?? [] }))
+        break
+      }
+      case 'pay':
+        todo.push(words.pay({ cards }))
+        break
+      case 'roof':
+        todo.push(words.roof({ cells }))
+        break
+      case 'wild':
+        todo.push(words.wild({ cells }))
+        break
+      case 'lift': {
+        const drop = steps[next]?.action.value as HelsinkiAction | undefined
+        if (drop?.type === 'drop') next += 1
+        todo.push(drop?.type === 'drop' ? words.shift({ from: value.cell, to: drop.cell }) : words.lift({ cell: value.cell }))
+        break
+      }
+      case 'drop':
+        todo.push(words.drop({ cell: value.cell }))
+        break
+      case 'discard':
+        todo.push(words.discard({ cards }))
+        break
+      case 'end':
+        break
+    }
+  }
+  return todo
+}
+
+function whatItBrings(words: HintText, steps: readonly HintStep[]): string[] {
+  const all = steps.map((step) => step.brings as Brings)
+  const points = (category: string) => all.reduce((sum, { score }) => sum + (score?.[category] ?? 0), 0)
+  const rows = all.flatMap((one) => one.rows ?? [])
+  const columns = all.flatMap((one) => one.columns ?? [])
+  const coats = all.flatMap((one) => one.coats ?? [])
+  return [
+    ...rows.map((line) => words['brings.row']({ line: String(line), points: points('rows') / rows.length })),
+    ...columns.map((line) => words['brings.column']({ line, points: points('columns') / columns.length })),
+    ...(points('turrets') ? [words['brings.turrets']({ points: points('turrets') })] : []),
+    ...(points('dry-roads') ? [words['brings.roads']({ points: points('dry-roads') })] : []),
+    ...(points('actions') ? [words['brings.actions']({ points: points('actions') })] : []),
+    ...(coats.length ? [words['brings.coats']({ count: coats.length })] : []),
+    ...(all.some((one) => one.bonus_card) ? [words['brings.card']] : []),
+  ]
+}

@@ -1,0 +1,63 @@
+// A whole turn in one sentence, as a hint gives it: what to do, and why.
+
+import type { HintStep } from '../../net/messages'
+import { areaOf } from './geometry'
+import { gainOf } from './notes'
+import { pieceBook } from './pieces'
+import { districtName, pieceName, signed, squareWord, tileName, type Words } from './text'
+import type { HintWords } from './text/hint'
+import type { Components, NeovilleAction, NeovilleView } from './types'
+
+/** What the server says that a step brings (docs/reference/contract.md, preview). */
+interface Brings {
+  districts?: { terrain: string; before: number[]; after: number; towers: string[] }[]
+  points?: number
+  have?: number
+  need?: number
+  score?: Record<string, { now: number }>
+}
+
+export function turnHint(words: Words, hint: HintWords, steps: readonly HintStep[], view: NeovilleView, components: Components): string {
+  const book = pieceBook(components)
+  const city = view.players[view.viewer ?? 0]?.city ?? []
+  const todo: string[] = []
+  const why: string[] = []
+  let tile = view.current.tile
+  for (const [at, step] of steps.entries()) {
+    const value = step.action.value as NeovilleAction
+    const brings = step.brings as Brings
+    switch (value.type) {
+      case 'tile':
+        tile = value.tile
+        // the placement that follows names the tile
+        if (steps[at + 1] === undefined) todo.push(hint.tile(tileName(words, value.tile)))
+        break
+      case 'place': {
+        const area = areaOf(city, null)
+        const where = city.length ? words['grid/at'](value.y - area.y + 1, value.x - area.x + 1) : ''
+        todo.push(hint.place(tile ? tileName(words, tile, value.turns) : words['tile/unknown'], where))
+        for (const { terrain, before, after, towers } of brings.districts ?? []) {
+          const info = book.get(towers[0] ?? '')
+          if (before.length && info?.sort === 'tower' && Math.max(...before) < info.points) why.push(hint.grows(districtName(words, terrain), after, info.points))
+        }
+        if (gainOf(brings) > 0) why.push(hint.points(signed(gainOf(brings))))
+        break
+      }
+      case 'build': {
+        const info = book.get(value.piece)
+        const name = info ? pieceName(words, info) : value.piece
+        todo.push(hint.build(name, info?.sort ?? '', squareWord(words, value.square)))
+        if ((brings.points ?? 0) > 0) why.push(hint.met(name, signed(brings.points ?? 0)))
+        else if (brings.have !== undefined && brings.need !== undefined) why.push(hint['so-far'](name, brings.have, brings.need))
+        else why.push(hint.later(name))
+        break
+      }
+      case 'draw':
+        todo.push(value.tile ? hint.draw(tileName(words, value.tile)) : hint.pile)
+        break
+      case 'end':
+        break
+    }
+  }
+  return hint.hint(todo.length ? todo : [hint.end], why)
+}

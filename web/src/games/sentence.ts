@@ -1,0 +1,8 @@
+// One sentence from parts.
+
+/** "Move 2 spaces and draw the green 2: a bonus card." Things to do, then what they bring behind a colon. */
+export function sentence(lang: string, todo: string[], brings: string[], colon = ': '): string {
+  const list = new Intl.ListFormat(lang, { type: 'conjunction' })
+  const said = list.format(todo)
+  return `${said.charAt(0).toLocaleUpperCase(lang)}${said.slice(1)}${brings.length ? colon + list.format(brings) : ''}.`
+}
