@@ -53,7 +53,8 @@ NOT_TEXT = 1007
 
 ROUTES: tuple[tuple[str, str, Any], ...] = (
     ("PUT", "/api/me", rest.MyName),
-    ("POST", "/api/me/recovery", rest.Nothing),
+    ("POST", "/api/me/recovery", rest.MakeRecovery),
+    ("POST", "/api/me/devices/sign-out", rest.SignOut),
     ("POST", "/api/recover", rest.UseCode),
     ("POST", "/api/tables", rest.NewTable),
     ("POST", "/api/tables/from-record", rest.PlayOn),
@@ -65,6 +66,7 @@ ROUTES: tuple[tuple[str, str, Any], ...] = (
     ("PUT", "/api/tables/{table}/seats/{seat}", SeatPlan),
     ("DELETE", "/api/tables/{table}/seats/{seat}", rest.Nothing),
     ("POST", "/api/tables/{table}/invitations", rest.Invite),
+    ("POST", "/api/tables/{table}/let-back", rest.LetBack),
     ("POST", "/api/invitation", rest.UseCode),
     ("POST", "/api/join", rest.Join),
     ("POST", "/api/tables/{table}/seats/{seat}/leave", rest.Leave),
