@@ -155,11 +155,25 @@ def test_ctrl_c_loses_nothing(tmp_path: Path, jobs: str) -> None:
     assert arena(*few) == arena(*whole)
 
 
+def test_a_folder_of_before_rules_versions_goes_on(tmp_path: Path) -> None:
+    """A match file that names no rules version was begun under the first, and goes on under it (H2.1)."""
+    begun = ("helsinki", "--bots", "random,random", "--rules", "1", "--out", tmp_path)
+    arena(*begun, "--games", "1")
+    match = json.loads((tmp_path / "match.json").read_text())
+    assert match.pop("rules") == 1
+    (tmp_path / "match.json").write_text(json.dumps(match))
+    found = arena(*begun, "--games", "2")
+    assert (found["rules"], found["games"]) == (1, 2)
+    assert all("rules: 1\n" in path.read_text() for path in (tmp_path / "records").iterdir())
+
+
 def test_a_folder_has_one_match(tmp_path: Path) -> None:
     """Another seed or other bots do not mix with the games that are there."""
     arena("helsinki", "--bots", "random,random", "--games", "1", "--out", tmp_path)
     said = arena("helsinki", "--bots", "random,random", "--games", "1", "--seed", "7", "--out", tmp_path, code=2)
     assert "other seed" in said
+    said = arena("helsinki", "--bots", "random,random", "--games", "1", "--rules", "1", "--out", tmp_path, code=2)
+    assert "other rules" in said
     (tmp_path / "match.json").write_text("{")
     assert "cannot be read" in arena("helsinki", "--bots", "random,random", "--games", "1", "--out", tmp_path, code=2)
 
@@ -172,6 +186,7 @@ def test_a_folder_has_one_match(tmp_path: Path) -> None:
         (["chess", "--bots", "random,random"], "chess"),
         (["helsinki", "--bots", "random,random", "--ray", "auto", "--jobs", "2"], "use one of them"),
         (["helsinki", "--bots", "random,random", "-o", "start=2"], "no seat 2"),
+        (["helsinki", "--bots", "random,random", "--rules", "3"], "rules version 3"),
     ],
 )
 def test_wrong_arguments(arguments: list[str], reason: str) -> None:

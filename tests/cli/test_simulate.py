@@ -34,6 +34,29 @@ def test_playouts(torilla_json: Json, game: str, players: int) -> None:
     assert found["decisions_per_second"] == pytest.approx(found["decisions"] / found["seconds"], rel=0.01)
 
 
+def test_rules_can_be_chosen(torilla_json: Json, tmp_path: Path) -> None:
+    """The newest rules unless another version is asked for; summary and records name it (H2.1)."""
+    arguments = ["simulate", "helsinki", "--games", "10", "--seed", "3"]
+    newest, second, first = (torilla_json(*arguments, *more) for more in ([], ["--rules", "2"], ["--rules", "1"]))
+    assert (newest["rules"], second["rules"], first["rules"]) == (2, 2, 1)
+    assert newest["decisions"] == second["decisions"] != first["decisions"]
+    for rules in ("1", "2"):
+        folder = tmp_path / rules
+        torilla_json("simulate", "helsinki", "--games", "1", "--rules", rules, "--records", str(folder))
+        assert [f"rules: {rules}\n" in path.read_text() for path in folder.iterdir()] == [True]
+    three = [torilla_json(*arguments, "--players", "3", "--rules", rules)["decisions"] for rules in ("1", "2")]
+    assert three[0] == three[1]
+
+
+def test_perft_of_both_rules(torilla_json: Json) -> None:
+    """Perft counts by the version asked for (H2.1)."""
+    found = [
+        torilla_json("perft", "helsinki", "-d", "6", "-s", "perft 2", "-o", "start=0", "--rules", rules)
+        for rules in ("1", "2")
+    ]
+    assert [(one["rules"], one["nodes"]) for one in found] == [(1, 648), (2, 432)]
+
+
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 def test_same_seed_same_scores(torilla_json: Json, process: Any, game: str) -> None:
     """A seed gives the same scores again, compiled or plain; another seed gives others."""

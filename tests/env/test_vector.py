@@ -12,7 +12,8 @@ import pytest
 
 from env.games import CASES
 from torilla.core.errors import IllegalAction, OptionsError
-from torilla.env import vector_env
+from torilla.core.generator import Generator
+from torilla.env import seat_env, table_env, vector_env
 from torilla.env.kind import Kind
 from torilla.games import get_game
 
@@ -125,6 +126,22 @@ def test_options_reach_the_games() -> None:
     with pytest.raises(OptionsError) as caught:
         vector_env("helsinki", 2, 3, {"rain": True})
     assert caught.value.code == "options/invalid"
+
+
+@pytest.mark.parametrize(("rules", "cards"), [(None, 53), (2, 53), (1, 49)])
+def test_rules_reach_the_games(rules: int | None, cards: int) -> None:
+    """Every form of environment deals by the rules version asked for, by default the newest (H2.1)."""
+    kinds = (
+        vector_env("helsinki", 2, rules=rules).kind,
+        table_env("helsinki", rules=rules).kind,
+        seat_env("helsinki", opponents="random", rules=rules).kind,
+    )
+    for kind in kinds:
+        dealt = kind.game.engine.deal(kind.table, Generator.from_seed(1))
+        assert 100 - sum(kind.game.to_document(dealt)["out"].values()) == cards
+    with pytest.raises(OptionsError) as caught:
+        vector_env("helsinki", 2, rules=3)
+    assert caught.value.code == "rules/unknown-version"
 
 
 def test_an_illegal_action_changes_nothing() -> None:
