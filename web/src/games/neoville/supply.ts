@@ -72,8 +72,8 @@ function remarkOf(words: Words, { free, towers }: GroundReport, terrain: Terrain
 }
 
 /** What a piece lacks where it would stand, in a word or two. */
-export function needOf(words: Words, { info, points, have, need }: Standing): string {
-  if (points > 0) return words['need/met']
+export function needOf(words: Words, { info, state, points, have, need }: Standing): string {
+  if (points > 0) return words[state === 'risk' ? 'need/so-far' : 'need/met']
   if (info.sort === 'windmill' || have === null || need === null) return words['need/not-here']
   if (have < need) return words['need/more'](need - have)
   if (info.sort !== 'biosphere') return words['need/shared']

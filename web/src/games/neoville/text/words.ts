@@ -166,6 +166,8 @@ export interface Words {
   'supply/no-square': string
   'supply/built': string
   'need/met': string
+  /** Met, and can still be lost. */
+  'need/so-far': string
   'need/more': Count
   'need/not-here': string
   'need/too-big': string
@@ -176,6 +178,7 @@ export interface Words {
   'score': string
   'score/certain': string
   'score/risk': string
+  'score/so-far': string
   'score/now': string
   'score/you': string
   'category/towers': string

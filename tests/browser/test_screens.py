@@ -1,0 +1,189 @@
+"""Screens of all sizes: what a turn needs is in sight and in reach, and the board stays where it is."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, expect
+
+from browser import helsinki, neoville, places
+from browser.conftest import Invite
+from browser.site import Site
+from browser.visitor import PHONE, Visitor
+
+pytestmark = pytest.mark.slow
+
+LONG = "x" * 12 + " wide words that go on " * 7
+
+
+def look(visitor: Visitor, site: Site, name: str, width: int, height: int) -> None:
+    visitor.page.set_viewport_size({"width": width, "height": height})
+    places.go(visitor, site, places.at(site, name))
+    visitor.page.wait_for_load_state("networkidle")
+
+
+def box(thing: Locator) -> FloatRect:
+    found = thing.bounding_box()
+    assert found
+    return found
+
+
+def in_sight(thing: Locator, top: float, bottom: float) -> bool:
+    around = box(thing)
+    return around["y"] >= top - 1 and around["y"] + around["height"] <= bottom + 1
+
+
+def prompt_of(visitor: Visitor, name: str) -> tuple[Locator, Locator]:
+    """The prompt, and the board."""
+    if name.startswith("Helsinki"):
+        return helsinki.Table(visitor).prompt, visitor.page.get_by_test_id("board")
+    table = neoville.Table(visitor)
+    return table.prompt, table.grid
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (390, 844), (360, 640), (844, 390)])
+@pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
+def test_the_board_stays(ann: Visitor, site: Site, name: str, size: tuple[int, int]) -> None:
+    """However long the prompt is, the board keeps its place and its size."""
+    look(ann, site, name, *size)
+    prompt, board = prompt_of(ann, name)
+    before = box(board)
+    prompt.evaluate("(prompt, text) => prompt.append(text)", LONG[:120])
+    assert box(board) == before
+    assert box(prompt)["height"] > 30
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1920, 1080), (2560, 1440)])
+def test_no_scrolling_by_a_pixel(ann: Visitor, site: Site, size: tuple[int, int]) -> None:
+    """Where Helsinki's table fits into the window there is nothing to scroll."""
+    look(ann, site, "Helsinki, pushing", *size)
+    assert ann.page.evaluate("document.documentElement.scrollHeight") == size[1]
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (2560, 1440), (3440, 1440), (3840, 2160)])
+def test_panels_of_large_screens(ann: Visitor, site: Site, size: tuple[int, int]) -> None:
+    """On very large screens Helsinki's panels are as wide as their contents want, and not wider than one can read."""
+    look(ann, site, "Helsinki, pushing", *size)
+    for name in ("Players", "Supply", "So far"):
+        width = box(ann.region(name))["width"]
+        least = 150 if name != "Players" else 340
+        assert least <= width <= 800, f"{name}: {width}"
+
+
+@pytest.mark.parametrize("name", ["Helsinki, pushing", "Helsinki, moving", "Neoville, placing", "Neoville, building"])
+def test_a_turn_fits_on_a_laptop(ann: Visitor, site: Site, name: str) -> None:
+    """At 1280 x 720 everybody's points are in sight, and so is all that a turn needs."""
+    look(ann, site, name, 1280, 720)
+    strip = ann.page.get_by_test_id("score-strip")
+    assert in_sight(strip, 0, 720)
+    table = ann.page.get_by_role("table")
+    totals = {cell.inner_text().split("\n")[0] for cell in table.get_by_role("row").last.get_by_role("cell").all()}
+    shown = [item.inner_text().split("\n")[-1] for item in strip.get_by_role("listitem").all()]
+    assert len(shown) >= 2
+    if name.startswith("Neoville"):
+        assert set(shown) == totals
+        needed = [ann.region("Your hand"), ann.region("Build"), neoville.Table(ann).grid]
+    else:
+        needed = [ann.region(area) for area in ("Your hand", "Actions", "Senate Square", "Your turn")]
+    for area in needed:
+        assert in_sight(area, 0, 720)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (640, 360)])
+@pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
+def test_small_screens(invite: Invite, site: Site, name: str, size: tuple[int, int]) -> None:
+    """Wherever one scrolls on a phone, upright or on its side, prompt and main button stay in sight.
+
+    640 x 360 is also what 1280 x 720 leaves at a zoom of 200 %.
+    """
+    bo = invite("Bo", **PHONE)
+    look(bo, site, name, *size)
+    prompt, _ = prompt_of(bo, name)
+    button = bo.button("Push" if name.startswith("Helsinki") else "Place")
+    for down in (120, 400, 5000):
+        bo.page.evaluate("down => scrollTo(0, down)", down)
+        bo.page.wait_for_timeout(50)
+        assert in_sight(prompt, 0, size[1])
+        assert in_sight(button, 0, size[1])
+
+
+@pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
+def test_board_and_hand_on_its_side(invite: Invite, site: Site, name: str) -> None:
+    """On a phone held on its side the board and the hand are in sight together."""
+    bo = invite("Bo", **PHONE)
+    look(bo, site, name, 844, 390)
+    _, board = prompt_of(bo, name)
+    bo.page.evaluate("scrollTo(0, 62)")
+    bo.page.wait_for_timeout(50)
+    assert in_sight(board, 0, 390)
+    assert in_sight(bo.region("Your hand"), 0, 390)
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+def test_tabs_bring_their_panel(invite: Invite, site: Site, game: str) -> None:
+    """A tap on a tab scrolls its panel into sight."""
+    bo = invite("Bo", **PHONE)
+    look(bo, site, "Helsinki, pushing" if game == "helsinki" else "Neoville, placing", 360, 640)
+    if game == "helsinki":
+        bo.page.get_by_role("tab", name=re.compile("^Score")).tap()
+        panel = bo.page.get_by_role("table")
+    else:
+        bo.page.get_by_text("Score", exact=True).last.tap()
+        panel = bo.page.get_by_role("table")
+    bo.page.wait_for_timeout(100)
+    assert box(panel)["y"] < 540
+
+
+# --- Neoville's score ---
+
+
+def test_neoville_score(ann: Visitor, site: Site) -> None:
+    """Undecided pieces show what they may bring or cost as ±; parks count apart; leads are "so far"."""
+    look(ann, site, "Neoville, building", 1440, 900)
+    table = ann.page.get_by_role("table")
+    play = site.truth(ann.table)
+    expect(table.get_by_role("row", name=re.compile("^Towers"))).to_contain_text("±28")
+    parks = table.get_by_role("row", name=re.compile("^Parks"))
+    own = parks.get_by_role("cell").first
+    expect(own).to_contain_text(re.compile(r"^\s*5×\s*\+5 so far\s*$"))
+    assert play.state is not None
+    for cell in parks.get_by_role("cell").all():
+        assert re.match(r"\s*\d+×", cell.inner_text())
+
+
+def test_neoville_marks_on_phones(invite: Invite, site: Site) -> None:
+    """On phones and in small cities met and lost pieces are told apart by a mark, not by colour alone."""
+    bo = invite("Bo", **PHONE)
+    look(bo, site, "Neoville, building", 390, 844)
+    city = neoville.Table(bo).city
+    expect(city.get_by_test_id("badge-lost").locator("visible=true")).to_have_count(2)
+    bo.page.get_by_text("Cities", exact=True).tap()
+    others = bo.region("Other cities")
+    for state in ("certain", "lost"):
+        expect(others.get_by_test_id(f"badge-{state}").first).to_be_visible()
+
+
+# --- Forced colours ---
+
+
+def outline_of(thing: Locator) -> list[Any]:
+    found: list[Any] = thing.evaluate(
+        "each => { const { outlineStyle, outlineWidth } = getComputedStyle(each); return [outlineStyle, outlineWidth] }"
+    )
+    return found
+
+
+def test_forced_colours(invite: Invite, site: Site) -> None:
+    """Where the system sets the colours, what is chosen and who is to move are marked by outlines."""
+    ann = invite("Ann", forced_colors="active")
+    look(ann, site, "Neoville, placing", 1280, 720)
+    strip = ann.page.get_by_test_id("score-strip").get_by_role("listitem")
+    widths = [item.evaluate("each => getComputedStyle(each).borderTopWidth") for item in strip.all()]
+    assert widths[0] == "3px" and set(widths[1:]) == {"1px"}
+    chosen = ann.region("Your hand").get_by_role("button", name=re.compile("chosen"))
+    assert outline_of(chosen) == ["solid", "4px"]
+    look(ann, site, "Helsinki, pushing", 1280, 720)
+    card = ann.region("Your hand").get_by_role("button", pressed=True).first
+    assert outline_of(card) == ["solid", "4px"]
