@@ -35,6 +35,7 @@ ERRORS = {
         404: "there is no such thing",
         405: "not done this way",
         409: "not now",
+        410: "no longer valid",
         413: "too big",
         415: "not JSON",
         429: "too often",
