@@ -280,7 +280,8 @@ class Attack:
             table, *rest = json.loads(link.recv(timeout=PATIENCE))
         for seat in table["seats"]:
             del seat["connected"]
-        return msgspec.json.encode([{**table, "watchers": 0}, rest, record])
+        lasting = [message for message in rest if message["type"] != "absence"]
+        return msgspec.json.encode([{**table, "watchers": 0}, lasting, record])
 
     def memory(self) -> int:
         """Kilobytes in use."""

@@ -20,6 +20,7 @@ SAID: dict[str, dict[str, Any] | None] = {
     "say": {"key": "stolen-key", "seat": 0, "text": "I am Ann"},
     "lift": {"seat": 0},
     "take": {"seat": 0},
+    "stand-in": {"seat": 0},
 }
 """Every message of the socket, as if for Ann's seat; without a body it is harmless."""
 
@@ -63,7 +64,7 @@ async def heard(scene: Scene, who: str) -> list[bytes]:
                 await line.send(type="preview", id=1, seat=0, action=action)
                 await line.send(type="explain", id=2, seat=0, action=action)
         else:
-            for kind in ("act", "undo", "restart", "preview", "explain", "lift", "take"):
+            for kind in ("act", "undo", "restart", "preview", "explain", "lift", "take", "stand-in"):
                 if seat == eyes and kind in ("lift", "take"):
                     continue
                 await line.send(type=kind, **{**(SAID[kind] or {}), "seat": seat})
