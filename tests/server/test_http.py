@@ -57,6 +57,27 @@ async def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("host", "origin", "status"),
+    [
+        ("table.example.org", "https://table.example.org", 201),
+        ("table.example.org", "https://TABLE.example.org:443", 201),
+        ("localhost", "http://localhost", 201),
+        ("localhost:80", "http://localhost", 201),
+        ("table.example.org", "http://table.example.org", 403),
+        ("table.example.org", "https://table.example.org:8443", 403),
+        ("localhost", "https://localhost", 403),
+        ("localhost", "http://table.example.org", 403),
+    ],
+)
+async def test_the_scheme_of_an_origin(tmp_path: Path, host: str, origin: str, status: int) -> None:
+    """A page that came in the clear, which anybody on the way may have changed, is not the page that came by HTTPS."""
+    async with running(tmp_path, public_url="https://table.example.org") as own:
+        headers = {"host": host, "origin": origin}
+        answer = await own.person("Ann").http.post("/api/tables", json=BODY, headers=headers)
+        assert answer.status_code == status, answer.text
+
+
+@pytest.mark.parametrize(
     ("headers", "status", "code"),
     [
         ({"content-type": "text/plain"}, 415, "request/content-type"),
@@ -65,6 +86,11 @@ async def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
         ({"origin": "null"}, 403, "request/origin"),
         ({"sec-fetch-site": "cross-site"}, 403, "request/origin"),
         ({"host": "evil.example", "origin": "http://evil.example"}, 400, "request/host"),
+        ({"host": "testserver", "origin": "http://testserver"}, 400, "request/host"),
+        ({"host": "testserver.local"}, 400, "request/host"),
+        ({"origin": "https://localhost"}, 403, "request/origin"),
+        ({"origin": "http://localhost:81"}, 403, "request/origin"),
+        ({"origin": "ftp://localhost"}, 403, "request/origin"),
     ],
 )
 async def test_other_sites(world: World, headers: dict[str, str], status: int, code: str) -> None:

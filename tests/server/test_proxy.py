@@ -92,7 +92,8 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
          "-addext", f"subjectAltName=DNS:{HOST}", "-keyout", "key.pem", "-out", "fullchain.pem"],
         cwd=folder, check=True, capture_output=True,
     )  # fmt: skip
-    flags = ("--port", str(own), "--public-url", f"https://{HOST}", "--create", "local")
+    flags = ("--port", str(own), "--public-url", f"https://{HOST}", "--create", "local",
+             "--proxies", "127.0.0.1")  # fmt: skip
     with server(folder / "data", *flags) as behind, (folder / "log").open("w") as log:
         home = {**os.environ, "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
         process = start(command, stdout=log, stderr=log, env=home)
@@ -183,12 +184,26 @@ def test_the_hosts_door_is_not_outside(site: Site) -> None:
     assert straight.status_code == 200
 
 
-def test_forwarded_headers_are_believed_from_proxies_only(tmp_path: Path) -> None:
-    """A server that trusts another machine's proxy takes nobody else's word for where they come from, or for HTTPS."""
+@pytest.mark.parametrize(
+    ("flags", "trusted"),
+    [((), False), (("--proxies", "192.0.2.1"), False), (("--proxies", "10.0.0.0/8,127.0.0.1"), True)],
+)
+def test_forwarded_headers_are_believed_from_proxies_only(
+    tmp_path: Path, flags: tuple[str, ...], trusted: bool
+) -> None:
+    """Nobody's word counts for where they come from, or for HTTPS, but a named proxy's; not even loopback's.
+
+    What an unknown proxy on this machine passes on is not from this machine.
+    """
     forged = {"X-Forwarded-For": "198.51.100.7", "X-Forwarded-Proto": "https"}
-    with server(tmp_path / "data", "--proxies", "192.0.2.1", "--create", "local") as running:
+    body = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann"}
+    with server(tmp_path / "data", *flags, "--create", "local") as running:
         answer = httpx.put(f"{running.url}/api/me", json={"name": "Ann"}, headers=forged, trust_env=False)
-        assert "secure" not in answer.headers["set-cookie"].lower()
-        body = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann"}
-        made = httpx.post(f"{running.url}/api/tables", json=body, headers=forged, trust_env=False)
-        assert made.status_code == 201
+        assert ("secure" in answer.headers["set-cookie"].lower()) == trusted
+        for headers, status in (
+            (forged, 403),
+            ({"X-Forwarded-For": "127.0.0.1"}, 201 if trusted else 403),
+            ({}, 201),
+        ):
+            made = httpx.post(f"{running.url}/api/tables", json=body, headers=headers, trust_env=False)
+            assert made.status_code == status, headers

@@ -1,4 +1,4 @@
-"""Where a bot program runs: a clean environment and folder, and an end for every process it starts."""
+"""Where a bot's program runs: a clean environment, a folder of its own, and an end for all that it starts."""
 
 from __future__ import annotations
 
