@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from server.harness import Kept, Line, Person, World, new_key, two_players
+from torilla.core.errors import TorillaError
 from torilla.server import clock, log, mending, seating
 from torilla.server.checking import check_store
 from torilla.server.engines import make_store
@@ -133,6 +134,16 @@ async def test_a_head_that_cannot_be_read_is_told(game: Game) -> None:
         await two_players(world)
     with pytest.raises(ServerError, match="cannot be decoded"):
         await mending.examine(game.store, game.id)
+
+
+async def test_a_seat_that_is_missing_is_not_mended_away(game: Game, tmp_path: Path) -> None:
+    """No game replays with a seat less: that is refused, with a way out, and nothing is changed."""
+    await game.change("DELETE FROM seats WHERE table_id = ? AND seat = 1", game.id)
+    before = await game.entries()
+    assert "check/seats" in await game.codes()
+    with pytest.raises(TorillaError, match="from a backup"):
+        await mending.mend(game.store, game.id, tmp_path / "removed.json")
+    assert await game.entries() == before and not (tmp_path / "removed.json").exists()
 
 
 async def test_mending_takes_back_to_the_last_step_that_replays(game: Game, tmp_path: Path) -> None:

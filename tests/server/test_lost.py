@@ -115,7 +115,7 @@ async def test_what_was_acknowledged_outlives_a_removed_log(tmp_path: Path) -> N
     async with running(tmp_path) as world:
         ann = world.person("Ann")
         ann.http.cookies.update(jar)
-        assert (await ann.line(id)).acted == acted
+        assert (await ann.line(id)).acted[: len(acted)] == acted  # what was refused last may be there, too
 
 
 async def test_a_second_server_beside_a_lost_one(tmp_path: Path) -> None:
@@ -142,16 +142,20 @@ async def test_a_loss_while_many_write(tmp_path: Path) -> None:
         for _ in range(8):
             ann, _, id = await two_players(world)
             lines.append(await ann.line(id))
-        answers = asyncio.gather(*(line.send(**message_of(line)) for line in lines))
+        messages = [message_of(line) for line in lines]
+        answers = asyncio.gather(*(line.send(**message) for line, message in zip(lines, messages, strict=True)))
         await asyncio.sleep(0)
         await asyncio.to_thread(os.rename, folder, folder.with_name("elsewhere"))
-        done = {line.connection.table.id for line, answer in zip(lines, await answers, strict=True)
-                if answer["type"] == "done"}  # fmt: skip
+        done = {
+            line.connection.table.id: message["key"]
+            for line, message, answer in zip(lines, messages, await answers, strict=True)
+            if answer["type"] == "done"
+        }
         codes = {(await line.send(**message_of(line)))["error"]["code"] for line in lines}
         assert codes == {"store/lost"}
     store = SqliteStore(folder.with_name("elsewhere") / "torilla.db")
     await store.open()
-    for id in done:
+    for id, key in done.items():
         stored = await store.table(id)
-        assert stored is not None and len(stored.keys) == 1
+        assert stored is not None and key in [known.key for known in stored.keys]
     await store.close()

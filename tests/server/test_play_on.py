@@ -167,6 +167,19 @@ async def test_undo_ends_where_the_game_was_joined(world: World) -> None:
     assert watcher.acted == past
 
 
+async def test_a_bot_that_is_to_move_is_known_to_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that stops before the bot has moved finds the table when it starts again."""
+    async with running(tmp_path) as world:
+        monkeypatch.setattr(world.hub.driver, "wake", lambda _: None)
+        eve = world.person("Eve")
+        tables = []
+        for seat in (0, 1):
+            body = {"record": some_record("neoville"), "steps": 5, "seat": seat, "bot": "random", "name": "Eve"}
+            tables.append((await eve.post("/tables/from-record", body, 201))["table"])
+        waiting = [table["id"] for table in tables if table["to_move"] not in table["mine"]]
+        assert waiting and await world.hub.store.bot_tables(0) == waiting
+
+
 async def test_after_a_restart(tmp_path: Path) -> None:
     """The log alone rebuilds the table: past, position, hidden hands, undo; and the game goes on to its end."""
     text = some_record("neoville")

@@ -192,11 +192,12 @@ async def find_differences(rows: Rows, boxes: Boxes, stored: StoredTable, table:
     except TorillaError as error:
         return [*found, Difference(table, 0, f"it cannot be read: {error}", "check/components")]
     difference = check_table(stored, components)
+    seats = seats_missing(stored)
     if difference is not None:
         found.append(difference)
-    elif (seats := seats_differ(stored)) is not None:
-        found.append(Difference(table, 0, seats, "check/seats"))
-    return found
+    if difference is None or difference.code == "check/head":
+        seats = seats or seats_differ(stored)
+    return [*found, Difference(table, 0, seats, "check/seats")] if seats is not None else found
 
 
 async def row_faults(rows: Rows, stored: StoredTable, table: str) -> AsyncIterator[tuple[str, str]]:
@@ -328,12 +329,16 @@ def seats_of_log(entries: Iterable[log.AnyEntry]) -> dict[int, str | None]:
     return said
 
 
-def seats_differ(stored: StoredTable) -> str | None:
-    """Are the seats those with which the log says the game began, and held as it says?"""
+def seats_missing(stored: StoredTable) -> str | None:
+    """Are the seats those with which the log says the game began?"""
     said = seats_of_log(stored.entries)
-    if said and set(said) != set(range(len(stored.seats))):
-        return f"there are {len(stored.seats)} seats, and the log speaks of {sorted(said)}"
-    for seat, word in said.items():
+    same = not said or set(said) == set(range(len(stored.seats)))
+    return None if same else f"there are {len(stored.seats)} seats, and the log speaks of {sorted(said)}"
+
+
+def seats_differ(stored: StoredTable) -> str | None:
+    """Are they held as it says?"""
+    for seat, word in seats_of_log(stored.entries).items():
         if (fault := seat_differs(stored.seats[seat], word)) is not None:
             return f"seat {seat} is {fault}, by the log {word or 'nobody has left it'}"
     return None

@@ -27,6 +27,7 @@ from torilla.server.checking import (
     load_table,
     read_tables,
     seat_differs,
+    seats_missing,
     seats_of_log,
     status_of,
 )
@@ -89,6 +90,8 @@ async def make_plan(rows: Rows, table: str) -> Plan:
         old = {"seq": seq, **dict(zip(("head", *HEADS), columns, strict=True))}
     texts = {seq: data async for seq, data in rows.select("events", ("seq", "data"), "table_id", table)}
     plan = Plan(table=table, wrong=wrong, last=max([old["seq"], *texts]), columns=old, seats=stored.seats)
+    if seats_missing(stored) is not None:
+        raise NotMended(table)
     if wrong:
         components = await boxes.find(stored.row.game, stored.row.components)
         entries = replaying_entries(plan, stored, components, texts)
@@ -152,7 +155,7 @@ def finish_log(plan: Plan, stored: StoredTable, components: Any, entries: list[l
     """New entries at its end: that it was mended, what is so of the seats, its end; and the head that goes with it."""
     table = load_table(msgspec.structs.replace(stored, entries=entries), components)
     if table.is_damaged:
-        raise ServerErrorNotMended(plan.table)
+        raise NotMended(plan.table)
     now = clock.now()
     more: list[log.AnyEntry] = [log.Changed(what=log.MENDED)]
     for seat, word in seats_of_log(entries).items():
@@ -192,8 +195,8 @@ def seat_entry(seat: int, row: SeatRow) -> log.AnyEntry:
     return log.Returned(seat=seat)
 
 
-class ServerErrorNotMended(TorillaError):
-    """What is left of the log does not replay either."""
+class NotMended(TorillaError):
+    """What is left of the log does not replay either, or a seat is missing."""
 
     def __init__(self, table: str) -> None:
         super().__init__("table/damaged", f"table {table} cannot be mended: restore it from a backup", table=table)

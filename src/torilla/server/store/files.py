@@ -23,6 +23,11 @@ class OpenFiles:
         self.known = {os.fspath(path): identity(os.fspath(path)) for path in paths if path.exists()}
         self.lost = False
 
+    def check_again(self) -> None:
+        """Raises Lost if they were lost, and still are: what is in them now is not what others will find."""
+        if self.lost:
+            self.check()
+
     def check(self) -> None:
         """Raises Lost. Files that come back, as a folder that was moved away and back again, are as good as before."""
         for path, known in self.known.items():

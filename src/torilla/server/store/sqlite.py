@@ -143,7 +143,7 @@ class SqliteStore(Store):
                     break
             work = [job for job in batch if job is not None]
             if work:
-                write_batch(connection, work, self.files.check)
+                write_batch(connection, work, self.files)
             if batch[-1] is None:
                 connection.close()
                 return
@@ -160,8 +160,7 @@ class SqliteStore(Store):
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:
             try:
-                if self.files.lost:  # what was written since then is not what others will find
-                    self.files.check()
+                self.files.check_again()
                 if not hasattr(self.local, "connection"):
                     self.local.connection = self.connect()
                     self.reading.append(self.local.connection)

@@ -16,6 +16,7 @@ import msgspec
 
 from torilla.server.store import statements as sql
 from torilla.server.store.base import Commit, Conflict, NewGuest, Unavailable, unstorable
+from torilla.server.store.files import OpenFiles
 
 Work = Commit | Callable[[sqlite3.Connection], Any]
 Job = tuple[Work, "asyncio.Future[Any]"]
@@ -31,18 +32,18 @@ def text_of(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def write_batch(connection: sqlite3.Connection, batch: list[Job], check_files: Callable[[], None]) -> None:
+def write_batch(connection: sqlite3.Connection, batch: list[Job], files: OpenFiles) -> None:
     """Do all jobs in one transaction and answer when it is durable. A job that fails is rolled back alone.
 
-    `check_files` raises Lost where the database is no longer at its path; what was written there is not acknowledged.
+    What was written to files that are no longer at their paths is not acknowledged.
     """
     try:
-        check_files()
+        files.check_again()
         try:
             results = transact(connection, batch, write_together)
         except JobFailed:
             results = transact(connection, batch, write_apart)
-        check_files()
+        files.check()
     except Exception as error:  # nothing of it is on the disk: nobody is told that it was done
         results = [(future, None, error) for _, future in batch]
     batch[0][1].get_loop().call_soon_threadsafe(settle, results)
