@@ -13,6 +13,7 @@ from torilla.core.errors import IllegalAction, OptionsError
 from torilla.core.families import Family
 from torilla.core.forms import Catalogue
 from torilla.core.generator import Generator
+from torilla.core.refusals import RefusalEntry, load_refusals
 from torilla.core.seed import Seed
 
 HIDDEN = "?"
@@ -236,6 +237,10 @@ class Game(ABC):
     @abstractmethod
     def refuse(self, state: Any, code: int) -> Refusal:
         """Why an action that the generator left out is not legal."""
+
+    def refusals(self) -> dict[str, RefusalEntry]:
+        """Every refusal of the game by code: its rules, sentences and an example."""
+        return load_refusals(type(self).__module__.rpartition(".")[0])
 
     @abstractmethod
     def preview(self, view: Any, code: int, components: Any = None) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 import type { CardFace, Side } from '../kinds'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
+import refusals from './refusals.de'
 
 const n = plural('de')
 const colour: Record<ColourKey, string> = {
@@ -200,52 +201,7 @@ export const de: Text = {
   'tab.score': 'Punkte',
 
   // Absagen
-  'no.action/unknown': 'Diese Aktion gibt es nicht.',
-  'no.game/over': 'Die Partie ist zu Ende.',
-  'no.turn/not-yours': 'Du bist nicht am Zug.',
-  'no.step/wrong': 'Das geht an dieser Stelle des Zuges nicht.',
-  'no.build/begun': 'Du hast eine Aktion für einen Bau gewählt: wähle nun die Karte.',
-  'no.action/covered': 'Diese Aktion ist in dieser Partie abgedeckt.',
-  'no.action/used': 'Diese Aktion hast du schon benutzt.',
-  'no.action/no-coat': 'Für diese Aktion brauchst du ein Wappen.',
-  'no.draw/nothing': 'Hier gibt es nichts zu ziehen.',
-  'no.draw/no-card-left': 'Für diese Aktion ist keine Karte mehr da.',
-  'no.hand/limit': (v) => `Wirf erst bis auf ${v.limit} Karten ab; du hast ${v.hand}.`,
-  'no.end/must-act': 'Zieh erst Karten oder baue.',
-  'no.discard/not-due': 'Es ist nichts abzuwerfen.',
-  'no.card/not-in-hand': 'Diese Karte hast du nicht auf der Hand.',
-  'no.build/not-now': 'Diese Aktion kommt nach dem Ziehen oder nach einem Bau.',
-  'no.build/none-possible': 'Damit lässt sich keine deiner Karten bauen.',
-  'no.build/not-allowed-yet': 'Ohne Aktion kannst du in diesem Zug nicht noch einmal bauen.',
-  'no.build/tile-gone': 'Das Plättchen dieser Karte ist nicht mehr im Vorrat.',
-  'no.build/no-push': (v) => `Dieses Plättchen passt von dieser Seite (${v.side}) nirgends hinein.`,
-  'no.build/no-other-side':
-    'Von keiner anderen Seite kommt dieses Plättchen an einen Platz, den die Seite deiner Figur nicht erreicht.',
-  'no.build/no-discount': 'Eine 1 kostet ohnehin nur eine Karte.',
-  'no.build/nothing-to-pay': 'Außer der Karte selbst ist nichts zu bezahlen.',
-  'no.build/no-other-colour': 'Du hast keine Karte einer anderen Farbe.',
-  'no.build/cannot-pay': (v) => `Dir ${v.missing === 1 ? 'fehlt' : 'fehlen'} ${n(v.missing, 'Karte', 'Karten')}.`,
-  'no.build/roofs-full': 'Dieses Plättchen hat kein Dach für ein weiteres Türmchen.',
-  'no.build/no-turret-left': 'Dafür ist kein Türmchen mehr im Vorrat.',
-  'no.push/equal-orientation': 'Das Plättchen sieht so aus wie vorher.',
-  'no.push/no-lane': 'Hier passt das Plättchen seitlich nicht.',
-  'no.push/wrong-side': (v) => `Schieb von der Seite deiner Figur: ${v.own}.`,
-  'no.push/own-side': 'Wähle eine andere Seite als die deiner Figur.',
-  'no.push/own-side-reaches': 'Von der Seite deiner Figur erreichst du denselben Platz ohne Wappen.',
-  'no.push/sticks-out': 'Kein Platz: das Plättchen würde über den Rand ragen.',
-  'no.push/meets-nothing': 'Hier hält nichts das Plättchen auf: es würde drüben hinausrutschen.',
-  'no.pay/other-colour-due': 'Eine Karte anderer Farbe ist noch zu bezahlen.',
-  'no.pay/wrong-colour': (v) => `Bezahle mit ${v.colour} oder Jokern.`,
-  'no.roof/not-on-the-new-tile': 'Das Türmchen gehört auf das neue Plättchen.',
-  'no.roof/taken': 'Auf diesem Dach steht schon ein Türmchen.',
-  'no.wild/none-left': 'Es ist kein Jokerplättchen mehr da.',
-  'no.wild/cell-built': 'Dieses Feld ist bebaut.',
-  'no.wild/not-beside': 'Ein Jokerplättchen gehört neben eines deiner Plättchen.',
-  'no.turret/none-here': 'Hier steht kein Türmchen.',
-  'no.turret/no-free-roof': 'Es gibt kein freies Dach, auf das es ziehen könnte.',
-  'no.turret/same-roof': 'Von diesem Dach kommt das Türmchen.',
-  'no.turret/no-roof-here': 'Hier ist kein Dach.',
-  'no.turret/roof-taken': 'Auf diesem Dach steht schon ein Türmchen.',
+  refusals,
   'no.other': 'Das ist jetzt nicht möglich.',
 
   // was geschah

@@ -1,6 +1,7 @@
 import type { CardFace, Side } from '../kinds'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
+import refusals from './refusals.en'
 
 const n = plural('en')
 const colour: Record<ColourKey, string> = {
@@ -200,51 +201,7 @@ export const en: Text = {
   'tab.score': 'Score',
 
   // refusals
-  'no.action/unknown': 'There is no such action.',
-  'no.game/over': 'The game is over.',
-  'no.turn/not-yours': 'It is not your turn.',
-  'no.step/wrong': 'Not at this moment of the turn.',
-  'no.build/begun': 'You have chosen an action for a build: choose the card now.',
-  'no.action/covered': 'This action is covered in this game.',
-  'no.action/used': 'You have used this action already.',
-  'no.action/no-coat': 'You need a coat of arms for this action.',
-  'no.draw/nothing': 'There is nothing to draw here.',
-  'no.draw/no-card-left': 'There is no card left for this action.',
-  'no.hand/limit': (v) => `Discard down to ${v.limit} cards first; you hold ${v.hand}.`,
-  'no.end/must-act': 'Draw or build first.',
-  'no.discard/not-due': 'There is nothing to discard.',
-  'no.card/not-in-hand': 'This card is not in your hand.',
-  'no.build/not-now': 'This action comes after a draw or a build.',
-  'no.build/none-possible': 'No card in your hand could be built with this.',
-  'no.build/not-allowed-yet': 'You cannot build again this turn without an action.',
-  'no.build/tile-gone': 'The tile of this card is gone from the supply.',
-  'no.build/no-push': (v) => `This tile fits nowhere from ${v.side}.`,
-  'no.build/no-other-side': 'From no other side does this tile get where your pawn’s side does not.',
-  'no.build/no-discount': 'A 1 costs one card already.',
-  'no.build/nothing-to-pay': 'Nothing but the card itself is to be paid.',
-  'no.build/no-other-colour': 'You hold no card of another colour.',
-  'no.build/cannot-pay': (v) => `You are ${n(v.missing, 'card', 'cards')} short.`,
-  'no.build/roofs-full': 'This tile has no roof left for one turret more.',
-  'no.build/no-turret-left': 'The supply has no turret left for it.',
-  'no.push/equal-orientation': 'The tile looks the same as before.',
-  'no.push/no-lane': 'The tile does not fit sideways here.',
-  'no.push/wrong-side': (v) => `Push from your pawn’s side, ${v.own}.`,
-  'no.push/own-side': 'Choose another side than your pawn’s.',
-  'no.push/own-side-reaches': 'Your pawn’s side reaches the same place, without a coat.',
-  'no.push/sticks-out': 'No room: the tile would stick out of the board.',
-  'no.push/meets-nothing': 'This push meets nothing: the tile would run off the far side.',
-  'no.pay/other-colour-due': 'A card of another colour is still to be paid.',
-  'no.pay/wrong-colour': (v) => `Pay with ${v.colour} or wild cards.`,
-  'no.roof/not-on-the-new-tile': 'The turret goes on the new tile.',
-  'no.roof/taken': 'This roof has a turret.',
-  'no.wild/none-left': 'There is no wild tile left.',
-  'no.wild/cell-built': 'This cell is built on.',
-  'no.wild/not-beside': 'A wild tile goes beside a tile of yours.',
-  'no.turret/none-here': 'There is no turret here.',
-  'no.turret/no-free-roof': 'There is no free roof to move it to.',
-  'no.turret/same-roof': 'The turret came from this roof.',
-  'no.turret/no-roof-here': 'There is no roof here.',
-  'no.turret/roof-taken': 'This roof has a turret.',
+  refusals,
   'no.other': 'That is not possible now.',
 
   // what happened

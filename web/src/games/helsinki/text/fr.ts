@@ -1,6 +1,7 @@
 import type { CardFace, Side } from '../kinds'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
+import refusals from './refusals.fr'
 
 const n = plural('fr')
 const colour: Record<ColourKey, string> = {
@@ -207,51 +208,7 @@ export const fr: Text = {
   'tab.score': 'Points',
 
   // refus
-  'no.action/unknown': 'Cette action n’existe pas.',
-  'no.game/over': 'La partie est terminée.',
-  'no.turn/not-yours': 'Ce n’est pas à toi de jouer.',
-  'no.step/wrong': 'Pas à ce moment du tour.',
-  'no.build/begun': 'Tu as choisi une action pour bâtir : choisis la carte.',
-  'no.action/covered': 'Cette action est recouverte dans cette partie.',
-  'no.action/used': 'Tu as déjà utilisé cette action.',
-  'no.action/no-coat': 'Il faut un blason pour cette action.',
-  'no.draw/nothing': 'Il n’y a rien à prendre ici.',
-  'no.draw/no-card-left': 'Il ne reste plus de carte pour cette action.',
-  'no.hand/limit': (v) => `Défausse d’abord jusqu’à ${v.limit} cartes ; tu en as ${v.hand}.`,
-  'no.end/must-act': 'Pioche ou bâtis d’abord.',
-  'no.discard/not-due': 'Il n’y a rien à défausser.',
-  'no.card/not-in-hand': 'Cette carte n’est pas dans ta main.',
-  'no.build/not-now': 'Cette action vient après une pioche ou une construction.',
-  'no.build/none-possible': 'Aucune de tes cartes ne pourrait être bâtie ainsi.',
-  'no.build/not-allowed-yet': 'Sans action, tu ne peux plus bâtir ce tour-ci.',
-  'no.build/tile-gone': 'Le pavillon de cette carte est épuisé.',
-  'no.build/no-push': (v) => `Ce pavillon n’entre nulle part de ce côté (${v.side}).`,
-  'no.build/no-other-side': 'Aucun autre côté ne mène ce pavillon là où le côté du pion ne mène pas.',
-  'no.build/no-discount': 'Un 1 ne coûte déjà qu’une carte.',
-  'no.build/nothing-to-pay': 'Rien d’autre que la carte elle-même n’est à payer.',
-  'no.build/no-other-colour': 'Tu n’as aucune carte d’une autre couleur.',
-  'no.build/cannot-pay': (v) => `Il te manque ${n(v.missing, 'carte', 'cartes')}.`,
-  'no.build/roofs-full': 'Ce pavillon n’a pas de toit pour une tourelle de plus.',
-  'no.build/no-turret-left': 'Il ne reste pas de tourelle pour cela.',
-  'no.push/equal-orientation': 'Le pavillon reste le même ainsi.',
-  'no.push/no-lane': 'Le pavillon ne tient pas ici en largeur.',
-  'no.push/wrong-side': (v) => `Pousse du côté de ton pion : ${v.own}.`,
-  'no.push/own-side': 'Choisis un autre côté que celui du pion.',
-  'no.push/own-side-reaches': 'Le côté du pion mène au même endroit, sans blason.',
-  'no.push/sticks-out': 'Pas de place : le pavillon dépasserait du plateau.',
-  'no.push/meets-nothing': 'Rien ne l’arrête ici : le pavillon sortirait de l’autre côté.',
-  'no.pay/other-colour-due': 'Il reste à payer une carte d’une autre couleur.',
-  'no.pay/wrong-colour': (v) => `Paie en ${v.colour} ou avec des jokers.`,
-  'no.roof/not-on-the-new-tile': 'La tourelle va sur le nouveau pavillon.',
-  'no.roof/taken': 'Ce toit porte déjà une tourelle.',
-  'no.wild/none-left': 'Il ne reste plus de tuile joker.',
-  'no.wild/cell-built': 'Cette case est bâtie.',
-  'no.wild/not-beside': 'Une tuile joker se pose à côté d’une de tes tuiles.',
-  'no.turret/none-here': 'Il n’y a pas de tourelle ici.',
-  'no.turret/no-free-roof': 'Aucun toit libre ne peut l’accueillir.',
-  'no.turret/same-roof': 'La tourelle vient de ce toit.',
-  'no.turret/no-roof-here': 'Il n’y a pas de toit ici.',
-  'no.turret/roof-taken': 'Ce toit porte déjà une tourelle.',
+  refusals,
   'no.other': 'Ce n’est pas possible maintenant.',
 
   // ce qui s’est passé

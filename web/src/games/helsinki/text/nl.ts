@@ -1,6 +1,7 @@
 import type { CardFace, Side } from '../kinds'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
+import refusals from './refusals.nl'
 
 const n = plural('nl')
 const colour: Record<ColourKey, string> = {
@@ -202,51 +203,7 @@ export const nl: Text = {
   'tab.score': 'Punten',
 
   // weigeringen
-  'no.action/unknown': 'Die actie bestaat niet.',
-  'no.game/over': 'Het spel is afgelopen.',
-  'no.turn/not-yours': 'Je bent niet aan de beurt.',
-  'no.step/wrong': 'Dat kan niet op dit moment van de beurt.',
-  'no.build/begun': 'Je koos een actie voor een bouw: kies nu de kaart.',
-  'no.action/covered': 'Deze actie is in dit spel afgedekt.',
-  'no.action/used': 'Deze actie heb je al gebruikt.',
-  'no.action/no-coat': 'Voor deze actie heb je een wapen nodig.',
-  'no.draw/nothing': 'Hier valt niets te trekken.',
-  'no.draw/no-card-left': 'Voor deze actie is er geen kaart meer.',
-  'no.hand/limit': (v) => `Leg eerst af tot ${v.limit} kaarten; je hebt er ${v.hand}.`,
-  'no.end/must-act': 'Trek of bouw eerst.',
-  'no.discard/not-due': 'Er valt niets af te leggen.',
-  'no.card/not-in-hand': 'Deze kaart heb je niet in de hand.',
-  'no.build/not-now': 'Deze actie komt na het trekken of na een bouw.',
-  'no.build/none-possible': 'Geen van je kaarten kan hiermee gebouwd worden.',
-  'no.build/not-allowed-yet': 'Zonder actie kun je deze beurt niet nog eens bouwen.',
-  'no.build/tile-gone': 'De tegel van deze kaart is op.',
-  'no.build/no-push': (v) => `Deze tegel past vanaf deze kant (${v.side}) nergens.`,
-  'no.build/no-other-side': 'Vanaf geen andere kant komt deze tegel op een plek waar de kant van je pion niet komt.',
-  'no.build/no-discount': 'Een 1 kost al maar één kaart.',
-  'no.build/nothing-to-pay': 'Er is niets te betalen behalve de kaart zelf.',
-  'no.build/no-other-colour': 'Je hebt geen kaart van een andere kleur.',
-  'no.build/cannot-pay': (v) => `Je komt ${n(v.missing, 'kaart', 'kaarten')} tekort.`,
-  'no.build/roofs-full': 'Deze tegel heeft geen dak voor nog een torentje.',
-  'no.build/no-turret-left': 'Er is geen torentje meer voor over.',
-  'no.push/equal-orientation': 'De tegel ziet er zo hetzelfde uit.',
-  'no.push/no-lane': 'De tegel past hier niet in de breedte.',
-  'no.push/wrong-side': (v) => `Duw vanaf de kant van je pion: ${v.own}.`,
-  'no.push/own-side': 'Kies een andere kant dan die van je pion.',
-  'no.push/own-side-reaches': 'Vanaf de kant van je pion kom je op dezelfde plek, zonder wapen.',
-  'no.push/sticks-out': 'Geen plaats: de tegel zou buiten het bord steken.',
-  'no.push/meets-nothing': 'Niets houdt de tegel tegen: hij zou aan de overkant van het bord schuiven.',
-  'no.pay/other-colour-due': 'Er moet nog een kaart van een andere kleur betaald worden.',
-  'no.pay/wrong-colour': (v) => `Betaal met ${v.colour} of met jokers.`,
-  'no.roof/not-on-the-new-tile': 'Het torentje hoort op de nieuwe tegel.',
-  'no.roof/taken': 'Op dit dak staat al een torentje.',
-  'no.wild/none-left': 'Er is geen jokertegel meer.',
-  'no.wild/cell-built': 'Dit vak is bebouwd.',
-  'no.wild/not-beside': 'Een jokertegel hoort naast een tegel van jou.',
-  'no.turret/none-here': 'Hier staat geen torentje.',
-  'no.turret/no-free-roof': 'Er is geen vrij dak om het naar te verplaatsen.',
-  'no.turret/same-roof': 'Van dit dak komt het torentje.',
-  'no.turret/no-roof-here': 'Hier is geen dak.',
-  'no.turret/roof-taken': 'Op dit dak staat al een torentje.',
+  refusals,
   'no.other': 'Dat kan nu niet.',
 
   // wat er gebeurde

@@ -1,4 +1,5 @@
 import { plurals, type Words } from './words'
+import refusals from './refusals.de'
 
 const form = plurals('de')
 const list = new Intl.ListFormat('de', { type: 'conjunction' })
@@ -189,30 +190,8 @@ const words: Words = {
   'log/pile': 'vom Stapel gezogen',
   'log/end': 'den Zug beendet',
 
-  'turn/not-yours': ({ name }) => (name ? `${name} ist am Zug.` : 'Du bist nicht am Zug.'),
-  'game/over': () => 'Das Spiel ist zu Ende.',
-  'step/wrong': ({ step }) => `Zuerst: ${step}`,
-  'tile/not-in-hand': () => 'Dieses Plättchen ist nicht in deiner Hand.',
-  'tile/no-place': () => 'Wo dieses Plättchen auch läge, es würde zwei Türme verbinden.',
-  'place/first-tile': () => 'Das erste Plättchen kommt in die Mitte; der Rahmen wandert mit der Stadt.',
-  'place/not-beside': () => 'Hier nicht: Der Platz grenzt an kein Plättchen deiner Stadt.',
-  'place/outside-frame': () => 'Hier nicht: Die Stadt würde größer als 4 × 4 Plättchen.',
-  'place/occupied': () => 'Hier nicht: Da liegt schon ein Plättchen.',
-  'place/merges-towers': ({ tower, other }) => `Hier nicht: Es würde die Viertel von ${tower} und ${other} verbinden.`,
-  'place/equal-rotation': () => 'So gedreht sieht das Plättchen gleich aus.',
-  'build/not-in-supply': ({ piece }) => `Schon vergeben: ${piece}.`,
-  'build/wrong-terrain': ({ piece, terrain, wanted }) => `${piece} braucht ${wanted}; dieses Feld ist ${terrain}.`,
-  'build/district-has-tower': ({ tower }) => `In diesem Viertel steht schon: ${tower}.`,
-  'build/square-taken': ({ piece }) => `Da steht schon: ${piece}.`,
-  'build/park': ({ symbol }) => `Auf einem Feld mit ${symbol} wird nicht gebaut.`,
-  'build/not-in-play': ({ piece }) => `In diesem Spiel nicht dabei: ${piece}.`,
-  'build/only-one': () => 'Nur ein Teil je Zug.',
-  'draw/not-face-up': () => 'Dieses Plättchen liegt nicht offen aus.',
-  'draw/pile-empty': () => 'Der Stapel ist leer.',
-  'draw/last-round': () => 'In der letzten Runde wird nicht gezogen.',
-  'end/must-draw': () => 'Zieh ein Plättchen, um den Zug zu beenden.',
-  'action/unknown': () => 'Diese Aktion gibt es nicht.',
-  'refusal/other': ({ code }) => `Das geht jetzt nicht (${code}).`,
+  refusals,
+  'refusal/other': (code) => `Das geht jetzt nicht (${code}).`,
 }
 
 export default words

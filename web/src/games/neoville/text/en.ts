@@ -1,4 +1,5 @@
 import { plurals, type Words } from './words'
+import refusals from './refusals.en'
 
 const form = plurals('en')
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -189,30 +190,8 @@ const words: Words = {
   'log/pile': 'drew from the pile',
   'log/end': 'ended the turn',
 
-  'turn/not-yours': ({ name }) => (name ? `It is ${name}’s turn.` : 'It is not your turn.'),
-  'game/over': () => 'The game is over.',
-  'step/wrong': ({ step }) => `First: ${step}`,
-  'tile/not-in-hand': () => 'This tile is not in your hand.',
-  'tile/no-place': () => 'Wherever this tile went, it would join two towers.',
-  'place/first-tile': () => 'The first tile goes in the middle; the frame moves with your city.',
-  'place/not-beside': () => 'Not here: this place touches no tile of your city.',
-  'place/outside-frame': () => 'Not here: the city would be larger than 4 × 4 tiles.',
-  'place/occupied': () => 'Not here: a tile lies there already.',
-  'place/merges-towers': ({ tower, other }) => `Not here: it would join the districts of ${tower} and ${other}.`,
-  'place/equal-rotation': () => 'Turned like this the tile looks the same.',
-  'build/not-in-supply': ({ piece }) => `The ${piece} has been taken.`,
-  'build/wrong-terrain': ({ piece, terrain, wanted }) => `The ${piece} needs ${wanted}; this square is ${terrain}.`,
-  'build/district-has-tower': ({ tower }) => `This district already has the ${tower}.`,
-  'build/square-taken': ({ piece }) => `The ${piece} already stands there.`,
-  'build/park': ({ symbol }) => `Nothing is built on a ${symbol}.`,
-  'build/not-in-play': ({ piece }) => `The ${piece} is not in this game.`,
-  'build/only-one': () => 'One piece a turn.',
-  'draw/not-face-up': () => 'This tile does not lie face up.',
-  'draw/pile-empty': () => 'The pile is empty.',
-  'draw/last-round': () => 'In the last round nothing is drawn.',
-  'end/must-draw': () => 'Draw a tile to end your turn.',
-  'action/unknown': () => 'There is no such action.',
-  'refusal/other': ({ code }) => `That cannot be done now (${code}).`,
+  refusals,
+  'refusal/other': (code) => `That cannot be done now (${code}).`,
 }
 
 export default words

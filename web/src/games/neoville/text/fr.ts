@@ -1,4 +1,5 @@
 import { plurals, type Words } from './words'
+import refusals from './refusals.fr'
 
 const form = plurals('fr')
 const list = new Intl.ListFormat('fr', { type: 'conjunction' })
@@ -190,30 +191,8 @@ const words: Words = {
   'log/pile': 'pioché dans la pile',
   'log/end': 'terminé le tour',
 
-  'turn/not-yours': ({ name }) => (name ? `C’est à ${name} de jouer.` : 'Ce n’est pas à toi de jouer.'),
-  'game/over': () => 'La partie est terminée.',
-  'step/wrong': ({ step }) => `D’abord : ${step}`,
-  'tile/not-in-hand': () => 'Cette tuile n’est pas dans ta main.',
-  'tile/no-place': () => 'Où qu’on la pose, cette tuile réunirait deux tours.',
-  'place/first-tile': () => 'La première tuile se pose au milieu ; le cadre suit la ville.',
-  'place/not-beside': () => 'Pas ici : cette place ne touche aucune tuile de ta ville.',
-  'place/outside-frame': () => 'Pas ici : la ville dépasserait 4 × 4 tuiles.',
-  'place/occupied': () => 'Pas ici : il y a déjà une tuile.',
-  'place/merges-towers': ({ tower, other }) => `Pas ici : cela réunirait deux quartiers à tour (${tower} et ${other}).`,
-  'place/equal-rotation': () => 'Tournée ainsi, la tuile est la même.',
-  'build/not-in-supply': ({ piece }) => `Déjà prise : ${piece}.`,
-  'build/wrong-terrain': ({ piece, terrain, wanted }) => `Pour ${piece} il faut : ${wanted} ; cette case : ${terrain}.`,
-  'build/district-has-tower': ({ tower }) => `Ce quartier a déjà une tour : ${tower}.`,
-  'build/square-taken': ({ piece }) => `Il y a déjà : ${piece}.`,
-  'build/park': ({ symbol }) => `On ne bâtit pas sur un ${symbol}.`,
-  'build/not-in-play': ({ piece }) => `Pas dans cette partie : ${piece}.`,
-  'build/only-one': () => 'Une seule pièce par tour.',
-  'draw/not-face-up': () => 'Cette tuile n’est pas visible dans l’étalage.',
-  'draw/pile-empty': () => 'La pile est vide.',
-  'draw/last-round': () => 'On ne pioche pas à la dernière manche.',
-  'end/must-draw': () => 'Pioche une tuile pour finir le tour.',
-  'action/unknown': () => 'Cette action n’existe pas.',
-  'refusal/other': ({ code }) => `Impossible pour l’instant (${code}).`,
+  refusals,
+  'refusal/other': (code) => `Impossible pour l’instant (${code}).`,
 }
 
 export default words

@@ -1,4 +1,5 @@
 import { plurals, type Words } from './words'
+import refusals from './refusals.nl'
 
 const form = plurals('nl')
 const list = new Intl.ListFormat('nl', { type: 'conjunction' })
@@ -189,30 +190,8 @@ const words: Words = {
   'log/pile': 'van de stapel gepakt',
   'log/end': 'de beurt beëindigd',
 
-  'turn/not-yours': ({ name }) => (name ? `${name} is aan de beurt.` : 'Je bent niet aan de beurt.'),
-  'game/over': () => 'Het spel is afgelopen.',
-  'step/wrong': ({ step }) => `Eerst: ${step}`,
-  'tile/not-in-hand': () => 'Deze tegel zit niet in je hand.',
-  'tile/no-place': () => 'Waar je deze tegel ook legt, hij zou twee torens verbinden.',
-  'place/first-tile': () => 'De eerste tegel komt in het midden; het kader schuift met je stad mee.',
-  'place/not-beside': () => 'Hier niet: deze plaats raakt geen tegel van je stad.',
-  'place/outside-frame': () => 'Hier niet: de stad zou groter worden dan 4 × 4 tegels.',
-  'place/occupied': () => 'Hier niet: er ligt al een tegel.',
-  'place/merges-towers': ({ tower, other }) => `Hier niet: dit zou de wijken van ${tower} en ${other} verbinden.`,
-  'place/equal-rotation': () => 'Zo gedraaid ziet de tegel er hetzelfde uit.',
-  'build/not-in-supply': ({ piece }) => `Al vergeven: ${piece}.`,
-  'build/wrong-terrain': ({ piece, terrain, wanted }) => `Voor ${piece} is ${wanted} nodig; dit vak is ${terrain}.`,
-  'build/district-has-tower': ({ tower }) => `In deze wijk staat al: ${tower}.`,
-  'build/square-taken': ({ piece }) => `Daar staat al: ${piece}.`,
-  'build/park': ({ symbol }) => `Op een ${symbol} wordt niet gebouwd.`,
-  'build/not-in-play': ({ piece }) => `Niet in dit spel: ${piece}.`,
-  'build/only-one': () => 'Eén stuk per beurt.',
-  'draw/not-face-up': () => 'Deze tegel ligt niet open.',
-  'draw/pile-empty': () => 'De stapel is leeg.',
-  'draw/last-round': () => 'In de laatste ronde pak je geen tegel.',
-  'end/must-draw': () => 'Pak een tegel om je beurt te beëindigen.',
-  'action/unknown': () => 'Die actie bestaat niet.',
-  'refusal/other': ({ code }) => `Dat kan nu niet (${code}).`,
+  refusals,
+  'refusal/other': (code) => `Dat kan nu niet (${code}).`,
 }
 
 export default words
