@@ -18,7 +18,7 @@ from torilla.games.helsinki.actions.build import Build, Change, Opener
 from torilla.games.helsinki.actions.discard import Discard, must_discard
 from torilla.games.helsinki.actions.draw import Draw, nothing_beside
 from torilla.games.helsinki.actions.family import Action, refusal
-from torilla.games.helsinki.actions.pay import PAY
+from torilla.games.helsinki.actions.pay import Pay
 from torilla.games.helsinki.actions.push import Push
 from torilla.games.helsinki.actions.roof import Roof
 from torilla.games.helsinki.actions.turn import End, Move, NoLimit, Start, TwoPoints
@@ -69,7 +69,7 @@ FAMILIES: Final[list[Action]] = [
     Opener(27, "draw-and-build", A_DRAW_AND_BUILD),
     Build(28),
     Push(118),
-    PAY,  # 342
+    Pay(342),
     Roof(433),
     Wild(482, "one-wild", "one-wild", A_ONE_WILD),
     Wild(531, "two-wild", "two-wild", A_TWO_WILD),
