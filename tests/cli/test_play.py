@@ -86,7 +86,7 @@ def test_commands(torilla: Any, tmp_path: Path) -> None:
         "Move 2 spaces: allowed.",
         "Draw the two cards beside the pawn: Not at this moment of the turn. (rule H3.5)",
         "Which action? For example: why 1, or why m1",
-        "'fly' is no action of Helsinki",
+        "'fly' is not an action of Helsinki",
         "there is no number 77 here",
         "Type the number of an action, or ? for help.",
         "Taken back: 1 step.",
