@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import subprocess
 import sys
@@ -89,7 +90,7 @@ class Side:
             sys.exit(f"{tree} is not set up: run ./test or ./play there once")
         self.process = subprocess.Popen(
             [*before, str(python), "-c", WORKER], cwd=tree, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-            stderr=subprocess.PIPE if before else None,
+            stderr=subprocess.PIPE if before else None, env={**os.environ, "PYTHONHASHSEED": "0"},
         )  # fmt: skip
 
     def ask(self, what: str, game: str, seats: int, size: float) -> Any:
@@ -121,16 +122,16 @@ def compare_speed(sides: list[Side], cases: list[str], rounds: int, seconds: flo
 
 
 def count_instructions(tree: Path, game: str, seats: int) -> float:
-    """Instructions a random game, by valgrind: what 400 games more take than 50."""
+    """Instructions a random game, by valgrind: what 220 games take more than 20."""
     counts = []
-    for number in (50, 450):
+    for number in (20, 220):
         side = Side(tree, "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null")
         side.ask("games", game, seats, number)
         _, said = side.process.communicate()
         found = re.search(r"I\s+refs:\s+([\d,]+)", said)
         assert found is not None, said
         counts.append(int(found[1].replace(",", "")))
-    return (counts[1] - counts[0]) / 400
+    return (counts[1] - counts[0]) / 200
 
 
 def main() -> None:

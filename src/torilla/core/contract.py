@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
 
@@ -13,7 +13,11 @@ from torilla.core.errors import IllegalAction, OptionsError
 from torilla.core.families import Family
 from torilla.core.forms import Catalogue
 from torilla.core.generator import Generator
+from torilla.core.refusals import RefusalEntry, load_refusals
 from torilla.core.seed import Seed
+
+if TYPE_CHECKING:
+    from torilla.core.items import ItemForm
 
 HIDDEN = "?"
 """What stands for a piece that one may not know."""
@@ -131,6 +135,7 @@ class Game(ABC):
     families: ClassVar[Sequence[Family]]
     general_rules: ClassVar[dict[str, str]]
     """The rules behind the refusals that every game has: `action/unknown`, `game/over`, `turn/not-yours`."""
+    item_forms: ClassVar[Sequence[ItemForm]] = ()
     options_type: ClassVar[type[msgspec.Struct]]
     view_type: ClassVar[type[msgspec.Struct]]
 
@@ -243,6 +248,10 @@ class Game(ABC):
     @abstractmethod
     def refuse(self, state: Any, code: int) -> Refusal:
         """Why an action that the generator left out is not legal."""
+
+    def refusals(self) -> dict[str, RefusalEntry]:
+        """Every refusal of the game by code: its rules, sentences and an example."""
+        return load_refusals(type(self).__module__.rpartition(".")[0])
 
     @abstractmethod
     def preview(self, view: Any, code: int, components: Any = None) -> dict[str, Any]:

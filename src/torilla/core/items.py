@@ -1,53 +1,62 @@
-"""Disclosed items as text, in records (docs/reference/contract.md)."""
+"""Disclosed items as text, in records (docs/reference/contract.md). Each game adds its own forms to the common ones."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from torilla.core.contract import Item
 
-PATTERNS = (
-    ("refill", re.compile(r"(?P<place>\d):(?P<piece>[^:]+)")),
-    ("gain", re.compile(r"(?P<seat>\d)\+(?P<piece>.+)")),
-    ("paid", re.compile(r"(?P<seat>\d)-(?P<piece>.+)")),
-    ("fairness", re.compile(r"(?P<seat>\d)!(?P<piece>.+)")),
-    ("shuffle", re.compile(r"~(?P<place>\d{1,4})")),
-    ("ended", re.compile(r"\.")),
-    ("start", re.compile(r"start:(?P<seat>\d)")),
-    ("covered", re.compile(r"covered:(?P<piece>.+)")),
-    ("out", re.compile(r"out:(?P<piece>.+)")),
-    ("sort", re.compile(r"sort:(?P<piece>.+)")),
-    ("piece", re.compile(r"piece:(?P<piece>.+)")),
-)
+FIELDS = {
+    "seat": r"(?P<seat>\d)",
+    "place": r"(?P<place>\d)",
+    "number": r"(?P<place>\d{1,4})",
+    "piece": r"(?P<piece>.+)",
+}
+
+
+class ItemForm:
+    """How one sort of item is written: a template of `{seat}`, `{place}`, `{number}` (a larger place) and `{piece}`.
+
+    With `private` only the seat itself learns the piece.
+    """
+
+    def __init__(self, what: str, template: str, *, private: bool = False) -> None:
+        self.what = what
+        self.template = template
+        self.private = private
+        escaped = re.sub(r"\\([{}])", r"\1", re.escape(template))
+        self.pattern = re.compile(escaped.format(**FIELDS))
+        FORMS[what] = self
+
+    def parse(self, text: str) -> Item | None:
+        found = self.pattern.fullmatch(text)
+        if found is None:
+            return None
+        groups = found.groupdict()
+        seat = int(groups["seat"]) if "seat" in groups else None
+        place = int(groups["place"]) if "place" in groups else None
+        return Item(self.what, seat, place, groups.get("piece"), seat if self.private else None)
+
+
+FORMS: dict[str, ItemForm] = {}
+"""The forms of all games imported so far, by what they tell; equal names of two games have equal forms."""
+
+REFILL = ItemForm("refill", "{place}:{piece}")
+GAIN = ItemForm("gain", "{seat}+{piece}", private=True)
+SHUFFLE = ItemForm("shuffle", "~{number}")
+ENDED = ItemForm("ended", ".")
+START = ItemForm("start", "start:{seat}")
+COMMON = (REFILL, GAIN, SHUFFLE, ENDED, START)
 
 
 def format_item(item: Item) -> str:
     """One token without spaces or commas."""
-    match item.what:
-        case "refill":
-            return f"{item.place}:{item.piece}"
-        case "gain":
-            return f"{item.seat}+{item.piece}"
-        case "paid":
-            return f"{item.seat}-{item.piece}"
-        case "fairness":
-            return f"{item.seat}!{item.piece}"
-        case "shuffle":
-            return f"~{item.place}"
-        case "ended":
-            return "."
-        case "start":
-            return f"start:{item.seat}"
-    return f"{item.what}:{item.piece}"
+    template = FORMS[item.what].template
+    return template.format(seat=item.seat, place=item.place, number=item.place, piece=item.piece)
 
 
-def parse_item(text: str) -> Item | None:
-    """The item of a token, None if it is none."""
-    for what, pattern in PATTERNS:
-        found = pattern.fullmatch(text)
-        if found:
-            groups = found.groupdict()
-            seat = int(groups["seat"]) if "seat" in groups else None
-            place = int(groups["place"]) if "place" in groups else None
-            return Item(what, seat, place, groups.get("piece"), seat if what == "gain" else None)
-    return None
+def parse_item(text: str, forms: Sequence[ItemForm] | None = None) -> Item | None:
+    """The item of a token in one of these forms, by default of all games; None if it is none."""
+    known = [*FORMS.values()] if forms is None else [*COMMON, *forms]
+    return next((item for form in known if (item := form.parse(text)) is not None), None)

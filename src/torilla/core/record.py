@@ -312,7 +312,8 @@ class Parser:
         return data
 
     def read_item(self, number: int, token: str) -> Item:
-        item = parse_item(token)
+        assert self.game is not None
+        item = parse_item(token, self.game.item_forms)
         if item is None:
             fail("record/damaged", number, f"{token!r} is nothing that can be disclosed")
         if item.seat is not None and item.seat >= int(self.header["seats"]):

@@ -123,3 +123,13 @@ def stays_open(played: Recorder, code: int) -> bool:
     state = played.state.clone()
     played.game.apply(state, code)
     return bool(state.horizon < state.steps)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_without_its_seed_keeps_its_rules_version(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is replayed from disclosed items alone is played under the rules version of its record."""
+    rules = get_game(game)
+    monkeypatch.setattr(type(rules), "rules_version", 3)
+    options = rules.options()
+    items = rules.setup_items(rules.setup(options, 2, 1))
+    assert rules.blank(options, 2, items, rules_version=2).rules == 2

@@ -1,87 +1,55 @@
-"""Why an action is refused: every code in the source is in the docs, with a position that shows it."""
+"""Why an action is refused: every code has an entry in refusals.toml, with sentences and an example."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from engine.helsinki.helpers import BOX, GAME, SLOW_BOX, do, document, position
 from slow import helsinki as slow
 
-from torilla.core.contract import Refusal
 from torilla.core.errors import IllegalAction
 from torilla.core.generator import Generator
+from torilla.core.refusals import LANGUAGES, fill_sentence
 from torilla.testing.play import choose_varied, random_options
+from torilla.testing.refusals import example_of
 
-ROOT = Path(__file__).parents[3]
-FOLDER = ROOT / "src/torilla/games/helsinki"
-SOURCE = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
-PAGE = (ROOT / "docs/games/helsinki.md").read_text(encoding="utf-8")
-CASES = Path(__file__).parent / "refusals"
-
-ROW = re.compile(r"^\| `([a-z]+/[a-z-]+)` \| ([H0-9., ]+) \| (.+) \| `([^`]+)`", re.MULTILINE)
-TABLE = {code: (rules.split(", "), words, action) for code, rules, words, action in ROW.findall(PAGE)}
+FOLDER = Path(__file__).parents[3] / "src/torilla/games/helsinki"
+SOURCE = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py")))
 GIVEN = set(re.findall(r'"([a-z]+/[a-z-]+)"[,:]\s*"(H[0-9.]+)"', SOURCE))
-IN_SOURCE = {code for code, _ in GIVEN}
-
-TWO_TURRETS = BOX.source.replace("roofs = 2\nturrets = 1", "roofs = 2\nturrets = 2")
-BOXES = {"build/roofs-full": GAME.components(TWO_TURRETS)}
-"""Corrected boxes, for what the box itself cannot show."""
+"""Every code with every rule that the source gives it."""
+CATALOGUE = GAME.refusals()
 
 
-def case(code: str) -> tuple[Any, str]:
-    """The position of a code and its action."""
-    text = (CASES / f"{code.replace('/', '_')}.txt").read_text(encoding="utf-8")
-    *_, last = text.splitlines()
-    assert last.startswith("; action: ")
-    return GAME.parse_position(text, BOXES.get(code)), last.removeprefix("; action: ")
+def test_every_refusal_is_in_the_catalogue() -> None:
+    """Every code of the source has an entry in refusals.toml, with exactly the rules that the source gives it."""
+    assert {(code, rule) for code, entry in CATALOGUE.items() for rule in entry.rules} == GIVEN
 
 
-def explained(state: Any, action: str) -> Refusal | None:
-    """What `explain` says; an action may be `code 818` or end with `seat 1`."""
-    words = action.split()
-    code = int(words[1]) if words[0] == "code" else GAME.parse_action(words[0], state.components)
-    seat = int(words[2]) if words[1:2] == ["seat"] else None
-    found: Refusal | None = GAME.explain(state, code, seat)
-    return found
-
-
-def test_every_refusal_is_in_the_docs() -> None:
-    """Every code in the source has a row in docs/games/helsinki.md, and every row a code in the source."""
-    assert set(TABLE) == IN_SOURCE
-
-
-def test_every_refusal_has_a_position() -> None:
-    """There is one position for each row, and none too many."""
-    assert {path.stem for path in CASES.iterdir()} == {code.replace("/", "_") for code in TABLE}
-
-
-@pytest.mark.parametrize("code", sorted(IN_SOURCE))
-def test_a_position_shows_its_refusal(code: str) -> None:
-    """The position of a row yields its code, with a rule that the row names."""
-    state, action = case(code)
-    rules, words, shown = TABLE[code]
-    assert action == shown
-    assert len(words) > 10
-    refusal = explained(state, action)
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_the_example_shows_its_refusal(code: str) -> None:
+    """The example of an entry yields its code, with one of its rules."""
+    refusal = GAME.explain(*example_of(GAME, code))
     assert refusal is not None
     assert refusal.code == code
-    assert refusal.rule in rules
+    assert refusal.rule in CATALOGUE[code].rules
 
 
-@pytest.mark.parametrize("code", sorted(IN_SOURCE))
-def test_rules_in_the_table(code: str) -> None:
-    """The row names every rule with which the source gives this code."""
-    assert {rule for given, rule in GIVEN if given == code} <= set(TABLE[code][0])
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_every_language_says_it_with_the_values_it_has(code: str) -> None:
+    """The sentences hold no value that the refusal does not bring, and no other braces."""
+    refusal = GAME.explain(*example_of(GAME, code))
+    assert refusal is not None
+    for language in LANGUAGES:
+        sentence = fill_sentence(CATALOGUE[code].sentence(language), refusal.values)
+        assert len(sentence) > 5
 
 
-@pytest.mark.parametrize("code", sorted(IN_SOURCE - {"turn/not-yours"}))
+@pytest.mark.parametrize("code", sorted(set(CATALOGUE) - {"turn/not-yours"}))
 def test_apply_refuses_with_the_same_code_and_changes_nothing(code: str) -> None:
     """`apply` raises with the code that `explain` gives, and leaves the state as it was."""
-    state, action = case(code)
-    number = int(action.split()[1]) if action.startswith("code") else GAME.parse_action(action, state.components)
+    state, number, _ = example_of(GAME, code)
     before = GAME.state_hash(state)
     with pytest.raises(IllegalAction) as caught:
         GAME.apply(state, number)

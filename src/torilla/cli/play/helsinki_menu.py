@@ -11,14 +11,6 @@ from rich.text import Text
 if TYPE_CHECKING:
     from torilla.cli.play.menu import Entry, Menu
 
-TERRAIN_STYLES = {
-    "e": "black on #c98b5a",
-    "g": "black on #7fb069",
-    "r": "black on #b0b0b0",
-    "w": "black on #6fa8dc",
-}
-SIGNS = {"p": "♣", "s": "●"}
-
 
 def push_table(menu: Menu, _: list[Entry]) -> Group:
     """Rows: ways to turn the tile. Columns: lanes. Cells: numbers to type, and what the push brings."""

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from torilla.cli.words.grammar import does, inflected
+from torilla.core.refusals import fill_sentence
 
 if TYPE_CHECKING:
     from torilla.core.contract import Game, Item, Refusal
@@ -17,8 +18,6 @@ class Words(Protocol):
 
     STEPS: dict[str, tuple[str, str]]
     """For each step: what to do, and two or three sentences of help."""
-    REFUSALS: dict[str, str]
-    """For each code of a refusal: a sentence, with the refusal's values in braces."""
     CATEGORIES: dict[str, str]
     OPTIONS: dict[str, str]
 
@@ -90,9 +89,9 @@ def tell_refusal(game: Game, refusal: Refusal, components: Any) -> str:
     """Why something is not allowed, with the rule's number."""
     words = words_of(game)
     values = {key: words.in_words(key, value, components) for key, value in refusal.values.items()}
-    sentence = words.REFUSALS.get(refusal.code)
-    if sentence is None:
+    entry = game.refusals().get(refusal.code)
+    if entry is None:
         reason = refusal.code.rpartition("/")[2].replace("-", " ")
         details = ", ".join(f"{key} {value}" for key, value in values.items())
         return f"Not allowed: {reason}{f' ({details})' if details else ''}. (rule {refusal.rule})"
-    return f"{sentence.format_map(values)} (rule {refusal.rule})"
+    return f"{fill_sentence(entry.en, values)} (rule {refusal.rule})"

@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 from torilla.cli.words.grammar import counted, does, listed, signed
-from torilla.cli.words.helsinki_texts import ACTIONS, CATEGORIES, OPTIONS, REFUSALS, STEPS
+from torilla.cli.words.helsinki_texts import ACTIONS, CATEGORIES, OPTIONS, STEPS
 from torilla.core.contract import HIDDEN, Item
 
-__all__ = ["CATEGORIES", "OPTIONS", "REFUSALS", "STEPS"]
+__all__ = ["CATEGORIES", "OPTIONS", "STEPS"]
 
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 COLOURS = {"p": "purple", "g": "green", "r": "red", "b": "blue", "y": "yellow"}
@@ -121,7 +121,9 @@ def heading(value: Any) -> str:
 def in_words(key: str, value: Any, components: Any = None) -> Any:
     """A value of a refusal as it stands in a sentence."""
     if key in {"side", "own"}:
-        return SIDES.get(value, value)
+        return f"the {SIDES.get(value, value)}"
+    if key == "colour":
+        return colour_name(value, components)
     if key == "card":
         return f"the {piece(value, components)}"
     return listed([str(part) for part in value]) if isinstance(value, list) else value

@@ -54,32 +54,6 @@ OPTIONS = {
     "start": "the seat that begins (0 is the first); by lot without it",
 }
 
-REFUSALS: dict[str, str] = {
-    "action/unknown": "There is no such action.",
-    "game/over": "The game is over.",
-    "turn/not-yours": "It is the turn of seat {seat}.",
-    "step/wrong": "This is not the moment for it: the step is `{step}`.",
-    "tile/not-in-hand": "You do not hold the tile {tile}.",
-    "tile/no-place": "The tile {tile} has no place where it would not join two towers.",
-    "place/first-tile": "The first tile of a city is always written {first}r0, turned as you like.",
-    "place/occupied": "There is already a tile at {place}.",
-    "place/outside-frame": "Your city would grow beyond 4 by 4 tiles ({side}).",
-    "place/not-beside": "{place} is not beside a tile of your city.",
-    "place/equal-rotation": "Turned that way the tile looks the same as with r{same}: use that.",
-    "place/merges-towers": "It would put two towers into one district: {towers}.",
-    "end/must-draw": "Draw a tile to end your turn.",
-    "build/square-taken": "The {by} already stands on the {square} square.",
-    "build/only-one": "You have built the {built} this turn; only one piece per turn.",
-    "build/not-in-play": "The {piece} is not in play with {seats} players and these utilities.",
-    "build/not-in-supply": "The {piece} is gone from the supply.",
-    "build/park": "The {square} square has a park or sports ground: nothing can be built there.",
-    "build/wrong-terrain": "The {piece} needs {wanted}; that square is {terrain}.",
-    "build/district-has-tower": "That district already has a tower: {tower}.",
-    "draw/last-round": "After the 16th tile no tile is drawn.",
-    "draw/pile-empty": "The pile is empty.",
-    "draw/not-face-up": "The tile {tile} is not one of the face-up tiles.",
-}
-
 
 def squares(name: str) -> list[str]:
     """The four squares of a tile's name, with their symbols: `eepge` to `e`, `ep`, `g`, `e`."""
@@ -187,6 +161,10 @@ def in_words(key: str, value: Any, components: Any = None) -> Any:
         return f"{piece(value['piece'], components)} at {value['place']} ({SQUARES[value['square']]})"
     if key in {"tile", "piece", "by", "built"} and isinstance(value, str):
         return piece(value, components)
+    if key == "step":
+        return f"{STEPS[value][0].lower()}."
+    if key == "symbol":
+        return {"sports": "sports ground"}.get(value, value)
     return SQUARES.get(value, value) if key == "square" else value
 
 

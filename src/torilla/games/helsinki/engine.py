@@ -11,8 +11,10 @@ from torilla.core.bags import with_kind
 from torilla.core.engine import Engine, Position
 from torilla.core.fingerprint import Fingerprint
 from torilla.core.generator import Generator
-from torilla.games.helsinki.codes import AT_DROP, EMPTY, UNKNOWN, WILD
-from torilla.games.helsinki.rules import apply, fill_actions
+from torilla.games.helsinki.actions.turn import end_turn
+from torilla.games.helsinki.coats import free_actions
+from torilla.games.helsinki.codes import AT_AFTER, AT_DROP, EMPTY, MOMENTS, TOLD_ENDED, UNKNOWN, WILD
+from torilla.games.helsinki.rules import FAMILY_OF, FIRST, OFFERED, ends_by_itself, moment, shared_builds
 from torilla.games.helsinki.scoring import standing, total_points
 from torilla.games.helsinki.setup import set_up
 from torilla.games.helsinki.state import Player, State
@@ -146,15 +148,46 @@ def coats_left(state: State, player: Player) -> i64:
 
 @final
 class HelsinkiEngine(Engine):
-    """Helsinki for playouts and searches."""
+    """Helsinki for playouts and searches. `step` and `fill_actions` are whole here: a call less is measurable."""
 
     def fill_actions(self, position: Position, out: vec[i64]) -> i64:
         assert isinstance(position, State)
-        return fill_actions(position, out)
+        state = position
+        if state.seat < 0:
+            return 0
+        me = state.players[state.seat]
+        free = free_actions(state, me)
+        at = moment(state, me)
+        ways = shared_builds(state, me, free, at)
+        if free != 0:
+            at += MOMENTS
+        filled: i64 = 0
+        index = FIRST[at]
+        end = FIRST[at + 1]
+        while index < end:
+            family = OFFERED[index]
+            if family.coat & ~free == 0:
+                filled = family.fill(state, me, free, ways, out, filled)
+            index += 1
+        return filled
 
     def step(self, position: Position, code: i64) -> None:
         assert isinstance(position, State)
-        apply(position, code)
+        state = position
+        state.disclosed = False
+        state.steps += 1
+        me = state.players[state.seat]
+        family = FAMILY_OF[code]
+        if family.coat != 0:  # H6.1: a coat of arms pays for an action
+            me.coats -= 1
+            me.used |= family.coat
+        family.apply(state, me, code - family.base)
+        if state.disclosed:
+            # H3.5: nothing can be taken back any more, so the turn ends without `end` where nothing else is left.
+            if state.step == AT_AFTER and ends_by_itself(state):
+                state.tell(TOLD_ENDED, 0, 0, 0)
+                end_turn(state)
+            state.horizon = state.steps
 
     def clone(self, position: Position) -> Position:
         assert isinstance(position, State)

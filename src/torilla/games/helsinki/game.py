@@ -11,6 +11,7 @@ from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
 from torilla.core.engine import Engine, Told
 from torilla.core.families import Family
 from torilla.core.generator import Generator
+from torilla.core.items import ItemForm
 from torilla.core.seed import Seed
 from torilla.games.helsinki import (
     describe,
@@ -48,6 +49,7 @@ class Helsinki(Game):
     value_type: ClassVar[Any] = values.AnyValue
     categories: ClassVar[tuple[str, ...]] = CATEGORIES
     families: ClassVar[Sequence[Family]] = rules.FAMILIES
+    item_forms: ClassVar[Sequence[ItemForm]] = told.ITEM_FORMS
     general_rules: ClassVar[dict[str, str]] = {
         "action/unknown": "H4.1",
         "game/over": "H5.1",

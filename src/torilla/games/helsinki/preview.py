@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from torilla.games.helsinki.codes import CATEGORIES
-from torilla.games.helsinki.rules import FAMILIES, FAMILY_OF, apply
+from torilla.games.helsinki.engine import ENGINE
+from torilla.games.helsinki.rules import FAMILIES, FAMILY_OF
 from torilla.games.helsinki.scoring import parts_of
 from torilla.games.helsinki.state import State
 
@@ -13,7 +14,7 @@ from torilla.games.helsinki.state import State
 def preview(state: State, code: int, notation: str) -> dict[str, Any]:
     """JSON values. `state` may hold unknown cards; it is not changed. The action must be legal."""
     after = state.clone()
-    apply(after, code)
+    ENGINE.step(after, code)
     family = FAMILY_OF[code]
     brought = family.preview(state, after, code - family.base)
     return {"action": notation, **brought, "score": score_change(state, after)}

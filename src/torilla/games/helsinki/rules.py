@@ -1,4 +1,7 @@
-"""The rules of Helsinki: all families of actions in the order of their codes, and how they are put together."""
+"""The rules of Helsinki: all families of actions in the order of their codes, and when each can be legal.
+
+`engine.py` lists and does actions with these tables.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,10 @@ from torilla.games.helsinki.actions.build import Build, Change, Opener
 from torilla.games.helsinki.actions.discard import Discard, must_discard
 from torilla.games.helsinki.actions.draw import Draw, nothing_beside
 from torilla.games.helsinki.actions.family import Action, refusal
-from torilla.games.helsinki.actions.pay import PAY
+from torilla.games.helsinki.actions.pay import Pay
 from torilla.games.helsinki.actions.push import Push
 from torilla.games.helsinki.actions.roof import Roof
-from torilla.games.helsinki.actions.turn import End, Move, NoLimit, Start, TwoPoints, end_turn
+from torilla.games.helsinki.actions.turn import End, Move, NoLimit, Start, TwoPoints
 from torilla.games.helsinki.actions.turret import Drop, Lift
 from torilla.games.helsinki.actions.wild import Wild
 from torilla.games.helsinki.coats import coat_fault, free_actions
@@ -43,7 +46,6 @@ from torilla.games.helsinki.codes import (
     OVERFULL,
     STEP_NAMES,
     STUCK,
-    TOLD_ENDED,
 )
 from torilla.games.helsinki.feasible import feasible_builds
 from torilla.games.helsinki.state import Player, State
@@ -67,7 +69,7 @@ FAMILIES: Final[list[Action]] = [
     Opener(27, "draw-and-build", A_DRAW_AND_BUILD),
     Build(28),
     Push(118),
-    PAY,  # 342
+    Pay(342),
     Roof(433),
     Wild(482, "one-wild", "one-wild", A_ONE_WILD),
     Wild(531, "two-wild", "two-wild", A_TWO_WILD),
@@ -119,45 +121,6 @@ def shared_builds(state: State, me: Player, free: i64, at: i64) -> i64:
     return NOT_SHARED
 
 
-def fill_actions(state: State, out: vec[i64]) -> i64:
-    """Write the legal codes into `out`, ascending; returns how many. None only when the game is over."""
-    if state.seat < 0:
-        return 0
-    me = state.players[state.seat]
-    free = free_actions(state, me)
-    at = moment(state, me)
-    ways = shared_builds(state, me, free, at)
-    if free != 0:
-        at += MOMENTS
-    filled: i64 = 0
-    index = FIRST[at]
-    end = FIRST[at + 1]
-    while index < end:
-        family = OFFERED[index]
-        if family.coat & ~free == 0:
-            filled = family.fill(state, me, free, ways, out, filled)
-        index += 1
-    return filled
-
-
-def apply(state: State, code: i64) -> None:
-    """Do a legal action."""
-    state.disclosed = False
-    state.steps += 1
-    me = state.players[state.seat]
-    family = FAMILY_OF[code]
-    if family.coat != 0:  # H6.1: a coat of arms pays for an action
-        me.coats -= 1
-        me.used |= family.coat
-    family.apply(state, me, code - family.base)
-    if state.disclosed:
-        # H3.5: nothing can be taken back any more, so the turn ends without `end` where nothing else is left.
-        if state.step == AT_AFTER and ends_by_itself(state):
-            state.tell(TOLD_ENDED, 0, 0, 0)
-            end_turn(state)
-        state.horizon = state.steps
-
-
 def ends_by_itself(state: State) -> bool:
     """Whether `end` is all that is left; a record says it where the hand is not known."""
     if state.script is not None:
@@ -184,7 +147,7 @@ STEP_MOMENTS: Final = {AT_MAIN: (AT_MAIN, STUCK), AT_AFTER: (AT_AFTER, OVERFULL)
 
 
 def refuse(state: State, code: i64) -> Refusal:
-    """Why an action that `fill_actions` leaves out is not legal: its moment, its coat, or a reason of its family."""
+    """Why an action that the engine does not list is not legal: its moment, its coat, or a reason of its family."""
     me = state.players[state.seat]
     family = FAMILY_OF[code]
     step = int(state.step)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from torilla.core.contract import Item
 from torilla.core.engine import Script, Told
 from torilla.core.errors import IllegalAction, PositionError
+from torilla.core.items import ItemForm
 from torilla.games.helsinki.codes import (
     AT_START,
     EMPTY,
@@ -27,6 +28,13 @@ from torilla.games.helsinki.state import State, unknown_cards
 
 if TYPE_CHECKING:
     from torilla.core.contract import Game
+
+
+ITEM_FORMS = (
+    ItemForm("paid", "{seat}-{piece}"),
+    ItemForm("covered", "covered:{piece}"),
+    ItemForm("out", "out:{piece}"),
+)
 
 
 def to_items(told: Told, components: Components) -> list[Item]:

@@ -1,4 +1,7 @@
-"""The rules of Neoville: all families of actions in the order of their codes, and how they are put together."""
+"""The rules of Neoville: all families of actions in the order of their codes, and when each can be legal.
+
+`engine.py` lists and does actions with these tables.
+"""
 
 from __future__ import annotations
 
@@ -47,31 +50,8 @@ def moment(state: State) -> i64:
     return step
 
 
-def fill_actions(state: State, out: vec[i64]) -> i64:
-    """Write the legal codes into `out`, ascending; returns how many. None only when the game is over."""
-    if state.seat < 0:
-        return 0
-    city = state.cities[state.seat]
-    at = moment(state)
-    filled: i64 = 0
-    index = FIRST[at]
-    end = FIRST[at + 1]
-    while index < end:
-        filled = OFFERED[index].fill(state, city, out, filled)
-        index += 1
-    return filled
-
-
-def apply(state: State, code: i64) -> None:
-    """Do a legal action."""
-    state.steps += 1
-    state.disclosed = False
-    family = FAMILY_OF[code]
-    family.apply(state, state.cities[state.seat], code - family.base)
-
-
 def refuse(state: State, code: i64) -> Refusal:
-    """Why an action that `fill_actions` leaves out is not legal: its step, or a reason of its family."""
+    """Why an action that the engine does not list is not legal: its step, or a reason of its family."""
     family = FAMILY_OF[code]
     if family.is_out_of_step((int(moment(state)),)):
         return refusal("step/wrong", "N3", step=STEP_NAMES[state.step], wanted=STEP_NAMES[family.moments[0]])

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from torilla.core.contract import HIDDEN, Item
 from torilla.core.engine import Script, Told
 from torilla.core.errors import IllegalAction
+from torilla.core.items import ItemForm
 from torilla.games.neoville.codes import AT_TILE, EMPTY, TOLD_GAIN, UNKNOWN
 from torilla.games.neoville.components import SORTS, Components
 from torilla.games.neoville.describe import components_of, describe_supply, hand_of
@@ -22,6 +23,13 @@ from torilla.games.neoville.view import unseen_tiles
 
 if TYPE_CHECKING:
     from torilla.core.contract import Game
+
+
+ITEM_FORMS = (
+    ItemForm("fairness", "{seat}!{piece}"),
+    ItemForm("sort", "sort:{piece}"),
+    ItemForm("piece", "piece:{piece}"),
+)
 
 
 def to_items(told: Told, components: Components) -> list[Item]:

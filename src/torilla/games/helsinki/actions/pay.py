@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final, final
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -58,17 +58,10 @@ class Pay(Action):
         return {"pays": [card_name(before, kind) for kind in payment(before, after)]}
 
     def suggest(self, state: State, me: Player) -> i64:
-        """Own colour before wild, and of it the card least worth keeping; then the stranger of `any-wild`."""
-        colour = state.tables.colour[state.card]
-        known = [int(kind) for kind in me.hand if kind != UNKNOWN and can_pay(state, kind, colour)]
-        plain = [kind for kind in known if pays_as_is(state, kind, colour)]
-        return least_worth(state, me, plain or known)
+        return suggest_card(state, me)
 
     def played_card(self, state: State, choice: i64) -> i64:
         return choice
-
-
-PAY: Final = Pay(342)
 
 
 def ask_price(state: State, me: Player) -> None:
@@ -111,13 +104,22 @@ def pay_rest(state: State, me: Player) -> None:
             state.tell(TOLD_PAID, state.seat, 0, kind)
 
 
+def suggest_card(state: State, me: Player) -> int:
+    """Own colour before wild, and of it the card least worth keeping; then the stranger of `any-wild`."""
+    colour = state.tables.colour[state.card]
+    known = [int(kind) for kind in me.hand if kind != UNKNOWN and can_pay(state, kind, colour)]
+    plain = [kind for kind in known if pays_as_is(state, kind, colour)]
+    return least_worth(state, me, plain or known)
+
+
 def payment(before: State, after: State) -> list[int]:
     """The cards still to be paid, those of this step included; where there is a choice, the suggested ones."""
     seat = before.seat
     later = after.clone()
     me = later.players[seat]
     while later.seat == seat and later.step == AT_PAY:
-        PAY.apply(later, me, PAY.suggest(later, me))
+        pay(later, me, suggest_card(later, me))
+        go_on_paying(later, me)
     gone = Counter(before.players[seat].hand) - Counter(me.hand)
     if before.step != AT_PAY:
         gone[int(before.card)] -= 1  # the chosen card itself

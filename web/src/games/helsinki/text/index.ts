@@ -1,6 +1,7 @@
 // Texts of the Helsinki table in the reader's language; only that language is loaded.
 
 import type { Refusal } from '../../api'
+import { fillSentence } from '../../refusals'
 import type { Side } from '../kinds'
 import type { ActionName, Text } from './text'
 
@@ -22,21 +23,14 @@ export async function loadText(lang: string): Promise<Text> {
 export const actionName = (text: Text, action: string): string => text[action as ActionName] ?? action
 
 /** Why something is not possible, as a sentence. */
-export function refusalSentence(text: Text, refusal: Refusal): string {
-  const values = refusal.values
+export function refusalSentence(text: Text, { code, values }: Refusal): string {
   const side = (value: unknown) => text['side']({ side: value as Side })
-  switch (refusal.code) {
-    case 'hand/limit':
-      return text['no.hand/limit']({ limit: Number(values.limit), hand: Number(values.hand) })
-    case 'build/no-push':
-      return text['no.build/no-push']({ side: side(values.side) })
-    case 'build/cannot-pay':
-      return text['no.build/cannot-pay']({ missing: Number(values.missing) })
-    case 'push/wrong-side':
-      return text['no.push/wrong-side']({ own: side(values.own) })
-    case 'pay/wrong-colour':
-      return text['no.pay/wrong-colour']({ colour: text['colour']({ colour: String(values.colour) }) })
-  }
-  const sentence: unknown = text[`no.${refusal.code}` as 'no.other']
-  return typeof sentence === 'string' ? sentence : text['no.other']
+  return (
+    fillSentence(text.refusals[code], {
+      ...values,
+      side: side(values.side),
+      own: side(values.own),
+      colour: text['colour']({ colour: String(values.colour) }),
+    }) ?? text['no.other']
+  )
 }

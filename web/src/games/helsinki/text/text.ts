@@ -1,6 +1,7 @@
 // The keys of the Helsinki table's texts. Every language file is one object of this type, so none can lack a key.
 
 import type { HelsinkiAction } from '../../../net/messages'
+import type { Sentences } from '../../refusals'
 import type { CardFace, Side } from '../kinds'
 
 export type ColourKey = 'p' | 'g' | 'r' | 'b' | 'y' | 'w'
@@ -30,21 +31,11 @@ type PlainKey =
   | `score.${'rows' | 'columns' | 'turrets' | 'actions' | 'dry-roads' | 'total' | 'caption'}`
   | `tab.${'others' | 'square' | 'actions' | 'score'}`
   | `log.${'end' | 'bonus'}`
-  | `no.${PlainRefusal}`
-
-/** Refusal codes of the rules (explain.py) whose sentence needs no values; `other` for any code not known here. */
-type PlainRefusal =
-  | 'action/unknown' | 'game/over' | 'turn/not-yours' | 'step/wrong' | 'build/begun' | 'action/covered'
-  | 'action/used' | 'action/no-coat' | 'draw/nothing' | 'draw/no-card-left' | 'end/must-act' | 'discard/not-due'
-  | 'card/not-in-hand' | 'build/not-now' | 'build/none-possible' | 'build/not-allowed-yet' | 'build/tile-gone'
-  | 'build/no-discount' | 'build/nothing-to-pay' | 'build/no-other-colour' | 'build/roofs-full'
-  | 'build/no-turret-left' | 'build/no-other-side' | 'push/equal-orientation' | 'push/no-lane' | 'push/own-side'
-  | 'push/own-side-reaches'
-  | 'push/sticks-out' | 'push/meets-nothing' | 'pay/other-colour-due' | 'roof/not-on-the-new-tile' | 'roof/taken'
-  | 'wild/none-left' | 'wild/cell-built' | 'wild/not-beside' | 'turret/none-here' | 'turret/no-free-roof'
-  | 'turret/same-roof' | 'turret/no-roof-here' | 'turret/roof-taken' | 'other'
+  | 'no.other'
 
 interface Spoken {
+  /** Why something is not possible, by code; `no.other` for a code that has no sentence here. */
+  refusals: Sentences
   'side': Say<{ side: Side }>
   'colour': Say<{ colour: string }>
   /** One or two letters that tell the colours apart in this language. */
@@ -89,11 +80,6 @@ interface Spoken {
   'brings.roofs': Count
   'brings.discards': Count
   'tag.short': Count
-  'no.hand/limit': Say<{ limit: number; hand: number }>
-  'no.build/no-push': Say<{ side: string }>
-  'no.build/cannot-pay': Say<{ missing: number }>
-  'no.push/wrong-side': Say<{ own: string }>
-  'no.pay/wrong-colour': Say<{ colour: string }>
   /** A sentence of what somebody did; the other `log.` texts say what, without saying who. */
   'log': Say<{ name: string; did: string[] }>
   'log.start': Say<{ side: Side }>

@@ -1,11 +1,12 @@
 // Sentences of this table in the reader's language. Only that language is loaded.
 
 import type { Refusal } from '../../api'
+import { fillSentence } from '../../refusals'
 import { faces, type Face } from '../geometry'
 import { pieceBook } from '../pieces'
 import type { Standing } from '../plan'
 import type { Components, NeovilleAction, PieceInfo } from '../types'
-import type { Values, Who, Words } from './words'
+import type { Who, Words } from './words'
 
 export type { Words } from './words'
 
@@ -121,8 +122,7 @@ export function sentenceOf(words: Words, components: Components, steps: readonly
 }
 
 /** Why something cannot be done, in one sentence. */
-export function refusalText(words: Words, refusal: Refusal, components: Components, names: string[] = []): string {
-  const { code, values } = refusal
+export function refusalText(words: Words, { code, values }: Refusal, components: Components): string {
   const book = pieceBook(components)
   const piece = (name: unknown): string => {
     const plain = typeof name === 'object' && name !== null && 'piece' in name ? name.piece : name
@@ -130,18 +130,16 @@ export function refusalText(words: Words, refusal: Refusal, components: Componen
     return info ? pieceName(words, info) : String(plain ?? '')
   }
   const towers = Array.isArray(values.towers) ? values.towers : []
-  const resolved: Values = {
-    name: typeof values.seat === 'number' ? (names[values.seat] ?? '') : '',
-    tile: typeof values.tile === 'string' ? tileName(words, values.tile) : '',
-    piece: piece(values.piece ?? values.by ?? values.built),
-    tower: piece(values.tower ?? towers[0]),
-    other: piece(towers[1]),
-    terrain: terrainName(words, String(values.terrain ?? '')),
-    wanted: terrainName(words, String(values.wanted ?? '')),
-    symbol: values.symbol === 'sports' ? words['symbol/sport'] : words['symbol/park'],
-    square: squareWord(words, String(values.square ?? '')),
-    step: text(words, `prompt/${String(values.step ?? '')}`),
-    code,
-  }
-  return say(words, code, resolved) ?? words['refusal/other'](resolved)
+  return (
+    fillSentence(words.refusals[code], {
+      piece: piece(values.piece),
+      by: piece(values.by),
+      tower: piece(values.tower),
+      towers: new Intl.ListFormat(words.lang).format(towers.map(piece)),
+      terrain: terrainName(words, String(values.terrain ?? '')),
+      wanted: terrainName(words, String(values.wanted ?? '')),
+      symbol: values.symbol === 'sports' ? words['symbol/sport'] : words['symbol/park'],
+      step: text(words, `prompt/${String(values.step ?? '')}`),
+    }) ?? words['refusal/other'](code)
+  )
 }

@@ -1,5 +1,7 @@
 // What every language of this table has to say. One flat object a language; `index.ts` puts sentences together.
 
+import type { Sentences } from '../../refusals'
+
 export type Count = (count: number) => string
 
 /** Who did something: a name, or the reader. */
@@ -197,46 +199,9 @@ export interface Words {
   'log/pile': string
   'log/end': string
 
-  // why not; values are already words
-  'turn/not-yours': (values: Values) => string
-  'game/over': (values: Values) => string
-  'step/wrong': (values: Values) => string
-  'tile/not-in-hand': (values: Values) => string
-  'tile/no-place': (values: Values) => string
-  'place/first-tile': (values: Values) => string
-  'place/not-beside': (values: Values) => string
-  'place/outside-frame': (values: Values) => string
-  'place/occupied': (values: Values) => string
-  'place/merges-towers': (values: Values) => string
-  'place/equal-rotation': (values: Values) => string
-  'build/not-in-supply': (values: Values) => string
-  'build/wrong-terrain': (values: Values) => string
-  'build/district-has-tower': (values: Values) => string
-  'build/square-taken': (values: Values) => string
-  'build/park': (values: Values) => string
-  'build/not-in-play': (values: Values) => string
-  'build/only-one': (values: Values) => string
-  'draw/not-face-up': (values: Values) => string
-  'draw/pile-empty': (values: Values) => string
-  'draw/last-round': (values: Values) => string
-  'end/must-draw': (values: Values) => string
-  'action/unknown': (values: Values) => string
-  'refusal/other': (values: Values) => string
-}
-
-/** The values of a refusal in words; what is missing is an empty string. */
-export interface Values {
-  name: string
-  tile: string
-  piece: string
-  tower: string
-  other: string
-  terrain: string
-  wanted: string
-  symbol: string
-  square: string
-  step: string
-  code: string
+  // why not, by code; `refusal/other` for a code that has no sentence here
+  refusals: Sentences
+  'refusal/other': (code: string) => string
 }
 
 /** One of the forms by number, in a language's own rules. */

@@ -1,0 +1,27 @@
+// Written by tools/make_docs.py from src/torilla/games/neoville/refusals.toml.
+
+export default {
+  'action/unknown': 'Diese Aktion gibt es nicht.',
+  'game/over': 'Das Spiel ist zu Ende.',
+  'turn/not-yours': 'Du bist nicht am Zug.',
+  'step/wrong': 'Zuerst: {step}',
+  'tile/not-in-hand': 'Dieses Plättchen ist nicht in deiner Hand.',
+  'tile/no-place': 'Wo dieses Plättchen auch läge, es würde zwei Türme verbinden.',
+  'place/first-tile': 'Das erste Plättchen kommt in die Mitte; der Rahmen wandert mit der Stadt.',
+  'place/occupied': 'Hier nicht: Da liegt schon ein Plättchen.',
+  'place/outside-frame': 'Hier nicht: Die Stadt würde größer als 4 × 4 Plättchen.',
+  'place/not-beside': 'Hier nicht: Der Platz grenzt an kein Plättchen deiner Stadt.',
+  'place/equal-rotation': 'So gedreht sieht das Plättchen gleich aus.',
+  'place/merges-towers': 'Hier nicht: Es würde die Viertel von {towers} verbinden.',
+  'build/square-taken': 'Da steht schon: {by}.',
+  'build/only-one': 'Nur ein Teil je Zug.',
+  'build/not-in-play': 'In diesem Spiel nicht dabei: {piece}.',
+  'build/not-in-supply': 'Schon vergeben: {piece}.',
+  'build/park': 'Auf einem Feld mit {symbol} wird nicht gebaut.',
+  'build/wrong-terrain': '{piece} braucht {wanted}; dieses Feld ist {terrain}.',
+  'build/district-has-tower': 'In diesem Viertel steht schon: {tower}.',
+  'draw/last-round': 'In der letzten Runde wird nicht gezogen.',
+  'draw/not-face-up': 'Dieses Plättchen liegt nicht offen aus.',
+  'draw/pile-empty': 'Der Stapel ist leer.',
+  'end/must-draw': 'Zieh ein Plättchen, um den Zug zu beenden.',
+}

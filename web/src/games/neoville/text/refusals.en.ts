@@ -1,0 +1,27 @@
+// Written by tools/make_docs.py from src/torilla/games/neoville/refusals.toml.
+
+export default {
+  'action/unknown': 'There is no such action.',
+  'game/over': 'The game is over.',
+  'turn/not-yours': 'It is not your turn.',
+  'step/wrong': 'First: {step}',
+  'tile/not-in-hand': 'This tile is not in your hand.',
+  'tile/no-place': 'Wherever this tile went, it would join two towers.',
+  'place/first-tile': 'The first tile goes in the middle; the frame moves with your city.',
+  'place/occupied': 'Not here: a tile lies there already.',
+  'place/outside-frame': 'Not here: the city would be larger than 4 × 4 tiles.',
+  'place/not-beside': 'Not here: this place touches no tile of your city.',
+  'place/equal-rotation': 'Turned like this the tile looks the same.',
+  'place/merges-towers': 'Not here: it would join the districts of {towers}.',
+  'build/square-taken': 'The {by} already stands there.',
+  'build/only-one': 'One piece a turn.',
+  'build/not-in-play': 'The {piece} is not in this game.',
+  'build/not-in-supply': 'The {piece} has been taken.',
+  'build/park': 'Nothing is built on a {symbol}.',
+  'build/wrong-terrain': 'The {piece} needs {wanted}; this square is {terrain}.',
+  'build/district-has-tower': 'This district already has the {tower}.',
+  'draw/last-round': 'In the last round nothing is drawn.',
+  'draw/not-face-up': 'This tile does not lie face up.',
+  'draw/pile-empty': 'The pile is empty.',
+  'end/must-draw': 'Draw a tile to end your turn.',
+}

@@ -1,0 +1,27 @@
+// Written by tools/make_docs.py from src/torilla/games/neoville/refusals.toml.
+
+export default {
+  'action/unknown': 'Cette action n’existe pas.',
+  'game/over': 'La partie est terminée.',
+  'turn/not-yours': 'Ce n’est pas à toi de jouer.',
+  'step/wrong': 'D’abord : {step}',
+  'tile/not-in-hand': 'Cette tuile n’est pas dans ta main.',
+  'tile/no-place': 'Où qu’on la pose, cette tuile réunirait deux tours.',
+  'place/first-tile': 'La première tuile se pose au milieu ; le cadre suit la ville.',
+  'place/occupied': 'Pas ici : il y a déjà une tuile.',
+  'place/outside-frame': 'Pas ici : la ville dépasserait 4 × 4 tuiles.',
+  'place/not-beside': 'Pas ici : cette place ne touche aucune tuile de ta ville.',
+  'place/equal-rotation': 'Tournée ainsi, la tuile est la même.',
+  'place/merges-towers': 'Pas ici : cela réunirait deux quartiers à tour ({towers}).',
+  'build/square-taken': 'Il y a déjà : {by}.',
+  'build/only-one': 'Une seule pièce par tour.',
+  'build/not-in-play': 'Pas dans cette partie : {piece}.',
+  'build/not-in-supply': 'Plus disponible : {piece}.',
+  'build/park': 'On ne bâtit pas sur un {symbol}.',
+  'build/wrong-terrain': 'Pour {piece} il faut : {wanted} ; cette case : {terrain}.',
+  'build/district-has-tower': 'Ce quartier a déjà une tour : {tower}.',
+  'draw/last-round': 'On ne pioche pas à la dernière manche.',
+  'draw/not-face-up': 'Cette tuile n’est pas visible dans l’étalage.',
+  'draw/pile-empty': 'La pile est vide.',
+  'end/must-draw': 'Pioche une tuile pour finir le tour.',
+}

@@ -1,0 +1,27 @@
+// Written by tools/make_docs.py from src/torilla/games/neoville/refusals.toml.
+
+export default {
+  'action/unknown': 'Die actie bestaat niet.',
+  'game/over': 'Het spel is afgelopen.',
+  'turn/not-yours': 'Je bent niet aan de beurt.',
+  'step/wrong': 'Eerst: {step}',
+  'tile/not-in-hand': 'Deze tegel zit niet in je hand.',
+  'tile/no-place': 'Waar je deze tegel ook legt, hij zou twee torens verbinden.',
+  'place/first-tile': 'De eerste tegel komt in het midden; het kader schuift met je stad mee.',
+  'place/occupied': 'Hier niet: er ligt al een tegel.',
+  'place/outside-frame': 'Hier niet: de stad zou groter worden dan 4 × 4 tegels.',
+  'place/not-beside': 'Hier niet: deze plaats raakt geen tegel van je stad.',
+  'place/equal-rotation': 'Zo gedraaid ziet de tegel er hetzelfde uit.',
+  'place/merges-towers': 'Hier niet: dit zou de wijken van {towers} verbinden.',
+  'build/square-taken': 'Daar staat al: {by}.',
+  'build/only-one': 'Eén stuk per beurt.',
+  'build/not-in-play': 'Niet in dit spel: {piece}.',
+  'build/not-in-supply': 'Al weg: {piece}.',
+  'build/park': 'Op een {symbol} wordt niet gebouwd.',
+  'build/wrong-terrain': 'Voor {piece} is {wanted} nodig; dit vak is {terrain}.',
+  'build/district-has-tower': 'In deze wijk staat al: {tower}.',
+  'draw/last-round': 'In de laatste ronde trek je geen tegel.',
+  'draw/not-face-up': 'Deze tegel ligt niet open.',
+  'draw/pile-empty': 'De stapel is leeg.',
+  'end/must-draw': 'Trek een tegel om je beurt te beëindigen.',
+}
