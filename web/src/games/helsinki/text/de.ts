@@ -1,6 +1,7 @@
 import type { CardFace, Side } from '../kinds'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
+import refusals from './refusals.de'
 
 const n = plural('de')
 const colour: Record<ColourKey, string> = {

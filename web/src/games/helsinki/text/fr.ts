@@ -1,6 +1,7 @@
 import type { CardFace, Side } from '../kinds'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
+import refusals from './refusals.fr'
 
 const n = plural('fr')
 const colour: Record<ColourKey, string> = {
@@ -8,10 +9,10 @@ const colour: Record<ColourKey, string> = {
 }
 const hue = (letter: string) => colour[letter as ColourKey] ?? letter
 const along: Record<Side, string> = {
-  n: 'Cathédrale', e: 'Palais du Gouvernement', s: 'Maison Sederholm', w: 'Université',
+  n: 'de la cathédrale', e: 'du palais du Gouvernement', s: 'de la maison Sederholm', w: 'de l’université',
 }
 const at: Record<Side, string> = {
-  n: 'Cathédrale', e: 'Palais du Gouvernement', s: 'Maison Sederholm', w: 'Université',
+  n: 'à la cathédrale', e: 'au palais du Gouvernement', s: 'à la maison Sederholm', w: 'à l’université',
 }
 const side: Record<Side, string> = {
   n: 'Cathédrale', e: 'Palais du Gouvernement', s: 'Maison Sederholm', w: 'Université',

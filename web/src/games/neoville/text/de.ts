@@ -1,4 +1,5 @@
 import { plurals, type Words } from './words'
+import refusals from './refusals.de'
 
 const form = plurals('de')
 const list = new Intl.ListFormat('de', { type: 'conjunction' })

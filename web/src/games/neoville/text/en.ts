@@ -1,4 +1,5 @@
 import { plurals, type Words } from './words'
+import refusals from './refusals.en'
 
 const form = plurals('en')
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })

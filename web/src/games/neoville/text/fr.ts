@@ -1,4 +1,5 @@
 import { plurals, type Words } from './words'
+import refusals from './refusals.fr'
 
 const form = plurals('fr')
 const list = new Intl.ListFormat('fr', { type: 'conjunction' })

@@ -1,4 +1,5 @@
 import { plurals, type Words } from './words'
+import refusals from './refusals.nl'
 
 const form = plurals('nl')
 const list = new Intl.ListFormat('nl', { type: 'conjunction' })
