@@ -21,18 +21,19 @@ from bench.server_load import Load
 from torilla.core.items import format_item
 from torilla.core.seed import Seed
 from torilla.games import get_game
-from torilla.server import clock, log
-from torilla.server.app import make_app
-from torilla.server.engines import make_store
-from torilla.server.hub import IDLE, Hub
-from torilla.server.making import NO_NONCE, add_table, planned
-from torilla.server.messages.parts import no_pace
-from torilla.server.play import Mark, Play
-from torilla.server.run import tend_memory
-from torilla.server.settings import Settings
+from torilla.server.app.app import make_app
+from torilla.server.app.backends import make_store
+from torilla.server.app.main import tend_memory
+from torilla.server.hub.hub import IDLE, Hub
+from torilla.server.kernel import clock
+from torilla.server.kernel.secrets import make_id
+from torilla.server.kernel.settings import Settings
+from torilla.server.lobby.plans import NO_NONCE, add_table, planned
+from torilla.server.store import log
 from torilla.server.store.base import SeatRow, TableRow
 from torilla.server.store.rows import writing
-from torilla.server.tokens import make_id
+from torilla.server.tables.play import Mark, Play
+from torilla.server.wire.shared import no_pace
 
 SEATS = 4
 SECOND_THOUGHTS = 0.4

@@ -25,9 +25,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from bench.server_sides import Server, Torilla
-from torilla.server.messages import rest
-from torilla.server.messages import socket as wire
-from torilla.server.messages.parts import SeatPlan
+from torilla.server.wire import rest
+from torilla.server.wire import socket as wire
+from torilla.server.wire.shared import SeatPlan
 
 WORDS = (
     "",

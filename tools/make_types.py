@@ -90,8 +90,8 @@ def text() -> str:
         for value in get_args(module.value_type):
             writer.names[value] = f"{prefix}{value.__name__}"
         writer.add(module.value_type, f"{prefix}Action")
-    if find_spec("torilla.server") and find_spec("torilla.server.messages"):
-        for name, form in import_module("torilla.server.messages").WIRE.items():
+    if find_spec("torilla.server") and find_spec("torilla.server.wire"):
+        for name, form in import_module("torilla.server.wire").WIRE.items():
             writer.add(form, name)
     head = "// Made by tools/make_types.py from the server's messages. Do not edit.\n"
     return head + "\n" + "\n\n".join(writer.done.values()) + "\n"

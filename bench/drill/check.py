@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from bench.drill.players import Player
 from torilla.core.errors import TorillaError
 from torilla.games import get_game
-from torilla.server import log
+from torilla.server.store import log
 from torilla.server.store.base import Store, StoredTable
-from torilla.server.table import Table
+from torilla.server.tables.table import Table
 
 ALL_KEYS = 1_000_000
 

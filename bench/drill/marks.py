@@ -50,8 +50,8 @@ class Marks:
         """In a server's process, before it serves: count."""
         from litestar import WebSocket
 
-        from torilla.server import acting
-        from torilla.server.bots.shared import SharedWorkers
+        from torilla.server.bots.remote import SharedWorkers
+        from torilla.server.tables import actions
 
         send = WebSocket.send_data
 
@@ -82,7 +82,7 @@ class Marks:
             await send(socket, data, *args, **more)
             self.add(ANSWERED, bytes(data).count(b'"type":"done"') if isinstance(data, bytes) else 0)
 
-        acting.act = counted(acting.act)
-        acting.take_back = counted(acting.take_back)
+        actions.act = counted(actions.act)
+        actions.take_back = counted(actions.take_back)
         SharedWorkers.choose = choose_counted  # type: ignore[method-assign]
         WebSocket.send_data = send_counted  # type: ignore[method-assign]

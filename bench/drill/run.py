@@ -19,8 +19,8 @@ from bench.drill.check import Findings, check_tables
 from bench.drill.marks import NOTHING, STAGES
 from bench.drill.players import Pair
 from bench.drill.servers import Server, Worker
-from torilla.server.engines import make_store
-from torilla.server.settings import Settings
+from torilla.server.app.backends import make_store
+from torilla.server.kernel.settings import Settings
 
 IN_FLIGHT = 0.8
 """The part of the kills that wait until something is under way; the others come whenever they come."""

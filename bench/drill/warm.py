@@ -12,12 +12,12 @@ import uvicorn.loops.uvloop
 import uvicorn.protocols.http.httptools_impl
 import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
 
+import torilla.server.app.main
 import torilla.server.bots.service
 import torilla.server.bus.nats
-import torilla.server.run
 import torilla.server.store.postgres  # noqa: F401
-from torilla.server.app import make_app
-from torilla.server.settings import Settings
+from torilla.server.app.app import make_app
+from torilla.server.kernel.settings import Settings
 
 make_app(Settings(data=Path(tempfile.gettempdir()))).state.hub.load_box()  # never opened: no file is made
 gc.collect()

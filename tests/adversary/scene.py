@@ -10,8 +10,8 @@ import msgspec
 import pytest
 from server.harness import Line, Person, World
 
-from torilla.server import making
-from torilla.server.table import Table
+from torilla.server.lobby import plans
+from torilla.server.tables.table import Table
 
 DEALS = {"helsinki": "helsinki 23", "neoville": "neoville 14"}
 """Shuffles with which the scene comes about soon."""
@@ -88,7 +88,7 @@ async def set_scene(world: World, game: str) -> Scene:
     people = {who: world.person(name) for who, name in names.items()}
     ann, bo, fay, eve = (people[who] for who in ("owner", "other", "former", "stranger"))
     with pytest.MonkeyPatch.context() as fixed:
-        fixed.setattr(making, "token_bytes", lambda size: sha256(DEALS[game].encode()).digest()[:size])
+        fixed.setattr(plans, "token_bytes", lambda size: sha256(DEALS[game].encode()).digest()[:size])
         made = await ann.table("me", "open", "open", game=game, options={"start": 0}, hints=True, nonce="ann-nonce")
     id = made["table"]["id"]
     for person, invitation in zip((bo, fay), made["invitations"], strict=True):

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 from server.harness import Person, World
 
-from torilla.server import clock, log
+from torilla.server.kernel import clock
+from torilla.server.store import log
 
 pytestmark = pytest.mark.anyio
 

@@ -14,11 +14,12 @@ import pytest
 from server.harness import World, new_key, running, two_players
 
 from adversary.wire import socket
-from torilla.server import limits, seating
 from torilla.server.bots.jobs import Choice, Job
-from torilla.server.errors import ServerError
-from torilla.server.limits import CROWD, Limiter
-from torilla.server.table import TAIL
+from torilla.server.kernel import limits
+from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.limits import CROWD, Limiter
+from torilla.server.lobby import seating
+from torilla.server.tables.table import TAIL
 
 pytestmark = pytest.mark.anyio
 

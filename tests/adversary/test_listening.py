@@ -15,10 +15,10 @@ from server.harness import World, two_players
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from torilla.server import listening
-from torilla.server.gate import Gate
-from torilla.server.limits import Bucket
-from torilla.server.listening import LONGEST_HEAD, MOST_FRAGMENTS, MOST_HEADERS, FrameMeter, Guard, Guarded
+from torilla.server.http import protocols
+from torilla.server.http.connections import Gate
+from torilla.server.http.protocols import LONGEST_HEAD, MOST_FRAGMENTS, MOST_HEADERS, FrameMeter, Guard, Guarded
+from torilla.server.kernel.limits import Bucket
 
 pytestmark = pytest.mark.anyio
 
@@ -219,7 +219,7 @@ async def test_text_that_is_not_utf8(world: World, port: int) -> None:
 
 async def test_who_does_not_read_is_not_read_from(guard: Guard, monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers that nobody takes do not pile up: reading stops, and after a while the connection ends."""
-    monkeypatch.setattr(listening, "WRITE_TIME", 0.0)
+    monkeypatch.setattr(protocols, "WRITE_TIME", 0.0)
     transport = Hung()
     guard.connection_made(transport)
     guard.pause_writing()
@@ -337,7 +337,7 @@ async def test_who_does_not_ask_must_go(port: int, monkeypatch: pytest.MonkeyPat
         ("REQUEST_TIME", b"POST /api/join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"),
     ):
         with monkeypatch.context() as short:
-            short.setattr(listening, limit, 0.2)
+            short.setattr(protocols, limit, 0.2)
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(said)
             async with asyncio.timeout(9):  # less than any of the limits that were left as they are

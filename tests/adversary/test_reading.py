@@ -11,15 +11,15 @@ import pytest
 from adversary.reading import read_everything
 from adversary.scanner import Leak, scan
 from adversary.scene import EYES, Scene
-from torilla.server import replaying, telling
-from torilla.server.connection import Connection
-from torilla.server.errors import ServerError
-from torilla.server.messages import socket as wire
-from torilla.server.messages.parts import ChatLine
-from torilla.server.messages.rest import Me
-from torilla.server.play import Play
-from torilla.server.routes import guests
-from torilla.server.table import Table
+from torilla.server.http.routes import guests
+from torilla.server.kernel.errors import ServerError
+from torilla.server.session.connection import Connection
+from torilla.server.tables import projection, replays
+from torilla.server.tables.play import Play
+from torilla.server.tables.table import Table
+from torilla.server.wire import socket as wire
+from torilla.server.wire.rest import Me
+from torilla.server.wire.shared import ChatLine
 
 pytestmark = pytest.mark.anyio
 
@@ -69,7 +69,7 @@ def in_the_events(planted: Planted, scene: Scene) -> None:
 
 def in_a_sentence(planted: Planted, scene: Scene) -> None:
     """What a step told one seat."""
-    planted.setattr(telling, "disclosed_to", lambda items, eyes: items)
+    planted.setattr(projection, "disclosed_to", lambda items, eyes: items)
 
 
 def in_an_error(planted: Planted, scene: Scene) -> None:
@@ -121,8 +121,8 @@ def in_the_record(planted: Planted, scene: Scene) -> None:
 
 def in_the_replay(planted: Planted, scene: Scene) -> None:
     """Of an unfinished game, as if it were over."""
-    original = replaying.replay_play
-    planted.setattr(replaying, "replay_play", lambda *given, done: original(*given, done=True))
+    original = replays.replay_play
+    planted.setattr(replays, "replay_play", lambda *given, done: original(*given, done=True))
 
 
 def in_a_preview(planted: Planted, scene: Scene) -> None:
@@ -131,7 +131,7 @@ def in_a_preview(planted: Planted, scene: Scene) -> None:
     def preview(play: Play, eyes: int, code: int) -> dict[str, Any]:
         return {"next": sorted(scene.unseen["owner"])[0]}
 
-    planted.setattr(telling, "preview", preview)
+    planted.setattr(projection, "preview", preview)
 
 
 def in_who_i_am(planted: Planted, scene: Scene) -> None:

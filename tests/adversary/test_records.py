@@ -11,8 +11,8 @@ import pytest
 from torilla.core.errors import TorillaError
 from torilla.core.record import format_record, parse_record
 from torilla.core.registry import get_game
-from torilla.server.replaying import replay_text
-from torilla.server.resuming import verified
+from torilla.server.lobby.continuation import verified
+from torilla.server.tables.replays import replay_text
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 WORDS = ("?", "-1", "0", "9", "9" * 30, "w", "\u00e9", "", "\0", "@3", "draw", "end", "~1", "2+?", "1-w", "0:w", ".")

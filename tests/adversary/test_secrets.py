@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from server.harness import Person, World, running, two_players
 
-from torilla.server import clock, tokens
+from torilla.server.kernel import clock, secrets
 
 pytestmark = pytest.mark.anyio
 
@@ -50,10 +50,10 @@ async def test_secrets_open_one_door_each(world: World, monkeypatch: pytest.Monk
             if secret not in own and not (secret == used and code.startswith("invitation")):
                 await refused(eve, path, secret, code)  # swapped
             await refused(eve, path, changed(secret), code)  # guessed
-            await refused(eve, path, tokens.hash_secret(secret), code)  # as it would be read from a stolen file
+            await refused(eve, path, secrets.hash_secret(secret), code)  # as it would be read from a stolen file
     await refused(eve, "/join", used, "invitation/used")
     await refused(eve, "/recover", old, "recovery/unknown")
-    for wrong in (changed(cookie), tokens.hash_secret(cookie), recovery, move, fresh, "", "x" * 5000, "\u00e4"):
+    for wrong in (changed(cookie), secrets.hash_secret(cookie), recovery, move, fresh, "", "x" * 5000, "\u00e4"):
         answer = await eve.http.get("/api/me", headers={b"Cookie": b"torilla_guest=" + wrong.encode()})
         assert answer.status_code == 200 and answer.json()["name"] is None
     with monkeypatch.context() as later:
@@ -89,7 +89,7 @@ async def test_secrets_are_kept_as_hashes_only(
     for secret in given:
         assert secret.encode() not in kept
         assert secret not in caplog.text + written.out + written.err
-        assert tokens.hash_secret(secret).encode() in kept
+        assert secrets.hash_secret(secret).encode() in kept
 
 
 async def test_the_cookie_is_for_the_browser_alone(world: World) -> None:

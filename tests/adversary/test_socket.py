@@ -10,7 +10,7 @@ import pytest
 from adversary.reading import SAID
 from adversary.scanner import scan
 from adversary.scene import OUTSIDERS, Scene
-from torilla.server.messages import socket as wire
+from torilla.server.wire import socket as wire
 
 pytestmark = pytest.mark.anyio
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import runpy
 
-from torilla.server import clock
+from torilla.server.kernel import clock
 
 clock.MINUTE = 2 * clock.SECOND
 

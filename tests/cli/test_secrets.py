@@ -16,7 +16,7 @@ SECRET = "geheim"
 def given(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The settings with which a server would have been started."""
     found: list[Any] = []
-    monkeypatch.setattr("torilla.server.run.serve", lambda settings, **_: found.append(settings))
+    monkeypatch.setattr("torilla.server.app.main.serve", lambda settings, **_: found.append(settings))
     return found
 
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import httpx
 
-from torilla.server.app import make_app
-from torilla.server.connection import Connection
-from torilla.server.guests import session_of
-from torilla.server.hub import Hub
-from torilla.server.settings import Settings
+from torilla.server.app.app import make_app
+from torilla.server.hub.hub import Hub
+from torilla.server.kernel.settings import Settings
+from torilla.server.lobby.guests import session_of
+from torilla.server.session.connection import Connection
 
 keys = count()
 

@@ -16,13 +16,13 @@ from services.postgres import Postgres
 from server.harness import Kept, Person, World, new_key, two_players
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
-from torilla.server.archive import ArchiveError, opened
-from torilla.server.engines import make_store
-from torilla.server.moving import backup, export, import_tables, restore
-from torilla.server.settings import Settings
-from torilla.server.store import migrate
+from torilla.server.app.backends import make_store
+from torilla.server.archive.file import ArchiveError, opened
+from torilla.server.archive.transfer import backup, export, import_tables, restore
+from torilla.server.kernel.settings import Settings
+from torilla.server.store import migrations as migrate
 from torilla.server.store.base import Store
-from torilla.server.store.migrate import StoreError, migrations
+from torilla.server.store.migrations import StoreError, migrations
 from torilla.server.store.rows import KEYS, Rows, reading
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]

@@ -10,7 +10,7 @@ import pytest
 from server.harness import World, running
 from torilla.bots.base import BOTS
 from torilla.server.bots.jobs import Job
-from torilla.server.bots.workers import WorkerFailed, Workers
+from torilla.server.bots.pool import WorkerFailed, Workers
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -92,7 +92,7 @@ async def test_bad_bots_do_not_stop_the_game(tmp_path: Path, bot: str) -> None:
         table = world.hub.tables[made["table"]["id"]]
         if bot == "hang":
             world.hub.workers.own.size = 1
-            from torilla.server.bots import workers
+            from torilla.server.bots import pool as workers
 
             start_time, workers.START_TIME = workers.START_TIME, 3.0
         try:

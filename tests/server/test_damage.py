@@ -11,11 +11,14 @@ import pytest
 
 from server.harness import Kept, Line, Person, World, new_key, two_players
 from torilla.core.errors import TorillaError
-from torilla.server import clock, log, mending, seating
-from torilla.server.checking import check_store
-from torilla.server.engines import make_store
-from torilla.server.errors import ServerError
-from torilla.server.settings import Settings
+from torilla.server.app.backends import make_store
+from torilla.server.archive import repair
+from torilla.server.archive.audit import check_store
+from torilla.server.kernel import clock
+from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.settings import Settings
+from torilla.server.lobby import seating
+from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.rows import writing
 
@@ -133,7 +136,7 @@ async def test_a_head_that_cannot_be_read_is_told(game: Game) -> None:
         assert (await ann.get(f"/tables/{game.id}", status=500))["code"] == "table/damaged"
         await two_players(world)
     with pytest.raises(ServerError, match="cannot be decoded"):
-        await mending.examine(game.store, game.id)
+        await repair.examine(game.store, game.id)
 
 
 async def test_a_seat_that_is_missing_is_not_mended_away(game: Game, tmp_path: Path) -> None:
@@ -142,7 +145,7 @@ async def test_a_seat_that_is_missing_is_not_mended_away(game: Game, tmp_path: P
     before = await game.entries()
     assert "check/seats" in await game.codes()
     with pytest.raises(TorillaError, match="from a backup"):
-        await mending.mend(game.store, game.id, tmp_path / "removed.json")
+        await repair.mend(game.store, game.id, tmp_path / "removed.json")
     assert await game.entries() == before and not (tmp_path / "removed.json").exists()
 
 
@@ -153,10 +156,10 @@ async def test_mending_takes_back_to_the_last_step_that_replays(game: Game, tmp_
     step = await last_step(game, 2)
     await game.spoil(msgspec.structs.replace(step, items=[*step.items, "3:w"]))
     assert await game.codes() == {"check/replay"}
-    plan = await mending.examine(game.store, game.id)
+    plan = await repair.examine(game.store, game.id)
     assert (plan.steps, plan.dropped, len(plan.keys)) == (5, 3, 3) and plan.wrong[0].seq == step.seq
     assert await game.codes() == {"check/replay"}
-    await mending.mend(game.store, game.id, file)
+    await repair.mend(game.store, game.id, file)
     assert await game.codes() == set()
     assert (await game.entries())[: step.seq - 1] == before[: step.seq - 1]
     assert file.stat().st_mode & 0o077 == 0
@@ -176,7 +179,7 @@ async def test_mending_takes_back_to_the_last_step_that_replays(game: Game, tmp_
         )  # fmt: skip
         assert again["type"] == "done"  # the key of what was removed counts as new
     assert await game.codes() == set()
-    assert not (await mending.examine(game.store, game.id)).wrong
+    assert not (await repair.examine(game.store, game.id)).wrong
 
 
 async def test_mending_keeps_what_is_not_of_the_game(game: Game, tmp_path: Path) -> None:
@@ -190,11 +193,11 @@ async def test_mending_keeps_what_is_not_of_the_game(game: Game, tmp_path: Path)
     steps = sum(isinstance(entry, log.Step) for entry in await game.entries())
     held = next(entry for entry in await game.entries() if isinstance(entry, log.Held))
     await game.change("UPDATE events SET data = '' WHERE table_id = ? AND seq = ?", game.id, held.seq)
-    plan = await mending.mend(game.store, game.id, tmp_path / "first.json")
+    plan = await repair.mend(game.store, game.id, tmp_path / "first.json")
     assert plan.steps == steps and plan.dropped == 0
     assert await game.codes() == set()
     await game.spoil(msgspec.structs.replace(await last_step(game, 3), items=["3:w"]))
-    await mending.mend(game.store, game.id, tmp_path / "second.json")
+    await repair.mend(game.store, game.id, tmp_path / "second.json")
     assert await game.codes() == set()
     async with game.kept.running() as world:
         table = await world.hub.table(game.id)
@@ -208,7 +211,7 @@ async def test_a_game_whose_seed_is_known_is_not_played_on(game: Game, tmp_path:
             await person.post(f"/tables/{game.id}/close", {"agree": True})
     closing = (await game.entries())[-1]
     await game.change("UPDATE events SET data = '' WHERE table_id = ? AND seq = ?", game.id, closing.seq)
-    await mending.mend(game.store, game.id, tmp_path / "removed.json")
+    await repair.mend(game.store, game.id, tmp_path / "removed.json")
     assert await game.codes() == set()
     async with game.kept.running() as world:
         table = await world.hub.table(game.id)
@@ -224,7 +227,7 @@ async def test_a_running_server_hears_of_mending(game: Game, tmp_path: Path) -> 
         lines: list[Line] = [await person.line(game.id) for person in people]
         step = await last_step(game, 1)
         await game.spoil(msgspec.structs.replace(step, items=["3:w"]))
-        await mending.mend(game.store, game.id, tmp_path / "removed.json")
+        await repair.mend(game.store, game.id, tmp_path / "removed.json")
         await world.hub.nodes.check()
         for line in lines:
             await line.pump()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from server.harness import Person, World
-from torilla.server import clock
-from torilla.server.guests import browser_family
+from torilla.server.kernel import clock
+from torilla.server.lobby.guests import browser_family
 
 pytestmark = pytest.mark.anyio
 

@@ -12,9 +12,9 @@ import msgspec
 import typer.main
 
 from torilla.cli.app import app
-from torilla.server.errors import STATUS
-from torilla.server.messages import parts, socket
-from torilla.server.settings import Settings
+from torilla.server.kernel.errors import STATUS
+from torilla.server.kernel.settings import Settings
+from torilla.server.wire import shared, socket
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs/reference"
@@ -37,14 +37,14 @@ def test_every_raised_code_is_known() -> None:
 def test_every_message_is_in_the_docs() -> None:
     """protocol.md names every message and event."""
     text = (DOCS / "protocol.md").read_text()
-    for union in (socket.ClientMessage, socket.ServerMessage, parts.TableEvent):
+    for union in (socket.ClientMessage, socket.ServerMessage, shared.TableEvent):
         for form in get_args(union):
             assert f"`{form.__struct_config__.tag}`" in text
 
 
 def test_every_route_is_in_the_docs(tmp_path: Path) -> None:
     """protocol.md has every route, and no others."""
-    from torilla.server.app import make_app
+    from torilla.server.app.app import make_app
 
     schema = make_app(Settings(data=tmp_path)).openapi_schema.to_schema()
     routes = {f"{method.upper()} {path}" for path, methods in schema["paths"].items() for method in methods}

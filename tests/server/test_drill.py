@@ -10,7 +10,7 @@ import pytest
 
 from bench.drill.check import Findings, check_tables
 from bench.drill.run import PLACES, drill
-from torilla.server.settings import Settings
+from torilla.server.kernel.settings import Settings
 from torilla.server.store.sqlite import SqliteStore
 
 KILLS = {"sqlite": 10, "postgres": 10, "node": 4, "worker": 2, "bus": 2, "database": 2}

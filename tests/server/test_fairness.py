@@ -14,10 +14,10 @@ import pytest
 from server.harness import World, running
 from torilla.bots import Advice
 from torilla.server.bots import service
-from torilla.server.bots.fairness import FairQueue
 from torilla.server.bots.jobs import GAME, HINT, REVIEW, Choice, Job
+from torilla.server.bots.pool import Workers
+from torilla.server.bots.queue import FairQueue
 from torilla.server.bots.service import Service
-from torilla.server.bots.workers import Workers
 
 pytestmark = pytest.mark.anyio
 

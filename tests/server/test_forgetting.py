@@ -10,10 +10,11 @@ import pytest
 from server.harness import Kept, Line, Person, World, new_key, running, two_players
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
-from torilla.server import clock, tidying
-from torilla.server.checking import check_all
+from torilla.server.archive.audit import check_all
+from torilla.server.kernel import clock
+from torilla.server.lobby import retention
+from torilla.server.lobby.retention import tidy
 from torilla.server.store.rows import KEYS, reading
-from torilla.server.tidying import tidy
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -192,7 +193,7 @@ async def test_no_game_is_closed_or_deleted_by_default(kept: Kept, monkeypatch: 
 
 async def test_tables_that_nobody_joined_are_closed_after_a_day(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any setting; one that somebody has joined, or has open, waits on, however many of those there are."""
-    monkeypatch.setattr(tidying, "AT_ONCE", 1)
+    monkeypatch.setattr(retention, "AT_ONCE", 1)
     async with kept.running() as world:
         ann, bo = world.person("Ann"), world.person("Bo")
         tables = []

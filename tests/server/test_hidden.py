@@ -12,7 +12,7 @@ import pytest
 from server.harness import Line, Person, World, new_key, two_players
 from torilla.core.record import Record
 from torilla.core.replay import Replay
-from torilla.server import clock
+from torilla.server.kernel import clock
 
 pytestmark = pytest.mark.anyio
 

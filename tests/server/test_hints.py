@@ -11,8 +11,8 @@ import pytest
 from server.harness import World, running, two_players
 from torilla.games import get_game
 from torilla.server.bots.driver import Driver
+from torilla.server.bots.hints import BRINGS
 from torilla.server.bots.jobs import Job
-from torilla.server.hinting import BRINGS
 
 pytestmark = pytest.mark.anyio
 

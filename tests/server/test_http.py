@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from server.harness import World, running
-from torilla.server.errors import STATUS
+from torilla.server.kernel.errors import STATUS
 
 pytestmark = pytest.mark.anyio
 
@@ -180,7 +180,7 @@ async def test_who_may_set_tables(tmp_path: Path) -> None:
 
 async def test_pages(world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All pages answer with the client, its files are cached, and nothing outside its folder is served."""
-    from torilla.server.routes import pages
+    from torilla.server.http.routes import pages
 
     ann = world.person("Ann")
     monkeypatch.setattr(pages, "STATIC", tmp_path / "static")
@@ -209,7 +209,7 @@ ADDRESSES = (
 
 async def test_unknown_addresses(world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An address is found where the client has a page for it; elsewhere its page comes with status 404."""
-    from torilla.server.routes import pages
+    from torilla.server.http.routes import pages
 
     monkeypatch.setattr(pages, "STATIC", tmp_path)
     (tmp_path / "index.html").write_text("<title>client</title>")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from server.harness import Kept, Person, World
+from torilla.server.kernel.secrets import hash_secret
 from torilla.server.store.base import TokenRow
-from torilla.server.tokens import hash_secret
 
 pytestmark = pytest.mark.anyio
 

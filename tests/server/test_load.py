@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bench import load, load_tables
-from torilla.server import clock
-from torilla.server.settings import Settings
+from torilla.server.kernel import clock
+from torilla.server.kernel.settings import Settings
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 

@@ -13,8 +13,8 @@ import pytest
 import structlog
 
 from server.harness import Line, World, new_key, running, two_players
-from torilla.server import health
-from torilla.server.store.migrate import StoreError
+from torilla.server.hub import health
+from torilla.server.store.migrations import StoreError
 from torilla.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio

@@ -11,8 +11,8 @@ import pytest
 
 from server.harness import Kept, Person, World, new_key, running
 from server.test_forgetting import check_logs, everything
-from torilla.server import log, moving
-from torilla.server.store import merging, postgres, sqlite
+from torilla.server.archive import transfer
+from torilla.server.store import log, merge, postgres, sqlite
 from torilla.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
@@ -232,8 +232,8 @@ async def test_a_merge_that_breaks_off_changes_nothing(kept: Kept, monkeypatch: 
         desk, code, ours, phone, theirs = await two_lives(world)
         before = await everything(world)
 
-        def breaking(source: str, target: str, at: int) -> merging.Statements:
-            steps = merging.merging(source, target, at)
+        def breaking(source: str, target: str, at: int) -> merge.Statements:
+            steps = merge.merging(source, target, at)
             statement = next(steps)
             for _ in range(after):
                 statement = steps.send((yield statement))
@@ -261,9 +261,9 @@ async def test_an_export_has_the_links_of_both(kept: Kept, tmp_path: Path) -> No
         _, code, ours, phone, theirs = await two_lives(world)
         other = await recovery_of(phone)
         await phone.post("/recover", {"code": code})
-        await moving.export(world.hub.store, tmp_path / "all.zip", None)
+        await transfer.export(world.hub.store, tmp_path / "all.zip", None)
     elsewhere = tmp_path / "elsewhere"
-    await moving.import_tables(SqliteStore(elsewhere / "torilla.db"), tmp_path / "all.zip")
+    await transfer.import_tables(SqliteStore(elsewhere / "torilla.db"), tmp_path / "all.zip")
     async with running(elsewhere) as world:
         for link in (code, other):
             person = world.person("")

@@ -10,9 +10,9 @@ import asyncpg
 import pytest
 from services.postgres import Postgres
 
-from torilla.server.store import migrate
+from torilla.server.store import migrations as migrate
 from torilla.server.store.base import ChatRow, Store
-from torilla.server.store.migrate import StoreError, migrations, statements
+from torilla.server.store.migrations import StoreError, migrations, statements
 from torilla.server.store.postgres import PostgresStore
 from torilla.server.store.sqlite import SqliteStore
 

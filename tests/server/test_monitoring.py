@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 
 from server.harness import Kept, Person, World, new_key, running, two_players
 from torilla.core.errors import OptionsError
-from torilla.server import health
+from torilla.server.hub import health
 from torilla.server.store.base import Unavailable
 from torilla.server.store.sqlite import BUSY
 
@@ -206,9 +206,9 @@ async def test_every_line_about_a_table_names_it(tmp_path: Path, monkeypatch: py
                 raise RuntimeError("broken")
 
             with monkeypatch.context() as patch:
-                patch.setattr("torilla.server.routes.records.format_record", fails)
+                patch.setattr("torilla.server.http.routes.records.format_record", fails)
                 assert (await ann.http.get(f"/api/tables/{id}/record")).status_code == 500
-                patch.setattr("torilla.server.acting.step", fails)
+                patch.setattr("torilla.server.tables.actions.step", fails)
                 assert (await line.act())["error"]["code"] == "server/fault"
             with monkeypatch.context() as patch:
                 patch.setattr(world.hub.workers, "choose", fails)

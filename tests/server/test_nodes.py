@@ -13,11 +13,14 @@ from services.nats import Nats
 from services.postgres import Postgres
 
 from server.harness import Line, Person, World, new_key, running, two_players
-from torilla.server import absence, clock, log, nodes
-from torilla.server.bots import shared
+from torilla.server.bots import remote
 from torilla.server.bots.jobs import Choice
 from torilla.server.bots.service import Service
 from torilla.server.bus.nats import JOBS, WORKERS, connect, disconnect
+from torilla.server.hub import nodes
+from torilla.server.kernel import clock
+from torilla.server.store import log
+from torilla.server.tables import absence
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -317,7 +320,7 @@ async def test_a_worker_that_gives_no_answer_is_not_waited_for(
     pair: tuple[World, World], nats: Nats, monkeypatch: pytest.MonkeyPatch, *, busy: bool
 ) -> None:
     """A job that the only worker does not answer, or never has room for, is done all the same, by somebody else."""
-    monkeypatch.setattr(shared, "SLACK", 0.1)
+    monkeypatch.setattr(remote, "SLACK", 0.1)
     dead = await connect(nats.url, None)
     taken: list[bytes] = []
 

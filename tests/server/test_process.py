@@ -235,8 +235,8 @@ def test_corrected_components_by_flag(tmp_path: Path) -> None:
 FILES = """
 import resource
 from pathlib import Path
-from torilla.server.run import OTHER_FILES, raise_file_limit
-from torilla.server.settings import Settings
+from torilla.server.app.main import OTHER_FILES, raise_file_limit
+from torilla.server.kernel.settings import Settings
 hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (128, hard))
 raise_file_limit(Settings(data=Path("data"), max_sockets=20))

@@ -16,7 +16,7 @@ from structlog.testing import capture_logs
 
 from server.harness import World, running
 from torilla.core.errors import OptionsError
-from torilla.server.settings import Settings
+from torilla.server.kernel.settings import Settings
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 

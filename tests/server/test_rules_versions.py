@@ -19,11 +19,11 @@ from torilla.core.record import parse_record
 from torilla.core.replay import Replay
 from torilla.games import get_game
 from torilla.games.helsinki.game import Helsinki
-from torilla.server import clock
-from torilla.server.checking import Checked, check_all
-from torilla.server.engines import make_store
-from torilla.server.moving import choose, restore
-from torilla.server.settings import Settings
+from torilla.server.app.backends import make_store
+from torilla.server.archive.audit import Checked, check_all
+from torilla.server.archive.transfer import choose, restore
+from torilla.server.kernel import clock
+from torilla.server.kernel.settings import Settings
 from torilla.server.store.rows import reading
 
 pytestmark = pytest.mark.anyio
@@ -45,8 +45,8 @@ class Careless(Helsinki):
 def put_in_place(monkeypatch: pytest.MonkeyPatch, game: Any) -> None:
     """As if a newer program had been installed."""
     known = {"helsinki": game, "neoville": get_game("neoville")}
-    for module in ("torilla.core.registry", "torilla.core.record", "torilla.core.replay", "torilla.server.table",
-                   "torilla.server.making", "torilla.server.hub", "torilla.server.checking"):  # fmt: skip
+    for module in ("torilla.core.registry", "torilla.core.record", "torilla.core.replay", "torilla.server.tables.table",
+                   "torilla.server.lobby.plans", "torilla.server.hub.hub", "torilla.server.archive.audit"):  # fmt: skip
         monkeypatch.setattr(f"{module}.get_game", known.__getitem__)
 
 
@@ -199,8 +199,8 @@ async def test_check_finds_a_rule_that_was_changed_carelessly(kept: Kept, monkey
 
 async def test_check_finds_every_kind_of_damage(kept: Kept) -> None:
     """A lost entry, another result, another commitment, a step that is not legal, a head that says otherwise."""
-    from torilla.server import log
-    from torilla.server.checking import check_table
+    from torilla.server.archive.audit import check_table
+    from torilla.server.store import log
 
     async with kept.running() as world:
         cy = world.person("Cy")

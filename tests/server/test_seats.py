@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.harness import World, two_players
-from torilla.server import clock
+from torilla.server.kernel import clock
 
 pytestmark = pytest.mark.anyio
 

@@ -12,10 +12,9 @@ import pytest
 
 from server.harness import Kept, new_key, running, two_players
 from torilla.games import get_game
-from torilla.server import log
-from torilla.server.store import sqlite
+from torilla.server.store import log, sqlite
 from torilla.server.store.base import Commit, Conflict, KeyRow, SeatRow
-from torilla.server.store.migrate import StoreError, migrations
+from torilla.server.store.migrations import StoreError, migrations
 from torilla.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio

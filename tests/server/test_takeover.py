@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from server.harness import Kept, Line, World, two_players
-from torilla.server import clock, takeover
+from torilla.server.kernel import clock
+from torilla.server.lobby import takeover
 
 pytestmark = pytest.mark.anyio
 

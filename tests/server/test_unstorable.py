@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.harness import Kept, Person, World, new_key, two_players
-from torilla.server.errors import ServerError
+from torilla.server.kernel.errors import ServerError
 from torilla.server.store.base import ChatRow
 
 pytestmark = pytest.mark.anyio

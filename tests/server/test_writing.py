@@ -11,12 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from torilla.server import log
-from torilla.server.messages.parts import no_pace
-from torilla.server.store import writing
+from torilla.server.store import log, sqlite_batch
 from torilla.server.store.base import Commit, Conflict, GuestRow, KeyRow, SeatRow, TableRow
 from torilla.server.store.sqlite import SqliteStore
-from torilla.server.store.writing import VALUES, rows_of, save_commits, statements_of
+from torilla.server.store.sqlite_batch import VALUES, rows_of, save_commits, statements_of
+from torilla.server.wire.shared import no_pace
 
 pytestmark = pytest.mark.anyio
 
@@ -75,7 +74,7 @@ async def test_a_batch_above_the_limit_stays_atomic(
     """Many at once, with a limit of few rows, and perhaps one that clashes: that one changes nothing, all others are
     stored and told so."""
     if limit == "rows":
-        monkeypatch.setattr(writing, "AT_ONCE", 3)
+        monkeypatch.setattr(sqlite_batch, "AT_ONCE", 3)
     else:
         await store.write(lambda c: c.setlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER, 3 * VALUES + 5))
     commits = [commit(f"t{n}", 1 if n == clash else 2, 2) for n in range(12)]
@@ -89,9 +88,9 @@ async def test_a_failure_between_statements_leaves_nothing(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch, at: int
 ) -> None:
     """A disk that fills up after the first of several statements: nothing of the batch is stored, nobody is told so."""
-    monkeypatch.setattr(writing, "AT_ONCE", 4)
+    monkeypatch.setattr(sqlite_batch, "AT_ONCE", 4)
     before = await lengths(store)
-    real, asked = writing.SAVE, 0
+    real, asked = sqlite_batch.SAVE, 0
 
     class Failing(str):
         def format(self, *args: Any) -> str:
@@ -99,17 +98,17 @@ async def test_a_failure_between_statements_leaves_nothing(
             asked += 1
             return "INSERT INTO nowhere VALUES (1)" if asked % 7 == at else real.format(*args)
 
-    monkeypatch.setattr(writing, "SAVE", Failing(real))
+    monkeypatch.setattr(sqlite_batch, "SAVE", Failing(real))
     work = [commit("t0", 2, 9), *(commit(f"t{n}", 2, 2) for n in range(1, 4))]
     writer: sqlite3.Connection = await store.write(lambda connection: connection)
-    with pytest.raises(writing.JobFailed):
-        writing.transact(writer, [(one, asyncio.Future()) for one in work], writing.write_together)
+    with pytest.raises(sqlite_batch.JobFailed):
+        sqlite_batch.transact(writer, [(one, asyncio.Future()) for one in work], sqlite_batch.write_together)
     assert await lengths(store) == before
 
 
 async def test_several_statements_need_a_transaction(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who forgets it is told, before anything is written."""
-    monkeypatch.setattr(writing, "AT_ONCE", 2)
+    monkeypatch.setattr(sqlite_batch, "AT_ONCE", 2)
     before = await lengths(store)
     writer: sqlite3.Connection = await store.write(lambda connection: connection)
     with pytest.raises(AssertionError, match="transaction"):

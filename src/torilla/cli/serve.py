@@ -10,7 +10,7 @@ import typer
 from torilla.cli.secrets import password_of
 
 if TYPE_CHECKING:
-    from torilla.server.settings import Settings
+    from torilla.server.kernel.settings import Settings
 
 
 def setting(name: str, help: str, **extra: Any) -> Any:
@@ -91,9 +91,9 @@ def serve(
     log_json: Annotated[bool, setting("--log-json", "write logs as JSON lines")] = False,
 ) -> int:
     """Serve tables to browsers."""
-    from torilla.server.run import serve as run
-    from torilla.server.run import set_up_logs
-    from torilla.server.settings import Settings
+    from torilla.server.app.main import serve as run
+    from torilla.server.app.main import set_up_logs
+    from torilla.server.kernel.settings import Settings
 
     given = {
         name: value for name, value in locals().items() if name in Settings.__struct_fields__ and value is not None
@@ -109,8 +109,8 @@ def serve(
 
 def say_ready(settings: Settings) -> None:
     """Where to go, for a person at the terminal and for scripts that wait for this line."""
-    from torilla.server.qr import qr_text
-    from torilla.server.run import local_url
+    from torilla.server.app.main import local_url
+    from torilla.server.http.qr import qr_text
 
     print(f"Torilla is at {settings.public_url or local_url(settings)} (Ctrl-C stops it)", flush=True)
     if settings.lan_url:

@@ -25,9 +25,9 @@ def worker(
     """Choose moves for bots of any server on the same bus."""
     import asyncio
 
-    from torilla.server.engines import needs
-    from torilla.server.run import set_up_logs
-    from torilla.server.settings import check_bus
+    from torilla.server.app.backends import needs
+    from torilla.server.app.main import set_up_logs
+    from torilla.server.kernel.settings import check_bus
 
     check_bus(bus)
     password = password_of(context, "bus", bus_password_file)

@@ -13,7 +13,7 @@ from torilla.cli.common import AsJson, print_json
 from torilla.cli.errors import FAILED, CommandError
 
 if TYPE_CHECKING:
-    from torilla.server.archive import Manifest
+    from torilla.server.archive.file import Manifest
 
 ArchivePath = Annotated[Path, typer.Argument(metavar="FILE", help="an archive that backup or export has made")]
 DATED = re.compile(r"torilla-\d{8}-\d{6}\.zip")
@@ -34,7 +34,7 @@ def backup(
     """Write all that is kept into one file, as of one moment, while the server runs."""
     from datetime import UTC, datetime
 
-    from torilla.server import moving
+    from torilla.server.archive import transfer
 
     dated = path.is_dir()
     if keep is not None and not dated:
@@ -42,7 +42,7 @@ def backup(
     target = path / f"torilla-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip" if dated else path
     refuse_existing(target)
     with bar("backup") as begin:
-        manifest = run(moving.backup(store_of(context, data, store, store_password_file), target, begin))
+        manifest = run(transfer.backup(store_of(context, data, store, store_password_file), target, begin))
     removed = drop_older(path, keep) if keep is not None else []
     tell(target, manifest, removed, as_json=as_json)
 
@@ -83,9 +83,9 @@ def restore(
     as_json: AsJson = False,
 ) -> None:
     """Put a backup into an empty store, of either kind. A server on the same folder must be stopped."""
-    from torilla.server import moving
+    from torilla.server.archive import transfer
 
-    counts = run(moving.restore(store_of(context, data, store, store_password_file), path))
+    counts = run(transfer.restore(store_of(context, data, store, store_password_file), path))
     if as_json:
         print_json({"file": str(path), "rows": counts})
     else:
@@ -105,11 +105,13 @@ def export(
     as_json: AsJson = False,
 ) -> None:
     """Write tables into one file: their records, and all rows that another server needs to go on with them."""
-    from torilla.server import moving
+    from torilla.server.archive import transfer
 
     refuse_existing(path)
     with bar("export") as begin:
-        manifest = run(moving.export(store_of(context, data, store, store_password_file), path, tables or None, begin))
+        manifest = run(
+            transfer.export(store_of(context, data, store, store_password_file), path, tables or None, begin)
+        )
     tell(path, manifest, [], as_json=as_json)
 
 
@@ -123,10 +125,10 @@ def import_tables(
     as_json: AsJson = False,
 ) -> None:
     """Add the tables of an archive that are not there yet. The exit code is 1 where one is there otherwise."""
-    from torilla.server import moving
+    from torilla.server.archive import transfer
 
     with bar("import") as begin:
-        found = run(moving.import_tables(store_of(context, data, store, store_password_file), path, begin))
+        found = run(transfer.import_tables(store_of(context, data, store, store_password_file), path, begin))
     if as_json:
         print_json({"file": str(path), "added": found.added, "same": found.same, "different": found.different})
     else:

@@ -14,7 +14,7 @@ from torilla.cli.errors import FAILED
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-    from torilla.server.checking import Checked
+    from torilla.server.archive.audit import Checked
 
 
 def check(
@@ -35,8 +35,8 @@ def check(
 
     Nothing is changed, and a server may go on. The exit code is 1 where something differs.
     """
-    from torilla.server.archive import unpacked
-    from torilla.server.checking import check_rows, check_store
+    from torilla.server.archive.audit import check_rows, check_store
+    from torilla.server.archive.file import unpacked
 
     def work(begin: Callable[[int], Callable[[int], None]]) -> Coroutine[Any, Any, Checked]:
         if archive is not None:

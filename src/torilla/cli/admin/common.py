@@ -14,7 +14,7 @@ from torilla.cli.secrets import password_of
 from torilla.cli.serve import setting
 
 if TYPE_CHECKING:
-    from torilla.server.settings import Settings
+    from torilla.server.kernel.settings import Settings
     from torilla.server.store.base import Store
 
 T = TypeVar("T")
@@ -26,14 +26,14 @@ PasswordFile = Annotated[Path | None, setting("--store-password-file", "its pass
 
 def settings_of(context: typer.Context, data: Path | None, store: str | None, password_file: Path | None) -> Settings:
     """The settings that a server with the same flags would have. Raises OptionsError."""
-    from torilla.server.settings import Settings
+    from torilla.server.kernel.settings import Settings
 
     given: dict[str, Any] = {name: value for name, value in (("data", data), ("store", store)) if value is not None}
     return Settings(**given, store_password=password_of(context, "store", password_file))
 
 
 def store_of(context: typer.Context, data: Path | None, store: str | None, password_file: Path | None) -> Store:
-    from torilla.server.engines import make_store
+    from torilla.server.app.backends import make_store
 
     return make_store(settings_of(context, data, store, password_file))
 

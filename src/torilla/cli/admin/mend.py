@@ -12,7 +12,7 @@ from torilla.cli.common import AsJson, print_json
 from torilla.cli.errors import FAILED
 
 if TYPE_CHECKING:
-    from torilla.server.mending import Plan
+    from torilla.server.archive.repair import Plan
 
 
 def mend(
@@ -35,11 +35,11 @@ def mend(
     """
     from datetime import UTC, datetime
 
-    from torilla.server import mending
+    from torilla.server.archive import repair
 
     place = store_of(context, data, store, store_password_file)
     file = out or Path(f"mended-{table}-{datetime.now(UTC):%Y%m%d-%H%M%S}.json")
-    plan = run(mending.mend(place, table, file) if write else mending.examine(place, table))
+    plan = run(repair.mend(place, table, file) if write else repair.examine(place, table))
     written = write and bool(plan.wrong)
     tell(plan, file if written else None, as_json=as_json)
     if plan.wrong and not written:

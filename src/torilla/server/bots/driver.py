@@ -12,17 +12,17 @@ import structlog
 
 from torilla.bots import Advice
 from torilla.core.errors import TorillaError
-from torilla.server import acting
 from torilla.server.bots.jobs import HINT, Choice, Job
-from torilla.server.bots.workers import WorkerFailed
-from torilla.server.errors import ServerError
-from torilla.server.logs import name_table
-from torilla.server.play import Play
+from torilla.server.bots.pool import WorkerFailed
+from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.logging import name_table
 from torilla.server.store.base import Unavailable
-from torilla.server.table import Table, turn_time
+from torilla.server.tables import actions
+from torilla.server.tables.play import Play
+from torilla.server.tables.table import Table, turn_time
 
 if TYPE_CHECKING:
-    from torilla.server.hub import Hub
+    from torilla.server.hub.hub import Hub
 
 logger = structlog.get_logger()
 
@@ -96,7 +96,7 @@ class Driver:
         async with self.hub.bot_work.place(table.row.owner):  # so that nobody's tables keep all others waiting
             code = await self.choose(table, play, seat)
         try:
-            await acting.act_for_bot(table, seat, play.seq, code)
+            await actions.act_for_bot(table, seat, play.seq, code)
         except TorillaError as error:
             if error.code not in ("action/stale", "seat/not-held", "table/not-playing"):
                 raise

@@ -15,11 +15,11 @@ from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
 
 from torilla.bots import BOTS
-from torilla.server.bots.fairness import is_game
 from torilla.server.bots.jobs import Choice, Job
-from torilla.server.bots.workers import WorkerFailed, Workers
+from torilla.server.bots.pool import WorkerFailed, Workers
+from torilla.server.bots.queue import is_game
 from torilla.server.bus.nats import JOBS, WORKERS, connect, disconnect
-from torilla.server.logs import name_table
+from torilla.server.kernel.logging import name_table
 
 logger = structlog.get_logger()
 

@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from torilla.server.errors import ServerError
-from torilla.server.log import AnyEntry
-from torilla.server.messages.parts import Pace, Status, UndoPolicy
+from torilla.server.kernel.errors import ServerError
+from torilla.server.store.log import AnyEntry
+from torilla.server.wire.shared import Pace, Status, UndoPolicy
 
 
 class Conflict(Exception):

@@ -14,10 +14,9 @@ from typing import Any, ClassVar, cast
 import asyncpg
 import msgspec
 
-from torilla.server import clock, log
-from torilla.server.messages.parts import Status
-from torilla.server.store import postgres_statements as pg
-from torilla.server.store import statements as sql
+from torilla.server.kernel import clock
+from torilla.server.store import log, sql
+from torilla.server.store import postgres_sql as pg
 from torilla.server.store.base import (
     RECENT_KEYS,
     ChatRow,
@@ -37,9 +36,10 @@ from torilla.server.store.base import (
     Unavailable,
     unstorable,
 )
-from torilla.server.store.decoding import read_chat, read_row, read_seat, read_table
-from torilla.server.store.merging import merging
-from torilla.server.store.migrate import StoreError, pending, statements
+from torilla.server.store.decode import read_chat, read_row, read_seat, read_table
+from torilla.server.store.merge import merging
+from torilla.server.store.migrations import StoreError, pending, statements
+from torilla.server.wire.shared import Status
 
 POOL = 8
 """Connections of one server. So many writes wait for the disk at once, and the database syncs them together."""

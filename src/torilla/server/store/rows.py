@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 
 from torilla.server.store.base import Store
-from torilla.server.store.migrate import StoreError, pending, statements
+from torilla.server.store.migrations import StoreError, pending, statements
+from torilla.server.store.sql import numbered
 from torilla.server.store.sqlite import SqliteStore
-from torilla.server.store.statements import numbered
 
 Row = tuple[Any, ...]
 

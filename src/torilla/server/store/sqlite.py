@@ -18,9 +18,8 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from torilla.server import clock, log
-from torilla.server.messages.parts import Status
-from torilla.server.store import statements as sql
+from torilla.server.kernel import clock
+from torilla.server.store import log, sql
 from torilla.server.store.base import (
     RECENT_KEYS,
     ChatRow,
@@ -39,11 +38,21 @@ from torilla.server.store.base import (
     Unavailable,
     unstorable,
 )
-from torilla.server.store.decoding import read_chat, read_row, read_seat, read_table
+from torilla.server.store.decode import read_chat, read_row, read_seat, read_table
 from torilla.server.store.files import OpenFiles
-from torilla.server.store.merging import merging
-from torilla.server.store.migrate import StoreError, pending, statements
-from torilla.server.store.writing import PREPARE, Job, Work, is_trouble, save_commits, save_guest, text_of, write_batch
+from torilla.server.store.merge import merging
+from torilla.server.store.migrations import StoreError, pending, statements
+from torilla.server.store.sqlite_batch import (
+    PREPARE,
+    Job,
+    Work,
+    is_trouble,
+    save_commits,
+    save_guest,
+    text_of,
+    write_batch,
+)
+from torilla.server.wire.shared import Status
 
 T = TypeVar("T")
 

@@ -1,0 +1,1 @@
+"""Build the application from its settings and run it."""

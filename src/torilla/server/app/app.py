@@ -1,0 +1,119 @@
+"""Puts the server together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Router
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from torilla import __version__
+from torilla.core.errors import TorillaError
+from torilla.server.app.backends import make_bus, make_store
+from torilla.server.bus.base import Bus
+from torilla.server.http import socket
+from torilla.server.http.caller import provide_caller
+from torilla.server.http.policy import add_headers, check_request, fault, http_error, invalid, torilla_error
+from torilla.server.http.routes import about, admin, guests, health, pages, records, seats, tables
+from torilla.server.hub.hub import Hub
+from torilla.server.kernel.settings import Settings
+from torilla.server.store.base import Store
+from torilla.server.wire.shared import Body, ErrorAnswer, Pace
+
+ERRORS = {
+    status: ResponseSpec(ErrorAnswer, description=what, generate_examples=False)
+    for status, what in {
+        400: "not understood, or not allowed by the rules",
+        401: "this browser is not known",
+        403: "not yours to do",
+        404: "there is no such thing",
+        405: "not done this way",
+        409: "not now",
+        410: "no longer valid",
+        413: "too big",
+        415: "not JSON",
+        429: "too often",
+        503: "try again",
+    }.items()
+}
+
+
+class StrictJson(JsonRenderPlugin):
+    """The description as JSON, with what Litestar leaves out: bodies have no fields but those described."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        schemas = openapi_schema.get("components", {}).get("schemas", {})
+        forms: list[type[Any]] = [Pace, *all_bodies(Body)]
+        for form in forms:
+            if form.__name__ in schemas:
+                schemas[form.__name__]["additionalProperties"] = False
+        return super().render(request, openapi_schema)
+
+
+def all_bodies(form: type[Body]) -> list[type[Any]]:
+    return [found for sub in form.__subclasses__() for found in (sub, *all_bodies(sub))]
+
+
+def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> Litestar:
+    """The application; parts can be given, by default they follow from the settings."""
+    hub = Hub(settings, store or make_store(settings), bus or make_bus(settings))
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await hub.open()
+        try:
+            yield
+        finally:
+            await hub.close()
+
+    routes: list[HTTPRouteHandler] = [
+        *about.ROUTES,
+        *guests.ROUTES,
+        *tables.ROUTES,
+        *seats.ROUTES,
+        *records.ROUTES,
+    ]
+    for route in routes:
+        route.responses = ERRORS
+    api = Router(
+        "/api",
+        route_handlers=routes,
+        dependencies={"caller": Provide(provide_caller)},
+        before_request=check_request,
+    )
+    app = Litestar(
+        route_handlers=[
+            api,
+            Router("/api", route_handlers=[socket.table_socket]),
+            Router("/health", route_handlers=health.ROUTES),
+            Router("/", route_handlers=admin.ROUTES, before_request=admin.check_host),
+            *pages.ROUTES,
+        ],
+        lifespan=[lifespan],
+        before_send=[add_headers],
+        exception_handlers={
+            TorillaError: torilla_error,
+            ValidationException: invalid,
+            HTTPException: http_error,
+            Exception: fault,
+        },
+        request_max_body_size=max(settings.max_message_bytes, 262_144),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1024, gzip_compress_level=5),
+        openapi_config=OpenAPIConfig(
+            title="Torilla",
+            version=__version__,
+            path="/api/openapi.json",
+            render_plugins=[StrictJson(path="/")],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+    app.state.hub = hub
+    return app

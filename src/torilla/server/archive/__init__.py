@@ -1,0 +1,1 @@
+"""Backups, exports, imports and the audit of stored tables."""

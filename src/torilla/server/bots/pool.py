@@ -1,0 +1,118 @@
+"""A pool of worker processes. One that crashes or does not answer in time is replaced; the event loop never waits."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+
+import msgspec
+import structlog
+
+from torilla.bots.external.surroundings import KEPT, descendants, end_all
+from torilla.server.bots.jobs import ANY_READY, HEADER, Choice, Job, frame
+from torilla.server.bots.queue import FairQueue
+
+logger = structlog.get_logger()
+
+START_TIME = 20.0
+"""Seconds on top of a job's own time for a worker that has not played this bot yet, to load everything."""
+END_TIME = 5.0
+"""Seconds that a worker has to end in an orderly way, and its bots' programs with it."""
+
+
+PYTHONS = ("LC_", "PYTHON", "COV_")
+"""Beginnings of other variables that a worker gets."""
+
+
+def without_secrets() -> dict[str, str]:
+    """The environment of a worker. Programs that it starts run as the same user, and could read it."""
+    return {name: value for name, value in os.environ.items() if name in (*KEPT, "HOME") or name.startswith(PYTHONS)}
+
+
+class WorkerFailed(Exception):
+    """The worker gave no usable answer."""
+
+
+class Workers:
+    """At most `size` processes for games, and half as many for hints, started when there is work."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.idle: list[Process] = []
+        self.met: dict[Process, set[str]] = {}  # the bots that each has played already
+        self.queue = FairQueue(size)
+
+    async def choose(self, job: Job, seconds: float) -> Choice:
+        """The bot's choice. Raises WorkerFailed after `seconds`, or when the bot or its process fails."""
+        async with self.queue.place(job):
+            process = self.idle.pop() if self.idle else await self.start()
+            met = self.met[process]
+            extra = 0.0 if job.bot in met else START_TIME
+            met.add(job.bot)
+            try:
+                choice = await asyncio.wait_for(self.ask(process, job), seconds + extra)
+            except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.MsgspecError) as error:
+                await self.discard(process)
+                raise WorkerFailed(f"{type(error).__name__}: {error}") from None
+            except asyncio.CancelledError:  # it still works on the job: its answer must not reach the next one
+                await self.discard(process)
+                raise
+            self.idle.append(process)
+        if choice.code is None:
+            raise WorkerFailed(choice.fault or "no choice")
+        return choice
+
+    @property
+    def waiting(self) -> int:
+        """Jobs that no process is free for."""
+        return len(self.queue.waiting)
+
+    async def start(self) -> Process:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "torilla.server.bots.worker",
+            stdin=PIPE, stdout=PIPE, start_new_session=True, env=without_secrets(),
+        )  # fmt: skip
+        self.met[process] = set()
+        return process
+
+    async def warm(self) -> None:
+        """Start all processes now, and wait until they are ready."""
+
+        async def start() -> None:
+            process = await self.start()
+            await self.exchange(process, ANY_READY)
+            self.idle.append(process)
+
+        await asyncio.gather(*(start() for _ in range(self.size)))
+
+    async def ask(self, process: Process, job: Job) -> Choice:
+        return await self.exchange(process, frame(job))
+
+    async def exchange(self, process: Process, data: bytes) -> Choice:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(data)
+        await process.stdin.drain()
+        length = int.from_bytes(await process.stdout.readexactly(HEADER), "big")
+        return msgspec.json.decode(await process.stdout.readexactly(length), type=Choice)
+
+    async def discard(self, process: Process) -> None:
+        """End a worker: kindly, so that it ends what it has started, and soon by force."""
+        self.met.pop(process, None)
+        with suppress(ProcessLookupError):
+            process.terminate()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(process.wait(), END_TIME)
+            return
+        below = descendants(process.pid)
+        with suppress(ProcessLookupError):
+            process.kill()
+        end_all(below)
+        await process.wait()
+
+    async def close(self) -> None:
+        """End all workers: they stop when their input ends, and are killed if they do not."""
+        self.idle.clear()
+        await asyncio.gather(*(self.discard(process) for process in list(self.met)))

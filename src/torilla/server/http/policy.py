@@ -1,0 +1,125 @@
+"""Headers on every answer, checks on every request that changes something, and errors in one shape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+from litestar.exceptions import HTTPException, SerializationException, ValidationException
+from litestar.types import Message, Scope
+
+from torilla.core.errors import TorillaError
+from torilla.server.http.caller import COOKIE, COOKIE_DAYS, check_origin, find_caller
+from torilla.server.hub.hub import Hub
+from torilla.server.kernel.errors import ServerError, answer, status_of
+from torilla.server.kernel.logging import name_table
+from torilla.server.store.base import Conflict
+from torilla.server.wire.shared import ErrorAnswer
+
+logger = structlog.get_logger()
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
+    " font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self';"
+    " frame-ancestors 'none'"
+)
+HEADERS = {
+    b"content-security-policy": POLICY.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"x-frame-options": b"DENY",
+    b"referrer-policy": b"no-referrer",  # an invitation's address must not leak
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
+}
+
+
+async def check_request(request: Request[Any, Any, Any]) -> None:
+    """Before every API route."""
+    name_table(request.path_params.get("table_id"))
+    hub: Hub = request.app.state.hub
+    check_origin(request.headers, request.scope["scheme"], hub.settings)
+    caller = await find_caller(hub, request)
+    hub.requests.check(caller.client, caller.network)
+    if request.method not in SAFE:
+        kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
+        if kind != "application/json":  # forms of other sites cannot send this without asking first
+            raise ServerError("request/content-type", "send application/json", given=kind[:60])
+        await check_body(request)
+        if "table_id" in request.path_params:  # what changes a table stays in its log for ever
+            hub.changes.check(caller.client, caller.network)
+
+
+async def check_body(request: Request[Any, Any, Any]) -> None:
+    """Bytes that are no text, and brackets without end, are the sender's mistake. The route gets what was read here."""
+    try:
+        await request.json()
+    except (SerializationException, UnicodeDecodeError, RecursionError) as error:
+        raise ServerError("request/malformed", str(error)[:300], fault=str(error)[:300]) from None
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """To every answer: security headers, and the cookie of a new guest."""
+    if message["type"] != "http.response.start":
+        return
+    headers = list(message.get("headers", []))
+    present = {name.lower() for name, _ in headers}
+    headers += [(name, value) for name, value in HEADERS.items() if name not in present]
+    hub: Hub = scope["app"].state.hub
+    secure = hub.settings.is_https or scope.get("scheme") == "https"
+    if secure:
+        headers.append((b"strict-transport-security", b"max-age=31536000"))
+    secret = scope.get("state", {}).get("torilla_cookie")
+    if secret is not None:
+        age = COOKIE_DAYS * 86400 if secret else 0  # an empty one goes
+        cookie = Cookie(key=COOKIE, value=secret, max_age=age, httponly=True, samesite="lax", secure=secure)
+        headers.append((b"set-cookie", cookie.to_header(header="").strip().encode()))
+        headers.append((b"cache-control", b"no-store"))
+    elif str(scope.get("path", "")).startswith("/api/") and b"cache-control" not in present:
+        headers.append((b"cache-control", b"no-store"))
+    message["headers"] = headers
+
+
+# --- Errors ---
+
+
+def refuse(request: Request[Any, Any, Any], error: ErrorAnswer, status: int) -> Response[ErrorAnswer]:
+    hub: Hub = request.app.state.hub
+    hub.metrics.refused(error.code)
+    seconds = error.values.get("seconds") if status in (429, 503) else None
+    headers = {"Retry-After": str(seconds)} if seconds is not None else {}
+    return Response(error, status_code=status, headers=headers, media_type="application/json")
+
+
+def torilla_error(request: Request[Any, Any, Any], error: TorillaError) -> Response[ErrorAnswer]:
+    return refuse(request, answer(error), status_of(error))
+
+
+def invalid(request: Request[Any, Any, Any], error: ValidationException) -> Response[ErrorAnswer]:
+    detail = str(error.detail)
+    faults = error.extra if isinstance(error.extra, list) else []
+    fault = "; ".join(f"{entry.get('key', '')} {entry.get('message', '')}".strip() for entry in faults) or detail
+    return refuse(request, ErrorAnswer("request/malformed", {"fault": fault[:300]}, fault[:300]), 400)
+
+
+CODES = {404: "request/not-found", 405: "request/method", 413: "request/too-big", 415: "request/content-type"}
+
+
+def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorAnswer]:
+    status = error.status_code
+    code = CODES.get(status, "request/malformed" if status < 500 else "server/fault")
+    answered = refuse(request, ErrorAnswer(code, {}, str(error.detail)[:300]), status)
+    for name, value in (error.headers or {}).items():
+        answered.headers[name] = value
+    return answered
+
+
+def fault(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
+    if isinstance(error, Conflict):
+        return refuse(request, ErrorAnswer("server/busy", {"seconds": 1}, "somebody else was first: try again"), 503)
+    route = request.scope.get("path_template", "")
+    logger.error("request failed", method=request.method, route=route, exc_info=error)
+    return refuse(request, ErrorAnswer("server/fault", {}, "something went wrong here"), 500)

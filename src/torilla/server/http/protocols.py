@@ -1,0 +1,352 @@
+"""A guard in front of uvicorn: limits on connections, and on bytes and time before a request or message is complete.
+
+The guard is an ordinary asyncio protocol that stands between the transport and uvicorn's protocols. It uses their
+constructor and the interfaces of asyncio, nothing else: `tests/adversary/test_listening.py` fails if that changes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+import httptools
+from uvicorn import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
+
+from torilla.server.http.connections import Gate
+from torilla.server.kernel.limits import Bucket
+
+LONGEST_HEAD = 65_536
+"""Bytes of a request that are not body: request line, headers, chunk sizes and extensions, trailers."""
+MOST_HEADERS = 200
+"""Headers and trailers of a request."""
+FIRST_TIME = 10.0
+"""Seconds until the first byte."""
+HEAD_TIME = 20.0
+"""Seconds for the head of a request."""
+REQUEST_TIME = 60.0
+"""Seconds for a request's body after its head."""
+WRITE_TIME = 60.0
+"""Seconds a client may leave unread what does not fit into the buffers."""
+PIECE = 4_096
+"""Bytes handed on at a time: when the receiver asks for a pause the rest waits here, as plain bytes."""
+MOST_FRAGMENTS = 1_024
+"""Frames of one WebSocket message."""
+CONTROLS = (2.0, 200.0)
+"""WebSocket control frames a second, and at once. A browser sends one when it is pinged, every 20 seconds."""
+
+
+def refusal(status: str, code: str, message: str, seconds: int | None = None) -> bytes:
+    """A whole HTTP answer with an error, after which the connection is closed."""
+    values = "{}" if seconds is None else f'{{"seconds":{seconds}}}'
+    body = f'{{"code":"{code}","values":{values},"message":"{message}"}}'
+    wait = "" if seconds is None else f"retry-after: {seconds}\r\n"
+    head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\n{wait}"
+    return f"{head}content-length: {len(body)}\r\n\r\n{body}".encode()
+
+
+TOO_BIG = refusal("431 Request Header Fields Too Large", "request/too-big", "the head of the request is too big")
+TOO_MANY = refusal("429 Too Many Requests", "limit/connections", "too many open connections", 10)
+TOO_BIG_FRAME = b"\x88\x02\x03\xf1"  # close 1009
+FLOOD_FRAME = b"\x88\x02\x03\xf0"  # close 1008
+
+
+class RequestMeter:
+    """Counts the bytes of each request that are not body. Parses with the parser that uvicorn uses."""
+
+    refused = TOO_BIG
+
+    def __init__(self, guard: Guard) -> None:
+        self.guard = guard
+        self.overhead = 0
+        self.body = 0  # bytes of the piece at hand
+        self.headers = 0
+        self.parser = httptools.HttpRequestParser(self)
+        self.parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn does
+
+    def accepts(self, data: bytes) -> bool:
+        self.body = 0
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade:
+            pass
+        except httptools.HttpParserError:
+            self.guard.is_last = True  # uvicorn's parser finds the same, and answers
+            return True
+        self.overhead += len(data) - self.body
+        return self.overhead <= LONGEST_HEAD and self.headers <= MOST_HEADERS
+
+    # Called by the parser
+    def on_message_begin(self) -> None:
+        self.overhead = self.headers = 0
+        if self.guard.is_idle:  # after another in the same piece
+            self.guard.begin_request()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self.headers += 1
+
+    def on_headers_complete(self) -> None:
+        self.guard.wait_at_most(REQUEST_TIME)
+
+    def on_body(self, data: bytes) -> None:
+        self.body += len(data)
+
+    def on_message_complete(self) -> None:
+        self.guard.complete_request()
+
+
+class FrameMeter:
+    """Counts WebSocket frames: fragments of a message, of which empty ones pass every limit of size, and controls."""
+
+    def __init__(self) -> None:
+        self.head = bytearray()
+        self.left = 0  # bytes of the payload still to come
+        self.fragments = 0
+        self.controls = Bucket(*CONTROLS)
+        self.refused = TOO_BIG_FRAME
+
+    def accepts(self, data: bytes) -> bool:
+        place = 0
+        while place < len(data):
+            if self.left:
+                skipped = min(self.left, len(data) - place)
+                place += skipped
+                self.left -= skipped
+                continue
+            self.head.append(data[place])
+            place += 1
+            if self.is_head_complete() and not self.count_frame():
+                return False
+        return True
+
+    def is_head_complete(self) -> bool:
+        head = self.head
+        if len(head) < 2:
+            return False
+        size = head[1] & 0x7F
+        wide = {126: 2, 127: 8}.get(size, 0)
+        if len(head) < 2 + wide + (4 if head[1] & 0x80 else 0):
+            return False
+        self.left = int.from_bytes(head[2 : 2 + wide], "big") if wide else size
+        return True
+
+    def count_frame(self) -> bool:
+        first = self.head[0]
+        self.head.clear()
+        if first & 0x08:  # close, ping, pong
+            self.refused = FLOOD_FRAME
+            return not self.controls.wait()
+        self.refused = TOO_BIG_FRAME
+        self.fragments = 1 if first & 0x0F else self.fragments + 1
+        return self.fragments <= MOST_FRAGMENTS
+
+
+class Guard(asyncio.Protocol):
+    """One connection: what it sends is measured, then handed on to uvicorn in pieces."""
+
+    def __init__(self, gate: Gate, inner: asyncio.Protocol, loop: asyncio.AbstractEventLoop) -> None:
+        self.gate = gate
+        self.inner = inner
+        self.loop = loop
+        self.transport: asyncio.Transport = None  # type: ignore[assignment]  # before connection_made
+        self.meter: RequestMeter | FrameMeter = RequestMeter(self)
+        self.is_admitted = False
+        self.is_idle = True  # no byte of the next request has come
+        self.is_last = False  # nothing after this piece can be read
+        self.is_feeding = False
+        self.is_paused = False  # by uvicorn
+        self.is_writing_paused = False
+        self.rest = b""  # received, and not handed on yet
+        self.timer: asyncio.TimerHandle | None = None
+        self.write_timer: asyncio.TimerHandle | None = None
+
+    # Called by the transport
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = transport = cast(asyncio.Transport, transport)  # uvloop's own, which is none by class
+        peer = transport.get_extra_info("peername")
+        self.is_admitted = self.gate.enter(self, str(peer[0]) if peer else "")
+        if not self.is_admitted:
+            transport.write(TOO_MANY)
+            transport.close()
+            return
+        self.wait_at_most(FIRST_TIME)
+        self.inner.connection_made(GuardedTransport(self))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.gate.leave(self)
+        self.rest = b""
+        for timer in (self.timer, self.write_timer):
+            if timer is not None:
+                timer.cancel()
+        if self.is_admitted:
+            self.inner.connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.is_admitted:
+            self.rest = self.rest + data if self.rest else bytes(data)
+            self.feed()
+
+    def eof_received(self) -> bool | None:
+        return self.inner.eof_received() if self.is_admitted else None
+
+    def pause_writing(self) -> None:
+        """The client does not read: nothing more is read from it, and it has a while to change its mind."""
+        self.is_writing_paused = True
+        self.write_timer = self.loop.call_later(WRITE_TIME, self.transport.abort)
+        self.inner.pause_writing()
+        self.update_reading()
+
+    def resume_writing(self) -> None:
+        self.is_writing_paused = False
+        if self.write_timer is not None:
+            self.write_timer.cancel()
+        self.inner.resume_writing()
+        self.update_reading()
+
+    # Called by uvicorn, through its transport
+    def set_protocol(self, protocol: asyncio.Protocol) -> None:
+        """The connection is a WebSocket from here on."""
+        self.inner = protocol
+        self.meter = FrameMeter()
+        self.complete_request()
+
+    def set_paused(self, *, paused: bool) -> None:
+        self.is_paused = paused
+        self.update_reading()
+
+    # Ours
+    @property
+    def is_held(self) -> bool:
+        return self.is_paused or self.is_writing_paused
+
+    def update_reading(self) -> None:
+        """Read from the client only while everything read before has been taken."""
+        if self.transport.is_closing():
+            return
+        if self.is_held or self.rest:
+            self.transport.pause_reading()
+        else:
+            self.transport.resume_reading()
+        if self.rest and not self.is_held and not self.is_feeding:
+            self.loop.call_soon(self.feed)
+
+    def feed(self) -> None:
+        """Hand on what was received, until uvicorn asks for a pause."""
+        if self.is_feeding:
+            return
+        self.is_feeding = True
+        place = 0
+        try:
+            while place < len(self.rest) and not self.is_held and not self.transport.is_closing():
+                piece = self.rest[place : place + PIECE]
+                place += len(piece)
+                self.take(piece)
+        finally:
+            self.is_feeding = False
+            self.rest = b"" if self.transport.is_closing() else self.rest[place:]
+        self.update_reading()
+
+    def take(self, piece: bytes) -> None:
+        if self.is_idle and isinstance(self.meter, RequestMeter):
+            self.begin_request()
+        if not self.meter.accepts(piece):
+            self.transport.write(self.meter.refused)
+            self.transport.close()
+            return
+        self.inner.data_received(piece)
+        if self.is_last and not self.transport.is_closing():
+            self.transport.close()
+
+    def wait_at_most(self, seconds: float) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer = self.loop.call_later(seconds, self.transport.abort)
+
+    def begin_request(self) -> None:
+        self.is_idle = False
+        self.gate.set_waiting(self)
+        self.wait_at_most(HEAD_TIME)
+
+    def complete_request(self) -> None:
+        """The time from here on is the server's, and then that of uvicorn's keep-alive."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        self.is_idle = True
+        self.gate.set_served(self)
+
+
+class GuardedTransport(asyncio.Transport):
+    """What uvicorn has for a transport: a new protocol, and pauses of reading, go through the guard."""
+
+    def __init__(self, guard: Guard) -> None:
+        super().__init__()
+        self.guard = guard
+        self.transport = guard.transport
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        assert isinstance(protocol, asyncio.Protocol)
+        self.guard.set_protocol(protocol)
+
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        return self.guard.inner
+
+    def pause_reading(self) -> None:
+        self.guard.set_paused(paused=True)
+
+    def resume_reading(self) -> None:
+        self.guard.set_paused(paused=False)
+
+    def is_reading(self) -> bool:
+        return not self.guard.is_held
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self.transport.get_extra_info(name, default)
+
+    def is_closing(self) -> bool:
+        return self.transport.is_closing()
+
+    def close(self) -> None:
+        self.transport.close()
+
+    def abort(self) -> None:
+        self.transport.abort()
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.transport.write(data)
+
+    def writelines(self, list_of_data: Any) -> None:
+        self.transport.writelines(list_of_data)
+
+    def can_write_eof(self) -> bool:
+        return self.transport.can_write_eof()
+
+    def write_eof(self) -> None:
+        self.transport.write_eof()
+
+    def get_write_buffer_size(self) -> int:
+        return self.transport.get_write_buffer_size()
+
+    def get_write_buffer_limits(self) -> tuple[int, int]:
+        return self.transport.get_write_buffer_limits()
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        self.transport.set_write_buffer_limits(high, low)
+
+
+class Guarded:
+    """Makes a guarded protocol for each connection: for uvicorn's setting `http`."""
+
+    def __init__(self, gate: Gate) -> None:
+        self.gate = gate
+
+    def __call__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> Guard:
+        inner = HttpToolsProtocol(config=config, server_state=server_state, app_state=app_state, _loop=_loop)
+        return Guard(self.gate, inner, _loop or asyncio.get_running_loop())

@@ -1,0 +1,93 @@
+"""What this server is, and its games."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+from litestar.datastructures import CacheControlHeader
+from litestar.params import FromPath
+
+from torilla import __version__, buildinfo
+from torilla.core.registry import GAMES, get_game
+from torilla.server.http.caller import Asking, Caller
+from torilla.server.kernel import clock
+from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
+from torilla.server.wire.rest import About, ComponentsAnswer, GameInfo, Games, Limits
+
+COMPILED = buildinfo.compiled()
+FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True).to_header(include_header_name=False)
+
+
+def may_create(caller: Caller) -> bool:
+    settings = caller.hub.settings
+    return settings.create == "anyone" or (settings.create == "local" and caller.is_local)
+
+
+@get("/about")
+async def about(caller: Asking) -> About:
+    """Version, games, bots, limits."""
+    settings = caller.hub.settings
+    return About(
+        version=__version__,
+        compiled=COMPILED,
+        games=list(GAMES),
+        bots=caller.hub.bots,
+        create=settings.create,
+        may_create=may_create(caller),
+        lan_url=settings.lan_url,
+        bot_delay=settings.bot_delay,
+        limits=Limits(
+            message_bytes=settings.max_message_bytes,
+            tables_per_guest=settings.max_tables_per_guest,
+            sockets_per_client=settings.max_sockets_per_client,
+            chat_length=CHAT_LENGTH,
+            name_length=NAME_LENGTH,
+        ),
+        now=clock.now(),
+    )
+
+
+@get("/games")
+async def games(caller: Asking) -> Games:
+    """All games: options with defaults, seats, categories; and the bots."""
+    told = []
+    for name in GAMES:
+        game = get_game(name)
+        told.append(
+            GameInfo(
+                name=name,
+                rules=game.rules_version,
+                components=(await caller.hub.components(name)).hash,
+                seat_counts=list(game.seat_counts),
+                options=msgspec.to_builtins(game.options()),
+                categories=list(game.categories),
+                steps=list(game.steps),
+            )
+        )
+    return Games(games=told, bots=caller.hub.bots)
+
+
+async def told_components(caller: Caller, game: str, hash: str | None) -> ComponentsAnswer:
+    if game not in GAMES:
+        raise ServerError("game/unknown", f"there is no game {game[:40]!r}", game=game[:40])
+    components: Any = await caller.hub.components(game, hash)
+    return ComponentsAnswer(game=game, hash=components.hash, value=tomllib.loads(components.source))
+
+
+@get("/games/{game:str}/components")
+async def box(caller: Asking, game: FromPath[str]) -> ComponentsAnswer:
+    """What is in the box."""
+    return await told_components(caller, game, None)
+
+
+@get("/games/{game:str}/components/{hash:str}")
+async def components(caller: Asking, game: FromPath[str], hash: FromPath[str]) -> Response[ComponentsAnswer]:
+    """What is in a set of components, by its hash."""
+    return Response(await told_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
+
+
+ROUTES = [about, games, box, components]

@@ -1,0 +1,150 @@
+"""Who I am, my tables, and the way back after lost cookies."""
+
+from __future__ import annotations
+
+from litestar import delete, get, post, put
+from litestar.params import JSONBody
+
+from torilla.server.http.caller import Asking, Caller
+from torilla.server.http.qr import qr_code
+from torilla.server.http.routes.tables import listed
+from torilla.server.kernel import clock
+from torilla.server.kernel.errors import ServerError
+from torilla.server.lobby import erasure
+from torilla.server.lobby import merge as merging
+from torilla.server.lobby.guests import device_id, find_device
+from torilla.server.store.base import GuestRow
+from torilla.server.wire.rest import (
+    Device,
+    Devices,
+    MakeRecovery,
+    Me,
+    MyName,
+    Nothing,
+    Recovered,
+    RecoveryLink,
+    SignOut,
+    TableList,
+    UseCode,
+)
+
+MY_TABLES = 100
+
+
+def told(guest: GuestRow | None) -> Me:
+    return Me(None, has_recovery=False) if guest is None else Me(guest.name, has_recovery=guest.recovery is not None)
+
+
+@get("/me")
+async def me(caller: Asking) -> Me:
+    """Who this browser is."""
+    return told(caller.guest)
+
+
+@put("/me")
+async def rename(caller: Asking, data: JSONBody[MyName]) -> Me:
+    """Give or change my name."""
+    if caller.guest is None:
+        await caller.become(data.name)
+    else:
+        await caller.hub.guests.rename(caller.guest, data.name)
+    return told(caller.guest)
+
+
+@delete("/me", status_code=200)
+async def forget_me(caller: Asking, data: JSONBody[Nothing]) -> Me:
+    """Delete my data: name, chat and secrets go; games stay with "Seat 2" in place of my name."""
+    await erasure.forget(caller.hub, caller.require())
+    caller.drop_cookie()
+    return told(None)
+
+
+@post("/me/recovery", status_code=201)
+async def make_recovery(caller: Asking, data: JSONBody[MakeRecovery]) -> RecoveryLink:
+    """A link that brings my tables back; older ones no longer do."""
+    code = await caller.hub.guests.make_recovery(caller.require())
+    if data.sign_out:
+        await end_sessions(caller, None)
+    url = f"{caller.base_url}/recover#{code}"
+    return RecoveryLink(url=url, qr=qr_code(url))
+
+
+@post("/recover", status_code=200)
+async def recover(caller: Asking, data: JSONBody[UseCode]) -> Recovered:
+    """This browser becomes the guest of a recovery link, and keeps what it had."""
+    caller.hub.guesses.check(caller.network)
+    found = await caller.hub.guests.of_recovery(data.code)
+    before = caller.guest
+    merge = None if before is None else await merging.merge(caller.hub, before.id, found.id)
+    if merge is None:
+        found = await caller.hub.guests.of_recovery(data.code)  # they may have become one meanwhile
+        now = await caller.hub.store.guest_of_session(caller.session or "")
+        if now is None or now.id != found.id:
+            caller.set_cookie(await caller.hub.guests.sign_in(found, caller.agent))
+    names = {found.name, *([before.name] if before is not None and merge is not None else [])}
+    return Recovered(
+        name=found.name,
+        has_recovery=True,
+        tables=await caller.hub.store.count_mine(found.id) if merge is None else merge.target,
+        kept=0 if merge is None else merge.source,
+        names=sorted(names),
+    )
+
+
+# --- Devices ---
+
+
+async def told_devices(caller: Caller) -> Devices:
+    sessions = await caller.hub.store.sessions(caller.require().id)
+    return Devices(
+        [
+            Device(
+                id=device_id(one),
+                made_at=one.created_at,
+                used_at=None if one.used_on is None else one.used_on * clock.DAY,
+                browser=one.agent,
+                this=one.hash == caller.session,
+            )
+            for one in sessions
+        ]
+    )
+
+
+async def end_sessions(caller: Caller, device: str | None) -> None:
+    """Sign out one device, or all but this one. Raises ServerError."""
+    guest = caller.require()
+    sessions = await caller.hub.store.sessions(guest.id)
+    ended = [find_device(sessions, device)] if device is not None else sessions
+    hashes = [one.hash for one in ended if device is not None or one.hash != caller.session]
+    if len(hashes) == len(sessions) and guest.recovery is None:
+        raise ServerError("device/last", "make a recovery link first: this is the only way to your tables")
+    await caller.hub.store.end_sessions(guest.id, hashes)
+    await caller.hub.guest_changed(guest.id)
+    if caller.session in hashes:
+        caller.drop_cookie()
+
+
+@get("/me/devices")
+async def devices(caller: Asking) -> Devices:
+    """The browsers in which I am signed in."""
+    return await told_devices(caller)
+
+
+@post("/me/devices/sign-out", status_code=200)
+async def sign_out(caller: Asking, data: JSONBody[SignOut]) -> Devices:
+    """Sign out one device, or all others."""
+    await end_sessions(caller, data.device)
+    return Devices([]) if caller.guest is None else await told_devices(caller)
+
+
+@get("/my/tables")
+async def my_tables(caller: Asking) -> TableList:
+    """My tables, those where I am to move first."""
+    if caller.guest is None:
+        return TableList([])
+    rows = await caller.hub.store.tables_of(caller.guest.id, MY_TABLES)
+    tables = [listed(caller, row, seats) for row, seats in rows]
+    return TableList(sorted(tables, key=lambda table: not table.my_turn))
+
+
+ROUTES = [me, rename, forget_me, make_recovery, recover, devices, sign_out, my_tables]

@@ -1,0 +1,26 @@
+"""For monitors and load balancers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, get
+
+from torilla.server.hub.hub import Hub
+
+
+@get("/live", include_in_schema=False)
+async def live() -> dict[str, bool]:
+    """The process answers."""
+    return {"ok": True}
+
+
+@get(["/", "/ready"], include_in_schema=False)
+async def ready(request: Request[Any, Any, Any]) -> dict[str, bool]:
+    """It can do its work."""
+    hub: Hub = request.app.state.hub
+    await hub.health.check()
+    return {"ok": True}
+
+
+ROUTES = [live, ready]

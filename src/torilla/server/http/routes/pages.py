@@ -1,0 +1,54 @@
+"""The built client: its files, and its one page for every address a person can open."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from pathlib import Path
+
+from litestar import MediaType, Response, get
+from litestar.params import FromPath
+
+from torilla.server.kernel.errors import ServerError
+
+STATIC = Path(__file__).parent.parent.parent / "static"
+GAMES = "(helsinki|neoville)"
+PAGES = re.compile(f"/|/(new|learn)(/{GAMES})?|/(t|join)/[^/]+|/replay(/[^/]+)?|/(move|recover|my|watch)")
+"""The addresses for which the client has a page: those of web/src/router.svelte.ts, which a test compares."""
+NOT_BUILT = (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Torilla</title>'
+    "<h1>Torilla</h1><p>The server runs, but the page was not built. Run <code>./play</code> once, or build it in"
+    " <code>web/</code>: <code>npm ci && npm run build</code>. The API is at <code>/api/about</code>.</p></html>"
+)
+FOR_EVER = "public, max-age=31536000, immutable"
+LONGEST = 200
+"""Bytes of a file's name; beyond what the client has, and within what file systems take."""
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(path: FromPath[str] = "/") -> Response[bytes]:
+    """A file of the client, or the page itself; where it has nothing to show it says so in the reader's language."""
+    name = path.strip("/")
+    first = name.split("/")[0]
+    if first in ("api", "health", "admin", "metrics"):
+        raise ServerError("request/not-found", "there is nothing here")
+    file = find(name)
+    if file is not None:
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        cache = FOR_EVER if first == "assets" else "no-cache"
+        return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": cache})
+    index = STATIC / "index.html"
+    body = index.read_bytes() if index.is_file() else NOT_BUILT.encode()
+    status = 200 if PAGES.fullmatch(f"/{name}") else 404
+    return Response(body, media_type=MediaType.HTML, status_code=status, headers={"Cache-Control": "no-cache"})
+
+
+def find(name: str) -> Path | None:
+    """The file of this name, if it lies in the client's folder."""
+    if not name or "\0" in name or "\\" in name or len(name.encode()) > LONGEST:
+        return None
+    file = (STATIC / name).resolve()
+    return file if file.is_relative_to(STATIC.resolve()) and file.is_file() and file.name != "index.html" else None
+
+
+ROUTES = [page]

@@ -1,0 +1,94 @@
+"""Records, replays and verification."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from torilla.core.errors import TorillaError
+from torilla.core.record import format_record
+from torilla.core.replay import Replay
+from torilla.server.http.caller import Asking, Caller
+from torilla.server.kernel.errors import ServerError
+from torilla.server.tables import replays
+from torilla.server.tables.play import Play
+from torilla.server.tables.table import Table
+from torilla.server.wire.rest import CheckAnswer, RecordAnswer, ReplayAnswer, ReplayRequest, Verification
+
+Eyes = Annotated[int | None, QueryParameter(ge=0, le=7, description="whose eyes; without it a spectator's")]
+
+
+async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
+    """A table's game, which is costly to go through."""
+    caller.hub.guesses.check(caller.client)
+    table = await caller.hub.table(table_id)
+    if table.play is None:
+        raise ServerError("table/not-playing", f"the table is {table.row.status}", status=table.row.status)
+    return table, table.play
+
+
+@get("/tables/{table_id:str}/record")
+async def record(caller: Asking, table_id: FromPath[str], seat: Eyes = None) -> RecordAnswer:
+    """The record as text."""
+    table, play = await played(caller, table_id)
+    if seat is not None and not table.is_done:
+        table.own_seat(caller.id, seat)
+    if table.is_done:
+        made = await asyncio.to_thread(play.full_record)
+        if seat is not None:
+            table.seat_row(seat)
+            made = made.seen_by(seat)
+    else:
+        made = await asyncio.to_thread(play.settled_record, seat)
+    return RecordAnswer(table=table.id, form=made.form, text=format_record(made, play.components))
+
+
+@get("/tables/{table_id:str}/replay")
+async def replay(caller: Asking, table_id: FromPath[str], seat: Eyes = None) -> ReplayAnswer:
+    """All positions so far, through one pair of eyes."""
+    table, play = await played(caller, table_id)
+    eyes = list(range(len(table.seats))) if table.is_done else table.seats_of(caller.id)
+    if seat is not None and seat not in eyes:
+        table.own_seat(caller.id, seat)
+    return await asyncio.to_thread(replays.replay_play, play, seat, eyes, done=table.is_done)
+
+
+@post("/replay", status_code=200)
+async def replay_text(caller: Asking, data: JSONBody[ReplayRequest]) -> ReplayAnswer:
+    """Replay a record that somebody has as text."""
+    caller.hub.guesses.check(caller.network)
+    components = None
+    if named := replays.named_components(data.record):
+        try:
+            components = await caller.hub.components(*named)
+        except TorillaError:
+            components = None  # the record's own reader says what is wrong, and where
+    return await asyncio.to_thread(replays.replay_text, data.record, data.seat, components)
+
+
+@get("/tables/{table_id:str}/verification")
+async def verification(caller: Asking, table_id: FromPath[str]) -> Verification:
+    """Seed, commitment and every step, checked."""
+    table, play = await played(caller, table_id)
+    if not table.is_done:
+        raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
+
+    def check() -> Verification:
+        full = play.full_record()
+        report = Replay(full, play.components).verify()
+        checks = [CheckAnswer(check.name, check.verdict, check.detail, check.line) for check in report.checks]
+        return Verification(
+            ok=report.ok,
+            checks=checks,
+            commitment=table.row.commitment,
+            seed=table.secret.hex(),
+            nonces=list(full.nonces),
+        )
+
+    return await asyncio.to_thread(check)
+
+
+ROUTES = [record, replay, replay_text, verification]

@@ -1,0 +1,164 @@
+"""Invitations, joining, leaving, coming back, moving to another device."""
+
+from __future__ import annotations
+
+from litestar import delete, post, put
+from litestar.params import FromPath, JSONBody
+
+from torilla.server.bots import hints
+from torilla.server.http.caller import Asking, Caller
+from torilla.server.http.qr import qr_code
+from torilla.server.http.routes.tables import invitation
+from torilla.server.kernel.errors import ServerError
+from torilla.server.lobby import seating
+from torilla.server.tables.table import Table
+from torilla.server.wire.rest import (
+    Hint,
+    Invitation,
+    InvitationLook,
+    Invite,
+    Join,
+    Leave,
+    LetBack,
+    MoveCode,
+    Nothing,
+    Seated,
+    UseCode,
+)
+from torilla.server.wire.shared import SeatPlan
+from torilla.server.wire.shared import Table as TableAnswer
+
+
+async def owned(caller: Caller, table_id: str) -> Table:
+    table = await caller.hub.table(table_id)
+    table.check_owner(caller.id)
+    return table
+
+
+async def held(caller: Caller, table_id: str, seat: int) -> Table:
+    table = await caller.hub.table(table_id)
+    table.own_seat(caller.id, seat)
+    return table
+
+
+@post("/tables/{table_id:str}/seats", status_code=200)
+async def add(caller: Asking, table_id: FromPath[str], data: JSONBody[SeatPlan]) -> TableAnswer:
+    """One more seat."""
+    table = await owned(caller, table_id)
+    await seating.add_seat(caller.hub, table, data, caller.require())
+    return table.told_to(caller.id)
+
+
+@put("/tables/{table_id:str}/seats/{seat:int}")
+async def plan(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[SeatPlan]) -> TableAnswer:
+    """Who shall sit there."""
+    table = await owned(caller, table_id)
+    await seating.plan_seat(caller.hub, table, seat, data, caller.require())
+    return table.told_to(caller.id)
+
+
+@delete("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
+async def remove(caller: Asking, table_id: FromPath[str], seat: FromPath[int]) -> TableAnswer:
+    """Remove a seat, or give it to a bot for good."""
+    table = await owned(caller, table_id)
+    await seating.remove_seat(caller.hub, table, seat)
+    return table.told_to(caller.id)
+
+
+@post("/tables/{table_id:str}/invitations")
+async def invite(caller: Asking, table_id: FromPath[str], data: JSONBody[Invite]) -> Invitation:
+    """The table's link, for everybody who sits there; a new one, or one for a single seat, for the owner."""
+    if data.seat is not None:
+        table = await owned(caller, table_id)
+        return invitation(caller, data.seat, await seating.invite(caller.hub, table, data.seat))
+    if data.renew:
+        table = await owned(caller, table_id)
+        caller.hub.guesses.check(caller.client)
+        await seating.renew_link(caller.hub, table)
+    else:
+        table = await caller.hub.table(table_id)
+        table.check_seated(caller.id)
+        table.check_status("open")
+    return invitation(caller, None, seating.link_of(table))
+
+
+@post("/tables/{table_id:str}/let-back", status_code=200)
+async def let_back(caller: Asking, table_id: FromPath[str], data: JSONBody[LetBack]) -> TableAnswer:
+    """Somebody who was removed may come back."""
+    table = await owned(caller, table_id)
+    await seating.let_back(caller.hub, table, data.id)
+    return table.told_to(caller.id)
+
+
+@post("/invitation", status_code=200)
+async def look(caller: Asking, data: JSONBody[UseCode]) -> InvitationLook:
+    """What an invitation leads to."""
+    caller.hub.guesses.check(caller.network)
+    table, token = await seating.find_invitation(caller.hub, data.code)
+    seat, seated = seating.invited_seat(table, token, caller.id)
+    row = table.row
+    return InvitationLook(
+        table=row.id, game=row.game, seat=seat, seats=table.seat_list(), options=row.options, pace=row.pace,
+        seated=seated,
+    )  # fmt: skip
+
+
+@post("/join", status_code=200)
+async def join(caller: Asking, data: JSONBody[Join]) -> Seated:
+    """Sit down."""
+    caller.hub.guesses.check(caller.network)
+    table, token = await seating.find_invitation(caller.hub, data.token)
+    seating.invited_seat(table, token, caller.id)
+    guest = caller.as_guest(data.name)
+    table, seat = await seating.join(caller.hub, data.token, guest, data.name, data.nonce, caller.entering())
+    caller.welcome()
+    return Seated(table=table.told_to(caller.id), seat=seat)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/leave", status_code=200)
+async def leave(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Leave]) -> TableAnswer:
+    """Leave a seat."""
+    table = await held(caller, table_id, seat)
+    await seating.leave(caller.hub, table, seat, data.bot, caller.require().id)
+    return table.told_to(caller.id)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/take", status_code=200)
+async def take(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> TableAnswer:
+    """Take the seat back from the bot."""
+    table = await held(caller, table_id, seat)
+    await seating.take(caller.hub, table, seat, caller.id)
+    return table.told_to(caller.id)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/hint", status_code=200)
+async def hint(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> Hint:
+    """What a bot would do in my place."""
+    table = await held(caller, table_id, seat)
+    caller.hub.guesses.check(caller.client, caller.network)
+    return await hints.hint(caller.hub, table, seat, caller.client, caller.network)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/move")
+async def move(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> MoveCode:
+    """A code that brings the seat to another device."""
+    table = await held(caller, table_id, seat)
+    if table.is_done:
+        raise ServerError("table/not-playing", "the table is done", status=table.row.status)
+    code, until = await seating.move_code(caller.hub, table, seat, caller.require().id)
+    url = f"{caller.base_url}/move#{code}"
+    return MoveCode(url=url, code=code, qr=qr_code(url), expires_at=until)
+
+
+@post("/move", status_code=200)
+async def use_move(caller: Asking, data: JSONBody[UseCode]) -> Seated:
+    """The seat comes to this device."""
+    caller.hub.guesses.check(caller.network)
+    _, row = await seating.find_move(caller.hub, data.code)
+    guest = caller.as_guest(row.name)
+    table, seat = await seating.use_move(caller.hub, data.code, guest, caller.entering())
+    caller.welcome()
+    return Seated(table=table.told_to(caller.id), seat=seat)
+
+
+ROUTES = [add, plan, remove, invite, let_back, look, join, leave, take, hint, move, use_move]

@@ -1,0 +1,121 @@
+"""The WebSocket of a table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from torilla.core.errors import TorillaError
+from torilla.server.http.caller import check_origin, find_caller
+from torilla.server.hub.hub import Hub
+from torilla.server.kernel.errors import answer
+from torilla.server.kernel.logging import name_table
+from torilla.server.session.connection import Connection, TooSlow, encode
+from torilla.server.store.base import Unavailable
+from torilla.server.wire import socket as wire
+
+logger = structlog.get_logger()
+
+SEND_TIME = 20.0
+"""Seconds a client may take to accept what it is told."""
+TOO_SLOW = 4408
+TOO_MANY = 4429
+DAMAGED = 4500
+TRY_LATER = 1013
+RESTARTS = 1012
+CLOSE_CODES = {
+    "table/unknown": 4404,
+    "table/damaged": DAMAGED,
+    "request/origin": 4403,
+    "request/host": 4403,
+    "limit/sockets": TOO_MANY,
+    "limit/rate": TOO_MANY,
+    "store/unavailable": TRY_LATER,
+    "store/lost": TRY_LATER,
+}
+
+
+@websocket("/tables/{table_id:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
+    """One client at one table. Always reads, or a vanished client would go unnoticed."""
+    hub: Hub = socket.app.state.hub
+    name_table(table_id)
+    await socket.accept()
+    try:
+        check_origin(socket.headers, socket.scope["scheme"], hub.settings)
+        caller = await find_caller(hub, socket)
+        hub.requests.check(caller.client, caller.network)
+        with hub.sockets.one(caller.client, caller.network):
+            table = await hub.table(table_id)
+            connection = Connection(
+                hub, table, caller.guest, caller.client, network=caller.network, session=caller.session
+            )
+            try:
+                await hub.admit(connection)
+                await converse(socket, connection)
+            finally:
+                hub.part(connection)
+    except TorillaError as error:
+        hub.metrics.refused(error.code)
+        if error.code.startswith("limit/"):  # a close code cannot tell how long to wait
+            await socket.send_data(encode([wire.Fault(answer(error))]), "text")
+        await socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
+
+
+async def converse(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    reading = asyncio.create_task(read(socket, connection))
+    writing = asyncio.create_task(write(socket, connection))
+    try:
+        done, _ = await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            await finish(socket, connection, TooSlow() if task.cancelled() else task.exception())
+    finally:
+        reading.cancel()
+        writing.cancel()
+        await asyncio.gather(reading, writing, return_exceptions=True)
+
+
+async def finish(socket: WebSocket[Any, Any, Any], connection: Connection, fault: BaseException | None) -> None:
+    """Say good-bye, if there is still somebody."""
+    if fault is None or isinstance(fault, WebSocketDisconnect):
+        return
+    if isinstance(fault, Unavailable):
+        await socket.close(TRY_LATER, fault.code)
+    elif isinstance(fault, TooSlow):
+        await socket.close(TOO_SLOW, "too slow")
+    elif not isinstance(fault, OSError):  # which means that the client has gone
+        logger.error("socket failed", table=connection.table.id, exc_info=fault)
+        await socket.close(1011, "server/fault")
+
+
+async def read(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    """What comes when the server is about to stop is not heard: the client sends it again afterwards."""
+    while True:
+        data = await socket.receive_data("text")
+        if not connection.hub.closing:
+            connection.hearing = True
+            await connection.hear(data)
+            connection.hearing = False
+            if connection.finished:
+                connection.wake()
+
+
+async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    """Tell what there is to tell. Cancelled: the client does not take it."""
+    loop = asyncio.get_running_loop()
+    writing = asyncio.current_task()
+    assert writing is not None
+    while not connection.finished:
+        await connection.changed.wait()
+        connection.changed.clear()
+        messages = await connection.updates()
+        if messages:
+            too_late = loop.call_later(SEND_TIME, writing.cancel)
+            await socket.send_data(b"[" + b",".join(messages) + b"]", "text")
+            too_late.cancel()
+    await socket.close(RESTARTS, "server/stopping")

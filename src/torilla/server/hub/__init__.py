@@ -1,0 +1,1 @@
+"""The tables in memory, who is connected to them, and the nodes of a cluster."""

@@ -1,0 +1,49 @@
+"""Can this server do its work? Asked often and by anybody, so the store is asked once in a while only."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from torilla.server.kernel.errors import ServerError
+from torilla.server.store.base import Lost, Unavailable
+
+if TYPE_CHECKING:
+    from torilla.server.hub.hub import Hub
+
+FRESH = 1.0
+"""Seconds for which an answer counts."""
+PATIENCE = 5.0
+"""Seconds after which a store that does not answer is down."""
+
+
+class Health:
+    """What was found at the last look."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.lock = asyncio.Lock()
+        self.looked_at = -FRESH
+        self.fault: str | None = None
+
+    async def check(self) -> None:
+        """Raises ServerError unless the store can be read and written and the bus is connected."""
+        async with self.lock:
+            if monotonic() - self.looked_at >= FRESH:
+                self.fault = await self.find_fault()
+                self.looked_at = monotonic()
+        if self.fault is not None:
+            raise ServerError("server/not-ready", self.fault)
+
+    async def find_fault(self) -> str | None:
+        hub = self.hub
+        if hub.closing:
+            return "the server is about to stop"
+        try:
+            await asyncio.wait_for(hub.store.check(), PATIENCE)
+        except Lost as lost:
+            return lost.message
+        except (Unavailable, TimeoutError):
+            return "the store cannot be written now"
+        return None if hub.bus.up else "the bus is not connected"

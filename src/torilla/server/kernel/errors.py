@@ -1,0 +1,95 @@
+"""The server's own refusals. Rules, options and records bring theirs from torilla.core (docs/reference/errors.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torilla.core.errors import TorillaError
+from torilla.server.wire.shared import ErrorAnswer
+
+STATUS: dict[str, int] = {
+    "request/malformed": 400,
+    "request/host": 400,
+    "request/origin": 403,
+    "request/not-found": 404,
+    "request/method": 405,
+    "request/too-big": 413,
+    "request/content-type": 415,
+    "server/fault": 500,
+    "server/busy": 503,
+    "server/not-ready": 503,
+    "admin/refused": 401,
+    "store/unavailable": 503,
+    "store/lost": 503,
+    "limit/rate": 429,
+    "limit/tables": 429,
+    "limit/sockets": 429,
+    "limit/connections": 429,
+    "limit/invitations": 429,
+    "limit/bots": 429,
+    "guest/unknown": 401,
+    "recovery/unknown": 404,
+    "device/unknown": 404,
+    "device/last": 409,
+    "name/empty": 400,
+    "game/unknown": 404,
+    "components/unknown": 404,
+    "table/unknown": 404,
+    "table/damaged": 500,
+    "table/read-only": 409,
+    "table/create-refused": 403,
+    "table/not-owner": 403,
+    "table/not-open": 409,
+    "table/not-playing": 409,
+    "table/not-over": 409,
+    "table/not-full": 409,
+    "table/full": 409,
+    "seat/unknown": 404,
+    "seat/not-yours": 403,
+    "seat/not-open": 409,
+    "seat/curtain": 409,
+    "seat/held": 409,
+    "seat/not-held": 409,
+    "seat/plan": 400,
+    "absence/off": 409,
+    "absence/not-absent": 409,
+    "absence/not-awaited": 409,
+    "absence/too-early": 409,
+    "pace/invalid": 400,
+    "invitation/unknown": 404,
+    "invitation/used": 409,
+    "invitation/renewed": 410,
+    "invitation/started": 409,
+    "invitation/closed": 409,
+    "invitation/removed": 403,
+    "move/unknown": 404,
+    "action/illegal": 409,
+    "action/stale": 409,
+    "action/key-reused": 409,
+    "turn/not-yours": 409,
+    "undo/nothing": 409,
+    "undo/policy": 409,
+    "chat/empty": 400,
+    "hint/off": 403,
+    "hint/none": 503,
+}
+"""Every code of the server itself, with its HTTP status."""
+
+
+class ServerError(TorillaError):
+    """A refusal of the server."""
+
+
+def status_of(error: TorillaError) -> int:
+    """The HTTP status of an error; what the rules refuse is the client's mistake."""
+    return STATUS.get(error.code, 400)
+
+
+def answer(error: TorillaError) -> ErrorAnswer:
+    return ErrorAnswer(error.code, plain(error.values), error.message)
+
+
+def plain(values: dict[str, Any]) -> dict[str, Any]:
+    """Values as JSON can carry them."""
+    simple = (str, int, float, bool, list, dict, type(None))
+    return {key: value if isinstance(value, simple) else str(value) for key, value in values.items()}

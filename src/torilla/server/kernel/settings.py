@@ -1,0 +1,130 @@
+"""Settings of a server (docs/reference/settings.md): flags of `torilla serve`, or TORILLA_... in the environment."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+import msgspec
+
+from torilla.bots import BOTS
+from torilla.core.errors import OptionsError
+from torilla.server.kernel.addresses import Proxies
+
+NAMED = re.compile(r"\w[\w .-]{0,29}")
+CREATE = ("anyone", "local", "key")
+
+
+def default_data() -> Path:
+    """The user's data folder, as the platform has it."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "torilla"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "torilla"
+    chosen = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(chosen) if Path(chosen).is_absolute() else home / ".local" / "share") / "torilla"
+
+
+def check_address(what: str, address: str, schemes: tuple[str, ...], example: str) -> None:
+    """Raises OptionsError, which does not repeat the address: there may be a password in it."""
+    if urlsplit(address).scheme not in schemes:
+        raise OptionsError(f"settings/{what}", f"the address of the {what} must look like {example}", example=example)
+
+
+def check_bus(addresses: str) -> None:
+    """Raises OptionsError."""
+    for address in addresses.split(","):
+        check_address("bus", address, ("nats", "tls"), "nats://bus.example.org:4222")
+
+
+class Settings(msgspec.Struct, kw_only=True):
+    """Everything a host can decide."""
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    data: Path = msgspec.field(default_factory=default_data)
+    store: str | None = None
+    store_password: str | None = None
+    bus: str | None = None
+    bus_password: str | None = None
+    public_url: str | None = None
+    lan_url: str | None = None
+    admin_token_file: Path | None = None
+    close_waiting_days: int = 1
+    close_abandoned_days: int | None = None
+    delete_abandoned_days: int | None = None
+    create: Literal["anyone", "local", "key"] = "anyone"
+    create_key: str | None = None
+    components: list[Path] = msgspec.field(default_factory=list)
+    proxies: str = ""
+    bot: list[str] = msgspec.field(default_factory=list)  # NAME=COMMAND
+    bot_workers: int = msgspec.field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
+    bot_seconds: float = 5.0
+    bot_delay: int = 600
+    max_tables: int = 10_000
+    max_tables_per_guest: int = 50
+    max_sockets: int = 2_000
+    max_sockets_per_client: int = 40
+    max_connections_per_address: int = 500
+    max_bots_per_client: int = 2
+    max_message_bytes: int = 65_536
+    requests_per_minute: int = 300
+    new_tables_per_hour: int = 120
+    messages_per_second: int = 20
+
+    def __post_init__(self) -> None:
+        """Raises OptionsError."""
+        if self.create not in CREATE:
+            raise OptionsError("settings/create", f"create must be one of {', '.join(CREATE)}", create=self.create)
+        if self.create == "key" and not self.create_key:
+            raise OptionsError("settings/create-key", "create=key needs a key: set --create-key")
+        if self.public_url is not None:
+            address = urlsplit(self.public_url)
+            if address.scheme not in ("http", "https") or not address.hostname or address.path not in ("", "/"):
+                message = f"the public URL must look like https://table.example.org, not {self.public_url}"
+                raise OptionsError("settings/public-url", message, url=self.public_url)
+            self.public_url = self.public_url.rstrip("/")
+        self.bot_commands()
+        Proxies(self.proxies)
+        if self.store is not None:
+            check_address("store", self.store, ("postgresql", "postgres"), "postgresql://user@db.example.org/torilla")
+        if self.bus is not None:
+            check_bus(self.bus)
+        if self.bus is not None and self.store is None:
+            message = "a bus joins servers with one store: give --store postgresql://... too"
+            raise OptionsError("settings/bus-alone", message)
+
+    def bot_commands(self) -> dict[str, str]:
+        """The programs that play here besides our bots, by name. Raises OptionsError."""
+        found: dict[str, str] = {}
+        for text in self.bot:
+            name, equals, command = (part.strip() for part in text.partition("="))
+            if not equals or not command or not NAMED.fullmatch(name):
+                raise OptionsError("settings/bot", f"write it as NAME=COMMAND, not {text}", bot=text)
+            if name in BOTS or name in found:
+                raise OptionsError("settings/bot", f"there is a bot {name} already", bot=text)
+            found[name] = command
+        return found
+
+    @property
+    def database(self) -> Path:
+        return self.data / "torilla.db"
+
+    @property
+    def tidies(self) -> bool:
+        """Is there a rule for tables that nobody comes back to?"""
+        rules = (self.close_abandoned_days, self.delete_abandoned_days)
+        return self.close_waiting_days > 0 or any(rule is not None for rule in rules)
+
+    @property
+    def token_file(self) -> Path:
+        return self.admin_token_file or self.data / "admin.token"
+
+    @property
+    def is_https(self) -> bool:
+        return self.public_url is not None and self.public_url.startswith("https:")

@@ -1,0 +1,1 @@
+"""Around the game: tables being set up, seats, invitations, guests, retention."""

@@ -1,0 +1,135 @@
+"""A new table whose game goes on from a step of a record: one person, bots in the other seats."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from torilla.core.errors import RecordError, TorillaError
+from torilla.core.items import format_item
+from torilla.core.record import Record, parse_record
+from torilla.core.replay import Replay
+from torilla.server.kernel import clock
+from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.names import clean_name
+from torilla.server.kernel.secrets import make_id
+from torilla.server.lobby.plans import Plan, check_bot, check_room, planned
+from torilla.server.store import log
+from torilla.server.store.base import GuestRow, SeatRow, TableRow
+from torilla.server.tables.replays import named_components
+from torilla.server.wire.rest import PlayOn
+from torilla.server.wire.shared import no_pace
+
+if TYPE_CHECKING:
+    from torilla.server.hub.hub import Hub
+
+
+async def plan_on(hub: Hub, guest: GuestRow, wanted: PlayOn) -> Plan:
+    """The table, with its past in its log. Raises RecordError and ServerError."""
+    bot = check_bot(hub, wanted.bot)
+    await check_room(hub, guest)
+    replay = await find_replay(hub, wanted)
+    past, to_move = await asyncio.to_thread(replayed, replay, wanted.steps)
+    record = replay.record
+    assert record.seed is not None
+    if wanted.seat >= record.seats:
+        raise ServerError("seat/unknown", f"there is no seat {wanted.seat}", seat=wanted.seat)
+    seats = [SeatRow(kind="bot", bot=bot) for _ in range(record.seats)]
+    seats[wanted.seat] = SeatRow(kind="person", name=guest.name, guest=guest.id, came=True)
+    now = clock.now()
+    row = TableRow(
+        id=make_id(),
+        game=record.game,
+        rules=record.rules,
+        components=record.components,
+        options=msgspec.to_builtins(record.options),
+        pace=no_pace(),
+        undo="turn",
+        listed=False,
+        instant=False,
+        status="playing",
+        owner=guest.id,
+        commitment="",
+        created_at=now,
+        updated_at=now,
+        started_at=now,
+        to_move=to_move,
+        bot_moves=to_move != wanted.seat,
+        bot_awaited=to_move != wanted.seat,
+    )
+    guests = await guests_of(hub, wanted, seats)
+    begun = log.Begun(nonces=list(record.nonces), names=names_of(record, seats), guests=guests, commitment="")
+    return planned(row, seats, record.seed.secret, [begun, *past])
+
+
+async def find_replay(hub: Hub, wanted: PlayOn) -> Replay:
+    """The game that is meant, replayed and verified from its first step to its last."""
+    if (wanted.record is None) == (wanted.table is None):
+        raise ServerError("request/malformed", "either a record or a table", fault="either a record or a table")
+    if wanted.record is None:
+        table = await hub.table(wanted.table or "")
+        if table.play is None or not table.is_done:
+            raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
+        play = table.play
+        return await asyncio.to_thread(lambda: verified(play.full_record(), play.components))
+    text, components = wanted.record, None
+    if named := named_components(text):
+        try:
+            components = await hub.components(*named)
+        except TorillaError:
+            components = None  # the record's own reader says what is wrong, and where
+    return await asyncio.to_thread(lambda: verified(parse_record(text, components), components))
+
+
+def verified(record: Record, components: Any) -> Replay:
+    """Raises RecordError unless the record is full and everything in it agrees."""
+    replay = Replay(record, components)
+    if record.seed is None or record.form != "full":
+        raise RecordError("record/no-seed", "a record without its seed can be replayed, not played on")
+    failed = [check for check in replay.verify().checks if check.verdict == "failed"]
+    if failed:
+        replay.state_at()  # says itself what is wrong with a step
+        check = failed[0]
+        raise RecordError("record/unverified", f"{check.name}: {check.detail}", line=check.line, reason=check.detail)
+    return replay
+
+
+def replayed(replay: Replay, steps: int) -> tuple[list[log.AnyEntry], int]:
+    """The first steps as entries of a log, and the seat to move after them."""
+    if steps > len(replay):
+        raise RecordError("record/steps", f"the record has {len(replay)} steps", steps=steps, count=len(replay))
+    game = replay.game
+    state = replay.first()
+    entries: list[log.AnyEntry] = []
+    for turn, step in replay.entries[:steps]:
+        items = replay.advance(state, turn, step)
+        action = game.format_action(step.code, replay.components)
+        told = [format_item(item) for item in items]
+        entries.append(log.Step(seat=turn.seat, action=action, items=told, replayed=True))
+    to_move = game.current_seat(state)
+    if to_move is None:
+        raise RecordError("record/over-there", f"the game is over after step {steps}", steps=steps)
+    return entries, to_move
+
+
+def names_of(record: Record, seats: list[SeatRow]) -> list[str]:
+    """Who played, as the record says; who sits there now where it says nothing."""
+    names = [seat.name or f"bot {seat.bot}" for seat in seats]
+    for seat, name in enumerate(record.names[: len(seats)]):
+        try:
+            names[seat] = clean_name(name)
+        except ServerError:  # nothing visible
+            continue
+    return names
+
+
+async def guests_of(hub: Hub, wanted: PlayOn, seats: list[SeatRow]) -> list[str | None]:
+    """Whose names these are, for when somebody wants to be forgotten; a record that was uploaded does not tell."""
+    sitting = [seat.guest for seat in seats]
+    stored = await hub.store.table(wanted.table) if wanted.table is not None else None
+    for entry in stored.entries if stored is not None else []:
+        if isinstance(entry, log.Begun) and entry.guests:
+            return [played or sits for played, sits in zip(entry.guests, sitting, strict=True)]
+    return sitting

@@ -1,0 +1,1 @@
+"""One WebSocket connection: its requests and what it is sent."""

@@ -1,0 +1,227 @@
+"""Transactions of the SQLite store: many jobs, few statements.
+
+Every statement gives the interpreter away and has to wait until the event loop lets it have it back. So all commits
+that wait are written with one statement, and a transaction gets savepoints only when a job in it failed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import Any
+
+import msgspec
+
+from torilla.server.store import sql
+from torilla.server.store.base import Commit, Conflict, NewGuest, Unavailable, unstorable
+from torilla.server.store.files import OpenFiles
+
+Work = Commit | Callable[[sqlite3.Connection], Any]
+Job = tuple[Work, "asyncio.Future[Any]"]
+Result = tuple["asyncio.Future[Any]", Any, "BaseException | None"]
+Row = tuple[Any, ...]
+
+
+class JobFailed(Exception):
+    """One of the jobs of a transaction; none of them was done."""
+
+
+def text_of(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def write_batch(connection: sqlite3.Connection, batch: list[Job], files: OpenFiles) -> None:
+    """Do all jobs in one transaction and answer when it is durable. A job that fails is rolled back alone.
+
+    What was written to files that are no longer at their paths is not acknowledged.
+    """
+    try:
+        files.check_again()
+        try:
+            results = transact(connection, batch, write_together)
+        except JobFailed:
+            results = transact(connection, batch, write_apart)
+        files.check()
+    except Exception as error:  # nothing of it is on the disk: nobody is told that it was done
+        results = [(future, None, error) for _, future in batch]
+    batch[0][1].get_loop().call_soon_threadsafe(settle, results)
+
+
+def transact(
+    connection: sqlite3.Connection, batch: list[Job], write: Callable[[sqlite3.Connection, list[Job]], list[Result]]
+) -> list[Result]:
+    """Done and durable when it returns; when it raises nothing was changed."""
+    if write is write_together and is_one_statement(connection, batch):
+        return write(connection, batch)  # which is its own transaction
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        results = write(connection, batch)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return results
+
+
+def write_together(connection: sqlite3.Connection, batch: list[Job]) -> list[Result]:
+    """All commits at once, then the rest. No two jobs of a batch depend on each other: they wait for answers."""
+    try:
+        save_commits(connection, [work for work, _ in batch if isinstance(work, Commit)])
+        return [(future, None if isinstance(work, Commit) else work(connection), None) for work, future in batch]
+    except Exception as error:
+        raise JobFailed from error
+
+
+def write_apart(connection: sqlite3.Connection, batch: list[Job]) -> list[Result]:
+    """One job after the other."""
+    results: list[Result] = []
+    for work, future in batch:
+        connection.execute("SAVEPOINT job")
+        try:
+            results += write_together(connection, [(work, future)])
+        except JobFailed as failed:
+            connection.execute("ROLLBACK TO job")
+            results.append((future, None, failed.__cause__))
+        connection.execute("RELEASE job")
+    return results
+
+
+def settle(results: list[Result]) -> None:
+    """In the event loop: answer."""
+    for future, result, fault in results:
+        if is_trouble(fault):
+            fault = Unavailable(str(fault))
+        elif isinstance(fault, OverflowError | UnicodeEncodeError):
+            fault = unstorable(fault)
+        if future.cancelled():
+            continue
+        if fault is None:
+            future.set_result(result)
+        else:
+            future.set_exception(fault)
+
+
+def is_trouble(fault: BaseException | None) -> bool:
+    """Full, read-only, locked by somebody else; or damaged, for which there is no class of its own."""
+    return isinstance(fault, sqlite3.OperationalError) or type(fault) is sqlite3.DatabaseError
+
+
+# --- Commits ---
+
+PREPARE = """
+CREATE TEMP VIEW changes (
+    table_id, seq, data, seat, key, request, answer, status, listed, bot_awaited, deadline, updated_at, owner, head
+) AS SELECT '', 0, '', 0, '', '', 0, '', 0, 0, 0, 0, '', '';
+CREATE TEMP TRIGGER take_changes INSTEAD OF INSERT ON changes BEGIN
+    INSERT INTO events (table_id, seq, data) VALUES (NEW.table_id, NEW.seq, NEW.data);
+    INSERT INTO keys (table_id, seat, key, request, seq)
+        SELECT NEW.table_id, NEW.seat, NEW.key, NEW.request, NEW.answer WHERE NEW.key IS NOT NULL;
+    UPDATE tables SET status = NEW.status, listed = NEW.listed, bot_awaited = NEW.bot_awaited, deadline = NEW.deadline,
+        updated_at = NEW.updated_at, owner = NEW.owner, head = NEW.head, seq = NEW.seq
+        WHERE id = NEW.table_id AND NEW.head IS NOT NULL;
+END;
+"""
+"""A view through which commits are written: a row for each entry of a log, the last with the key and the head."""
+SAVE = "INSERT INTO changes VALUES {}"
+VALUES = 14
+ROW = f"({', '.join('?' * VALUES)})"
+AT_ONCE = 1000
+"""Rows in one statement, if SQLite was built to take so many values."""
+NO_KEY = (None, None, None, None)
+NO_HEAD = (None, None, None, None, None, None, None)
+
+
+def is_plain(work: Work) -> bool:
+    """An action, or something else for which one statement is enough."""
+    return (
+        isinstance(work, Commit)
+        and len(work.entries) <= 2
+        and work.seats is None
+        and not work.spend
+        and not work.drop_invitations
+        and not work.drop_codes
+    )
+
+
+def row_limit(connection: sqlite3.Connection) -> int:
+    """So many rows fit into one statement."""
+    return max(1, min(AT_ONCE, connection.getlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER) // VALUES))
+
+
+def is_one_statement(connection: sqlite3.Connection, batch: list[Job]) -> bool:
+    """Only then does a batch go without a transaction of its own."""
+    rows = sum(len(work.entries) for work, _ in batch if isinstance(work, Commit))
+    return rows <= row_limit(connection) and all(is_plain(work) for work, _ in batch)
+
+
+def save_commits(connection: sqlite3.Connection, commits: list[Commit]) -> None:
+    """Changes of different tables, all or none of them. Raises Conflict."""
+    parts = list(statements_of(commits, row_limit(connection)))
+    if len(parts) > 1 and not connection.in_transaction:
+        raise AssertionError("commits in several statements need a transaction around them")
+    for rows in parts:
+        try:
+            connection.execute(SAVE.format(", ".join([ROW] * len(rows))), list(chain.from_iterable(rows)))
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from None
+    for commit in commits:
+        save_seats(connection, commit)
+
+
+def statements_of(commits: list[Commit], limit: int) -> Iterator[list[Row]]:
+    """The rows of each statement: whole commits, as many as fit. One that is longer than that has its own."""
+    rows: list[Row] = []
+    for commit in commits:
+        more = rows_of(commit)
+        if rows and len(rows) + len(more) > limit:
+            yield rows
+            rows = []
+        rows += more
+        while len(rows) > limit:
+            yield rows[:limit]
+            rows = rows[limit:]
+    if rows:
+        yield rows
+
+
+def rows_of(commit: Commit) -> list[Row]:
+    row, key, last = commit.row, commit.key, commit.entries[-1]
+    rows: list[Row] = [(row.id, entry.seq, text_of(entry), *NO_KEY, *NO_HEAD) for entry in commit.entries[:-1]]
+    asked = NO_KEY if key is None else (key.seat, key.key, key.request, key.seq)
+    marks = (row.status, row.listed, row.bot_awaited, row.deadline, row.updated_at, row.owner)
+    rows.append((row.id, last.seq, text_of(last), *asked, *marks, text_of(row)))
+    return rows
+
+
+def save_seats(connection: sqlite3.Connection, commit: Commit) -> None:
+    """What changes seldom. Raises Conflict."""
+    table = commit.row.id
+    for hash in commit.spend:
+        if connection.execute(sql.SPEND, (hash,)).rowcount != 1:
+            raise Conflict("token is used up")
+    for seat in commit.drop_invitations:
+        connection.execute(sql.DROP_INVITATIONS, (table, seat))
+    for occupancy in commit.drop_codes:
+        connection.execute(sql.DROP_CODES, (table, occupancy))
+    if commit.seats is None:
+        return
+    if commit.newcomer is not None:
+        save_guest(connection, commit.newcomer)
+    for guest in {commit.row.owner, *(seat.guest for seat in commit.seats)}:
+        if connection.execute(sql.IS_MERGED, (guest,)).fetchone():
+            raise Conflict("this guest was merged with another")
+    connection.execute(sql.DROP_SEATS, (table, len(commit.seats)))
+    for number, row in enumerate(commit.seats):
+        connection.execute(sql.SAVE_SEAT, (table, number, row.guest, text_of(row)))
+        if row.guest is not None:
+            connection.execute(sql.ADD_SAT, (row.guest, table))
+
+
+def save_guest(connection: sqlite3.Connection, newcomer: NewGuest) -> None:
+    guest, session = newcomer.guest, newcomer.session
+    connection.execute(sql.ADD_GUEST, (guest.id, guest.name, guest.created_at, guest.recovery))
+    values = (session.hash, guest.id, session.created_at, session.used_on, session.agent)
+    connection.execute(sql.ADD_SESSION, values)

@@ -1,0 +1,153 @@
+"""What a seat does in the game: act, undo, restart. Each is stored before anybody hears of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from torilla.core.contract import Game
+from torilla.core.errors import IllegalAction
+from torilla.core.items import format_item
+from torilla.server.kernel import clock
+from torilla.server.kernel.errors import ServerError
+from torilla.server.store import log
+from torilla.server.store.base import KeyRow, SeatRow
+from torilla.server.tables import projection
+from torilla.server.tables.play import Mark, Play
+from torilla.server.tables.retry import again
+from torilla.server.tables.table import Table
+
+
+async def known_answer(table: Table, seat: int, seq: int, key: str, request: str) -> int | None:
+    """The answer that was given for this key before. Raises if it was for something else.
+
+    The store is asked only for what comes too late: that a key is used again for something new shows when it is saved.
+    """
+    play = table.play
+    known = table.keys.get((seat, key))
+    if known is None and (play is None or play.seq_for(seat) != seq):
+        known = await table.find_key(seat, key)
+    if known is None:
+        return None
+    if known.request != request:
+        raise ServerError("action/key-reused", "this key was used for another action", key=key)
+    return known.seq
+
+
+async def ready(table: Table, seat: int, seq: int) -> Play:
+    """The play, if this seat may do something in the position that `seq` names."""
+    if table.store.shared and (table.play is None or table.play.seq_for(seat) != seq):
+        await table.catch_up()  # who comes from another node may know more than this one
+    table.check_whole()
+    play = table.play
+    if play is None or table.row.status != "playing":
+        raise ServerError("table/not-playing", f"the table is {table.row.status}", status=table.row.status)
+    current = play.seq_for(seat)
+    if seq != current:
+        raise stale(current)
+    if play.to_move != seat:
+        raise ServerError("turn/not-yours", f"seat {play.to_move} is to move", seat=play.to_move)
+    return play
+
+
+def stale(current: int) -> ServerError:
+    return ServerError("action/stale", f"meant for another position: the current one is {current}", seq=current)
+
+
+def check_held(table: Table, seat: int) -> None:
+    if table.seats[seat].played_by_bot:
+        raise ServerError("seat/held", f"a bot holds seat {seat}: take it back first", seat=seat)
+
+
+@again
+async def act(table: Table, guest: str | None, seat: int, key: str, seq: int, action: str) -> int:
+    """Do an action for a guest; the `seq` of the position after it."""
+    request = f"act {seq} {action}"
+    async with table.held():
+        table.own_seat(guest, seat)
+        answer = await known_answer(table, seat, seq, key, request)
+        if answer is not None:
+            return answer
+        play = await ready(table, seat, seq)
+        check_held(table, seat)
+        code = table.game.parse_action(action, table.components)
+        return await step(table, play, seat, code, key=(key, request))
+
+
+@again
+async def act_for_bot(table: Table, seat: int, seq: int, code: int) -> None:
+    """A bot's choice, checked like anybody's."""
+    async with table.held():
+        play = await ready(table, seat, seq)
+        if not table.seats[seat].played_by_bot:
+            raise ServerError("seat/not-held", f"no bot holds seat {seat}", seat=seat)
+        await step(table, play, seat, code, bot=True)
+
+
+async def step(
+    table: Table, play: Play, seat: int, code: int, *, key: tuple[str, str] | None = None, bot: bool = False
+) -> int:
+    game: Game = table.game
+    try:
+        after, items = play.step(code, Mark(table.seq + 1, clock.now()))
+    except IllegalAction:
+        raise illegal(play, seat, code) from None
+    notation = game.format_action(code, table.components)
+    entries: list[log.AnyEntry] = [
+        log.Step(
+            seat=seat,
+            action=notation,
+            items=[format_item(item) for item in items],
+            bot=bot,
+            hash=after.public_hash(),  # which is told afterwards, too
+        )
+    ]
+    row = table.row
+    outcome = game.outcome(after.state)
+    if outcome is not None:
+        entries.append(log.Over(totals=outcome.totals))
+        row = msgspec.structs.replace(row, status="over", ended_at=clock.now())
+    key_row = KeyRow(seat, *key, after.seq) if key is not None else None
+    seats = None if after.turn == play.turn else seats_after_turn(table, seat, bot=bot)
+    await table.commit(entries, row=row, seats=seats, play=after, key=key_row)
+    return after.seq
+
+
+def seats_after_turn(table: Table, seat: int, *, bot: bool) -> list[SeatRow] | None:
+    """A bot that played one missed turn is done; a turn of one's own ends the count. None: nothing changes."""
+    row = table.seats[seat]
+    if row.away == "turn":
+        return table.with_seat(seat, away=None, bot=None)
+    if row.missed and not bot:
+        return table.with_seat(seat, missed=0)
+    return None
+
+
+def illegal(play: Play, seat: int, code: int) -> ServerError:
+    """Why not; told from the seat's own view."""
+    refusal = projection.explain(play, seat, code)
+    if refusal is None:  # cannot be: what a seat may do follows from its view
+        return ServerError("action/illegal", "this action is not legal", rule="")
+    error = play.game.illegal(play.state, code, refusal)
+    return ServerError(error.code, error.message, **{**error.values, "rule": refusal.rule})
+
+
+@again
+async def take_back(table: Table, guest: str | None, seat: int, key: str, seq: int, *, whole: bool) -> int:
+    """Undo one step, or with `whole` all that can be undone."""
+    request = f"{'restart' if whole else 'undo'} {seq}"
+    async with table.held():
+        table.own_seat(guest, seat)
+        answer = await known_answer(table, seat, seq, key, request)
+        if answer is not None:
+            return answer
+        play = await ready(table, seat, seq)
+        check_held(table, seat)
+        if not play.undo_allowed:
+            raise ServerError("undo/policy", "at this table nothing is taken back")
+        if not play.can_undo:
+            raise ServerError("undo/nothing", "something was disclosed, or the turn has just begun")
+        steps = play.settled_steps if whole else play.steps - 1
+        after = play.back_to(steps, table.seq + 1)
+        entries: list[log.AnyEntry] = [log.TakenBack(seat=seat, steps=steps)]
+        await table.commit(entries, play=after, key=KeyRow(seat, key, request, after.seq))
+        return after.seq

@@ -1,0 +1,50 @@
+"""Everything that goes over the wire, in one place (docs/reference/protocol.md).
+
+OpenAPI, validation and the TypeScript types (tools/make_types.py) all follow from these structs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torilla.server.wire import rest, shared, socket
+
+WIRE: dict[str, Any] = {
+    "ClientMessage": socket.ClientMessage,
+    "ServerMessage": socket.ServerMessage,
+    "TableEvent": shared.TableEvent,
+    "ErrorAnswer": shared.ErrorAnswer,
+    "About": rest.About,
+    "Games": rest.Games,
+    "ComponentsAnswer": rest.ComponentsAnswer,
+    "Me": rest.Me,
+    "MyName": rest.MyName,
+    "NewTable": rest.NewTable,
+    "TableMade": rest.TableMade,
+    "TableChange": rest.TableChange,
+    "TableList": rest.TableList,
+    "SeatPlan": shared.SeatPlan,
+    "Invite": rest.Invite,
+    "Invitation": rest.Invitation,
+    "InvitationLook": rest.InvitationLook,
+    "Join": rest.Join,
+    "Seated": rest.Seated,
+    "Leave": rest.Leave,
+    "Agree": rest.Agree,
+    "Hint": rest.Hint,
+    "TableLink": rest.TableLink,
+    "MoveCode": rest.MoveCode,
+    "UseCode": rest.UseCode,
+    "RecoveryLink": rest.RecoveryLink,
+    "MakeRecovery": rest.MakeRecovery,
+    "Recovered": rest.Recovered,
+    "Devices": rest.Devices,
+    "SignOut": rest.SignOut,
+    "LetBack": rest.LetBack,
+    "RecordAnswer": rest.RecordAnswer,
+    "ReplayAnswer": rest.ReplayAnswer,
+    "ReplayRequest": rest.ReplayRequest,
+    "PlayOn": rest.PlayOn,
+    "Verification": rest.Verification,
+}
+"""What tools/make_types.py writes: TypeScript name to struct or union."""

@@ -1,0 +1,432 @@
+"""Bodies and answers of the REST routes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from torilla.core.contract import Outcome
+from torilla.server.wire.shared import (
+    AbsenceMinutes,
+    Body,
+    Item,
+    Legal,
+    Name,
+    Nonce,
+    Number,
+    Pace,
+    QrCode,
+    ScorePart,
+    Seat,
+    SeatNumber,
+    SeatPlan,
+    Status,
+    Table,
+    Text,
+    UndoPolicy,
+    no_pace,
+)
+
+Token = Annotated[str, Meta(min_length=1, max_length=128)]
+
+
+class Nothing(Body):
+    """An empty body: `{}`."""
+
+
+# --- The server and its games ---
+
+
+class Limits(msgspec.Struct):
+    """What one may do; more is answered with a `limit/...` error."""
+
+    message_bytes: int
+    tables_per_guest: int
+    sockets_per_client: int
+    chat_length: int
+    name_length: int
+
+
+class About(msgspec.Struct):
+    """What this server is. `create`: who may set a table."""
+
+    version: str
+    compiled: bool
+    games: list[str]
+    bots: list[str]
+    create: Literal["anyone", "local", "key"]
+    may_create: bool
+    lan_url: str | None
+    bot_delay: int
+    limits: Limits
+    now: int
+
+
+class GameInfo(msgspec.Struct):
+    """A game: how many may play, its options with their defaults, its score categories.
+
+    `rules`: the newest version of its rules; all from 1 on can be played.
+    """
+
+    name: str
+    rules: int
+    components: str
+    seat_counts: list[int]
+    options: dict[str, Any]
+    categories: list[str]
+    steps: list[str]
+
+
+class Games(msgspec.Struct):
+    """All games, and the bots that play them, from weakest to strongest."""
+
+    games: list[GameInfo]
+    bots: list[str]
+
+
+class ComponentsAnswer(msgspec.Struct):
+    """What is in the box: the components file as JSON values."""
+
+    game: str
+    hash: str
+    value: dict[str, Any]
+
+
+# --- Guests ---
+
+
+class Me(msgspec.Struct):
+    """Who this browser is; `name` is null for somebody who has not sat down anywhere yet."""
+
+    name: str | None
+    has_recovery: bool
+
+
+class MyName(Body):
+    """How I want to be called."""
+
+    name: Name
+
+
+class Recovered(Me):
+    """Who this browser is after a recovery link. `tables` came with the link; `kept` were here already, and are mine
+    still. `names`: all under which I sit.
+    """
+
+    tables: int
+    kept: int
+    names: list[str]
+
+
+class MakeRecovery(Body):
+    """Ask for a new recovery link; `sign_out`: and sign out everywhere else."""
+
+    sign_out: bool = False
+
+
+class Device(msgspec.Struct):
+    """A browser that is signed in as me. `used_at`: the beginning of the last day it was used on, in UTC.
+
+    `browser`: its family, as far as known. `this`: the one that asks.
+    """
+
+    id: str
+    made_at: int
+    used_at: int | None
+    browser: str | None
+    this: bool
+
+
+class Devices(msgspec.Struct):
+    """My devices, the newest first."""
+
+    devices: list[Device]
+
+
+class SignOut(Body):
+    """Sign out a device; null: all but this one."""
+
+    device: Text | None = None
+
+
+class RecoveryLink(msgspec.Struct):
+    """A link that brings my tables back on any device; the newest one counts. Keep it like a password."""
+
+    url: str
+    qr: QrCode
+
+
+class UseCode(Body):
+    """The code behind the # of a recovery or move link."""
+
+    code: Token
+
+
+# --- Tables ---
+
+
+class NewTable(Body):
+    """Set a table. `start`: begin at once if no seat is open. `key`: where making tables needs one.
+
+    `rules`: the version of the game's rules; null: the newest.
+    """
+
+    game: Text
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    pace: Pace = msgspec.field(default_factory=no_pace)
+    undo: UndoPolicy = "turn"
+    listed: bool = False
+    instant: bool = False
+    hints: bool = False
+    absence_minutes: AbsenceMinutes = 3
+    start: bool = False
+    name: Name | None = None
+    nonce: Nonce = ""
+    key: Text | None = None
+    rules: Number | None = None
+
+
+class Invitation(msgspec.Struct):
+    """A link that seats one person once; with `seat` null the table's link, valid while a seat is open."""
+
+    seat: int | None
+    url: str
+    token: str
+    qr: QrCode
+
+
+class TableMade(msgspec.Struct):
+    """The new table, and an invitation for each open seat."""
+
+    table: Table
+    invitations: list[Invitation]
+
+
+class TableChange(Body):
+    """Changes by the owner; null leaves as is. All but `listed` and `instant` only before the start."""
+
+    options: dict[str, Any] | None = None
+    pace: Pace | None = None
+    undo: UndoPolicy | None = None
+    listed: bool | None = None
+    instant: bool | None = None
+    hints: bool | None = None
+    absence_minutes: AbsenceMinutes | None = None
+    rules: Number | None = None
+
+
+class TableSummary(msgspec.Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: Status
+    seats: list[Seat]
+    pace: Pace
+    to_move: int | None
+    mine: list[int]
+    my_turn: bool
+    owner: bool
+    listed: bool
+    deadline: int | None
+    created_at: int
+    updated_at: int
+
+
+class TableList(msgspec.Struct):
+    """Tables: of mine those where I am to move come first, then the latest."""
+
+    tables: list[TableSummary]
+
+
+class Invite(Body):
+    """Ask for an invitation to a seat, or for the table's link (null); `renew`: for a new one, which ends the old."""
+
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    renew: bool = False
+
+
+class LetBack(Body):
+    """Let somebody back who was removed: an `id` of `Table.removed`."""
+
+    id: Text
+
+
+class InvitationLook(msgspec.Struct):
+    """What an invitation leads to, before it is used. `seated`: I have sat down with it already."""
+
+    table: str
+    game: str
+    seat: int | None
+    seats: list[Seat]
+    options: dict[str, Any]
+    pace: Pace
+    seated: bool
+
+
+class Join(Body):
+    """Use an invitation. The nonce takes part in the shuffles, so that the server alone does not choose them."""
+
+    token: Token
+    name: Name | None = None
+    nonce: Nonce = ""
+
+
+class Seated(msgspec.Struct):
+    """Where I sit now."""
+
+    table: Table
+    seat: int
+
+
+class Leave(Body):
+    """Leave a seat; during a game this bot takes over (null: the default one)."""
+
+    bot: Text | None = None
+
+
+class Agree(Body):
+    """Do I want to close the table before its end? It is closed when all seated people do who are there.
+
+    A no from somebody who had not agreed declines: everybody's wish is withdrawn.
+    """
+
+    agree: bool
+
+
+class HintStep(msgspec.Struct):
+    """One step of a turn. `brings`: the parts of its preview that a sentence about it needs."""
+
+    action: Legal
+    brings: dict[str, Any]
+
+
+class HintAction(msgspec.Struct):
+    """An action that the adviser thought about. `line`: how it expects the game to go on, this action first.
+
+    `chance`: of winning, 0 to 1. `scores`: expected at the end, by seat. `turn`: the beginning of `line`, up to the end
+    of my turn or the first step that depends on something I do not know.
+    """
+
+    action: Legal
+    visits: int
+    chance: float | None
+    scores: list[float] | None
+    line: list[str]
+    turn: list[HintStep]
+
+
+class Hint(msgspec.Struct):
+    """What a bot would do in my place, for the position with this `seq`; the best alternatives come after it.
+
+    `turn`: the rest of my turn as the bot would play it, its choice first.
+    """
+
+    seq: int
+    seat: int
+    bot: str
+    choice: Legal
+    turn: list[HintStep]
+    considered: list[HintAction]
+    simulations: int
+
+
+class TableLink(msgspec.Struct):
+    """Another table, such as the rematch."""
+
+    id: str
+
+
+class MoveCode(msgspec.Struct):
+    """A single-use link that moves a seat to another device, valid for ten minutes."""
+
+    url: str
+    code: str
+    qr: QrCode
+    expires_at: int
+
+
+# --- Records ---
+
+
+class RecordAnswer(msgspec.Struct):
+    """A record as text: `full` when the table is over; before that as the asking seat or everybody may have it."""
+
+    table: str
+    form: str
+    text: str
+
+
+class ReplayRequest(Body):
+    """Replay a record that I have as text. `seat`: whose eyes; null: a spectator's."""
+
+    record: Annotated[str, Meta(max_length=200_000)]
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+
+
+class PlayOn(Body):
+    """Play a game on from one of its steps, against bots (null: the default one).
+
+    Either `record`, a full record as text, or `table`, one that is over. `steps`: how many of its steps are kept.
+    `seat`: where I sit. `key`: where making tables needs one.
+    """
+
+    steps: Number
+    seat: SeatNumber
+    record: Annotated[str, Meta(max_length=200_000)] | None = None
+    table: Text | None = None
+    bot: Text | None = None
+    name: Name | None = None
+    key: Text | None = None
+
+
+class Frame(msgspec.Struct):
+    """The table after one step; frame 0 is the set-up, without an action."""
+
+    step: int
+    turn: int
+    seat: int | None
+    action: str | None
+    value: Any
+    items: list[Item]
+    view: Any
+    scores: list[list[ScorePart]]
+    reports: dict[str, Any]
+
+
+class ReplayAnswer(msgspec.Struct):
+    """A whole game, frame by frame, through one pair of eyes. `eyes`: the seats one may look through."""
+
+    game: str
+    rules: int
+    components: str
+    seats: int
+    names: list[str]
+    options: dict[str, Any]
+    form: str
+    seat: int | None
+    eyes: list[int]
+    frames: list[Frame]
+    outcome: Outcome | None
+
+
+class CheckAnswer(msgspec.Struct):
+    """One thing that was looked at."""
+
+    name: str
+    verdict: Literal["ok", "failed", "not checked"]
+    detail: str
+    line: int | None
+
+
+class Verification(msgspec.Struct):
+    """Was the pile shuffled as committed, and every step legal? The opened seed comes along."""
+
+    ok: bool
+    checks: list[CheckAnswer]
+    commitment: str
+    seed: str
+    nonces: list[str]

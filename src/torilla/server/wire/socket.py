@@ -1,0 +1,228 @@
+"""The conversation over a table's WebSocket (docs/reference/protocol.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from torilla.core.contract import Outcome
+from torilla.server.wire.shared import (
+    NO_NUL,
+    Body,
+    ChatLine,
+    ErrorAnswer,
+    Key,
+    Legal,
+    Nonce,
+    Notation,
+    Number,
+    ScorePart,
+    SeatNumber,
+    Table,
+    TableEvent,
+)
+
+
+class FromClient(Body, tag_field="type"):
+    """Something a client says."""
+
+
+class Hello(FromClient, tag="hello"):
+    """The first message, and again whenever something seems to be missing: the client has all up to `since`."""
+
+    since: Number = 0
+    chat_since: Number = 0
+    nonce: Nonce = ""
+
+
+class Act(FromClient, tag="act"):
+    """Do an action, meant for the position with this `seq`. Resend with the same key after a lost connection."""
+
+    key: Key
+    seq: Number
+    seat: SeatNumber
+    action: Notation
+
+
+class Undo(FromClient, tag="undo"):
+    """Take my last step back."""
+
+    key: Key
+    seq: Number
+    seat: SeatNumber
+
+
+class Restart(FromClient, tag="restart"):
+    """Take all steps back that can be taken back."""
+
+    key: Key
+    seq: Number
+    seat: SeatNumber
+
+
+class Preview(FromClient, tag="preview"):
+    """What would this action do?"""
+
+    id: Number
+    seat: SeatNumber
+    action: Notation
+
+
+class Explain(FromClient, tag="explain"):
+    """Why can this action not be done?"""
+
+    id: Number
+    seat: SeatNumber
+    action: Notation
+
+
+class Say(FromClient, tag="say"):
+    """Say something at the table."""
+
+    key: Key
+    seat: SeatNumber
+    text: Annotated[str, Meta(min_length=1, max_length=300, pattern=NO_NUL)]
+
+
+class Lift(FromClient, tag="lift"):
+    """Lift the curtain for one of the seats that share this device."""
+
+    seat: SeatNumber
+
+
+class Lower(FromClient, tag="lower"):
+    """Lower the curtain."""
+
+
+class Take(FromClient, tag="take"):
+    """Take my seat back from the bot that holds it."""
+
+    seat: SeatNumber
+
+
+class StandIn(FromClient, tag="stand-in"):
+    """Let a bot play for the person in this seat, whom the table has waited for long enough (`absence`)."""
+
+    seat: SeatNumber
+
+
+class Ping(FromClient, tag="ping"):
+    """Is the server there?"""
+
+
+ClientMessage = Hello | Act | Undo | Restart | Preview | Explain | Say | Lift | Lower | Take | StandIn | Ping
+
+
+class FromServer(msgspec.Struct, tag_field="type"):
+    """Something the server says."""
+
+
+class Position(FromServer, tag="position"):
+    """The game as the receiver sees it now.
+
+    `seq` is what the next action must carry; `seat` whose eyes the view is (null: a spectator's, or the curtain is
+    down); `hash` is of the public view; `legal` is empty unless `seat` is to move; `reports` are the game's own.
+    """
+
+    seq: int
+    seat: int | None
+    to_move: int | None
+    view: Any
+    legal: list[Legal]
+    suggested: str | None
+    scores: list[list[ScorePart]]
+    reports: dict[str, Any]
+    can_undo: bool
+    hash: str
+    outcome: Outcome | None
+
+
+class Events(FromServer, tag="events", rename={"after": "from"}):
+    """Replaces all that the receiver has heard after `from`; up to `settled` nothing will change any more."""
+
+    after: int
+    settled: int
+    events: list[TableEvent]
+
+
+class Clock(FromServer, tag="clock"):
+    """Until when the seat to move has time, in milliseconds since 1970 by the server's clock (`now`)."""
+
+    seat: int | None
+    deadline: int | None
+    now: int
+
+
+class Absence(FromServer, tag="absence"):
+    """The table waits for this seat, whose person is not connected. From `until` on the others may send `stand-in`.
+
+    Both are null when it waits no longer; after a `hello` that goes without saying. `now`: the server's clock.
+    """
+
+    seat: int | None
+    until: int | None
+    now: int
+
+
+class Done(FromServer, tag="done"):
+    """What was asked for with this key is done and stored; the position that follows from it has been sent before."""
+
+    key: str
+    seq: int
+
+
+class Refused(FromServer, tag="refused"):
+    """What was asked for with this key was not done; the position that counts has `seq`."""
+
+    key: str
+    error: ErrorAnswer
+    seq: int
+
+
+class Previewed(FromServer, tag="previewed"):
+    """Answer to `preview`: the game's own values, or why there are none."""
+
+    id: int
+    preview: dict[str, Any] | None
+    error: ErrorAnswer | None
+
+
+class RefusalAnswer(msgspec.Struct):
+    """Why an action is not legal, with the rule it follows from."""
+
+    code: str
+    rule: str
+    values: dict[str, Any]
+
+
+class Explained(FromServer, tag="explained"):
+    """Answer to `explain`; null: the action is legal."""
+
+    id: int
+    refusal: RefusalAnswer | None
+    error: ErrorAnswer | None
+
+
+class Chat(FromServer, tag="chat"):
+    """What was said, oldest first."""
+
+    lines: list[ChatLine]
+
+
+class Fault(FromServer, tag="fault"):
+    """A message that could not be read or answered otherwise."""
+
+    error: ErrorAnswer
+
+
+class Pong(FromServer, tag="pong"):
+    """Yes, I am here."""
+
+    now: int
+
+
+ServerMessage = (
+    Table | Position | Events | Clock | Absence | Done | Refused | Previewed | Explained | Chat | Fault | Pong
+)
