@@ -1,6 +1,6 @@
 """Write what the pictures of the learning pages show: positions worked out by the engine, as a table would get them.
 
-python tools/make_pictures.py            # writes web/src/pages/learn/pictures/{game}.json from {game}.toml
+python tools/make_pictures.py            # writes web/src/games/<game>/learn/pictures.json from pictures.toml
 python tools/make_pictures.py --check    # fails if one of them is stale
 
 Each picture is a position text and the actions done from there. What the table would ask the server about it (legal
@@ -18,7 +18,7 @@ import msgspec
 
 from torilla.games import get_game
 
-FOLDER = Path(__file__).parent.parent / "web/src/pages/learn/pictures"
+FOLDER = Path(__file__).parent.parent / "web/src/games"
 GAMES = ("helsinki", "neoville")
 
 
@@ -84,7 +84,7 @@ def answers(game: Any, state: Any, view: Any, questions: set[str]) -> dict[str, 
 def make(name: str) -> bytes:
     """The file of one game: the components that the pictures were made with, and the pictures."""
     game = get_game(name)
-    scenes = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    scenes = tomllib.loads((FOLDER / name / "learn/pictures.toml").read_text(encoding="utf-8"))
     box: Any = game.components()
     lines = [encode(scene) + ":" + encode(make_scene(game, scenes[scene])) for scene in scenes]
     pictures = ",\n".join(lines)
@@ -98,7 +98,7 @@ def encode(value: Any) -> str:
 def main() -> int:
     stale = []
     for name in GAMES:
-        target, wanted = FOLDER / f"{name}.json", make(name)
+        target, wanted = FOLDER / name / "learn/pictures.json", make(name)
         if target.exists() and target.read_bytes() == wanted:
             continue
         if "--check" in sys.argv:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-LEARN = Path(__file__).parents[2] / "web" / "src" / "pages" / "learn"
+GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 LANGUAGES = ("en", "de", "fr", "nl")
 NUMBERS = {
     "en": "two three four five six seven eight nine ten eleven twelve fifteen=15 sixteen=16",
@@ -47,12 +47,12 @@ def numbers(text: str, language: str) -> list[int]:
 
 
 def captions(game: str, language: str) -> dict[str, tuple[str, str]]:
-    source = (LEARN / "words" / f"{game}.{language}.ts").read_text(encoding="utf-8")
+    source = (GAMES / game / "learn" / f"words.{language}.ts").read_text(encoding="utf-8")
     return {name: (caption, told) for name, caption, told in PICTURE.findall(source.split("  pictures: {")[1])}
 
 
 def made(game: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((LEARN / "pictures" / f"{game}.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads((GAMES / game / "learn" / "pictures.json").read_text(encoding="utf-8"))
     return found
 
 

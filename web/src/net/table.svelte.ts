@@ -1,5 +1,5 @@
 // One table as this browser knows it: what the server told, and what is on its way there.
-import type { Refusal } from '../games/api'
+import type { Refusal } from '../games/board'
 import { randomText } from './api'
 import type { Act, ChatLine, ErrorAnswer, Explain, Position, Preview, Restart, ServerMessage, Table, TableEvent, Undo } from './messages'
 import { Socket, type LinkState } from './socket'

@@ -1,7 +1,7 @@
 // What the prompt says and which buttons stand beside it, from the step and what is offered.
 
-import { cardFace } from './kinds'
-import type { Play } from './play.svelte'
+import { cardFace } from './types'
+import type { Play } from './turn.svelte'
 import type { Text } from './text'
 
 export interface PromptButton {

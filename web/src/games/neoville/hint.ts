@@ -2,7 +2,7 @@
 
 import type { HintStep } from '../../net/messages'
 import { areaOf } from './geometry'
-import { gainOf } from './notes'
+import { gainOf } from './prompt'
 import { pieceBook } from './pieces'
 import { districtName, pieceName, signed, squareWord, tileName, type Words } from './text'
 import type { HintWords } from './text/hint'

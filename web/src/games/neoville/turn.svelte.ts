@@ -1,8 +1,8 @@
 // One's own turn at the table: what is chosen, pointed at and asked for, before it is sent.
 
-import type { Refusal } from '../api'
+import type { Refusal } from '../board'
 import { key, sameTurns, SQUARE_NAMES, squareOf } from './geometry'
-import { gainOf, type PlacePreview } from './notes'
+import { gainOf, type PlacePreview } from './prompt'
 import type { SquareName, TableProps } from './types'
 
 export interface Spot {

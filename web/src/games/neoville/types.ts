@@ -1,6 +1,6 @@
 // The documents of Neoville (docs/reference/contract.md) under the names used here, and its box.
 
-import type { BoardExtras, BoardProps, Legal } from '../api'
+import type { BoardExtras, BoardProps, Legal } from '../board'
 import type { NeovilleAction, NeovilleView } from '../../net/messages'
 
 export type {

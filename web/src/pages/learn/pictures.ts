@@ -13,16 +13,16 @@ export interface Pictures {
 export async function loadPictures(game: Game): Promise<Pictures> {
   if (game === 'helsinki') {
     const [symbols, picture, made] = await Promise.all([
-      import('./HelsinkiSymbols.svelte'),
-      import('./HelsinkiPicture.svelte'),
-      import('./pictures/helsinki.json'),
+      import('../../games/helsinki/learn/Symbols.svelte'),
+      import('../../games/helsinki/learn/Picture.svelte'),
+      import('../../games/helsinki/learn/pictures.json'),
     ])
     return { Symbols: symbols.default, Picture: picture.default, components: made.components, scenes: made.pictures }
   }
   const [symbols, picture, made] = await Promise.all([
-    import('../../games/neoville/Symbols.svelte'),
-    import('./NeovillePicture.svelte'),
-    import('./pictures/neoville.json'),
+    import('../../games/neoville/art/Symbols.svelte'),
+    import('../../games/neoville/learn/Picture.svelte'),
+    import('../../games/neoville/learn/pictures.json'),
   ])
   return { Symbols: symbols.default, Picture: picture.default, components: made.components, scenes: made.pictures }
 }

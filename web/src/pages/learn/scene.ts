@@ -1,5 +1,5 @@
 // A picture as tools/make_pictures.py writes it: what a table would get from the server for this position.
-import type { BoardProps, Legal, Refusal, ScorePart } from '../../games/api'
+import type { BoardProps, Legal, Refusal, ScorePart } from '../../games/board'
 
 export interface Scene<View, Action> {
   /** Parts of the table that are drawn. */

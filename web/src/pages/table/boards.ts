@@ -1,6 +1,6 @@
 // The games' own parts: board and words, loaded only for the game that is played.
 import type { Component } from 'svelte'
-import type { BoardExtras, BoardProps } from '../../games/api'
+import type { BoardExtras, BoardProps } from '../../games/board'
 import type { Acted, HintStep, ScorePart } from '../../net/messages'
 
 export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>

@@ -1,5 +1,5 @@
-import { sentence } from '../../sentence'
-import type { CardFace, Side } from '../kinds'
+import { sentence } from '../../shared/sentence'
+import type { CardFace, Side } from '../types'
 import { en as text } from './en'
 import { counted, signed, type HintText } from './hint'
 

@@ -1,5 +1,5 @@
-import { sentence } from '../../sentence'
-import type { CardFace, Side } from '../kinds'
+import { sentence } from '../../shared/sentence'
+import type { CardFace, Side } from '../types'
 import { counted, signed, type HintText } from './hint'
 import { nl as text } from './nl'
 

@@ -1,6 +1,6 @@
 // The words of a hint: what to do, addressed to the reader, and what it brings. Loaded when somebody asks for one.
 
-import type { CardFace, Side } from '../kinds'
+import type { CardFace, Side } from '../types'
 
 type Say<Values> = (values: Values) => string
 

@@ -1,8 +1,8 @@
 // Texts of the Helsinki table in the reader's language; only that language is loaded.
 
-import type { Refusal } from '../../api'
-import { fillSentence } from '../../refusals'
-import type { Side } from '../kinds'
+import type { Refusal } from '../../board'
+import { fillSentence } from '../../shared/refusals'
+import type { Side } from '../types'
 import type { ActionName, Text } from './text'
 
 export type { ActionName, Text } from './text'

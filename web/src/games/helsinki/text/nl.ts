@@ -1,4 +1,4 @@
-import type { CardFace, Side } from '../kinds'
+import type { CardFace, Side } from '../types'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
 import refusals from './refusals.nl'

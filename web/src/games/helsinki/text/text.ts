@@ -1,8 +1,8 @@
 // The keys of the Helsinki table's texts. Every language file is one object of this type, so none can lack a key.
 
 import type { HelsinkiAction } from '../../../net/messages'
-import type { Sentences } from '../../refusals'
-import type { CardFace, Side } from '../kinds'
+import type { Sentences } from '../../shared/refusals'
+import type { CardFace, Side } from '../types'
 
 export type ColourKey = 'p' | 'g' | 'r' | 'b' | 'y' | 'w'
 

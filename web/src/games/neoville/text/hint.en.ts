@@ -1,4 +1,4 @@
-import { sentence } from '../../sentence'
+import { sentence } from '../../shared/sentence'
 import type { HintWords } from './hint'
 
 const words: HintWords = {

@@ -1,7 +1,7 @@
 // Sentences of this table in the reader's language. Only that language is loaded.
 
-import type { Refusal } from '../../api'
-import { fillSentence } from '../../refusals'
+import type { Refusal } from '../../board'
+import { fillSentence } from '../../shared/refusals'
 import { faces, type Face } from '../geometry'
 import { pieceBook } from '../pieces'
 import type { Standing } from '../plan'

@@ -1,6 +1,6 @@
 // What every language of this table has to say. One flat object a language; `index.ts` puts sentences together.
 
-import type { Sentences } from '../../refusals'
+import type { Sentences } from '../../shared/refusals'
 
 export type Count = (count: number) => string
 
