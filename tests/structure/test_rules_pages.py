@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LEARN = ROOT / "web" / "src" / "pages" / "learn"
-GAMES = ROOT / "web" / "src" / "games"
+PAGES = ROOT / "web" / "src" / "games"
 GAMES = ("helsinki", "neoville")
 LANGUAGES = ("en", "de", "fr", "nl")
 NUMBER = r"[HN]\d+(?:\.\d+)?"
@@ -27,9 +26,15 @@ def numbered(game: str) -> set[str]:
 
 
 def outline(game: str) -> str:
-    """The part of outline.ts that is about one game."""
-    source = (LEARN / "outline.ts").read_text(encoding="utf-8")
-    return source.split(f"export const {game} = ")[1].split("] as const")[0]
+    """The teaching order of a game."""
+    source = (PAGES / game / "learn" / "outline.ts").read_text(encoding="utf-8")
+    return source.split("export const outline = ")[1].split("] as const")[0]
+
+
+def marked(game: str) -> set[str]:
+    """The rules that the learning pages mark as rulings."""
+    source = (PAGES / game / "learn" / "outline.ts").read_text(encoding="utf-8")
+    return set(re.findall(NUMBER, source.split("rulings")[1].split("])")[0]))
 
 
 def taught(game: str) -> list[str]:
@@ -39,7 +44,7 @@ def taught(game: str) -> list[str]:
 
 def pictures(game: str) -> dict[str, Any]:
     """The pictures as the client loads them."""
-    made: dict[str, Any] = json.loads((GAMES / game / "learn" / "pictures.json").read_text(encoding="utf-8"))
+    made: dict[str, Any] = json.loads((PAGES / game / "learn" / "pictures.json").read_text(encoding="utf-8"))
     found: dict[str, Any] = made["pictures"]
     return found
 
@@ -58,7 +63,7 @@ def test_every_number_is_an_anchor(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_words(game: str, language: str) -> None:
     """No language misses a rule, and none tells one that there is not."""
-    words = (GAMES / game / "learn" / f"words.{language}.ts").read_text(encoding="utf-8")
+    words = (PAGES / game / "learn" / f"words.{language}.ts").read_text(encoding="utf-8")
     told = dict(re.findall(rf"^    '?({NUMBER})'?: '(.+)',$", words.split("  rules: {")[1], re.MULTILINE))
     assert sorted(told) == sorted(taught(game))
     assert min(map(len, told.values())) > len("Neighbours")
@@ -70,8 +75,7 @@ def test_rulings_are_marked() -> None:
     ruled = {
         number for page in pages for number in re.findall(rf"^\s*- ({NUMBER}) .*\*\*Rulings?\*\*", page, re.MULTILINE)
     }
-    marked = (LEARN / "outline.ts").read_text(encoding="utf-8").split("rulings")[1].split("])")[0]
-    assert set(re.findall(NUMBER, marked)) == ruled
+    assert set.union(*(marked(game) for game in GAMES)) == ruled
     assert len(ruled) > 20
 
 

@@ -1,6 +1,7 @@
 // A whole turn in one sentence, as a hint gives it: what to do, and why.
 
-import type { HelsinkiAction, HelsinkiView, HintStep } from '../../net/messages'
+import type { HintStep } from '../../net/messages'
+import type { HelsinkiAction, HelsinkiView } from './messages'
 import { cardFace, SIDES } from './types'
 import { actionName, type Text } from './text'
 import type { HintText } from './text/hint'

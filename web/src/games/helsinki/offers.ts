@@ -1,6 +1,6 @@
 // The legal actions, sorted by what is drawn: a thing can be clicked if and only if it is found here.
 
-import type { HelsinkiAction, HelsinkiMove, HelsinkiPush } from '../../net/messages'
+import type { HelsinkiAction, HelsinkiMove, HelsinkiPush } from './messages'
 import type { Legal } from '../board'
 
 export interface MoveOffer {

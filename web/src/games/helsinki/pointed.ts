@@ -1,6 +1,6 @@
 // Where the pieces lie that steps in the log tell of.
 
-import type { HelsinkiAction, HelsinkiPlayerDocument } from '../../net/messages'
+import type { HelsinkiAction, HelsinkiPlayerDocument } from './messages'
 import { cardFace, cellsOf, extent, orientations, shapeCells, type Cell, type Components } from './types'
 
 /** Groups of cells: tiles, wild tiles and roofs with turrets. Of two tiles that were pushed alike, both. */

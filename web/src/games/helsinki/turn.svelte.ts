@@ -1,7 +1,7 @@
 // What the player is doing between two actions: a chosen action, the tile at the rim, cards laid out to pay.
 // It knows no rules: everything that can be done comes from `legal`, everything that is shown from `preview`.
 
-import type { HelsinkiAction, HelsinkiView } from '../../net/messages'
+import type { HelsinkiAction, HelsinkiView } from './messages'
 import type { BoardProps, Refusal } from '../board'
 import { cardFace, type Components } from './types'
 import { sortOffers } from './offers'

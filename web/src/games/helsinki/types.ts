@@ -1,6 +1,6 @@
 // Names of cards, tiles and cells, and the geometry of shapes: how things are drawn, never what is allowed.
 
-import type { HelsinkiView } from '../../net/messages'
+import type { HelsinkiView } from './messages'
 
 /** components.toml as JSON. */
 export interface Components {

@@ -1,6 +1,7 @@
 // What somebody did, one step or a whole turn, in one sentence.
 
-import type { HelsinkiAction, Item } from '../../../net/messages'
+import type { Item } from '../../../net/messages'
+import type { HelsinkiAction } from '../messages'
 import { cardFace, SIDES, type CardFace } from '../types'
 import { actionName } from '.'
 import type { Text } from './text'
