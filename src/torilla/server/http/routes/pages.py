@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from torilla.core.registry import GAMES
 from torilla.server.kernel.errors import ServerError
 
-STATIC = Path(__file__).parent.parent.parent / "static"
+STATIC = Path(__file__).parents[3] / "static"
 PAGES = re.compile(
     r"/|/(new|learn)(/(?P<game>[a-z][a-z0-9-]*))?|/(t|join)/[^/]+|/replay(/[^/]+)?|/(move|recover|my|watch)"
 )
