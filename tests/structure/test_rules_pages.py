@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LEARN = ROOT / "web" / "src" / "pages" / "learn"
-GAMES = ROOT / "web" / "src" / "games"
+PAGES = ROOT / "web" / "src" / "games"
 GAMES = ("helsinki", "neoville")
 LANGUAGES = ("en", "de", "fr", "nl")
 NUMBER = r"[HN]\d+(?:\.\d+)?"
@@ -39,7 +39,7 @@ def taught(game: str) -> list[str]:
 
 def pictures(game: str) -> dict[str, Any]:
     """The pictures as the client loads them."""
-    made: dict[str, Any] = json.loads((GAMES / game / "learn" / "pictures.json").read_text(encoding="utf-8"))
+    made: dict[str, Any] = json.loads((PAGES / game / "learn" / "pictures.json").read_text(encoding="utf-8"))
     found: dict[str, Any] = made["pictures"]
     return found
 
@@ -58,7 +58,7 @@ def test_every_number_is_an_anchor(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_words(game: str, language: str) -> None:
     """No language misses a rule, and none tells one that there is not."""
-    words = (GAMES / game / "learn" / f"words.{language}.ts").read_text(encoding="utf-8")
+    words = (PAGES / game / "learn" / f"words.{language}.ts").read_text(encoding="utf-8")
     told = dict(re.findall(rf"^    '?({NUMBER})'?: '(.+)',$", words.split("  rules: {")[1], re.MULTILINE))
     assert sorted(told) == sorted(taught(game))
     assert min(map(len, told.values())) > len("Neighbours")
