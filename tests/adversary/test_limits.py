@@ -185,11 +185,12 @@ async def test_hello_has_a_bounded_tail(tmp_path: Path) -> None:
     async with running(tmp_path) as world:
         ann, bo, table = await two_players(world, undo="none")
         found = await world.hub.table(table)
+        guest = found.seats[1].guest
         line = await ann.line(table)
         await line.act()
         for _ in range(TAIL + 10):
-            await seating.leave(world.hub, found, 1, None)
-            await seating.take(world.hub, found, 1)
+            await seating.leave(world.hub, found, 1, None, guest)
+            await seating.take(world.hub, found, 1, guest)
         await line.act()
         acted = list(line.acted)
         for _ in range(2):

@@ -7,6 +7,7 @@ import base64
 import inspect
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from typing import Any, cast
 
 import pytest
@@ -205,7 +206,7 @@ async def test_what_is_relied_on_of_uvicorn(world: World, serving: Serving) -> N
         writer.write(frame(0x01) + frame(0x00) * MOST_FRAGMENTS)
         assert (await reader.read()).endswith(b"\x88\x02\x03\xf1")
     await world.settle(lambda: not gate.open)
-    writer.close()
+    await hang_up(writer)
 
 
 async def test_text_that_is_not_utf8(world: World, port: int) -> None:
@@ -214,7 +215,7 @@ async def test_text_that_is_not_utf8(world: World, port: int) -> None:
     writer.write(frame(0x81, b"\xff\xfe"))
     async with asyncio.timeout(20):
         assert b"\x88\x02\x03\xef" in await reader.read()
-    writer.close()
+    await hang_up(writer)
 
 
 async def test_who_does_not_read_is_not_read_from(guard: Guard, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,6 +233,13 @@ async def test_who_does_not_read_is_not_read_from(guard: Guard, monkeypatch: pyt
     guard.connection_lost(None)
 
 
+async def hang_up(writer: asyncio.StreamWriter) -> None:
+    """Close a connection, and wait until it is closed."""
+    writer.close()
+    with suppress(ConnectionError):
+        await writer.wait_closed()
+
+
 async def answered(port: int, host: str = "127.0.0.1") -> bytes:
     """The status of a request from an address of this machine; empty: the connection was cut."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(host, 0))
@@ -242,7 +250,7 @@ async def answered(port: int, host: str = "127.0.0.1") -> bytes:
     except ConnectionResetError:
         return b""
     finally:
-        writer.close()
+        await hang_up(writer)
 
 
 async def silent(port: int, host: str, count: int) -> list[socket.socket]:
@@ -303,7 +311,7 @@ async def test_a_socket_does_not_make_room(world: World, serving: Serving) -> No
     await world.settle(lambda: not gate.waiting)
     assert await answered(port) in (b"429", b"")
     assert len(gate.open) == 1
-    writer.close()
+    await hang_up(writer)
 
 
 async def test_long_heads_one_after_the_other(port: int) -> None:
@@ -323,7 +331,7 @@ async def test_long_heads_one_after_the_other(port: int) -> None:
         async with asyncio.timeout(20):
             assert (await reader.readline()).split()[1] == status
             await reader.readuntil(b"}")
-    writer.close()
+    await hang_up(writer)
 
 
 async def test_who_does_not_ask_must_go(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -342,4 +350,4 @@ async def test_who_does_not_ask_must_go(port: int, monkeypatch: pytest.MonkeyPat
             writer.write(said)
             async with asyncio.timeout(9):  # less than any of the limits that were left as they are
                 await reader.read()  # to the end
-            writer.close()
+            await hang_up(writer)

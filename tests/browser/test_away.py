@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser import helsinki
+from browser import helsinki, texts
 from browser.conftest import Invite
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
@@ -179,6 +179,6 @@ def test_the_host_chooses_how_long_the_others_wait(invite: Invite, site: Site) -
     ann.group("Seat 2").get_by_role("radio", name="By link").check()
     expect(chosen.get_by_role("radio", checked=True)).to_have_value("3")
     chosen.get_by_role("radio").last.check()
-    ann.button("Make the table").click()
+    ann.button(texts.site("set.invite")).click()
     ann.page.wait_for_url("**/t/*")
     assert site.get(f"/tables/{ann.table}")["absence_minutes"] == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
-from browser import helsinki, positions
+from browser import helsinki, positions, texts
 from browser.site import Site
 from browser.test_actions import sit_down
 from browser.visitor import Visitor
@@ -57,7 +57,7 @@ def test_who_waits_sees_the_rules(ann: Visitor, site: Site, version: int) -> Non
     ann.open(f"{site.url}/new/helsinki")
     ann.group("Seat 2").get_by_role("radio", name="By link", exact=True).check()
     versions(ann).get_by_role("radio", name=f"Version {version}").check()
-    ann.press(ann.button("Make the table"))
+    ann.press(ann.button(texts.site("set.invite")))
     expect(ann.page.get_by_test_id("rules")).to_contain_text(f"Version {version}")
     expect(ann.page.get_by_test_id("rules")).to_contain_text({1: "49", 2: "53"}[version])
     ann.press(ann.button("One more seat"))

@@ -17,7 +17,7 @@ from torilla.server.archive.audit import check_store
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.settings import Settings
-from torilla.server.lobby import seating
+from torilla.server.lobby import seating, takeover
 from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.rows import writing
@@ -259,6 +259,6 @@ async def test_a_late_person_is_left_alone_at_a_damaged_table(game: Game, monkey
             held.append(table.id)
             return True
 
-        monkeypatch.setattr(seating, "hold_late", hold_late)
+        monkeypatch.setattr(takeover, "hold_late", hold_late)
         await world.hub.hold_late()
         assert world.hub.tables[game.id].is_damaged and held == []

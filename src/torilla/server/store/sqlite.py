@@ -276,7 +276,7 @@ class SqliteStore(Store):
                 return None
             head, secret = found
             seats = [data for (data,) in connection.execute(sql.SEATS, (table,))]
-            entries = (data for (data,) in connection.execute(sql.EVENTS, (table, after)))
+            entries = [data for (data,) in connection.execute(sql.EVENTS, (table, after))]  # no cursor may stay open
             asked = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table, after, keys))]
             return read_table(table, head, secret, seats, entries, asked, after)
 

@@ -2,10 +2,10 @@
 
 export default {
   'action/unknown': 'Diese Aktion gibt es nicht.',
-  'game/over': 'Das Spiel ist zu Ende.',
+  'game/over': 'Die Partie ist zu Ende.',
   'turn/not-yours': 'Du bist nicht am Zug.',
   'step/wrong': 'Zuerst: {step}',
-  'tile/not-in-hand': 'Dieses Plättchen ist nicht in deiner Hand.',
+  'tile/not-in-hand': 'Dieses Plättchen hast du nicht auf der Hand.',
   'tile/no-place': 'Wo dieses Plättchen auch läge, es würde zwei Türme verbinden.',
   'place/first-tile': 'Das erste Plättchen kommt in die Mitte; der Rahmen wandert mit der Stadt.',
   'place/occupied': 'Hier nicht: Da liegt schon ein Plättchen.',
@@ -14,8 +14,8 @@ export default {
   'place/equal-rotation': 'So gedreht sieht das Plättchen gleich aus.',
   'place/merges-towers': 'Hier nicht: Es würde die Viertel von {towers} verbinden.',
   'build/square-taken': 'Da steht schon: {by}.',
-  'build/only-one': 'Nur ein Teil je Zug.',
-  'build/not-in-play': 'In diesem Spiel nicht dabei: {piece}.',
+  'build/only-one': 'Nur ein Bauwerk je Zug.',
+  'build/not-in-play': 'In dieser Partie nicht dabei: {piece}.',
   'build/not-in-supply': 'Schon vergeben: {piece}.',
   'build/park': 'Auf einem Feld mit {symbol} wird nicht gebaut.',
   'build/wrong-terrain': '{piece} braucht {wanted}; dieses Feld ist {terrain}.',
