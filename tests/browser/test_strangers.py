@@ -78,9 +78,7 @@ def test_plain_table(strange: Site, invite: Invite, device: str) -> None:
     expect(place.first).to_be_visible()
     place.first.focus()
     expect(page.get_by_test_id("preview").locator("dt").first).to_be_visible()
-    expect(page.get_by_role("list", name="Log").last).to_contain_text(
-        f"Ann: tile {(chosen or '').replace('tile:', 'tile ')}"
-    )
+    expect(page.get_by_role("list", name="Log").last).to_contain_text((chosen or "").replace("tile:", "Ann: tile "))
     expect(page.get_by_role("region", name="Score")).to_contain_text("Towers")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
@@ -136,7 +134,6 @@ def test_page_of_a_package(strange: Site, ann: Visitor) -> None:
     expect(mounted.get_by_role("heading")).to_have_text("Ann moves")
     mounted.get_by_role("button").first.click()
     expect(mounted.get_by_role("button").first).to_contain_text("@")
-    page.context.close()
 
 
 def test_files_of_a_package(strange: Site) -> None:

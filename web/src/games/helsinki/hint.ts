@@ -2,7 +2,8 @@
 
 import type { HintStep } from '../../net/messages'
 import type { HelsinkiAction, HelsinkiView } from './messages'
-import { cardFace, SIDES } from './types'
+import { SIDES } from './geometry'
+import { cardFace } from './pieces'
 import { actionName, type Text } from './text'
 import type { HintText } from './text/hint'
 

@@ -12,10 +12,14 @@ export function spell(name: string): string {
 
 const lower = (name: string): string => name.replaceAll(/[-_]+/g, ' ')
 
-/** "pit 3, extra" for {type: 'sow', pit: 3, extra: true, card: null}. */
-export function fieldsOf({ type: _, ...fields }: Value): string {
+/** "pit 3, extra" for {type: 'sow', pit: 3, extra: true, card: null}; "a1" for {type: 'pit', pit: 'a1'}. */
+export function fieldsOf({ type, ...fields }: Value): string {
   return Object.entries(fields)
-    .flatMap(([name, field]) => (field === null || field === false ? [] : field === true ? [lower(name)] : [`${lower(name)} ${shown(field)}`]))
+    .flatMap(([name, field]) => {
+      if (field === null || field === false) return []
+      if (field === true) return [lower(name)]
+      return [name === type ? shown(field) : `${lower(name)} ${shown(field)}`]
+    })
     .join(', ')
 }
 
@@ -37,7 +41,7 @@ export function groupsOf(legal: readonly AnyLegal[]): Group[] {
   return Object.entries(sortOffers(legal)).map(([type, actions = []]) => ({
     type,
     title: spell(type),
-    actions: actions.map(({ notation, value }) => ({ notation, label: spell(fieldsOf(value)) || spell(type) })),
+    actions: actions.map(({ notation, value }) => ({ notation, label: fieldsOf(value) || spell(type) })),
   }))
 }
 

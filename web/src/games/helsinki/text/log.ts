@@ -2,7 +2,9 @@
 
 import type { Item } from '../../../net/messages'
 import type { HelsinkiAction } from '../messages'
-import { cardFace, SIDES, type CardFace } from '../types'
+import { SIDES } from '../geometry'
+import { cardFace } from '../pieces'
+import type { CardFace } from '../types'
 import { actionName } from '.'
 import type { Text } from './text'
 
