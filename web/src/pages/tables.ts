@@ -1,32 +1,12 @@
-// What the pages have in common about making and naming tables.
+// What the pages have in common about making tables and their titles.
 import { api, ApiError, errorText, randomText } from '../net/api'
-import type { About, NewTable, Seat, TableSummary } from '../net/messages'
+import type { About, NewTable, TableSummary } from '../net/messages'
 import { router } from '../router.svelte'
 import { text } from '../text/index.svelte'
 import { settings } from '../ui/settings.svelte'
 import { toast } from '../ui/toasts.svelte'
 import { gameName } from './games.svelte'
-
-export const botName = (bot: string): string => text.maybe(`bot.${bot}`, bot.charAt(0).toUpperCase() + bot.slice(1))
-
-/** How a seat is called: the person, or the bot's level. */
-export function seatName(seat: Pick<Seat, 'seat' | 'name' | 'bot' | 'kind'>): string {
-  if (seat.name) return seat.name
-  if (seat.bot) return botName(seat.bot)
-  return text.t('seat', { number: seat.seat + 1 })
-}
-
-/** The names at a table; where two are alike, the later ones are numbered. */
-export function namesAt(seats: Seat[]): string[] {
-  return numbered(seats.map(seatName))
-}
-
-export function numbered(names: string[]): string[] {
-  return names.map((name, index) => {
-    const before = names.slice(0, index).filter((other) => other === name).length
-    return before ? `${name} ${before + 1}` : name
-  })
-}
+import { namesAt } from './names'
 
 /** The game, and with whom. */
 export function tableTitle(table: Pick<TableSummary, 'game' | 'seats' | 'mine'>): string {

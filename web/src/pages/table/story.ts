@@ -1,7 +1,7 @@
 // The log in sentences: what the events say to a reader, turn by turn.
 import type { Acted, TableEvent } from '../../net/messages'
 import type { TextContext } from '../../text/index.svelte'
-import { botName } from '../tables'
+import { botName } from '../names'
 import type { Teller, Told } from '../../games/module'
 
 export interface Line {
