@@ -121,6 +121,24 @@ def test_plain_game_to_its_end(strange: Site, ann: Visitor) -> None:
     expect(page.get_by_role("list", name="Log")).to_contain_text("Otto: ")
 
 
+def test_watching_a_plain_table(strange: Site, ann: Visitor, invite: Invite) -> None:
+    """A spectator sees picture, score and log of a game without a page, and nothing to press; hands stay hidden."""
+    table = table_of(ann, strange, GAME, listed=True)
+    lift(ann)
+    actions = ann.page.get_by_test_id("family-tile").get_by_role("button").all()
+    hand = [str(action.get_attribute("data-action")).removeprefix("tile:") for action in actions]
+    watcher = invite("Eve")
+    watcher.open(f"{strange.url}/t/{table}")
+    picture = watcher.page.get_by_test_id("picture")
+    expect(picture).to_contain_text("Display")
+    expect(watcher.page.get_by_role("region", name="Score")).to_be_visible()
+    expect(watcher.page.locator("[data-action]")).to_have_count(0)
+    own = ann.page.get_by_test_id("picture").inner_text()
+    told = [each["reports"]["picture"] for each in watcher.messages if each["type"] == "position"]
+    assert hand and all(tile in own for tile in hand)
+    assert told and not any(all(tile in text for tile in hand) for text in told)
+
+
 def test_page_of_a_package(strange: Site, ann: Visitor) -> None:
     """A package's module draws the table under the same policy as our pages, is told of changes, and can act."""
     page = ann.page
