@@ -86,7 +86,7 @@ class NeovilleEngine(Engine):
         if state.seat < 0:
             return 0
         city = state.cities[state.seat]
-        at = moment(state)
+        at = moment(state, city)
         filled: i64 = 0
         index = FIRST[at]
         end = FIRST[at + 1]
