@@ -1,21 +1,23 @@
 """Write the TypeScript types of everything that goes over the wire, from the msgspec structs that define it.
 
-python tools/make_types.py            # writes web/src/net/messages.ts
-python tools/make_types.py --check    # fails if that file is stale
+python tools/make_types.py            # writes web/src/net/messages.ts and web/src/games/<name>/messages.ts
+python tools/make_types.py --check    # fails if one of them is stale
 """
 
 from __future__ import annotations
 
 import sys
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-TARGET = Path(__file__).parent.parent / "web/src/net/messages.ts"
+from torilla.core.registry import GAMES, get_game
+from torilla.server.wire import WIRE
+
+SOURCE = Path(__file__).parent.parent / "web/src"
+HEAD = "// Made by tools/make_types.py from the server's messages. Do not edit.\n"
 SIMPLE = {
     int: "number",
     float: "number",
@@ -80,21 +82,34 @@ class Writer:
             self.done[name] = f"{comment}export interface {name} {{\n" + "\n".join(lines) + "\n}"
         return name
 
+    def text(self) -> str:
+        return HEAD + "\n" + "\n\n".join(self.done.values()) + "\n"
 
-def text() -> str:
+
+def files() -> dict[Path, str]:
+    """What is written where: a file for the server's messages, and one for each game that has a page."""
+    made = {SOURCE / f"games/{name}/messages.ts": game_types(name) for name in GAMES if has_page(name)}
     writer = Writer()
-    for game in ("helsinki", "neoville"):
-        module = import_module(f"torilla.games.{game}.game").GAME
-        prefix = game.capitalize()
-        structs(writer, module.view_type, prefix)
-        for value in get_args(module.value_type):
-            writer.names[value] = f"{prefix}{value.__name__}"
-        writer.add(module.value_type, f"{prefix}Action")
-    if find_spec("torilla.server") and find_spec("torilla.server.wire"):
-        for name, form in import_module("torilla.server.wire").WIRE.items():
-            writer.add(form, name)
-    head = "// Made by tools/make_types.py from the server's messages. Do not edit.\n"
-    return head + "\n" + "\n\n".join(writer.done.values()) + "\n"
+    for name, form in WIRE.items():
+        writer.add(form, name)
+    made[SOURCE / "net/messages.ts"] = writer.text()
+    return made
+
+
+def has_page(game: str) -> bool:
+    return (SOURCE / "games" / game).is_dir()
+
+
+def game_types(name: str) -> str:
+    """A game's view and actions, each with the game's name in front."""
+    writer = Writer()
+    game = get_game(name)
+    prefix = name.capitalize()
+    structs(writer, game.view_type, prefix)
+    for value in get_args(game.value_type):
+        writer.names[value] = f"{prefix}{value.__name__}"
+    writer.add(game.value_type, f"{prefix}Action")
+    return writer.text()
 
 
 def structs(writer: Writer, view: type[msgspec.Struct], prefix: str) -> None:
@@ -111,14 +126,13 @@ def structs(writer: Writer, view: type[msgspec.Struct], prefix: str) -> None:
 
 
 def main() -> int:
-    made = text()
-    if "--check" in sys.argv:
-        if not TARGET.exists() or TARGET.read_text() != made:
-            print(f"{TARGET.name} is stale: run python tools/make_types.py", file=sys.stderr)
-            return 1
-        return 0
-    TARGET.write_text(made)
-    return 0
+    stale = {path: made for path, made in files().items() if not path.exists() or path.read_text() != made}
+    for path, made in stale.items():
+        if "--check" in sys.argv:
+            print(f"{path.relative_to(SOURCE)} is stale: run python tools/make_types.py", file=sys.stderr)
+        else:
+            path.write_text(made)
+    return 1 if stale and "--check" in sys.argv else 0
 
 
 if __name__ == "__main__":

@@ -30,7 +30,9 @@ def check_result(visitor: Visitor, site: Site, names: list[str]) -> None:
     assert [totals[seat] for seat in order] == sorted(totals, reverse=True)
     parts = {category: [score[category] for score in scores] for category in scores[0]}
     shown_parts = {category: points for category, points in parts.items() if any(points) or category not in OPTIONAL}
-    rows = {texts.site(f"category.{category}"): points for category, points in shown_parts.items()}
+    rows = {
+        texts.game(site.game(visitor.table), f"category.{category}"): points for category, points in shown_parts.items()
+    }
     for title, points in {**rows, "Total": totals}.items():
         shown = [str(points[seat]).replace("-", "[-−]") for seat in order]
         heard = re.compile(f"^{title} {' '.join(shown)}$")

@@ -46,6 +46,11 @@ class Site(Server):
         text: str = self.get(f"/tables/{table}/record")["text"]
         return text
 
+    def game(self, table: str) -> str:
+        """Which game a table plays."""
+        name: str = self.get(f"/tables/{table}")["game"]
+        return name
+
     def engine_scores(self, table: str) -> list[dict[str, int]]:
         """Points by category for each seat of a finished table: its record, replayed by the engine."""
         replay = Replay(parse_record(self.record(table)))

@@ -60,7 +60,7 @@ def test_who_waits_sees_the_rules(ann: Visitor, site: Site, version: int) -> Non
     ann.press(ann.button(texts.site("set.invite")))
     expect(ann.page.get_by_test_id("rules")).to_contain_text(f"Version {version}")
     expect(ann.page.get_by_test_id("rules")).to_contain_text({1: "49", 2: "53"}[version])
-    ann.press(ann.button("One more seat"))
+    ann.press(ann.button(texts.site("room.add")))
     expect(ann.page.get_by_test_id("rules")).to_have_count(0)
 
 

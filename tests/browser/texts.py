@@ -50,6 +50,11 @@ def site(key: str, /, **values: object) -> str:
     return english(module, key, **values)
 
 
+def game(name: str, key: str) -> str:
+    """An English text of the site about a game: title, options, categories."""
+    return english(f"games/{name}/text/site.{{}}.ts", key)
+
+
 def helsinki(key: str) -> str:
     """An English text of the table of Helsinki."""
     return english("games/helsinki/text/{}.ts", key)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from server.harness import World, running
+from torilla.core.registry import GAMES
 from torilla.server.kernel.errors import STATUS
 
 pytestmark = pytest.mark.anyio
@@ -221,7 +222,8 @@ async def test_unknown_addresses(world: World, tmp_path: Path, monkeypatch: pyte
     ann = world.person("Ann")
     for path in ADDRESSES:
         answer = await ann.http.get(path)
-        known = any(route.search(path.rstrip("/") or "/") for route in routes)
+        found = [match for route in routes if (match := route.search(path.rstrip("/") or "/"))]
+        known = any(match.groupdict().get("game", GAMES[0]) in GAMES for match in found)
         assert (answer.status_code, answer.text) == (200 if known else 404, "<title>client</title>"), path
 
 

@@ -6,13 +6,13 @@ type Page = () => Promise<{ default: Component<any> }>
 
 const routes: [RegExp, Page][] = [
   [/^\/$/, () => import('./pages/home/Home.svelte')],
-  [/^\/new\/(?<game>helsinki|neoville)$/, () => import('./pages/set/SetTable.svelte')],
+  [/^\/new\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/set/SetTable.svelte')],
   [/^\/t\/(?<id>[^/]+)$/, () => import('./pages/table/TablePage.svelte')],
   [/^\/join\/(?<token>[^/]+)$/, () => import('./pages/seat/Join.svelte')],
   [/^\/move$/, () => import('./pages/seat/MoveSeat.svelte')],
   [/^\/recover$/, () => import('./pages/seat/Recover.svelte')],
   [/^\/replay(?:\/(?<id>[^/]+))?$/, () => import('./pages/replay/Replay.svelte')],
-  [/^\/learn\/(?<game>helsinki|neoville)$/, () => import('./pages/learn/Learn.svelte')],
+  [/^\/learn\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/learn/Learn.svelte')],
   [/^\/(?<to>new|learn)$/, () => import('./pages/home/WhichGame.svelte')],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
   [/^\/watch$/, () => import('./pages/home/Watch.svelte')],

@@ -1,5 +1,5 @@
 // What a visitor loads, page by page, compressed. Run after a build; fails where a page is over its limit.
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const out = new URL('../../src/torilla/static/', import.meta.url)
@@ -8,10 +8,13 @@ const shared = ['index.html', 'src/text/de.ts'] // German: the longest of the la
 const pages = {
   home: [80, ['src/pages/home/Home.svelte']],
   'set a table': [80, ['src/pages/set/SetTable.svelte']],
-  'table, Helsinki': [200, ['src/pages/table/TablePage.svelte', 'src/games/helsinki/Table.svelte', 'src/games/helsinki/text/de.ts']],
-  'table, Neoville': [200, ['src/pages/table/TablePage.svelte', 'src/games/neoville/Table.svelte', 'src/games/neoville/text/de.ts']],
-  replay: [200, ['src/pages/replay/Replay.svelte', 'src/games/neoville/Table.svelte', 'src/games/neoville/text/de.ts']],
-  learn: [200, ['src/pages/learn/Learn.svelte', 'src/games/neoville/Table.svelte', 'src/games/neoville/text/de.ts']],
+}
+const games = new URL('../src/games/', import.meta.url)
+for (const game of readdirSync(games).filter((name) => existsSync(new URL(`${name}/Table.svelte`, games)))) {
+  const parts = [`src/games/${game}/Table.svelte`, `src/games/${game}/text/de.ts`].filter((part) => manifest[part])
+  pages[`table, ${game}`] = [200, ['src/pages/table/TablePage.svelte', ...parts]]
+  pages[`replay, ${game}`] = [200, ['src/pages/replay/Replay.svelte', ...parts]]
+  pages[`learn, ${game}`] = [200, ['src/pages/learn/Learn.svelte', `src/games/${game}/learn/index.ts`, `src/games/${game}/learn/Picture.svelte`, `src/games/${game}/learn/words.de.ts`].filter((part) => manifest[part])]
 }
 
 /** All files that an entry brings along by static imports. */
@@ -34,6 +37,6 @@ for (const [page, [limit, entries]] of Object.entries(pages)) {
   const over = total > limit
   failed ||= over
   const note = missing.length ? `  (not built: ${missing.join(', ')})` : ''
-  console.log(`${page.padEnd(18)}${total.toFixed(1).padStart(7)} kB of ${limit}${over ? '  TOO BIG' : ''}${note}`)
+  console.log(`${page.padEnd(20)}${total.toFixed(1).padStart(7)} kB of ${limit}${over ? '  TOO BIG' : ''}${note}`)
 }
 process.exitCode = failed ? 1 : 0

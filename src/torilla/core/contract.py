@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
@@ -17,6 +18,8 @@ from torilla.core.refusals import RefusalEntry, load_refusals
 from torilla.core.seed import Seed
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from torilla.core.items import ItemForm
 
 HIDDEN = "?"
@@ -262,8 +265,13 @@ class Game(ABC):
         return None
 
     def reports(self, view: Any, components: Any = None) -> dict[str, Any]:
-        """What a table shows beside the view and would need the rules for, as JSON values."""
-        return {}
+        """What a table in the browser shows beside the view and would need the rules for, as JSON values.
+
+        By default the picture as plain text, for the generic table; nothing for a game that brings a page.
+        """
+        if self.web() is not None:
+            return {}
+        return {"picture": without_markup(self.picture(self.state_of(view, components), view.viewer))}
 
     @abstractmethod
     def live_score(self, state: Any) -> list[SeatScore]: ...
@@ -343,6 +351,13 @@ class Game(ABC):
     @abstractmethod
     def picture(self, state: Any, seat: int | None) -> str: ...
 
+    def web(self) -> Traversable | None:
+        """The folder with the game's page, served under `/games/<name>/`: `board.js`, an ES module, and its files.
+
+        None: the client has a page for it, or shows its generic table.
+        """
+        return None
+
     @abstractmethod
     def state_hash(self, state: Any) -> str: ...
 
@@ -369,6 +384,11 @@ class Game(ABC):
     @abstractmethod
     def apply_told(self, state: Any, code: int, items: Sequence[Item]) -> list[Item]:
         """Do an action with the results a record tells instead of the pile's; raises IllegalAction."""
+
+
+def without_markup(text: str) -> str:
+    """A picture in Rich markup as plain text."""
+    return re.sub(r"(?<!\\)\[/?[a-z#][^\[\]]*\]|(?<!\\)\[/\]", "", text).replace("\\[", "[")
 
 
 def short_hash(data: bytes) -> str:

@@ -8,6 +8,15 @@ export interface Legal<Action> {
   value: Action
 }
 
+/** Legal actions by their type. */
+export type Offers<Action extends { type: string }> = { [Type in Action['type']]?: Legal<Extract<Action, { type: Type }>>[] }
+
+export function sortOffers<Action extends { type: string }>(legal: readonly Legal<Action>[]): Offers<Action> {
+  const offers: Record<string, Legal<Action>[]> = {}
+  for (const one of legal) (offers[one.value.type] ??= []).push(one)
+  return offers as Offers<Action>
+}
+
 /** Why an action is not legal: a code and values for a translated sentence. */
 export interface Refusal {
   code: string

@@ -5,11 +5,8 @@ import { router } from '../router.svelte'
 import { text } from '../text/index.svelte'
 import { settings } from '../ui/settings.svelte'
 import { toast } from '../ui/toasts.svelte'
+import { gameName } from './games.svelte'
 
-export const games = ['helsinki', 'neoville'] as const
-export type Game = (typeof games)[number]
-
-export const gameName = (game: string): string => text.maybe(`game.${game}`, game)
 export const botName = (bot: string): string => text.maybe(`bot.${bot}`, bot.charAt(0).toUpperCase() + bot.slice(1))
 
 /** How a seat is called: the person, or the bot's level. */
@@ -31,7 +28,7 @@ export function numbered(names: string[]): string[] {
   })
 }
 
-/** "Neoville with Aino and Tomas" */
+/** The game, and with whom. */
 export function tableTitle(table: Pick<TableSummary, 'game' | 'seats' | 'mine'>): string {
   const game = gameName(table.game)
   const others = table.seats.filter((seat) => !table.mine.includes(seat.seat) && seat.kind !== 'open')

@@ -1,6 +1,10 @@
+import type { GameText } from '../games/module'
 import type { Texts } from './en'
 import errors from './de.errors'
 import table from './de.table'
+
+/** What the games say about themselves outside their tables. */
+export const games = import.meta.glob<GameText>('../games/*/text/site.de.ts', { eager: true, import: 'default' })
 
 export default {
   ...table,
@@ -23,8 +27,6 @@ export default {
   'theme.dark': 'Dunkel',
   'lost.title': 'Hier sitzt niemand',
   'lost.lead': 'Diese Adresse führt zu keiner unserer Seiten. Zum Marktplatz geht es hier entlang:',
-  'game.helsinki': 'Helsinki',
-  'game.neoville': 'Neoville',
   name: 'Dein Name',
   'name.note': 'Die anderen am Tisch sehen ihn.',
   'name.default': 'Gast',
@@ -35,10 +37,6 @@ export default {
   'home.lead': 'Zwei Städtebau-Legespiele für zwei bis vier, gegen Bots oder gemeinsam.',
   'home.tab': 'Torilla: zwei Stadtspiele, ein Tisch',
   'home.your-move': { one: 'Du bist an {count} Tisch am Zug', other: 'Du bist an {count} Tischen am Zug' },
-  'home.helsinki': 'Schiebe Pavillons auf den Marktplatz, Reihe um Reihe.',
-  'home.neoville': 'Lass eine grüne Stadt aus sechzehn Plättchen wachsen und errichte ihre Wolkenkratzer.',
-  'home.helsinki.picture': 'Ein weißer Dom mit grünen Kuppeln über einem Marktplatz, zwischen Häusern mit bunten Dächern',
-  'home.neoville.picture': 'Eine grüne Stadt auf vier Böden: Acker, Wiese, Fels und Wasser, mit einem Turm jeder Art',
   'play.now': 'Sofort spielen',
   'play.now.note': 'gegen einen Bot',
   'play.friends': 'Mit Freunden',
@@ -130,28 +128,8 @@ export default {
   'set.key': 'Schlüssel dieses Servers',
   'set.key.note': 'Nur wer ihn kennt, kann hier einen Tisch einrichten.',
   'set.not-allowed': 'Auf diesem Server kann nur der Betreiber Tische einrichten. Mitspielen per Link und Zuschauen geht.',
-  'option.actions': 'Aktionstableau',
-  'option.actions.full': 'Voll',
-  'option.actions.first-game': 'Erstes Spiel',
-  'option.actions.new-challenges': 'Neue Herausforderungen',
-  'option.actions.full.note': 'Alle fünfzehn Aktionen.',
-  'option.actions.first-game.note': 'Die unterste Reihe ist abgedeckt: zehn Aktionen, leichter zu überblicken.',
-  'option.actions.new-challenges.note': 'Fünf ausgeloste Aktionen sind abgedeckt.',
-  'option.dry_roads': 'Trockene Wege',
-  'option.dry_roads.note': 'Erweiterung: Wer zuerst die vier Zebrastreifen verbindet, gewinnt die beste Bonuskarte.',
-  'option.rules': 'Regelversion',
-  'option.rules.2': 'Version 2',
-  'option.rules.1': 'Version 1',
-  'option.rules.2.note': 'Zu zweit kommt ein einziger 5er aus dem Spiel: 53 Karten, so steht es in drei der Anleitungen.',
-  'option.rules.1.note': 'Zu zweit kommt von jeder Farbe ein 5er aus dem Spiel: 49 Karten, wie wir bisher gespielt haben.',
   'option.open_memory': 'Gesehenes bleibt offen',
   'option.open_memory.note': 'Was vor aller Augen genommen wurde, bleibt sichtbar.',
-  'option.utilities': 'Anlagen',
-  'option.utilities.lot': 'Per Los',
-  'option.utilities.note': 'Zwei der drei Sorten sind im Spiel.',
-  'sort.bus': 'Busse',
-  'sort.windmill': 'Windräder',
-  'sort.biosphere': 'Biosphären',
   'option.start': 'Wer beginnt',
   'option.start.lot': 'Per Los',
   'bot.random': 'Gemütlich',

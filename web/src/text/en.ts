@@ -1,5 +1,9 @@
+import type { GameText } from '../games/module'
 import errors from './en.errors'
 import table from './en.table'
+
+/** What the games say about themselves outside their tables. */
+export const games = import.meta.glob<GameText>('../games/*/text/site.en.ts', { eager: true, import: 'default' })
 
 /** A word form for each plural of the language; `count` decides. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
@@ -23,8 +27,6 @@ const texts = {
   'theme.dark': 'Dark',
   'lost.title': 'Nobody sits here',
   'lost.lead': 'There is no page at this address. This way to the square:',
-  'game.helsinki': 'Helsinki',
-  'game.neoville': 'Neoville',
   name: 'Your name',
   'name.note': 'The others at the table see it.',
   'name.default': 'Guest',
@@ -36,10 +38,6 @@ const texts = {
   'home.lead': 'Two tile-laying city games for two to four, against bots or together.',
   'home.tab': 'Torilla: two city games, one table',
   'home.your-move': { one: 'Your move at {count} table', other: 'Your move at {count} tables' },
-  'home.helsinki': 'Push pavilions onto the market square, row by row.',
-  'home.neoville': 'Grow a green city of sixteen tiles and raise its skyscrapers.',
-  'home.helsinki.picture': 'A white cathedral with green domes above a market square, between houses with coloured roofs',
-  'home.neoville.picture': 'A green city on four terrains: ploughed earth, meadow, rock and water, with a tower of each kind',
   'play.now': 'Play now',
   'play.now.note': 'against a bot',
   'play.friends': 'With friends',
@@ -132,28 +130,8 @@ const texts = {
   'set.key': 'Key of this server',
   'set.key.note': 'Only people who know it can create tables here.',
   'set.not-allowed': 'On this server only the host creates tables. You can join with a link, or watch.',
-  'option.actions': 'Action board',
-  'option.actions.full': 'Full',
-  'option.actions.first-game': 'First game',
-  'option.actions.new-challenges': 'New challenges',
-  'option.actions.full.note': 'All fifteen actions.',
-  'option.actions.first-game.note': 'The bottom row is covered: ten actions, easier to take in.',
-  'option.actions.new-challenges.note': 'Five actions, drawn by lot, are covered.',
-  'option.dry_roads': 'Dry roads',
-  'option.dry_roads.note': 'Expansion: connect the four crosswalks first and win a bonus card.',
-  'option.rules': 'Rules version',
-  'option.rules.2': 'Version 2',
-  'option.rules.1': 'Version 1',
-  'option.rules.2.note': 'With two players a single 5 leaves the game: 53 cards, as three of the rulebooks say.',
-  'option.rules.1.note': 'With two players one 5 of each colour leaves the game: 49 cards, as we used to play it.',
   'option.open_memory': 'Open memory',
   'option.open_memory.note': 'Whatever everybody saw being taken stays visible.',
-  'option.utilities': 'Utilities',
-  'option.utilities.lot': 'By lot',
-  'option.utilities.note': 'Two of the three kinds are in play.',
-  'sort.bus': 'Buses',
-  'sort.windmill': 'Windmills',
-  'sort.biosphere': 'Biospheres',
   'option.start': 'Who begins',
   'option.start.lot': 'By lot',
   'bot.random': 'Easy-going',

@@ -1,6 +1,10 @@
+import type { GameText } from '../games/module'
 import type { Texts } from './en'
 import errors from './fr.errors'
 import table from './fr.table'
+
+/** What the games say about themselves outside their tables. */
+export const games = import.meta.glob<GameText>('../games/*/text/site.fr.ts', { eager: true, import: 'default' })
 
 export default {
   ...table,
@@ -23,8 +27,6 @@ export default {
   'theme.dark': 'Sombre',
   'lost.title': 'Il n’y a personne ici',
   'lost.lead': 'Cette adresse ne mène à aucune de nos pages. La place est par là :',
-  'game.helsinki': 'Helsinki',
-  'game.neoville': 'Neoville',
   name: 'Ton nom',
   'name.note': 'Les autres joueurs de la table le voient.',
   'name.default': 'Invité',
@@ -35,10 +37,6 @@ export default {
   'home.lead': 'Deux jeux de pose de tuiles, pour deux à quatre joueurs, contre des bots ou ensemble.',
   'home.tab': 'Torilla : deux jeux de ville, une table',
   'home.your-move': { one: 'À toi de jouer à {count} table', other: 'À toi de jouer à {count} tables' },
-  'home.helsinki': 'Pousse des pavillons sur la place du marché, ligne par ligne.',
-  'home.neoville': 'Fais pousser une ville verte de seize tuiles et dresse ses gratte-ciel.',
-  'home.helsinki.picture': 'Une cathédrale blanche aux dômes verts au-dessus d’une place de marché, entre des maisons aux toits colorés',
-  'home.neoville.picture': 'Une ville verte sur quatre terrains : terre labourée, prairie, roche et eau, avec une tour de chaque sorte',
   'play.now': 'Jouer',
   'play.now.note': 'contre un bot',
   'play.friends': 'Entre amis',
@@ -130,28 +128,8 @@ export default {
   'set.key': 'Clé de ce serveur',
   'set.key.note': 'Seules les personnes qui la connaissent peuvent préparer une table ici.',
   'set.not-allowed': 'Sur ce serveur, seul l’hôte prépare les tables. Tu peux en rejoindre une par un lien, ou regarder.',
-  'option.actions': 'Plateau Action',
-  'option.actions.full': 'Complet',
-  'option.actions.first-game': 'Première partie',
-  'option.actions.new-challenges': 'Nouveaux défis',
-  'option.actions.full.note': 'Les quinze actions.',
-  'option.actions.first-game.note': 'La rangée du bas est recouverte : dix actions, plus facile à prendre en main.',
-  'option.actions.new-challenges.note': 'Cinq actions, tirées au sort, sont recouvertes.',
-  'option.dry_roads': 'Routes sûres',
-  'option.dry_roads.note': 'Extension : relie en premier les quatre passages piétons et gagne une carte bonus.',
-  'option.rules': 'Version des règles',
-  'option.rules.2': 'Version 2',
-  'option.rules.1': 'Version 1',
-  'option.rules.2.note': 'À deux, on retire un seul 5 : 53 cartes, comme le disent trois des livrets.',
-  'option.rules.1.note': 'À deux, on retire un 5 de chaque couleur : 49 cartes, comme nous jouions jusqu’ici.',
   'option.open_memory': 'Mémoire ouverte',
   'option.open_memory.note': 'Ce que tout le monde a vu prendre reste visible.',
-  'option.utilities': 'Équipements',
-  'option.utilities.lot': 'Tirage au sort',
-  'option.utilities.note': 'Deux des trois sortes sont en jeu.',
-  'sort.bus': 'Bus',
-  'sort.windmill': 'Éoliennes',
-  'sort.biosphere': 'Biosphères',
   'option.start': 'Qui commence',
   'option.start.lot': 'Tirage au sort',
   'bot.random': 'Tranquille',

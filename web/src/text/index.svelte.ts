@@ -1,5 +1,6 @@
 // Words in the reader's language. The server sends codes and values; sentences are made here.
 import { getContext, setContext } from 'svelte'
+import type { GameText } from '../games/module'
 import type { Key, Texts } from './en'
 import { remember, remembered } from '../ui/memory'
 
@@ -7,7 +8,12 @@ export const languages = ['en', 'de', 'fr', 'nl'] as const
 export type Lang = (typeof languages)[number]
 export type Values = Record<string, string | number>
 
-const loaders: Record<Lang, () => Promise<{ default: Texts }>> = {
+interface Words {
+  default: Texts
+  games: Record<string, GameText>
+}
+
+const loaders: Record<Lang, () => Promise<Words>> = {
   en: () => import('./en'),
   de: () => import('./de'),
   fr: () => import('./fr'),
@@ -26,11 +32,14 @@ const minus = (digits: string): string => digits.replace('-', '−')
 class Text implements TextContext {
   lang = $state<Lang>('en')
   #table = $state.raw<Texts>()
+  #games = $state.raw<Record<string, GameText>>({})
   #plurals = $derived(new Intl.PluralRules(this.lang))
   #numbers = $derived(new Intl.NumberFormat(this.lang))
 
   async load(lang: Lang): Promise<void> {
-    this.#table = (await loaders[lang]()).default
+    const words = await loaders[lang]()
+    this.#table = words.default
+    this.#games = words.games
     this.lang = lang
     document.documentElement.lang = lang
   }
@@ -53,6 +62,9 @@ class Text implements TextContext {
   /** A key made at run time (error codes, levels, categories); `fallback` where there are no words for it. */
   maybe = (key: string, fallback: string, values?: Values): string =>
     this.#table && key in this.#table ? this.t(key as Key, values) : fallback
+
+  /** What a game says about itself; nothing where the page has no part of that game. */
+  game = (game: string, key: string): string | undefined => this.#games[`../games/${game}/text/site.${this.lang}.ts`]?.[key]
 
   number = (value: number): string => minus(this.#numbers.format(value))
   signed = (value: number): string => minus(new Intl.NumberFormat(this.lang, { signDisplay: 'exceptZero' }).format(value))

@@ -1,6 +1,10 @@
+import type { GameText } from '../games/module'
 import type { Texts } from './en'
 import errors from './nl.errors'
 import table from './nl.table'
+
+/** What the games say about themselves outside their tables. */
+export const games = import.meta.glob<GameText>('../games/*/text/site.nl.ts', { eager: true, import: 'default' })
 
 export default {
   ...table,
@@ -23,8 +27,6 @@ export default {
   'theme.dark': 'Donker',
   'lost.title': 'Hier zit niemand',
   'lost.lead': 'Op dit adres staat geen pagina. Deze kant op naar het plein:',
-  'game.helsinki': 'Helsinki',
-  'game.neoville': 'Neoville',
   name: 'Je naam',
   'name.note': 'De anderen aan tafel zien hem.',
   'name.default': 'Gast',
@@ -35,10 +37,6 @@ export default {
   'home.lead': 'Twee legspellen over steden voor twee tot vier, tegen bots of samen.',
   'home.tab': 'Torilla: twee stadsspellen, één tafel',
   'home.your-move': { one: 'Jij bent aan zet aan {count} tafel', other: 'Jij bent aan zet aan {count} tafels' },
-  'home.helsinki': 'Schuif paviljoens het marktplein op, rij voor rij.',
-  'home.neoville': 'Laat een groene stad van zestien tegels groeien en zet er wolkenkrabbers neer.',
-  'home.helsinki.picture': 'Een witte kathedraal met groene koepels boven een marktplein, tussen huizen met gekleurde daken',
-  'home.neoville.picture': 'Een groene stad op vier terreinen: akker, weide, keien en water, met een wolkenkrabber van elke soort',
   'play.now': 'Nu spelen',
   'play.now.note': 'tegen een bot',
   'play.friends': 'Met vrienden',
@@ -130,28 +128,8 @@ export default {
   'set.key': 'Sleutel van deze server',
   'set.key.note': 'Alleen wie hem kent, kan hier een tafel klaarzetten.',
   'set.not-allowed': 'Op deze server zet alleen de gastheer tafels klaar. Je kunt met een link meedoen, en kijken.',
-  'option.actions': 'Actiebord',
-  'option.actions.full': 'Volledig',
-  'option.actions.first-game': 'Eerste spel',
-  'option.actions.new-challenges': 'Nieuwe uitdagingen',
-  'option.actions.full.note': 'Alle vijftien acties.',
-  'option.actions.first-game.note': 'De onderste rij is afgedekt: tien acties, dat is overzichtelijker.',
-  'option.actions.new-challenges.note': 'Vijf door het lot gekozen acties zijn afgedekt.',
-  'option.dry_roads': 'Droge wegen',
-  'option.dry_roads.note': 'Uitbreiding: verbind als eerste de vier zebrapaden en win een bonuskaart.',
-  'option.rules': 'Regelversie',
-  'option.rules.2': 'Versie 2',
-  'option.rules.1': 'Versie 1',
-  'option.rules.2.note': 'Met twee spelers gaat één enkele vijf uit het spel: 53 kaarten, zo staat het in drie van de spelregels.',
-  'option.rules.1.note': 'Met twee spelers gaat van elke kleur één vijf uit het spel: 49 kaarten, zoals we eerder speelden.',
   'option.open_memory': 'Open geheugen',
   'option.open_memory.note': 'Wat iedereen iemand zag nemen, blijft zichtbaar.',
-  'option.utilities': 'Voorzieningen',
-  'option.utilities.lot': 'Door het lot',
-  'option.utilities.note': 'Twee van de drie soorten doen mee.',
-  'sort.bus': 'Bussen',
-  'sort.windmill': 'Molens',
-  'sort.biosphere': 'Biosferen',
   'option.start': 'Wie begint',
   'option.start.lot': 'Door het lot',
   'bot.random': 'Gemoedelijk',

@@ -133,6 +133,10 @@ class Helsinki(Game):
             return None
         return preview.suggest(encode.restore(view, components))
 
+    def reports(self, view: View, components: Components | None = None) -> dict[str, Any]:
+        """Nothing: its page draws the view."""
+        return {}
+
     def live_score(self, state: State) -> list[SeatScore]:
         """Everything is certain: tiles stay, and only its owner can move a turret."""
         return [

@@ -67,10 +67,13 @@ class About(msgspec.Struct):
 class GameInfo(msgspec.Struct):
     """A game: how many may play, its options with their defaults, its score categories.
 
-    `rules`: the newest version of its rules; all from 1 on can be played.
+    `rules`: the newest version of its rules; all from 1 on can be played. `board`: the address of the ES module that
+    draws its table, for a game whose page is not part of the client.
     """
 
     name: str
+    title: str
+    board: str | None
     rules: int
     components: str
     seat_counts: list[int]

@@ -1,98 +1,73 @@
-// Roofs from cells. The outline is traced and inset; every cell is cut into eight triangles, and each triangle goes to
-// the slope it falls to, so hips, valleys and the flat deck of a square follow for any shape.
+// Cells, shapes and orientations: how things are drawn, never what is allowed.
 
-import type { Cell } from './types'
+import type { Cell, Components, Orientation, Player, Side } from './types'
 
-export interface RoofPaths {
-  outline: string
-  clip: string
-  /** Slopes towards n, e, s, w, then the deck. */
-  faces: string[]
-  ridge: string
-  hip: string
-  valley: string
+export const SIDES: readonly Side[] = ['n', 'e', 's', 'w']
+export const COLUMNS = 'abcdefg'
+
+export const cellOf = (name: string): Cell => [Number(name.slice(1)) - 1, COLUMNS.indexOf(name[0] ?? 'a')]
+export const cellName = (row: number, column: number): string => `${COLUMNS[column] ?? ''}${row + 1}`
+export const cellsOf = (names: readonly string[]): Cell[] => names.map(cellOf)
+
+export const ALL_CELLS: readonly string[] = Array.from({ length: 49 }, (_, index) =>
+  cellName(Math.floor(index / 7), index % 7),
+)
+
+/** The cells of a shape given as rows of `#` and `.`. */
+export function shapeCells(rows: readonly string[]): Cell[] {
+  return rows.flatMap((row, r) => [...row].flatMap((sign, k) => (sign === '#' ? [[r, k] as const] : [])))
 }
 
-type Point = readonly [x: number, y: number]
-type Edge = readonly [from: Point, to: Point, side: number]
-
-const STEP: readonly Cell[] = [
-  [-1, 0],
-  [0, 1],
-  [1, 0],
-  [0, -1],
-]
-const step = (side: number): Cell => STEP[side] as Cell
-const cache = new Map<string, RoofPaths>()
-
-/** The drawing of one tile, 100 units a cell, cell a1 at the origin. */
-export function roofPaths(cells: readonly Cell[]): RoofPaths {
-  const key = cells.join(' ')
-  let paths = cache.get(key)
-  if (!paths) cache.set(key, (paths = draw(cells)))
-  return paths
+export function extent(cells: readonly Cell[]): { top: number; left: number; height: number; width: number } {
+  const rows = cells.map((cell) => cell[0])
+  const columns = cells.map((cell) => cell[1])
+  const top = Math.min(...rows)
+  const left = Math.min(...columns)
+  return { top, left, height: Math.max(...rows) - top + 1, width: Math.max(...columns) - left + 1 }
 }
 
-function draw(cells: readonly Cell[]): RoofPaths {
-  const has = (row: number, column: number) => cells.some((cell) => cell[0] === row && cell[1] === column)
-  const faces: string[] = ['', '', '', '', '']
-  const edges = new Map<string, Edge>()
-  let ridge = ''
-  let hip = ''
-  let valley = ''
-  for (const [r, k] of cells) {
-    const x = k * 100 + 50
-    const y = r * 100 + 50
-    const beside = STEP.map((d) => has(r + d[0], k + d[1]))
-    const middle = (d: number): Point => [x + step(d)[1] * 50, y + step(d)[0] * 50]
-    const corner = (d: number, e: number): Point => [
-      x + (step(d)[1] + step(e)[1]) * 50,
-      y + (step(d)[0] + step(e)[0]) * 50,
-    ]
-    const falls = (d: number, e: number): number => {
-      if (!beside[d]) return d
-      if (!beside[e]) return e
-      return has(r + step(d)[0] + step(e)[0], k + step(d)[1] + step(e)[1]) ? 4 : e
-    }
-    for (let d = 0; d < 4; d++) {
-      const e = (d + 1) % 4
-      const b = (d + 3) % 4
-      for (const other of [e, b]) faces[falls(d, other)] += `M${x} ${y}L${middle(d)}L${corner(d, other)}z`
-      if (beside[d] && falls(d, e) !== falls(d, b)) ridge += `M${x} ${y}L${middle(d)}`
-      if (falls(d, e) !== falls(e, d)) {
-        const line = `M${x} ${y}L${corner(d, e)}`
-        if (beside[d]) valley += line
-        else hip += line
-      }
-      if (!beside[d]) edges.set(`${corner(d, b)} ${d}`, [corner(d, b), corner(d, e), d])
-    }
+/** Flipped left-right first, then turned clockwise, moved to the corner, sorted. */
+function oriented(cells: readonly Cell[], turns: number, flipped: boolean): Cell[] {
+  let now: Cell[] = cells.map(([r, k]) => [r, flipped ? -k : k])
+  for (let turn = 0; turn < turns; turn++) now = now.map(([r, k]) => [k, -r])
+  const { top, left } = extent(now)
+  return now.map(([r, k]) => [r - top, k - left] as const).sort((a, b) => a[0] - b[0] || a[1] - b[1])
+}
+
+/** For each of the eight orientations (turns + 4 if flipped) the lowest one that looks the same. */
+export function orientations(cells: readonly Cell[]): Orientation[] {
+  const found: Orientation[] = []
+  for (let index = 0; index < 8; index++) {
+    const turned = oriented(cells, index % 4, index > 3)
+    const key = turned.join(' ')
+    const same = found.find((other) => other.cells.join(' ') === key)
+    const { width, height } = extent(turned)
+    found.push(same ?? { turns: index % 4, flipped: index > 3, cells: turned, width, height })
   }
-  return { outline: trace(edges, 5), clip: trace(edges, 6), faces, ridge, hip, valley }
+  return found
 }
 
-/** Walk along the edges, clockwise; where two cells touch at a corner only, keep to the own cell. */
-function trace(edges: ReadonlyMap<string, Edge>, inset: number): string {
-  const left = new Map(edges)
-  let path = ''
-  for (const start of edges.values()) {
-    if (!left.has(`${start[0]} ${start[2]}`)) continue
-    const points: Point[] = []
-    let edge = start
-    do {
-      left.delete(`${edge[0]} ${edge[2]}`)
-      const side = edge[2]
-      const turns = [(side + 1) % 4, side, (side + 3) % 4]
-      const next = turns.map((d) => edges.get(`${edge[1]} ${d}`)).find((found) => found !== undefined)
-      if (!next) break
-      if (next[2] !== side) {
-        points.push([
-          edge[1][0] - (step(side)[1] + step(next[2])[1]) * inset,
-          edge[1][1] - (step(side)[0] + step(next[2])[0]) * inset,
-        ])
-      }
-      edge = next
-    } while (edge !== start)
-    path += `M${points.join('L')}z`
+/** The notation of a push, to ask about one that is not in the list of legal actions. */
+export function pushNotation(side: Side, lane: number, way: Orientation): string {
+  const name = side === 'n' || side === 's' ? COLUMNS[lane] : String(lane + 1)
+  return `${side}${name}.${way.turns}${way.flipped ? 'f' : ''}`
+}
+
+/** Marked cells of the board: coats `o`, crosswalks `x`, the statue `#`. */
+export function marks(components: Components, sign: string): string[] {
+  return ALL_CELLS.filter((_, index) => components.board.rows[Math.floor(index / 7)]?.[index % 7] === sign)
+}
+
+/** All cells on which something is built, the statue included. */
+export function builtCells(player: Player, components: Components): Set<string> {
+  return new Set([...player.tiles.flatMap((tile) => tile.cells), ...player.wild, ...marks(components, '#')])
+}
+
+/** Rows (1 to 7) and columns (a to g) without a gap. */
+export function fullLines(built: Set<string>): { rows: number[]; columns: string[] } {
+  const range = [0, 1, 2, 3, 4, 5, 6]
+  return {
+    rows: range.filter((r) => range.every((k) => built.has(cellName(r, k)))).map((r) => r + 1),
+    columns: [...COLUMNS].filter((_, k) => range.every((r) => built.has(cellName(r, k)))),
   }
-  return path
 }

@@ -1,7 +1,9 @@
 // A whole turn in one sentence, as a hint gives it: what to do, and why.
 
-import type { HelsinkiAction, HelsinkiView, HintStep } from '../../net/messages'
-import { cardFace, SIDES } from './types'
+import type { HintStep } from '../../net/messages'
+import type { HelsinkiAction, HelsinkiView } from './messages'
+import { SIDES } from './geometry'
+import { cardFace } from './pieces'
 import { actionName, type Text } from './text'
 import type { HintText } from './text/hint'
 

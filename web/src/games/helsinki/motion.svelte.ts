@@ -1,7 +1,8 @@
 // What is new since the last view, seat by seat, so that it can be seen arriving. Nothing waits for it.
 
-import type { HelsinkiView } from '../../net/messages'
-import { SIDES, type Side } from './types'
+import type { HelsinkiView } from './messages'
+import { SIDES } from './geometry'
+import type { Side } from './types'
 
 export interface Fresh {
   side: Side

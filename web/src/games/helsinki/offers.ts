@@ -1,97 +1,45 @@
-// The legal actions, sorted by what is drawn: a thing can be clicked if and only if it is found here.
+// The legal actions by what is drawn: a thing can be clicked if and only if it is found here.
 
-import type { HelsinkiAction, HelsinkiMove, HelsinkiPush } from '../../net/messages'
-import type { Legal } from '../board'
+import { sortOffers, type Legal } from '../board'
+import type { HelsinkiAction, HelsinkiMove, HelsinkiPush } from './messages'
 
-export interface MoveOffer {
-  notation: string
-  value: HelsinkiMove
+export type MoveOffer = Legal<HelsinkiMove>
+export type PushOffer = Legal<HelsinkiPush>
+export type Offers = ReturnType<typeof offersOf>
+
+/** Notations by a field of their values. */
+function by<Value, Field extends keyof Value>(offers: readonly Legal<Value>[], field: Field): Map<Value[Field], string> {
+  return new Map(offers.map(({ notation, value }) => [value[field], notation]))
 }
-export interface PushOffer {
-  notation: string
-  value: HelsinkiPush
-}
 
-export interface Offers {
-  starts: Map<number, string>
-  moves: MoveOffer[]
-  draw: string | null
-  drawExtra: string | null
-  /** Actions that are used by a step of their own. */
-  uses: Map<string, string>
-  builds: Map<string, string>
-  pushes: PushOffer[]
-  pays: Map<string, string>
-  roofs: Map<string, string>
+export function offersOf(legal: readonly Legal<HelsinkiAction>[]) {
+  const {
+    start = [], move = [], draw = [], use = [], build = [], push = [], pay = [], roof = [], wild = [], lift = [], drop = [],
+    discard = [], end = [],
+  } = sortOffers(legal)
+  const extra = draw.find(({ value }) => value.extra)
   /** By action (`one-wild`, `two-wild`, or `wild` for the second tile), then by cell. */
-  wilds: Map<string, Map<string, string>>
-  lifts: Map<string, string>
-  drops: Map<string, string>
-  discards: Map<string, string>
-  end: string | null
-  /** All actions of the action board that can be used now, in whatever way. */
-  actions: Set<string>
-}
-
-export function sortOffers(legal: readonly Legal<HelsinkiAction>[]): Offers {
-  const offers: Offers = {
-    starts: new Map(), moves: [], draw: null, drawExtra: null, uses: new Map(), builds: new Map(), pushes: [],
-    pays: new Map(), roofs: new Map(), wilds: new Map(), lifts: new Map(), drops: new Map(), discards: new Map(),
-    end: null, actions: new Set(),
+  const wilds = new Map<string, Map<string, string>>()
+  for (const action of new Set(wild.map(({ value }) => value.action ?? 'wild')))
+    wilds.set(action, by(wild.filter(({ value }) => (value.action ?? 'wild') === action), 'cell'))
+  const used = [...move, ...use, ...wild].flatMap(({ value }) => value.action ?? [])
+  return {
+    starts: by(start, 'space'),
+    moves: move,
+    draw: draw.find(({ value }) => !value.extra)?.notation ?? null,
+    drawExtra: extra?.notation ?? null,
+    /** Actions that are used by a step of their own. */
+    uses: by(use, 'action'),
+    builds: by(build, 'card'),
+    pushes: push,
+    pays: by(pay, 'card'),
+    roofs: by(roof, 'cell'),
+    wilds,
+    lifts: by(lift, 'cell'),
+    drops: by(drop, 'cell'),
+    discards: by(discard, 'card'),
+    end: end[0]?.notation ?? null,
+    /** All actions of the action board that can be used now, in whatever way. */
+    actions: new Set<string>([...used, ...(extra ? ['extra-card'] : []), ...(lift.length ? ['move-roof'] : [])]),
   }
-  for (const { notation, value } of legal) {
-    switch (value.type) {
-      case 'start':
-        offers.starts.set(value.space, notation)
-        break
-      case 'move':
-        offers.moves.push({ notation, value })
-        if (value.action) offers.actions.add(value.action)
-        break
-      case 'draw':
-        if (value.extra) {
-          offers.drawExtra = notation
-          offers.actions.add('extra-card')
-        } else offers.draw = notation
-        break
-      case 'use':
-        offers.uses.set(value.action, notation)
-        offers.actions.add(value.action)
-        break
-      case 'build':
-        offers.builds.set(value.card, notation)
-        break
-      case 'push':
-        offers.pushes.push({ notation, value })
-        break
-      case 'pay':
-        offers.pays.set(value.card, notation)
-        break
-      case 'roof':
-        offers.roofs.set(value.cell, notation)
-        break
-      case 'wild': {
-        const action = value.action ?? 'wild'
-        let cells = offers.wilds.get(action)
-        if (!cells) offers.wilds.set(action, (cells = new Map()))
-        cells.set(value.cell, notation)
-        if (value.action) offers.actions.add(value.action)
-        break
-      }
-      case 'lift':
-        offers.lifts.set(value.cell, notation)
-        offers.actions.add('move-roof')
-        break
-      case 'drop':
-        offers.drops.set(value.cell, notation)
-        break
-      case 'discard':
-        offers.discards.set(value.card, notation)
-        break
-      case 'end':
-        offers.end = notation
-        break
-    }
-  }
-  return offers
 }

@@ -1,7 +1,7 @@
 // Cards laid out to pay. Which of them pay is proposed by the server; each is sent as one action, and the server decides.
 
-import type { HelsinkiView } from '../../net/messages'
-import { cardFace } from './types'
+import type { HelsinkiView } from './messages'
+import { cardFace } from './pieces'
 
 /** A card of another colour than the tile's, paid with `any-wild`. */
 const isStranger = (card: string, view: HelsinkiView) =>

@@ -1,7 +1,9 @@
 // Where the pieces lie that steps in the log tell of.
 
-import type { HelsinkiAction, HelsinkiPlayerDocument } from '../../net/messages'
-import { cardFace, cellsOf, extent, orientations, shapeCells, type Cell, type Components } from './types'
+import type { HelsinkiAction, HelsinkiPlayerDocument } from './messages'
+import { cellsOf, extent, orientations, shapeCells } from './geometry'
+import { cardFace } from './pieces'
+import type { Cell, Components } from './types'
 
 /** Groups of cells: tiles, wild tiles and roofs with turrets. Of two tiles that were pushed alike, both. */
 export function piecesOf(steps: readonly HelsinkiAction[], player: HelsinkiPlayerDocument, components: Components): string[][] {

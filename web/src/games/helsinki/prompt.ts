@@ -1,6 +1,6 @@
 // What the prompt says and which buttons stand beside it, from the step and what is offered.
 
-import { cardFace } from './types'
+import { cardFace } from './pieces'
 import type { Play } from './turn.svelte'
 import type { Text } from './text'
 

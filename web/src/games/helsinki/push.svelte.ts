@@ -1,7 +1,9 @@
 // The tile at the rim: side, lane and orientation while a push is aimed. Whether it is legal is looked up, not worked out.
 
-import type { HelsinkiPush } from '../../net/messages'
-import { cardFace, orientations, pushNotation, shapeCells, SIDES, type Components, type Orientation, type Side } from './types'
+import type { HelsinkiPush } from './messages'
+import { orientations, pushNotation, shapeCells, SIDES } from './geometry'
+import { cardFace } from './pieces'
+import type { Components, Orientation, Side } from './types'
 import type { PushOffer } from './offers'
 
 export interface Spot {

@@ -1,10 +1,11 @@
 // What the player is doing between two actions: a chosen action, the tile at the rim, cards laid out to pay.
 // It knows no rules: everything that can be done comes from `legal`, everything that is shown from `preview`.
 
-import type { HelsinkiAction, HelsinkiView } from '../../net/messages'
+import type { HelsinkiAction, HelsinkiView } from './messages'
 import type { BoardProps, Refusal } from '../board'
-import { cardFace, type Components } from './types'
-import { sortOffers } from './offers'
+import { cardFace } from './pieces'
+import type { Components } from './types'
+import { offersOf } from './offers'
 import { placesOf, togglePayment } from './payment'
 import { PushTool } from './push.svelte'
 
@@ -35,7 +36,7 @@ const ARMED = [...ARMED_MOVES, 'extra-card', 'one-wild', 'two-wild', 'move-roof'
 export class Play {
   readonly props: () => TableProps
   readonly undo: () => (() => void) | undefined
-  readonly offers = $derived.by(() => sortOffers(this.props().legal))
+  readonly offers = $derived.by(() => offersOf(this.props().legal))
   readonly view = $derived.by(() => this.props().view)
   readonly me = $derived.by(() => {
     const seat = this.props().seat

@@ -1,6 +1,6 @@
-// Names of cards, tiles and cells, and the geometry of shapes: how things are drawn, never what is allowed.
+// The documents of Helsinki (docs/reference/contract.md) under the names used here, and its box.
 
-import type { HelsinkiView } from '../../net/messages'
+import type { HelsinkiView } from './messages'
 
 /** components.toml as JSON. */
 export interface Components {
@@ -12,8 +12,6 @@ export interface Components {
 }
 
 export type Side = 'n' | 'e' | 's' | 'w'
-export const SIDES: readonly Side[] = ['n', 'e', 's', 'w']
-export const COLUMNS = 'abcdefg'
 
 /** Row and column, 0 to 6. */
 export type Cell = readonly [row: number, column: number]
@@ -28,49 +26,6 @@ export interface CardFace {
   turrets: number
 }
 
-const faces = new Map<string, CardFace>()
-
-/** `r4-3tt`: a red 4 with the red tile of 3 and two turrets; `w`: a wild card. */
-export function cardFace(name: string): CardFace {
-  let face = faces.get(name)
-  if (!face) {
-    const found = /^([a-z])(\d)-(\d)([a-su-z]*)(t*)$/.exec(name)
-    const [, colour = '', number = '0', roofs = '0', letter = '', turrets = ''] = found ?? []
-    face = {
-      name,
-      wild: !found,
-      colour,
-      number: Number(number),
-      tile: colour + roofs + letter,
-      roofs: Number(roofs),
-      turrets: turrets.length,
-    }
-    faces.set(name, face)
-  }
-  return face
-}
-
-export const cellOf = (name: string): Cell => [Number(name.slice(1)) - 1, COLUMNS.indexOf(name[0] ?? 'a')]
-export const cellName = (row: number, column: number): string => `${COLUMNS[column] ?? ''}${row + 1}`
-export const cellsOf = (names: readonly string[]): Cell[] => names.map(cellOf)
-
-export const ALL_CELLS: readonly string[] = Array.from({ length: 49 }, (_, index) =>
-  cellName(Math.floor(index / 7), index % 7),
-)
-
-/** The cells of a shape given as rows of `#` and `.`. */
-export function shapeCells(rows: readonly string[]): Cell[] {
-  return rows.flatMap((row, r) => [...row].flatMap((sign, k) => (sign === '#' ? [[r, k] as const] : [])))
-}
-
-export function extent(cells: readonly Cell[]): { top: number; left: number; height: number; width: number } {
-  const rows = cells.map((cell) => cell[0])
-  const columns = cells.map((cell) => cell[1])
-  const top = Math.min(...rows)
-  const left = Math.min(...columns)
-  return { top, left, height: Math.max(...rows) - top + 1, width: Math.max(...columns) - left + 1 }
-}
-
 export interface Orientation {
   turns: number
   flipped: boolean
@@ -79,50 +34,4 @@ export interface Orientation {
   height: number
 }
 
-/** Flipped left-right first, then turned clockwise, moved to the corner, sorted. */
-function oriented(cells: readonly Cell[], turns: number, flipped: boolean): Cell[] {
-  let now: Cell[] = cells.map(([r, k]) => [r, flipped ? -k : k])
-  for (let turn = 0; turn < turns; turn++) now = now.map(([r, k]) => [k, -r])
-  const { top, left } = extent(now)
-  return now.map(([r, k]) => [r - top, k - left] as const).sort((a, b) => a[0] - b[0] || a[1] - b[1])
-}
-
-/** For each of the eight orientations (turns + 4 if flipped) the lowest one that looks the same. */
-export function orientations(cells: readonly Cell[]): Orientation[] {
-  const found: Orientation[] = []
-  for (let index = 0; index < 8; index++) {
-    const turned = oriented(cells, index % 4, index > 3)
-    const key = turned.join(' ')
-    const same = found.find((other) => other.cells.join(' ') === key)
-    const { width, height } = extent(turned)
-    found.push(same ?? { turns: index % 4, flipped: index > 3, cells: turned, width, height })
-  }
-  return found
-}
-
-/** The notation of a push, to ask about one that is not in the list of legal actions. */
-export function pushNotation(side: Side, lane: number, way: Orientation): string {
-  const name = side === 'n' || side === 's' ? COLUMNS[lane] : String(lane + 1)
-  return `${side}${name}.${way.turns}${way.flipped ? 'f' : ''}`
-}
-
-/** Marked cells of the board: coats `o`, crosswalks `x`, the statue `#`. */
-export function marks(components: Components, sign: string): string[] {
-  return ALL_CELLS.filter((_, index) => components.board.rows[Math.floor(index / 7)]?.[index % 7] === sign)
-}
-
-type Player = HelsinkiView['players'][number]
-
-/** All cells on which something is built, the statue included. */
-export function builtCells(player: Player, components: Components): Set<string> {
-  return new Set([...player.tiles.flatMap((tile) => tile.cells), ...player.wild, ...marks(components, '#')])
-}
-
-/** Rows (1 to 7) and columns (a to g) without a gap. */
-export function fullLines(built: Set<string>): { rows: number[]; columns: string[] } {
-  const range = [0, 1, 2, 3, 4, 5, 6]
-  return {
-    rows: range.filter((r) => range.every((k) => built.has(cellName(r, k)))).map((r) => r + 1),
-    columns: [...COLUMNS].filter((_, k) => range.every((r) => built.has(cellName(r, k)))),
-  }
-}
+export type Player = HelsinkiView['players'][number]

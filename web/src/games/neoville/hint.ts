@@ -4,8 +4,8 @@ import type { HintStep } from '../../net/messages'
 import { areaOf } from './geometry'
 import { gainOf } from './prompt'
 import { pieceBook } from './pieces'
-import { districtName, pieceName, signed, squareWord, tileName, type Words } from './text'
-import type { HintWords } from './text/hint'
+import { districtName, pieceName, signed, squareWord, tileName, type Text } from './text'
+import type { HintText } from './text/hint'
 import type { Components, NeovilleAction, NeovilleView } from './types'
 
 /** What the server says that a step brings (docs/reference/contract.md, preview). */
@@ -17,7 +17,7 @@ interface Brings {
   score?: Record<string, { now: number }>
 }
 
-export function turnHint(words: Words, hint: HintWords, steps: readonly HintStep[], view: NeovilleView, components: Components): string {
+export function turnHint(words: Text, hint: HintText, steps: readonly HintStep[], view: NeovilleView, components: Components): string {
   const book = pieceBook(components)
   const city = view.players[view.viewer ?? 0]?.city ?? []
   const todo: string[] = []

@@ -2,7 +2,7 @@
 
 import { districtAt, type Square } from './geometry'
 import type { Plan, Standing } from './plan'
-import { districtName, pieceName, stateName, type Words } from './text'
+import { districtName, pieceName, stateName, type Text } from './text'
 import type { GroundReport, PieceInfo, SupplyReport } from './types'
 
 export interface Note {
@@ -30,7 +30,7 @@ function towersOf(plan: Plan, members: { x: number; y: number }[]): TowerInfo[] 
     .flatMap(({ info }) => (info.sort === 'tower' ? [info] : []))
 }
 
-function describe(words: Words, terrain: string, size: number, tower: TowerInfo | undefined): Pick<Note, 'title' | 'big' | 'lines'> {
+function describe(words: Text, terrain: string, size: number, tower: TowerInfo | undefined): Pick<Note, 'title' | 'big' | 'lines'> {
   return {
     title: districtName(words, terrain),
     big: tower ? words['district/of'](size, tower.points) : String(size),
@@ -39,7 +39,7 @@ function describe(words: Words, terrain: string, size: number, tower: TowerInfo 
 }
 
 /** The district around a square, and the utility that stands on it. */
-export function districtNote(words: Words, plan: Plan, stands: Standing[], x: number, y: number): Note | null {
+export function districtNote(words: Text, plan: Plan, stands: Standing[], x: number, y: number): Note | null {
   const members: Square[] = districtAt(plan.squares, x, y)
   const first = members[0]
   if (!first) return null
@@ -53,7 +53,7 @@ export function districtNote(words: Words, plan: Plan, stands: Standing[], x: nu
 }
 
 /** The district that a placement changes most: one with a tower before others, then the largest. */
-export function placeNote(words: Words, plan: Plan, book: Map<string, PieceInfo>, preview: PlacePreview): Note | null {
+export function placeNote(words: Text, plan: Plan, book: Map<string, PieceInfo>, preview: PlacePreview): Note | null {
   const weight = ({ towers, after }: { towers: string[]; after: number }): number =>
     (towers.length ? 100 : 0) + after
   // A district that the tile only begins is plain to see.
@@ -76,7 +76,7 @@ export function placeNote(words: Words, plan: Plan, book: Map<string, PieceInfo>
 }
 
 /** All districts of a placement in one line: "Grass 5 + 2 → 8 · Water new: 1". */
-export function placeLine(words: Words, preview: PlacePreview): string {
+export function placeLine(words: Text, preview: PlacePreview): string {
   return (preview.districts ?? [])
     .map(({ terrain, before, after }) => {
       const change = before.length ? words['district/grows'](before.join(' + '), after) : words['district/new'](after)

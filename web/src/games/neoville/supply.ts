@@ -4,7 +4,7 @@
 import { squareOf } from './geometry'
 import { pieceBook, piecesInPlay } from './pieces'
 import { standingOf, type Standing } from './plan'
-import { districtName, terrainName, type Words } from './text'
+import { districtName, terrainName, type Text } from './text'
 import type { Components, GroundReport, NeovilleView, PieceInfo, PieceReport, SupplyReport, Terrain } from './types'
 
 export interface Offer {
@@ -34,7 +34,7 @@ export interface Outlook {
   only?: { x: number; y: number } | null
 }
 
-export function groupsOf(words: Words, components: Components, view: NeovilleView, outlook: Outlook | null): Group[] {
+export function groupsOf(words: Text, components: Components, view: NeovilleView, outlook: Outlook | null): Group[] {
   const play = piecesInPlay(view)
   const told = new Map(outlook?.supply.map((report) => [report.piece, report]))
   const groups = new Map<string, Group>()
@@ -61,7 +61,7 @@ function bestOf(info: PieceInfo, { tile, only }: Outlook, { best, others }: Supp
     .filter(({ x, y }) => !only || (x === only.x && y === only.y))
 }
 
-function remarkOf(words: Words, { free, towers }: GroundReport, terrain: Terrain | null): string {
+function remarkOf(words: Text, { free, towers }: GroundReport, terrain: Terrain | null): string {
   if (!terrain) return free ? words['supply/any'] : words['supply/no-square']
   const { lacks, sizes } = towers[terrain] ?? { lacks: 'terrain', sizes: [] }
   if (lacks === 'terrain') return words['supply/no-terrain'](terrainName(words, terrain))
@@ -72,7 +72,7 @@ function remarkOf(words: Words, { free, towers }: GroundReport, terrain: Terrain
 }
 
 /** What a piece lacks where it would stand, in a word or two. */
-export function needOf(words: Words, { info, state, points, have, need }: Standing): string {
+export function needOf(words: Text, { info, state, points, have, need }: Standing): string {
   if (points > 0) return words[state === 'risk' ? 'need/so-far' : 'need/met']
   if (info.sort === 'windmill' || have === null || need === null) return words['need/not-here']
   if (have < need) return words['need/more'](need - have)

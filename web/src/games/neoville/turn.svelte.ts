@@ -1,6 +1,6 @@
 // One's own turn at the table: what is chosen, pointed at and asked for, before it is sent.
 
-import type { Refusal } from '../board'
+import { sortOffers, type Refusal } from '../board'
 import { key, sameTurns, SQUARE_NAMES, squareOf } from './geometry'
 import { gainOf, type PlacePreview } from './prompt'
 import type { SquareName, TableProps } from './types'
@@ -57,7 +57,7 @@ export class Turn {
     $effect(() => this.#ask())
     $effect(() => {
       const choice = this.instead
-      const move = this.legal.find(({ value }) => value.type === 'tile' && value.tile === choice)
+      const move = this.offers.tile?.find(({ value }) => value.tile === choice)
       if (!choice || !move || props().busy) return
       this.instead = null
       props().act(move.notation)
@@ -85,6 +85,7 @@ export class Turn {
   get legal() {
     return this.#props().legal
   }
+  offers = $derived.by(() => sortOffers(this.legal))
   /** Whether this seat is to move. */
   get mine(): boolean {
     const { view, seat } = this.#props()
@@ -94,13 +95,7 @@ export class Turn {
 
   // --- placing ---
 
-  places = $derived.by(() => {
-    const moves = new Map<string, string>()
-    for (const { value, notation } of this.legal) {
-      if (value.type === 'place') moves.set(`${value.x},${value.y},${value.turns}`, notation)
-    }
-    return moves
-  })
+  places = $derived.by(() => new Map(this.offers.place?.map(({ value, notation }) => [`${value.x},${value.y},${value.turns}`, notation])))
   tile = $derived.by(() => (this.step === 'place' ? this.#props().view.current.tile : null))
   turns = $derived(this.tile ? sameTurns(this.tile, this.spin.turns) : 0)
   lit = $derived(new Set([...this.places.keys()].flatMap((name) => this.#cellOf(name, this.turns))))
@@ -136,9 +131,8 @@ export class Turn {
   builds = $derived.by(() => {
     const last = this.player?.city[this.player.city.length - 1]
     const found = new Map<string, Spot[]>()
-    for (const { value } of this.legal) {
-      if (value.type !== 'build' || !last) continue
-      const spot = squareOf({ x: last.x, y: last.y, square: value.square })
+    for (const { value } of (last && this.offers.build) ?? []) {
+      const spot = squareOf({ x: last!.x, y: last!.y, square: value.square })
       found.set(value.piece, [...(found.get(value.piece) ?? []), spot])
     }
     return found
@@ -181,9 +175,9 @@ export class Turn {
 
   // --- drawing and sending ---
 
-  draws = $derived(this.legal.flatMap(({ value }) => (value.type === 'draw' ? [value.tile] : [])))
+  draws = $derived.by(() => this.offers.draw?.map(({ value }) => value.tile) ?? [])
   get canEnd(): boolean {
-    return this.legal.some(({ value }) => value.type === 'end')
+    return this.offers.end !== undefined
   }
 
   /** One click draws; while something could be built, a second one confirms. */

@@ -1,7 +1,7 @@
 // The documents of Neoville (docs/reference/contract.md) under the names used here, and its box.
 
 import type { BoardExtras, BoardProps, Legal } from '../board'
-import type { NeovilleAction, NeovilleView } from '../../net/messages'
+import type { NeovilleAction, NeovilleView } from './messages'
 
 export type {
   NeovilleAction,
@@ -9,7 +9,7 @@ export type {
   NeovillePlayerDocument as Player,
   NeovilleTileInCity as TileInCity,
   NeovilleView,
-} from '../../net/messages'
+} from './messages'
 
 export type TerrainLetter = 'e' | 'g' | 'r' | 'w'
 export type Terrain = 'earth' | 'grass' | 'rock' | 'water'

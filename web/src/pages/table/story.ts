@@ -2,7 +2,7 @@
 import type { Acted, TableEvent } from '../../net/messages'
 import type { TextContext } from '../../text/index.svelte'
 import { botName } from '../tables'
-import type { Teller, Told } from './boards'
+import type { Teller, Told } from '../../games/module'
 
 export interface Line {
   seq: number

@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from torilla import __version__, buildinfo
 from torilla.core.registry import GAMES, get_game
 from torilla.server.http.caller import Asking, Caller
+from torilla.server.http.routes.games import board_address
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
@@ -60,6 +61,8 @@ async def games(caller: Asking) -> Games:
         told.append(
             GameInfo(
                 name=name,
+                title=game.title,
+                board=board_address(game),
                 rules=game.rules_version,
                 components=(await caller.hub.components(name)).hash,
                 seat_counts=list(game.seat_counts),

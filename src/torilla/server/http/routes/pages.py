@@ -9,11 +9,13 @@ from pathlib import Path
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
+from torilla.core.registry import GAMES
 from torilla.server.kernel.errors import ServerError
 
-STATIC = Path(__file__).parent.parent.parent / "static"
-GAMES = "(helsinki|neoville)"
-PAGES = re.compile(f"/|/(new|learn)(/{GAMES})?|/(t|join)/[^/]+|/replay(/[^/]+)?|/(move|recover|my|watch)")
+STATIC = Path(__file__).parents[3] / "static"
+PAGES = re.compile(
+    r"/|/(new|learn)(/(?P<game>[a-z][a-z0-9-]*))?|/(t|join)/[^/]+|/replay(/[^/]+)?|/(move|recover|my|watch)"
+)
 """The addresses for which the client has a page: those of web/src/router.svelte.ts, which a test compares."""
 NOT_BUILT = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Torilla</title>'
@@ -39,7 +41,8 @@ async def page(path: FromPath[str] = "/") -> Response[bytes]:
         return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": cache})
     index = STATIC / "index.html"
     body = index.read_bytes() if index.is_file() else NOT_BUILT.encode()
-    status = 200 if PAGES.fullmatch(f"/{name}") else 404
+    known = PAGES.fullmatch(f"/{name}")
+    status = 200 if known and known["game"] in (None, *GAMES) else 404
     return Response(body, media_type=MediaType.HTML, status_code=status, headers={"Cache-Control": "no-cache"})
 
 

@@ -3,7 +3,7 @@ import { setTable } from '../text/context'
 import type { Components } from '../types'
 import { loadText, type Text } from '../text'
 import { useText } from '../../../text/index.svelte'
-import { NAMES } from '../../../pages/learn/scene'
+import { NAMES } from '../../learn'
 
 /** Nothing can be drawn before `text` is there. */
 export class Helsinki {

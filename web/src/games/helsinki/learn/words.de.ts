@@ -1,4 +1,4 @@
-import type { HelsinkiLesson } from '../../../pages/learn/lesson'
+import type { Lesson } from './outline'
 
 export default {
   minute: [
@@ -165,4 +165,4 @@ export default {
       'Der Senatsplatz ohne Figuren; alle acht Felder leuchten.',
     ],
   },
-} satisfies HelsinkiLesson
+} satisfies Lesson

@@ -1,4 +1,4 @@
-import type { HelsinkiLesson } from '../../../pages/learn/lesson'
+import type { Lesson } from './outline'
 
 export default {
   minute: [
@@ -165,4 +165,4 @@ export default {
       'Senate Square without pawns; all eight spaces are lit.',
     ],
   },
-} satisfies HelsinkiLesson
+} satisfies Lesson

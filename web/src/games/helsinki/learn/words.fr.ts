@@ -1,4 +1,4 @@
-import type { HelsinkiLesson } from '../../../pages/learn/lesson'
+import type { Lesson } from './outline'
 
 export default {
   minute: [
@@ -165,4 +165,4 @@ export default {
       'La place du Sénat sans pions ; les huit cases sont éclairées.',
     ],
   },
-} satisfies HelsinkiLesson
+} satisfies Lesson

@@ -1,4 +1,4 @@
-import type { HelsinkiLesson } from '../../../pages/learn/lesson'
+import type { Lesson } from './outline'
 
 export default {
   minute: [
@@ -165,4 +165,4 @@ export default {
       'Het Senaatsplein zonder pionnen; alle acht velden zijn verlicht.',
     ],
   },
-} satisfies HelsinkiLesson
+} satisfies Lesson

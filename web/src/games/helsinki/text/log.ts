@@ -1,7 +1,10 @@
 // What somebody did, one step or a whole turn, in one sentence.
 
-import type { HelsinkiAction, Item } from '../../../net/messages'
-import { cardFace, SIDES, type CardFace } from '../types'
+import type { Item } from '../../../net/messages'
+import type { HelsinkiAction } from '../messages'
+import { SIDES } from '../geometry'
+import { cardFace } from '../pieces'
+import type { CardFace } from '../types'
 import { actionName } from '.'
 import type { Text } from './text'
 

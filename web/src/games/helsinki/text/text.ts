@@ -1,6 +1,6 @@
 // The keys of the Helsinki table's texts. Every language file is one object of this type, so none can lack a key.
 
-import type { HelsinkiAction } from '../../../net/messages'
+import type { HelsinkiAction } from '../messages'
 import type { Sentences } from '../../shared/refusals'
 import type { CardFace, Side } from '../types'
 

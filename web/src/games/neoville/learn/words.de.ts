@@ -1,4 +1,4 @@
-import type { NeovilleLesson } from '../../../pages/learn/lesson'
+import type { Lesson } from './outline'
 
 export default {
   minute: [
@@ -105,4 +105,4 @@ export default {
       'Eine fertige Stadt mit drei Biosphären. Die in einem Winkel aus drei Feldern und die in einem Block aus vier tragen Häkchen; eine, die eine Linie aus vier will, trägt ein Kreuz.',
     ],
   },
-} satisfies NeovilleLesson
+} satisfies Lesson

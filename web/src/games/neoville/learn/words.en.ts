@@ -1,4 +1,4 @@
-import type { NeovilleLesson } from '../../../pages/learn/lesson'
+import type { Lesson } from './outline'
 
 export default {
   minute: [
@@ -105,4 +105,4 @@ export default {
       'A finished city with three biospheres. Those in an L of three squares and in a block of four carry ticks; one that wants a line of four carries a cross.',
     ],
   },
-} satisfies NeovilleLesson
+} satisfies Lesson

@@ -1,4 +1,4 @@
-import type { NeovilleLesson } from '../../../pages/learn/lesson'
+import type { Lesson } from './outline'
 
 export default {
   minute: [
@@ -105,4 +105,4 @@ export default {
       'Une ville achevée avec trois biosphères. Celles d’un L de trois cases et d’un bloc de quatre portent des coches ; une autre, qui veut une barre de quatre, porte une croix.',
     ],
   },
-} satisfies NeovilleLesson
+} satisfies Lesson

@@ -1,4 +1,4 @@
-import type { NeovilleLesson } from '../../../pages/learn/lesson'
+import type { Lesson } from './outline'
 
 export default {
   minute: [
@@ -105,4 +105,4 @@ export default {
       'Een voltooide stad met drie biosferen. Bij die in een L van drie vakken en in een blok van vier staan vinkjes; bij een die een lijn van vier wil, staat een kruisje.',
     ],
   },
-} satisfies NeovilleLesson
+} satisfies Lesson

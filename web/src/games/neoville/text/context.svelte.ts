@@ -1,19 +1,19 @@
 // The words of the table for its parts, by context.
 
 import { getContext, setContext } from 'svelte'
-import { loadWords, type Words } from './index'
+import { loadText, type Text } from './index'
 
-const NAME = 'neoville words'
+const NAME = 'neoville text'
 
 /** Follows the language of the page (context "text") and holds its words once they are there. */
-export class Speech {
-  current = $state.raw<Words | null>(null)
+export class TableText {
+  current = $state.raw<Text | null>(null)
 
   constructor(lang: () => string) {
     $effect(() => {
       const wanted = lang()
       let stale = false
-      void loadWords(wanted).then((words) => {
+      void loadText(wanted).then((words) => {
         if (!stale) this.current = words
       })
       return () => {
@@ -23,18 +23,18 @@ export class Speech {
   }
 }
 
-export function provideSpeech(): Speech {
+export function provideTableText(): TableText {
   const page = getContext<{ lang: string } | undefined>('text')
-  const speech = new Speech(() => page?.lang ?? 'en')
-  setContext(NAME, speech)
-  return speech
+  const text = new TableText(() => page?.lang ?? 'en')
+  setContext(NAME, text)
+  return text
 }
 
-/** The words; only inside a table that has them. Call it in reactive places: `const words = useWords()`, `words()`. */
-export function useWords(): () => Words {
-  const speech = getContext<Speech>(NAME)
+/** The words; only inside a table that has them. Call it in reactive places: `const words = useTableText()`, `words()`. */
+export function useTableText(): () => Text {
+  const text = getContext<TableText>(NAME)
   return () => {
-    if (!speech.current) throw new Error('the words of the table are not loaded')
-    return speech.current
+    if (!text.current) throw new Error('the words of the table are not loaded')
+    return text.current
   }
 }

@@ -1,4 +1,4 @@
-import { plurals, type Words } from './words'
+import { plurals, type Text } from './text'
 import refusals from './refusals.de'
 
 const form = plurals('de')
@@ -6,7 +6,7 @@ const list = new Intl.ListFormat('de', { type: 'conjunction' })
 const counted = (count: number, one: string, other: string): string => `${count} ${form(count, one, other)}`
 const has = ({ name, you }: { name: string; you: boolean }): string => (you ? 'Du hast' : `${name} hat`)
 
-const words: Words = {
+const words: Text = {
   lang: 'de',
 
   'terrain/earth': 'Erde',

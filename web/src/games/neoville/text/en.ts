@@ -1,4 +1,4 @@
-import { plurals, type Words } from './words'
+import { plurals, type Text } from './text'
 import refusals from './refusals.en'
 
 const form = plurals('en')
@@ -6,7 +6,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const counted = (count: number, one: string, other: string): string => `${count} ${form(count, one, other)}`
 const subject = ({ name, you }: { name: string; you: boolean }): string => (you ? 'You' : name)
 
-const words: Words = {
+const words: Text = {
   lang: 'en',
 
   'terrain/earth': 'earth',

@@ -1,4 +1,4 @@
-import { plurals, type Words } from './words'
+import { plurals, type Text } from './text'
 import refusals from './refusals.fr'
 
 const form = plurals('fr')
@@ -7,7 +7,7 @@ const counted = (count: number, one: string, other: string): string => `${count}
 const has = ({ name, you }: { name: string; you: boolean }): string => (you ? 'Tu as' : `${name} a`)
 const of = (name: string): string => (/^[aeiouyhàâéèêëîïôöûü]/i.test(name) ? `d’${name}` : `de ${name}`)
 
-const words: Words = {
+const words: Text = {
   lang: 'fr',
 
   'terrain/earth': 'terre',

@@ -1,7 +1,7 @@
 import { sentence } from '../../shared/sentence'
-import type { HintWords } from './hint'
+import type { HintText } from './hint'
 
-const words: HintWords = {
+const words: HintText = {
   hint: (todo, brings) => sentence('de', todo, brings),
   tile: (tile) => `wähle das Plättchen (${tile})`,
   place: (tile, where) => `leg das Plättchen (${tile})${where && ` in ${where}`}`,

@@ -1,7 +1,7 @@
 import { sentence } from '../../shared/sentence'
-import type { HintWords } from './hint'
+import type { HintText } from './hint'
 
-const words: HintWords = {
+const words: HintText = {
   hint: (todo, brings) => sentence('en-GB', todo, brings),
   tile: (tile) => `choose the tile (${tile})`,
   place: (tile, where) => `lay the tile (${tile})${where && ` in ${where}`}`,

@@ -1,7 +1,7 @@
 import { sentence } from '../../shared/sentence'
-import type { HintWords } from './hint'
+import type { HintText } from './hint'
 
-const words: HintWords = {
+const words: HintText = {
   hint: (todo, brings) => sentence('fr', todo, brings, ' : '),
   tile: (tile) => `choisis la tuile (${tile})`,
   place: (tile, where) => `pose la tuile (${tile})${where && ` en ${where}`}`,

@@ -1,7 +1,7 @@
 import { sentence } from '../../shared/sentence'
-import type { HintWords } from './hint'
+import type { HintText } from './hint'
 
-const words: HintWords = {
+const words: HintText = {
   hint: (todo, brings) => sentence('nl', todo, brings),
   tile: (tile) => `kies de tegel (${tile})`,
   place: (tile, where) => `leg de tegel (${tile})${where && ` op ${where}`}`,

@@ -1,6 +1,6 @@
 // The words of a hint: what to do, addressed to the reader, and what it brings. Loaded when somebody asks for one.
 
-export interface HintWords {
+export interface HintText {
   /** One sentence: things to do, then what they bring. */
   'hint': (todo: string[], brings: string[]) => string
   'tile': (tile: string) => string
@@ -18,14 +18,14 @@ export interface HintWords {
   'points': (points: string) => string
 }
 
-const languages: Record<string, () => Promise<{ default: HintWords }>> = {
+const languages: Record<string, () => Promise<{ default: HintText }>> = {
   en: () => import('./hint.en'),
   de: () => import('./hint.de'),
   fr: () => import('./hint.fr'),
   nl: () => import('./hint.nl'),
 }
 
-export async function loadHintWords(lang: string): Promise<HintWords> {
+export async function loadHintText(lang: string): Promise<HintText> {
   const load = languages[lang.slice(0, 2).toLowerCase()] ?? languages.en
   if (!load) throw new Error('no English')
   return (await load()).default

@@ -6,11 +6,11 @@ import { faces, type Face } from '../geometry'
 import { pieceBook } from '../pieces'
 import type { Standing } from '../plan'
 import type { Components, NeovilleAction, PieceInfo } from '../types'
-import type { Who, Words } from './words'
+import type { Who, Text } from './text'
 
-export type { Words } from './words'
+export type { Text } from './text'
 
-const languages: Record<string, () => Promise<{ default: Words }>> = {
+const languages: Record<string, () => Promise<{ default: Text }>> = {
   en: () => import('./en'),
   de: () => import('./de'),
   fr: () => import('./fr'),
@@ -18,51 +18,51 @@ const languages: Record<string, () => Promise<{ default: Words }>> = {
 }
 
 /** The words of a language; English where there is none. */
-export async function loadWords(lang: string): Promise<Words> {
+export async function loadText(lang: string): Promise<Text> {
   const load = languages[lang.slice(0, 2).toLowerCase()] ?? languages.en
   if (!load) throw new Error('no English')
   return (await load()).default
 }
 
 /** A string by a key that is put together at run time. */
-function text(words: Words, key: string, fallback = ''): string {
+function text(words: Text, key: string, fallback = ''): string {
   const found = (words as unknown as Record<string, unknown>)[key]
   return typeof found === 'string' ? found : fallback
 }
 
-function say(words: Words, key: string, ...values: unknown[]): string | null {
+function say(words: Text, key: string, ...values: unknown[]): string | null {
   const found = (words as unknown as Record<string, unknown>)[key]
   return typeof found === 'function' ? String((found as (...args: unknown[]) => string)(...values)) : null
 }
 
-export const terrainName = (words: Words, terrain: string): string => text(words, `terrain/${terrain}`, terrain)
-export const districtName = (words: Words, terrain: string): string => text(words, `district/${terrain}`, terrain)
-export const squareWord = (words: Words, square: string): string => text(words, `square/${square}`, square)
-export const categoryName = (words: Words, category: string): string => text(words, `category/${category}`, category)
-export const sortName = (words: Words, sort: string): string => text(words, `sort/${sort}`, sort)
-export const kindName = (words: Words, kind: string): string => text(words, `kind/${kind}`, kind)
+export const terrainName = (words: Text, terrain: string): string => text(words, `terrain/${terrain}`, terrain)
+export const districtName = (words: Text, terrain: string): string => text(words, `district/${terrain}`, terrain)
+export const squareWord = (words: Text, square: string): string => text(words, `square/${square}`, square)
+export const categoryName = (words: Text, category: string): string => text(words, `category/${category}`, category)
+export const sortName = (words: Text, sort: string): string => text(words, `sort/${sort}`, sort)
+export const kindName = (words: Text, kind: string): string => text(words, `kind/${kind}`, kind)
 /** Shapes have words; one that somebody's own components bring goes by its name there. */
-const shapeName = (words: Words, shape: string): string => text(words, `shape/${shape}`, shape)
-export const stepName = (words: Words, step: string): string => text(words, `step/${step}`, step)
+const shapeName = (words: Text, shape: string): string => text(words, `shape/${shape}`, shape)
+export const stepName = (words: Text, step: string): string => text(words, `step/${step}`, step)
 
 /** Points with their sign. */
 export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')
 
 /** "grass with park". */
-export function faceName(words: Words, { terrain, park, sport }: Face): string {
+export function faceName(words: Text, { terrain, park, sport }: Face): string {
   let name = terrainName(words, terrain)
   if (park) name = words.with(name, words['symbol/park'])
   if (sport) name = words.with(name, words['symbol/sport'])
   return name
 }
 
-export function tileName(words: Words, tile: string, turns = 0): string {
+export function tileName(words: Text, tile: string, turns = 0): string {
   const names = faces(tile, turns).map((face) => faceName(words, face))
   if (names.length !== 4) return words['tile/unknown']
   return words.tile(`${names[0]}, ${names[1]}`, `${names[2]}, ${names[3]}`)
 }
 
-export function pieceName(words: Words, info: PieceInfo): string {
+export function pieceName(words: Text, info: PieceInfo): string {
   switch (info.sort) {
     case 'tower':
       return say(words, `tower/${info.kind}`, info.points) ?? words['tower/other'](info.kind, info.points)
@@ -76,7 +76,7 @@ export function pieceName(words: Words, info: PieceInfo): string {
 }
 
 /** What the piece wants, in one line. */
-export function pieceRule(words: Words, info: PieceInfo): string {
+export function pieceRule(words: Text, info: PieceInfo): string {
   switch (info.sort) {
     case 'tower':
       return words['rule/tower'](info.points, terrainName(words, info.terrain))
@@ -89,23 +89,23 @@ export function pieceRule(words: Words, info: PieceInfo): string {
   }
 }
 
-const counted = (words: Words, counts: string, least: number): string =>
+const counted = (words: Text, counts: string, least: number): string =>
   say(words, `count/${counts}`, least) ?? `${least} ${counts}`
 
 /** How a piece stands: "7 of 8, not yet met". */
-export function stateName(words: Words, { state, have, need }: Standing): string {
+export function stateName(words: Text, { state, have, need }: Standing): string {
   if (state !== 'open') return words[`state/${state}`]
   return have === null || need === null ? words['state/open-frame'] : words['state/open'](have, need)
 }
 
-export const standingName = (words: Words, standing: Standing): string =>
+export const standingName = (words: Text, standing: Standing): string =>
   `${pieceName(words, standing.info)}, ${stateName(words, standing)}`
 
 /**
  * What a seat did in steps that follow one another, from step `since` on, in one sentence. `you`: the reader did it.
  * What goes without saying is said only when there is nothing else.
  */
-export function sentenceOf(words: Words, components: Components, steps: readonly NeovilleAction[], who: Who, { since = 0 } = {}): string {
+export function sentenceOf(words: Text, components: Components, steps: readonly NeovilleAction[], who: Who, { since = 0 } = {}): string {
   const did: string[] = []
   const minor: string[] = []
   for (const value of steps.slice(since)) {
@@ -122,7 +122,7 @@ export function sentenceOf(words: Words, components: Components, steps: readonly
 }
 
 /** Why something cannot be done, in one sentence. */
-export function refusalText(words: Words, { code, values }: Refusal, components: Components): string {
+export function refusalText(words: Text, { code, values }: Refusal, components: Components): string {
   const book = pieceBook(components)
   const piece = (name: unknown): string => {
     const plain = typeof name === 'object' && name !== null && 'piece' in name ? name.piece : name

@@ -10,7 +10,7 @@ export interface Who {
   you: boolean
 }
 
-export interface Words {
+export interface Text {
   lang: string
 
   // terrains, squares, pieces

@@ -1,0 +1,57 @@
+"""Files of a game's own page, from the package that brings the game."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from hashlib import sha256
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from torilla.core.contract import Game
+from torilla.core.registry import GAMES, get_game
+from torilla.server.kernel.errors import ServerError
+
+BOARD = "board.js"
+"""The ES module that draws the table: it exports `mount(target, props)` (docs/reference/contract.md)."""
+PART = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}")
+"""A folder's or a file's name; none begins with a dot."""
+MOST_PARTS = 8
+KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+"""Set here, because systems disagree about them and browsers refuse scripts of another kind."""
+
+
+def board_address(game: Game) -> str | None:
+    """Where the module of a game's page is; None for games that bring none."""
+    return f"/games/{game.name}/{BOARD}" if find(game, BOARD) is not None else None
+
+
+def find(game: Game, path: str) -> bytes | None:
+    """The file at this path in the folder of the game's page."""
+    folder = game.web()
+    parts = path.split("/")
+    if folder is None or len(parts) > MOST_PARTS or not all(PART.fullmatch(part) for part in parts):
+        return None
+    file = folder.joinpath(*parts)
+    return file.read_bytes() if file.is_file() else None
+
+
+@get("/games/{game:str}/{path:path}", include_in_schema=False)
+async def game_file(request: Request[Any, Any, Any], game: FromPath[str], path: FromPath[str]) -> Response[bytes]:
+    """A file of a game's page, checked by its ETag on every visit: a package can be updated at any time."""
+    name = path.strip("/")
+    body = find(get_game(game), name) if game in GAMES else None
+    if body is None:
+        raise ServerError("request/not-found", "there is no such file")
+    tag = f'"{sha256(body).hexdigest()[:32]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    ending = name[name.rfind(".") :] if "." in name else ""
+    kind = KINDS.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return Response(body, media_type=kind, headers=headers)
+
+
+ROUTES = [game_file]

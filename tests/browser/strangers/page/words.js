@@ -1,0 +1,1 @@
+export const heading = (name) => (name ? `${name} moves` : 'Over')

@@ -1,0 +1,153 @@
+"""Games that the client has no page for: the generic table, and pages that packages bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from browser import strangers as strangers
+from browser.conftest import Invite
+from browser.places import ME, Place, go, sit
+from browser.site import Site
+from browser.visitor import PHONE, Visitor
+
+BESIDE = {"kind": "here", "name": "Otto"}
+GAME, DRAWN = "stranger", "drawn-stranger"
+
+
+class StrangeSite(Site):
+    module = "browser.strangers"
+
+
+@pytest.fixture(scope="module")
+def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = StrangeSite(tmp_path_factory.mktemp("strange") / "data")
+    yield site
+    site.stop()
+
+
+def table_of(visitor: Visitor, site: Site, game: str, **more: Any) -> str:
+    """A table that two people play at one device, and one of them in front of it."""
+    guest, made = sit(site, game, [ME, BESIDE], start=True, **more)
+    table: str = made["table"]["id"]
+    go(visitor, site, Place(f"/t/{table}", "heading", guest.cookies))
+    return table
+
+
+def lift(visitor: Visitor) -> None:
+    """Whoever is to move lifts the curtain."""
+    page = visitor.page
+    curtain = page.get_by_test_id("curtain").get_by_role("button")
+    expect(curtain.or_(page.locator("[data-action]")).first).to_be_visible()
+    if curtain.count():
+        curtain.click()
+    expect(page.locator("[data-action]").first).to_be_visible()
+
+
+def test_home_shows_every_game(strange: Site, ann: Visitor) -> None:
+    """A game that the server has is on the home page, by its title, also when the client does not know it."""
+    ann.open(strange.url)
+    cards = ann.page.get_by_role("article")
+    expect(cards).to_have_count(len(strange.get("/about")["games"]))
+    expect(cards.get_by_role("heading", name="Stranger", exact=True)).to_be_visible()
+    ann.open(f"{strange.url}/new/{GAME}")
+    expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Stranger")
+    ann.open(f"{strange.url}/new/nothing")
+    expect(ann.page.get_by_role("heading", level=1)).not_to_contain_text("nothing")
+    ann.faults = [fault for fault in ann.faults if "404" not in fault]  # the page says so, and so does its status
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_plain_table(strange: Site, invite: Invite, device: str) -> None:
+    """Picture as text, actions by family, what an action would bring, score, log; on a phone nothing sticks out."""
+    ann = invite("Ann", **(PHONE if device == "phone" else {}))
+    page = ann.page
+    table_of(ann, strange, GAME)
+    lift(ann)
+    expect(page.get_by_test_id("picture")).to_contain_text("Hand")
+    assert "[/" not in page.get_by_test_id("picture").inner_text()
+    tile = page.get_by_test_id("family-tile").get_by_role("button")
+    expect(tile).to_have_count(3)
+    chosen = tile.first.get_attribute("data-action")
+    tile.first.click()
+    place = page.get_by_test_id("family-place").get_by_role("button")
+    expect(place.first).to_be_visible()
+    place.first.focus()
+    expect(page.get_by_test_id("preview").locator("dt").first).to_be_visible()
+    expect(page.get_by_role("list", name="Log").last).to_contain_text((chosen or "").replace("tile:", "Ann: tile "))
+    expect(page.get_by_role("region", name="Score")).to_contain_text("Towers")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_plain_table_by_keyboard(strange: Site, ann: Visitor) -> None:
+    """One stop a family, arrows within it; the keyboard goes on where the next step is; typed actions are explained."""
+    page = ann.page
+    table_of(ann, strange, GAME)
+    lift(ann)
+    tile = page.get_by_test_id("family-tile").get_by_role("button")
+    tile.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(tile.nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("family-place").get_by_role("button").first).to_be_focused()
+    field = page.get_by_role("textbox")
+    field.fill("draw:pile")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("refusal")).to_contain_text("rule N3")
+    field.fill("castle:e1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("refusal")).to_contain_text("castle:e1")
+
+
+def test_plain_game_to_its_end(strange: Site, ann: Visitor) -> None:
+    """Two people play it to the end by buttons; then it can be replayed."""
+    page = ann.page
+    table = table_of(ann, strange, GAME, undo="none")
+    while strange.get(f"/tables/{table}")["status"] == "playing":
+        lift(ann)
+        step = page.locator("[data-action]").first
+        notation = step.get_attribute("data-action")
+        before = len([each for each in ann.messages if each["type"] == "position"])
+        page.evaluate("document.querySelector('[data-action]').click()")
+        while len([each for each in ann.messages if each["type"] == "position"]) == before:
+            page.wait_for_timeout(10)
+        assert notation
+    expect(page.get_by_role("dialog").get_by_role("table")).to_be_visible()
+    ann.open(f"{strange.url}/replay/{table}?step=9")
+    expect(page.get_by_test_id("picture")).to_contain_text("Hand")
+    expect(page.get_by_role("list", name="Log")).to_contain_text("Otto: ")
+
+
+def test_page_of_a_package(strange: Site, ann: Visitor) -> None:
+    """A package's module draws the table under the same policy as our pages, is told of changes, and can act."""
+    page = ann.page
+    table_of(ann, strange, DRAWN)
+    curtain = page.get_by_test_id("curtain").get_by_role("button")
+    mounted = page.get_by_test_id("mounted")
+    expect(curtain.or_(mounted.get_by_role("button")).first).to_be_visible()
+    if curtain.count():
+        curtain.click()
+    expect(mounted.get_by_role("heading")).to_have_text("Ann moves")
+    mounted.get_by_role("button").first.click()
+    expect(mounted.get_by_role("button").first).to_contain_text("@")
+
+
+def test_files_of_a_package(strange: Site) -> None:
+    """Files come with their kind, a tag and our policy; what lies outside the folder, or is not there, does not."""
+    address = f"{strange.url}/games/{DRAWN}"
+    script = httpx.get(f"{address}/board.js")
+    assert script.status_code == 200 and script.headers["content-type"].startswith("text/javascript")
+    assert "script-src 'self'" in script.headers["content-security-policy"]
+    again = httpx.get(f"{address}/board.js", headers={"If-None-Match": script.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    for path in ("nothing.js", "../__init__.py", "%2e%2e/__init__.py", "..%2f__init__.py", ".hidden", "", "board.js/x"):
+        assert httpx.get(f"{address}/{path}").status_code == 404, path
+    for game in (GAME, "helsinki", "nothing"):
+        assert httpx.get(f"{strange.url}/games/{game}/board.js").status_code == 404, game
+    boards = {each["name"]: (each["title"], each["board"]) for each in strange.get("/games")["games"]}
+    assert boards["helsinki"] == ("Helsinki", None)
+    assert boards[GAME] == ("Stranger", None) and boards[DRAWN] == ("Drawn stranger", f"/games/{DRAWN}/board.js")

@@ -1,0 +1,65 @@
+"""The browser client: a game is one folder, and nothing outside names it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from torilla.core.registry import GAMES
+
+SOURCE = Path(__file__).parents[2] / "web" / "src"
+FOLDER = SOURCE / "games"
+FILES = sorted(path for path in SOURCE.rglob("*") if path.is_file())
+LANGUAGES = ("en", "de", "fr", "nl")
+
+SAME = {
+    *("index.ts", "Table.svelte", "Options.svelte", "messages.ts", "types.ts", "geometry.ts", "turn.svelte.ts"),
+    *("prompt.ts", "hint.ts", "table.css", "scene.svg", "thumb.svg", "text/index.ts", "text/text.ts"),
+    *("learn/index.ts", "learn/outline.ts", "learn/Picture.svelte", "learn/pictures.json", "learn/pictures.toml"),
+    *(f"text/{language}.ts" for language in LANGUAGES),
+    *(f"text/site.{language}.ts" for language in LANGUAGES),
+    *(f"text/hint.{language}.ts" for language in LANGUAGES),
+    *(f"text/refusals.{language}.ts" for language in LANGUAGES),
+    *(f"learn/words.{language}.ts" for language in LANGUAGES),
+}
+"""What every game's folder has, so that who knows one opens the other blind."""
+
+
+def owner(path: Path) -> str | None:
+    """The game in whose folder a file lies."""
+    parts = path.relative_to(SOURCE).parts
+    return parts[1] if parts[0] == "games" and parts[1] in GAMES else None
+
+
+def test_only_its_folder_names_a_game() -> None:
+    """No page, no part of the site, no text and no other game names a game: a new one needs no edit elsewhere."""
+    assert len(FILES) > 200 and {owner(path) for path in FILES} == {None, *GAMES}
+    named = [
+        f"{path.relative_to(SOURCE)}: {name}"
+        for path in FILES
+        for name in GAMES
+        if owner(path) != name and re.search(name, path.read_text(encoding="utf-8"), re.IGNORECASE)
+    ]
+    assert named == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_files_in_every_game(game: str) -> None:
+    """Files that do the same have the same name in every game."""
+    here = {path.relative_to(FOLDER / game).as_posix() for path in FILES if owner(path) == game}
+    assert SAME - here == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pages_reach_a_game_by_its_module(game: str) -> None:
+    """Only `load.ts` imports a game's code, by the one name `index.ts`; drawings and site texts are found by name."""
+    index = (FOLDER / game / "index.ts").read_text(encoding="utf-8")
+    assert re.search(rf"^const {game}: GameModule = ", index, re.MULTILINE)
+    outside = "\n".join(
+        path.read_text(encoding="utf-8") for path in FILES if path.suffix in (".ts", ".svelte") and owner(path) is None
+    )
+    globs = set(re.findall(r"import\.meta\.glob<[^>]+>\(\[?'([^']+)'", outside))
+    sites = {f"../games/*/text/site.{language}.ts" for language in LANGUAGES}
+    assert globs == {"./*/index.ts", "../games/*/scene.svg", "../games/*/thumb.svg", *sites}

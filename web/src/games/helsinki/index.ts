@@ -1,0 +1,30 @@
+import type { GameModule } from '../module'
+import type { HelsinkiView } from './messages'
+
+/** From so few cards on the header says that the end is near (H5.1). */
+const FEW = 8
+
+const helsinki: GameModule = {
+  board: async () => (await import('./Table.svelte')).default,
+  teller: async (lang) => {
+    const [{ loadText }, { sentenceOf }] = await Promise.all([import('./text'), import('./text/log')])
+    const text = await loadText(lang)
+    return (steps, { name }, how) => sentenceOf(text, steps as Parameters<typeof sentenceOf>[1], name, how)
+  },
+  advice: async (lang) => {
+    const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([import('./hint'), import('./text'), import('./text/hint')])
+    const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
+    return (steps, view) => turnHint(text, hint, steps, view as HelsinkiView)
+  },
+  round: ({ round, pile, last_round }: HelsinkiView) => {
+    const left = typeof pile === 'number' ? pile : pile.length
+    return { number: round, of: null, last: last_round, near: !last_round && left <= FEW ? left : null }
+  },
+  optional: ['dry-roads'],
+  options: async () => (await import('./Options.svelte')).default,
+  versions: (seats) => seats === 2, // H2.1
+  marks: 'emblems',
+  learn: async () => (await import('./learn')).learn,
+}
+
+export default helsinki

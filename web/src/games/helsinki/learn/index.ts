@@ -1,0 +1,17 @@
+// The learning pages, loaded where they are shown.
+import type { Learn, Lesson } from '../../learn'
+import { outline, rulings } from './outline'
+import List from './ActionList.svelte'
+
+const words = import.meta.glob<{ default: Lesson }>('./words.*.ts')
+
+export const learn: Learn = {
+  outline,
+  rulings,
+  List,
+  lesson: async (lang) => (await words[`./words.${lang}.ts`]?.())?.default,
+  pictures: async () => {
+    const [symbols, picture, made] = await Promise.all([import('./Symbols.svelte'), import('./Picture.svelte'), import('./pictures.json')])
+    return { Symbols: symbols.default, Picture: picture.default, components: made.components, scenes: made.pictures }
+  },
+}

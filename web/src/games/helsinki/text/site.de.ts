@@ -1,0 +1,26 @@
+import type { Site } from './site.en'
+
+export default {
+  title: 'Helsinki',
+  lead: 'Schiebe Pavillons auf den Marktplatz, Reihe um Reihe.',
+  picture: 'Ein weißer Dom mit grünen Kuppeln über einem Marktplatz, zwischen Häusern mit bunten Dächern',
+  'option.actions': 'Aktionstableau',
+  'option.actions.full': 'Voll',
+  'option.actions.first-game': 'Erstes Spiel',
+  'option.actions.new-challenges': 'Neue Herausforderungen',
+  'option.actions.full.note': 'Alle fünfzehn Aktionen.',
+  'option.actions.first-game.note': 'Die unterste Reihe ist abgedeckt: zehn Aktionen, leichter zu überblicken.',
+  'option.actions.new-challenges.note': 'Fünf ausgeloste Aktionen sind abgedeckt.',
+  'option.dry_roads': 'Trockene Wege',
+  'option.dry_roads.note': 'Erweiterung: Wer zuerst die vier Zebrastreifen verbindet, gewinnt die beste Bonuskarte.',
+  'option.rules': 'Regelversion',
+  'option.rules.2': 'Version 2',
+  'option.rules.1': 'Version 1',
+  'option.rules.2.note': 'Zu zweit kommt ein einziger 5er aus dem Spiel: 53 Karten, so steht es in drei der Anleitungen.',
+  'option.rules.1.note': 'Zu zweit kommt von jeder Farbe ein 5er aus dem Spiel: 49 Karten, wie wir bisher gespielt haben.',
+  'category.rows': 'Reihen',
+  'category.columns': 'Spalten',
+  'category.turrets': 'Aufbauten',
+  'category.actions': 'Aktionen',
+  'category.dry-roads': 'Trockene Wege',
+} satisfies Site

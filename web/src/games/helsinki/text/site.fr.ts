@@ -1,0 +1,26 @@
+import type { Site } from './site.en'
+
+export default {
+  title: 'Helsinki',
+  lead: 'Pousse des pavillons sur la place du marché, ligne par ligne.',
+  picture: 'Une cathédrale blanche aux dômes verts au-dessus d’une place de marché, entre des maisons aux toits colorés',
+  'option.actions': 'Plateau Action',
+  'option.actions.full': 'Complet',
+  'option.actions.first-game': 'Première partie',
+  'option.actions.new-challenges': 'Nouveaux défis',
+  'option.actions.full.note': 'Les quinze actions.',
+  'option.actions.first-game.note': 'La rangée du bas est recouverte : dix actions, plus facile à prendre en main.',
+  'option.actions.new-challenges.note': 'Cinq actions, tirées au sort, sont recouvertes.',
+  'option.dry_roads': 'Routes sûres',
+  'option.dry_roads.note': 'Extension : relie en premier les quatre passages piétons et gagne une carte bonus.',
+  'option.rules': 'Version des règles',
+  'option.rules.2': 'Version 2',
+  'option.rules.1': 'Version 1',
+  'option.rules.2.note': 'À deux, on retire un seul 5 : 53 cartes, comme le disent trois des livrets.',
+  'option.rules.1.note': 'À deux, on retire un 5 de chaque couleur : 49 cartes, comme nous jouions jusqu’ici.',
+  'category.rows': 'Lignes',
+  'category.columns': 'Colonnes',
+  'category.turrets': 'Superstructures',
+  'category.actions': 'Actions',
+  'category.dry-roads': 'Routes sûres',
+} satisfies Site

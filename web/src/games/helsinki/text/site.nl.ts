@@ -1,0 +1,26 @@
+import type { Site } from './site.en'
+
+export default {
+  title: 'Helsinki',
+  lead: 'Schuif paviljoens het marktplein op, rij voor rij.',
+  picture: 'Een witte kathedraal met groene koepels boven een marktplein, tussen huizen met gekleurde daken',
+  'option.actions': 'Actiebord',
+  'option.actions.full': 'Volledig',
+  'option.actions.first-game': 'Eerste spel',
+  'option.actions.new-challenges': 'Nieuwe uitdagingen',
+  'option.actions.full.note': 'Alle vijftien acties.',
+  'option.actions.first-game.note': 'De onderste rij is afgedekt: tien acties, dat is overzichtelijker.',
+  'option.actions.new-challenges.note': 'Vijf door het lot gekozen acties zijn afgedekt.',
+  'option.dry_roads': 'Droge wegen',
+  'option.dry_roads.note': 'Uitbreiding: verbind als eerste de vier zebrapaden en win een bonuskaart.',
+  'option.rules': 'Regelversie',
+  'option.rules.2': 'Versie 2',
+  'option.rules.1': 'Versie 1',
+  'option.rules.2.note': 'Met twee spelers gaat één enkele vijf uit het spel: 53 kaarten, zo staat het in drie van de spelregels.',
+  'option.rules.1.note': 'Met twee spelers gaat van elke kleur één vijf uit het spel: 49 kaarten, zoals we eerder speelden.',
+  'category.rows': 'Rijen',
+  'category.columns': 'Kolommen',
+  'category.turrets': 'Dakopbouwen',
+  'category.actions': 'Acties',
+  'category.dry-roads': 'Droge wegen',
+} satisfies Site

@@ -1,0 +1,92 @@
+// The learning pages of a game: teaching order, words, pictures (`games/<name>/learn/`).
+import type { Component } from 'svelte'
+import type { BoardProps, Legal, Refusal, ScorePart } from './board'
+
+export interface Section {
+  /** Anchor of the section; the number of the chapter in docs/rules where no rule of its own has that number. */
+  readonly id: string
+  readonly rules: readonly string[]
+  /** After which rule a picture stands. */
+  readonly pictures: readonly (readonly [rule: string, picture: string])[]
+  /** The game's list (of actions, of pieces) follows after this rule. */
+  readonly list?: string
+}
+
+/** What a language has to say of a game: a text for every section, rule and picture of its outline. */
+interface Words<Id extends string, Rule extends string, Picture extends string> {
+  /** The whole game, in one minute. */
+  minute: string[]
+  /** How a tile is aimed, turned and placed by mouse, finger and keyboard. */
+  controls: string[]
+  titles: Record<Id, string>
+  rules: Record<Rule, string>
+  /** What a picture teaches, and what is seen in it. */
+  pictures: Record<Picture, readonly [caption: string, alternative: string]>
+}
+
+export type WordsOf<Outline extends readonly Section[]> = Words<
+  Outline[number]['id'],
+  Outline[number]['rules'][number],
+  Outline[number]['pictures'][number][1]
+>
+
+/** Of any game, for the page. */
+export type Lesson = Words<string, string, string>
+
+/** Drawings, the part that draws a position, and the positions. */
+export interface Pictures {
+  /** Everything that is drawn more than once; has to be on the page once. */
+  Symbols: Component<any>
+  Picture: Component<any>
+  components: unknown
+  scenes: Record<string, unknown>
+}
+
+export interface Learn {
+  outline: readonly Section[]
+  /** Rules with a decision of ours, marked **Ruling** in docs/rules. */
+  rulings: ReadonlySet<string>
+  /** The list that a section names; `local`: on the page of rules. */
+  List: Component<{ components: any; lesson: any; local: boolean }>
+  lesson: (lang: string) => Promise<Lesson | undefined>
+  pictures: () => Promise<Pictures>
+}
+
+/** A picture as tools/make_pictures.py writes it: what a table would get from the server for this position. */
+export interface Scene<View, Action> {
+  /** Parts of the table that are drawn. */
+  show: string[]
+  /** The action pointed at, legal or not. */
+  aim: Legal<Action> | null
+  /** The action of the action board that was chosen. */
+  arm: string | null
+  /** The square whose district is told about. */
+  note: [x: number, y: number] | null
+  view: View
+  legal: Legal<Action>[]
+  suggested: string | null
+  scores: ScorePart[][]
+  reports: Record<string, unknown>
+  previews: Record<string, Record<string, unknown>>
+  refusals: Record<string, Refusal>
+}
+
+export const NAMES = ['', 'Ann', 'Otto', 'Saga']
+
+/** The picture as a table's properties: seat 0 looks at it, and nothing can be done. */
+export function tableOf<View, Action, Components>(
+  scene: Scene<View, Action>,
+  components: Components,
+): BoardProps<View, Action, Components> {
+  const { view, legal, suggested, scores, reports } = scene
+  return {
+    view, components, legal, suggested, scores, reports,
+    mine: [0],
+    seat: 0,
+    names: NAMES,
+    busy: false,
+    act: () => {},
+    preview: (notation) => Promise.resolve(scene.previews[notation] ?? {}),
+    explain: (notation) => Promise.resolve(scene.refusals[notation] ?? null),
+  }
+}

@@ -1,0 +1,28 @@
+// Finds the part of the page that belongs to a game; the generic one for games that bring none.
+import { api } from '../net/api'
+import type { ScorePart } from '../net/messages'
+import { text } from '../text/index.svelte'
+import type { GameModule } from './module'
+import plain from './plain'
+import { spell } from './plain/describe'
+
+const modules = import.meta.glob<GameModule>(['./*/index.ts', '!./plain/index.ts'], { eager: true, import: 'default' })
+
+/** Names of the games whose pages are built in. */
+export const builtIn: readonly string[] = Object.keys(modules).map((path) => path.split('/')[1] ?? '')
+
+/** Whether there is a game of this name; without a name, nothing is asked for. */
+export async function isGame(name: string | undefined): Promise<boolean> {
+  return name === undefined || builtIn.includes(name) || (await api.games()).games.some((game) => game.name === name)
+}
+
+export const moduleOf = (game: string): GameModule => modules[`./${game}/index.ts`] ?? plain
+
+/** Rows of the score worth a line: categories of pieces that are not in play stay out. */
+export function shownCategories(game: string, scores: ScorePart[][]): number[] {
+  const { optional } = moduleOf(game)
+  const parts = scores[0] ?? []
+  return parts.flatMap((part, row) => (optional.includes(part.category) && scores.every((seat) => !seat[row]?.now && !seat[row]?.certain) ? [] : [row]))
+}
+
+export const categoryName = (game: string, category: string): string => text.game(game, `category.${category}`) ?? spell(category)

@@ -1,0 +1,60 @@
+// What a game's folder gives to the pages: `games/<name>/index.ts` exports one GameModule, `games/load.ts` finds it.
+import type { Component } from 'svelte'
+import type { Acted, HintStep } from '../net/messages'
+import type { BoardExtras, BoardProps } from './board'
+import type { Learn } from './learn'
+
+export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
+
+/** Texts of a game outside its table (`text/site.<lang>.ts`): card on the home page, options (`option.*`), score (`category.*`). */
+export interface GameText {
+  title: string
+  lead: string
+  /** What the game's picture shows, for those who do not see it. */
+  picture: string
+  [key: string]: string
+}
+
+/** Makes a sentence of steps that one seat took in a row, from step `since` on; `brief`: only the main things. */
+export type Teller = (steps: readonly Told[], who: { name: string; you: boolean }, how?: { since?: number; brief?: boolean }) => string
+export type Told = Pick<Acted, 'value' | 'items'>
+
+/** Makes one sentence of the steps of a turn that a bot would play: what to do, and what it brings. */
+export type Advice = (steps: readonly HintStep[], view: unknown) => string
+
+export interface Round {
+  number: number
+  /** How many there are, where that is certain. */
+  of: number | null
+  last: boolean
+  /** Cards until the last round is certain, once there are few. */
+  near: number | null
+}
+
+/** The properties of a game's own part of the page that sets a table. */
+export interface OptionsProps {
+  options: Record<string, unknown>
+  /** The version of the rules to be played, and the newest there is. */
+  rules: number
+  newest: number
+  seats: number
+}
+
+export interface GameModule {
+  /** The table; `game` is the name of the game. */
+  board: (game: string) => Promise<AnyBoard>
+  teller: (lang: string, components: unknown) => Promise<Teller>
+  advice: (lang: string, components: unknown) => Promise<Advice>
+  /** What the header says of the round; null for a game without rounds. */
+  round: (view: any) => Round | null
+  /** Score categories of pieces that not every table plays with: without points they get no line. */
+  optional: readonly string[]
+  /** Choices of the game for a new table. */
+  options: () => Promise<Component<OptionsProps, {}, 'options' | 'rules'>>
+  /** Whether versions of the rules differ at a table with so many seats. */
+  versions: (seats: number) => boolean
+  /** How seats are marked beside names. */
+  marks: 'emblems' | 'numbers'
+  /** The learning pages, where there are any. */
+  learn: (() => Promise<Learn>) | null
+}

@@ -1,0 +1,28 @@
+import type { GameModule } from '../module'
+import type { NeovilleView } from './messages'
+import type { Components, NeovilleAction } from './types'
+
+/** A city of four by four tiles, one a round (N3). */
+const ROUNDS = 16
+
+const neoville: GameModule = {
+  board: async () => (await import('./Table.svelte')).default,
+  teller: async (lang, components) => {
+    const { loadText, sentenceOf } = await import('./text')
+    const text = await loadText(lang)
+    return (steps, who, how) => sentenceOf(text, components as Components, steps.map(({ value }) => value as unknown as NeovilleAction), who, how)
+  },
+  advice: async (lang, components) => {
+    const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([import('./hint'), import('./text'), import('./text/hint')])
+    const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
+    return (steps, view) => turnHint(text, hint, steps, view as NeovilleView, components as Components)
+  },
+  round: ({ round }: NeovilleView) => ({ number: round, of: ROUNDS, last: round >= ROUNDS, near: null }),
+  optional: ['buses', 'windmills', 'biospheres'],
+  options: async () => (await import('./Options.svelte')).default,
+  versions: () => false,
+  marks: 'numbers',
+  learn: async () => (await import('./learn')).learn,
+}
+
+export default neoville

@@ -1,0 +1,19 @@
+import type { Site } from './site.en'
+
+export default {
+  title: 'Neoville',
+  lead: 'Lass eine grüne Stadt aus sechzehn Plättchen wachsen und errichte ihre Wolkenkratzer.',
+  picture: 'Eine grüne Stadt auf vier Böden: Acker, Wiese, Fels und Wasser, mit einem Turm jeder Art',
+  'option.utilities': 'Anlagen',
+  'option.utilities.lot': 'Per Los',
+  'option.utilities.note': 'Zwei der drei Sorten sind im Spiel.',
+  'sort.bus': 'Busse',
+  'sort.windmill': 'Windräder',
+  'sort.biosphere': 'Biosphären',
+  'category.towers': 'Türme',
+  'category.buses': 'Busse',
+  'category.windmills': 'Windräder',
+  'category.biospheres': 'Biosphären',
+  'category.parks': 'Parks',
+  'category.sports': 'Sport',
+} satisfies Site

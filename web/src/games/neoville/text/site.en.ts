@@ -1,0 +1,21 @@
+// What the site says about this game outside its table: cards, options, score, result.
+const site = {
+  title: 'Neoville',
+  lead: 'Grow a green city of sixteen tiles and raise its skyscrapers.',
+  picture: 'A green city on four terrains: ploughed earth, meadow, rock and water, with a tower of each kind',
+  'option.utilities': 'Utilities',
+  'option.utilities.lot': 'By lot',
+  'option.utilities.note': 'Two of the three kinds are in play.',
+  'sort.bus': 'Buses',
+  'sort.windmill': 'Windmills',
+  'sort.biosphere': 'Biospheres',
+  'category.towers': 'Towers',
+  'category.buses': 'Buses',
+  'category.windmills': 'Windmills',
+  'category.biospheres': 'Biospheres',
+  'category.parks': 'Parks',
+  'category.sports': 'Sports',
+}
+
+export type Site = typeof site
+export default site
