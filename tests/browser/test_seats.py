@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from browser import helsinki, neoville
+from browser import helsinki, neoville, texts
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
@@ -44,7 +43,7 @@ def test_the_room_shows_the_link_that_works(ann: Visitor, invite: Invite, site: 
     bo, cy = invite("Bo"), invite("Cy", **PHONE)
     bo.sit_down(link)
     expect(ann.page.get_by_role("textbox", name="Link")).to_have_count(0)
-    ann.press(ann.button("One more seat"))
+    ann.press(ann.button(texts.site("room.add")))
     assert ann.invitation() == link
     assert bo.invitation() == link
     ann.open(room)
@@ -92,7 +91,7 @@ def test_who_was_removed_is_let_back(ann: Visitor, invite: Invite, site: Site) -
     link = ann.invitation()
     bo = invite("Bo")
     bo.sit_down(link)
-    ann.press(ann.button(re.compile("Take this seat away: Bo")))
+    ann.press(ann.button(texts.site("room.remove") + ": Bo"))
     bo.open(link)
     expect(bo.page.get_by_role("alert")).to_contain_text("let you back")
     bo.forgive("403")

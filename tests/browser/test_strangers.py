@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from browser import strangers as strangers
+from browser import strangers
 from browser.conftest import Invite
 from browser.places import ME, Place, go, sit
 from browser.site import Site
