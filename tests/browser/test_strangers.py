@@ -9,7 +9,6 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from browser import strangers
 from browser.conftest import Invite
 from browser.places import ME, Place, go, sit
 from browser.site import Site

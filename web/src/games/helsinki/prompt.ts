@@ -1,7 +1,7 @@
 // What the prompt says and which buttons stand beside it, from the step and what is offered.
 
 import { cardFace } from './pieces'
-import type { Play } from './turn.svelte'
+import type { Turn } from './turn.svelte'
 import type { Text } from './text'
 
 export interface PromptButton {
@@ -17,7 +17,7 @@ export interface PromptButton {
   run: () => void
 }
 
-export function promptText(play: Play, text: Text, names: string[]): string {
+export function promptText(play: Turn, text: Text, names: string[]): string {
   const { view, offers, armed } = play
   if (view.step === 'over') return text['prompt.over']
   if (!play.active) return text['prompt.wait']({ name: names[view.seat ?? 0] ?? '', step: view.step })
@@ -60,7 +60,7 @@ export function promptText(play: Play, text: Text, names: string[]): string {
 }
 
 export function promptButtons(
-  play: Play,
+  play: Turn,
   text: Text,
   undoable: boolean,
   undo?: () => void,

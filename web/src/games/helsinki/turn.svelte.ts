@@ -33,7 +33,7 @@ export interface Preview {
 const ARMED_MOVES = ['far', 'further', 'back']
 const ARMED = [...ARMED_MOVES, 'extra-card', 'one-wild', 'two-wild', 'move-roof']
 
-export class Play {
+export class Turn {
   readonly props: () => TableProps
   readonly undo: () => (() => void) | undefined
   readonly offers = $derived.by(() => offersOf(this.props().legal))

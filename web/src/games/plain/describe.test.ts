@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { fieldsOf, groupsOf, labelOf, linesOf, sentenceOf, spell } from './describe'
+
+test('names of code become words', () => {
+  expect(spell('extra-card')).toBe('Extra card')
+  expect(spell('open_memory')).toBe('Open memory')
+})
+
+test('fields are told by name; what is not set is left out', () => {
+  expect(fieldsOf({ type: 'sow', pit: 3, extra: true, card: null, back: false })).toBe('pit 3, extra')
+  expect(fieldsOf({ type: 'tile', tile: 'rwww' })).toBe('rwww')
+  expect(fieldsOf({ type: 'pay', cards: ['r1', 'w'] })).toBe('cards r1 w')
+  expect(labelOf({ type: 'end' })).toBe('End')
+})
+
+test('legal actions are grouped by family', () => {
+  const legal = [
+    { notation: 'sow:1', value: { type: 'sow', pit: 1 } },
+    { notation: 'end', value: { type: 'end' } },
+    { notation: 'sow:2', value: { type: 'sow', pit: 2 } },
+  ]
+  expect(groupsOf(legal)).toEqual([
+    { type: 'sow', title: 'Sow', actions: [{ notation: 'sow:1', label: 'pit 1' }, { notation: 'sow:2', label: 'pit 2' }] },
+    { type: 'end', title: 'End', actions: [{ notation: 'end', label: 'End' }] },
+  ])
+})
+
+test('a turn is one sentence, with a name or without', () => {
+  const steps = [{ value: { type: 'sow', pit: 3 } }, { value: { type: 'end' } }]
+  expect(sentenceOf(steps, 'Ann')).toBe('Ann: sow pit 3; end.')
+  expect(sentenceOf(steps, '')).toBe('Sow pit 3; end.')
+})
+
+test('a preview is told line by line, nested values by their path', () => {
+  expect(linesOf({ score: { rows: 3, columns: 0 }, coats: ['a1', 'b2'], bonus_card: true, none: null, empty: [] })).toEqual([
+    { name: 'Score, rows', value: '3' },
+    { name: 'Score, columns', value: '0' },
+    { name: 'Coats', value: 'a1 b2' },
+    { name: 'Bonus card', value: '✓' },
+  ])
+})
