@@ -9,11 +9,11 @@ from pathlib import Path
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
+from torilla.core.registry import GAMES
 from torilla.server.kernel.errors import ServerError
 
 STATIC = Path(__file__).parent.parent.parent / "static"
-GAMES = "(helsinki|neoville)"
-PAGES = re.compile(f"/|/(new|learn)(/{GAMES})?|/(t|join)/[^/]+|/replay(/[^/]+)?|/(move|recover|my|watch)")
+PAGES = re.compile(f"/|/(new|learn)(/({'|'.join(GAMES)}))?|/(t|join)/[^/]+|/replay(/[^/]+)?|/(move|recover|my|watch)")
 """The addresses for which the client has a page: those of web/src/router.svelte.ts, which a test compares."""
 NOT_BUILT = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Torilla</title>'
