@@ -103,6 +103,10 @@ class NeovilleEngine(Engine):
         family = FAMILY_OF[code]
         family.apply(state, state.cities[state.seat], code - family.base)
 
+    def set_up(self, position: Position) -> None:
+        assert isinstance(position, State)
+        set_up(position)
+
     def clone(self, position: Position) -> Position:
         assert isinstance(position, State)
         return position.clone()
@@ -122,14 +126,6 @@ class NeovilleEngine(Engine):
     def tally(self, position: Position) -> vec[i64]:
         assert isinstance(position, State)
         return tally(position)
-
-    def deal(self, table: Position, generator: Generator) -> Position:
-        assert isinstance(table, State)
-        state = table.clone()
-        state.random = generator.state
-        set_up(state)
-        generator.state = state.random
-        return state
 
     def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
         assert isinstance(position, State)

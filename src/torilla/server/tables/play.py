@@ -10,7 +10,8 @@ from array import array
 from copy import copy
 from typing import Any, NamedTuple
 
-from torilla.core.contract import Game, Item
+from torilla.core.contract import Item
+from torilla.core.game import Game
 from torilla.core.record import Record, Turn
 from torilla.core.replay import Recorder, Replay
 from torilla.core.seed import Seed

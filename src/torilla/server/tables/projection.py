@@ -9,6 +9,7 @@ import msgspec
 
 from torilla.core import contract
 from torilla.core.contract import disclosed_to
+from torilla.core.game import Game
 from torilla.server.store import log
 from torilla.server.tables.play import Play
 from torilla.server.wire import shared
@@ -28,7 +29,7 @@ class Words(NamedTuple):
 class Vocabulary(dict[int, Words]):
     """Actions by code. Each is made once: the same few hundred are told again and again."""
 
-    def __init__(self, game: contract.Game, components: Any) -> None:
+    def __init__(self, game: Game, components: Any) -> None:
         self.game = game
         self.components = components
 
@@ -46,7 +47,7 @@ def items_for(items: Sequence[contract.Item], eyes: int | None) -> list[shared.I
     return [shared.Item(item.what, item.seat, item.place, item.piece) for item in disclosed_to(items, eyes)]
 
 
-def score_parts(game: contract.Game, state: Any) -> list[list[shared.ScorePart]]:
+def score_parts(game: Game, state: Any) -> list[list[shared.ScorePart]]:
     return [
         [shared.ScorePart(part.category, part.now, part.certain) for part in score.parts]
         for score in game.live_score(state)

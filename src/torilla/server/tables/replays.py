@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from torilla.core.contract import Game
+from torilla.core.game import Game
 from torilla.core.record import Record, Step, Turn, parse_record
 from torilla.core.replay import Replay
 from torilla.server.kernel.errors import ServerError
