@@ -93,7 +93,7 @@ def check_hashes(found: Findings, store: Store, stored: StoredTable, players: li
     real: dict[tuple[int, int], str] = {}
     try:
         for entry in entries:
-            table.follow(entry)
+            table.replay_entry(entry)
             if table.play is not None:
                 for seat in range(len(stored.seats)):
                     real[seat, table.play.seq_for(seat)] = table.play.public_hash()

@@ -141,7 +141,7 @@ async def test_servers_with_one_folder_have_one_token(tmp_path: Path) -> None:
     async with running(tmp_path) as world:
         first = token(world)
     async with running(tmp_path) as world:
-        assert token(world) == first == world.hub.door.token
+        assert token(world) == first == world.hub.host_token.token
     (tmp_path / "admin.token").write_text("short\n")
     world = World(tmp_path)
     with pytest.raises((OptionsError, BaseExceptionGroup)):

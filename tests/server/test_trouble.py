@@ -185,7 +185,7 @@ async def test_a_change_that_nobody_waited_for(tmp_path: Path, monkeypatch: pyte
             patch.setattr(store, "commit", lose_answer)
             assert (await line.send(**message))["error"]["code"] == "store/unavailable"
         assert (await line.send(**message))["type"] == "done"
-        await world.hub.nodes.check()
+        await world.hub.nodes.refresh_tables()
         await other.pump()
         assert line.acted == [message["action"]]
         assert sum(key.key == message["key"] for key in world.hub.tables[id].keys.values()) == 1

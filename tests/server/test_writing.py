@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from torilla.server.store import log, sqlite_batch
-from torilla.server.store.base import Commit, Conflict, GuestRow, KeyRow, SeatRow, TableRow
+from torilla.server.store.base import Commit, Conflict, GuestRow, KeyRow, NewGuest, SeatRow, SessionRow, TableRow
 from torilla.server.store.sqlite import SqliteStore
 from torilla.server.store.sqlite_batch import VALUES, rows_of, save_commits, statements_of
 from torilla.server.wire.shared import no_pace
@@ -36,7 +36,7 @@ def commit(table: str, first: int, entries: int = 1, **more: Any) -> Commit:
 async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     store = SqliteStore(tmp_path / "torilla.db")
     await store.open()
-    await store.add_guest(GuestRow("g", "Ann", 1), "s")
+    await store.add_guest(NewGuest(GuestRow("g", "Ann", 1), SessionRow("s", 1)))
     for number in range(12):
         await store.add_table(commit(f"t{number}", 1, seats=[SeatRow(kind="open")]), bytes(32))
     yield store

@@ -93,8 +93,8 @@ async def read_tables(rows: Rows, tables: Iterable[str]) -> AsyncIterator[Stored
             yield read_table(table, head, secret, seats, entries, [])
 
 
-class Boxes:
-    """Components by hash: the box's, and those that are kept in the store."""
+class ComponentSets:
+    """Components by hash, read from the store."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
@@ -163,7 +163,7 @@ async def check_rows(
 
 async def check_all(rows: Rows, tables: list[str], progress: Progress) -> Checked:
     """Replay every log with today's code."""
-    boxes = Boxes(rows)
+    boxes = ComponentSets(rows)
     result = Checked()
     for table in tables:
         result.tables += 1
@@ -182,7 +182,7 @@ async def check_all(rows: Rows, tables: list[str], progress: Progress) -> Checke
     return result
 
 
-async def find_differences(rows: Rows, boxes: Boxes, stored: StoredTable, table: str) -> list[Difference]:
+async def find_differences(rows: Rows, boxes: ComponentSets, stored: StoredTable, table: str) -> list[Difference]:
     """Raises whatever there is to raise where something cannot be read at all."""
     found = [Difference(table, 0, what, code) async for code, what in row_faults(rows, stored, table)]
     try:
@@ -268,7 +268,7 @@ def follow(table: Table, entry: log.AnyEntry) -> tuple[str, str] | None:
     """Take an entry into account; the code and the sentence if it does not come out as it is stored."""
     mover = None if table.play is None else table.play.to_move
     try:
-        table.follow(entry)
+        table.replay_entry(entry)
         if isinstance(entry, log.Step | log.TakenBack) and entry.seat != mover:
             return "check/replay", f"seat {entry.seat} was not to move: seat {mover} was"
         return entry_differs(table, entry)
@@ -282,7 +282,7 @@ def entry_differs(table: Table, entry: log.AnyEntry) -> tuple[str, str] | None:
         same = entry.hash in ("", table.play.public_hash())
         return None if same else ("check/position", "the position after it is another")
     if isinstance(entry, log.Begun) and table.play is not None:
-        made = table.play.recorder.header.commitment
+        made = table.play.header.commitment
         same = made == entry.commitment == table.row.commitment
         return None if same else ("check/commitment", "the commitment is not that of the seed and the options")
     if isinstance(entry, log.Over) and table.play is not None:

@@ -17,7 +17,7 @@ import msgspec
 from torilla.core.errors import TorillaError
 from torilla.server.archive.audit import (
     HEADS,
-    Boxes,
+    ComponentSets,
     Difference,
     choose,
     find_differences,
@@ -36,6 +36,7 @@ from torilla.server.store.base import SeatRow, Store, StoredTable, TableRow
 from torilla.server.store.migrations import StoreError
 from torilla.server.store.rows import Rows, SqliteRows, reading, up_to_date, writing
 from torilla.server.store.sqlite import read_text
+from torilla.server.tables.head import update_head
 from torilla.server.tables.table import Table
 
 FORMAT = "torilla mended 1"
@@ -85,7 +86,7 @@ async def make_plan(rows: Rows, table: str) -> Plan:
         rows.connection.text_factory = read_text  # what cannot be decoded must not hide what is beside it
     await choose(rows, [table])
     [stored] = [found async for found in read_tables(rows, [table])]
-    boxes = Boxes(rows)
+    boxes = ComponentSets(rows)
     wrong = await find_differences(rows, boxes, stored, table)
     async for seq, *columns in rows.select("tables", ("seq", "head", *HEADS), "id", table):
         old = {"seq": seq, **dict(zip(("head", *HEADS), columns, strict=True))}
@@ -124,10 +125,10 @@ def replaying_entries(plan: Plan, stored: StoredTable, components: Any, texts: d
                 cut = doubt or seq
                 break
             play = table.play
-            if isinstance(entry, log.Step) and entry.hash and play is not None and not play.hidden:
+            if isinstance(entry, log.Step) and entry.hash and play is not None and not play.can_undo:
                 doubt = None
         else:
-            table.follow(entry or log.Changed(what=log.MENDED, seq=seq))
+            table.replay_entry(entry or log.Changed(what=log.MENDED, seq=seq))
     cut = cut or doubt
     entries: list[log.AnyEntry] = []
     for seq in range(1, plan.last + 1):
@@ -182,7 +183,8 @@ def finish_log(plan: Plan, stored: StoredTable, components: Any, entries: list[l
         ended_at=(stored.row.ended_at or now) if done else None,
         deadline=None,
     )
-    table.settle_head(row, stored.seats, table.play, now)
+    turn = None if table.play is None else table.play.turn
+    update_head(row, stored.seats, table.play, now, turn=turn, old=table.row)
     plan.row = row
     plan.steps = 0 if table.play is None else table.play.steps
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from torilla.core.record import format_record
-from torilla.server.archive.audit import Boxes, choose, load_table, read_tables
+from torilla.server.archive.audit import ComponentSets, choose, load_table, read_tables
 from torilla.server.archive.file import Manifest, Progress, Writer, new_archive, unpacked
 from torilla.server.store.base import Store, StoredTable
 from torilla.server.store.migrations import StoreError
@@ -63,7 +63,7 @@ async def export(
         progress = begin(len(chosen))
         guests: set[str] = set()
         components: set[str] = set()
-        boxes = Boxes(rows)
+        boxes = ComponentSets(rows)
         async for stored in read_tables(rows, chosen):
             guests |= {stored.row.owner, *(seat.guest for seat in stored.seats if seat.guest)}
             components.add(stored.row.components)
@@ -89,7 +89,7 @@ async def select_all(
             yield row
 
 
-async def add_record(archive: Writer, boxes: Boxes, stored: StoredTable) -> None:
+async def add_record(archive: Writer, boxes: ComponentSets, stored: StoredTable) -> None:
     """What anybody may have: of a game that goes on without what is hidden."""
     table = load_table(stored, await boxes.find(stored.row.game, stored.row.components))
     if table.play is not None:

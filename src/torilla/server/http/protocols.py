@@ -1,4 +1,4 @@
-"""A guard in front of uvicorn: limits on connections, and on bytes and time before a request or message is complete.
+"""Limits uvicorn does not enforce: connections, header size, request time, WebSocket fragments and control frames.
 
 The guard is an ordinary asyncio protocol that stands between the transport and uvicorn's protocols. It uses their
 constructor and the interfaces of asyncio, nothing else: `tests/adversary/test_listening.py` fails if that changes.
@@ -14,7 +14,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from torilla.server.http.connections import Gate
+from torilla.server.http.connections import ConnectionLimit
 from torilla.server.kernel.limits import Bucket
 
 LONGEST_HEAD = 65_536
@@ -145,8 +145,8 @@ class FrameMeter:
 class Guard(asyncio.Protocol):
     """One connection: what it sends is measured, then handed on to uvicorn in pieces."""
 
-    def __init__(self, gate: Gate, inner: asyncio.Protocol, loop: asyncio.AbstractEventLoop) -> None:
-        self.gate = gate
+    def __init__(self, limit: ConnectionLimit, inner: asyncio.Protocol, loop: asyncio.AbstractEventLoop) -> None:
+        self.limit = limit
         self.inner = inner
         self.loop = loop
         self.transport: asyncio.Transport = None  # type: ignore[assignment]  # before connection_made
@@ -165,7 +165,7 @@ class Guard(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = transport = cast(asyncio.Transport, transport)  # uvloop's own, which is none by class
         peer = transport.get_extra_info("peername")
-        self.is_admitted = self.gate.enter(self, str(peer[0]) if peer else "")
+        self.is_admitted = self.limit.enter(self, str(peer[0]) if peer else "")
         if not self.is_admitted:
             transport.write(TOO_MANY)
             transport.close()
@@ -174,7 +174,7 @@ class Guard(asyncio.Protocol):
         self.inner.connection_made(GuardedTransport(self))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.gate.leave(self)
+        self.limit.leave(self)
         self.rest = b""
         for timer in (self.timer, self.write_timer):
             if timer is not None:
@@ -265,7 +265,7 @@ class Guard(asyncio.Protocol):
 
     def begin_request(self) -> None:
         self.is_idle = False
-        self.gate.set_waiting(self)
+        self.limit.set_waiting(self)
         self.wait_at_most(HEAD_TIME)
 
     def complete_request(self) -> None:
@@ -274,7 +274,7 @@ class Guard(asyncio.Protocol):
             self.timer.cancel()
             self.timer = None
         self.is_idle = True
-        self.gate.set_served(self)
+        self.limit.set_served(self)
 
 
 class GuardedTransport(asyncio.Transport):
@@ -335,11 +335,11 @@ class GuardedTransport(asyncio.Transport):
         self.transport.set_write_buffer_limits(high, low)
 
 
-class Guarded:
+class GuardedProtocolFactory:
     """Makes a guarded protocol for each connection: for uvicorn's setting `http`."""
 
-    def __init__(self, gate: Gate) -> None:
-        self.gate = gate
+    def __init__(self, limit: ConnectionLimit) -> None:
+        self.limit = limit
 
     def __call__(
         self,
@@ -349,4 +349,4 @@ class Guarded:
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> Guard:
         inner = HttpToolsProtocol(config=config, server_state=server_state, app_state=app_state, _loop=_loop)
-        return Guard(self.gate, inner, _loop or asyncio.get_running_loop())
+        return Guard(self.limit, inner, _loop or asyncio.get_running_loop())

@@ -13,7 +13,7 @@ import msgspec
 
 from torilla.bots import BOTS
 from torilla.core.errors import OptionsError
-from torilla.server.kernel.addresses import Proxies
+from torilla.server.kernel.addresses import Proxies, parse_proxies
 
 NAMED = re.compile(r"\w[\w .-]{0,29}")
 CREATE = ("anyone", "local", "key")
@@ -90,7 +90,7 @@ class Settings(msgspec.Struct, kw_only=True):
                 raise OptionsError("settings/public-url", message, url=self.public_url)
             self.public_url = self.public_url.rstrip("/")
         self.bot_commands()
-        Proxies(self.proxies)
+        parse_proxies(self.proxies)
         if self.store is not None:
             check_address("store", self.store, ("postgresql", "postgres"), "postgresql://user@db.example.org/torilla")
         if self.bus is not None:
@@ -116,8 +116,12 @@ class Settings(msgspec.Struct, kw_only=True):
         return self.data / "torilla.db"
 
     @property
-    def tidies(self) -> bool:
-        """Is there a rule for tables that nobody comes back to?"""
+    def trusted_proxies(self) -> Proxies:
+        return parse_proxies(self.proxies)
+
+    @property
+    def has_retention(self) -> bool:
+        """Whether tables are ever closed or deleted because nobody comes back."""
         rules = (self.close_abandoned_days, self.delete_abandoned_days)
         return self.close_waiting_days > 0 or any(rule is not None for rule in rules)
 

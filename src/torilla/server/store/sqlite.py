@@ -276,9 +276,11 @@ class SqliteStore(Store):
                 return None
             head, secret = found
             seats = [data for (data,) in connection.execute(sql.SEATS, (table,))]
-            entries = (data for (data,) in connection.execute(sql.EVENTS, (table, after)))
-            asked = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table, after, keys))]
-            return read_table(table, head, secret, seats, entries, asked, after)
+            found_keys = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table, after, keys))]
+            # an open cursor would keep its transaction, and so an old snapshot, alive when decoding fails
+            with closing(connection.execute(sql.EVENTS, (table, after))) as cursor:
+                entries = (data for (data,) in cursor)
+                return read_table(table, head, secret, seats, entries, found_keys, after)
 
         return await self.read(work)
 
@@ -304,8 +306,9 @@ class SqliteStore(Store):
 
     async def read_tables(self, statement: str, values: tuple[Any, ...]) -> list[tuple[TableRow, list[SeatRow]]]:
         def work(connection: sqlite3.Connection) -> list[tuple[TableRow, list[SeatRow]]]:
-            rows = [read_row(head) for (head,) in connection.execute(statement, values)]
-            return [(row, [read_seat(data) for (data,) in connection.execute(sql.SEATS, (row.id,))]) for row in rows]
+            rows = [read_row(head) for (head,) in connection.execute(statement, values).fetchall()]
+            seats = [connection.execute(sql.SEATS, (row.id,)).fetchall() for row in rows]
+            return [(row, [read_seat(data) for (data,) in found]) for row, found in zip(rows, seats, strict=True)]
 
         return await self.read(work)
 

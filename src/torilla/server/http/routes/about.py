@@ -1,4 +1,4 @@
-"""What this server is, and its games."""
+"""The server and its games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from litestar.params import FromPath
 
 from torilla import __version__, buildinfo
 from torilla.core.registry import GAMES, get_game
-from torilla.server.http.caller import Asking, Caller
+from torilla.server.http.caller import Caller, RequestCaller
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
@@ -28,7 +28,7 @@ def may_create(caller: Caller) -> bool:
 
 
 @get("/about")
-async def about(caller: Asking) -> About:
+async def about(caller: RequestCaller) -> About:
     """Version, games, bots, limits."""
     settings = caller.hub.settings
     return About(
@@ -52,12 +52,12 @@ async def about(caller: Asking) -> About:
 
 
 @get("/games")
-async def games(caller: Asking) -> Games:
+async def games(caller: RequestCaller) -> Games:
     """All games: options with defaults, seats, categories; and the bots."""
-    told = []
+    found = []
     for name in GAMES:
         game = get_game(name)
-        told.append(
+        found.append(
             GameInfo(
                 name=name,
                 rules=game.rules_version,
@@ -68,10 +68,10 @@ async def games(caller: Asking) -> Games:
                 steps=list(game.steps),
             )
         )
-    return Games(games=told, bots=caller.hub.bots)
+    return Games(games=found, bots=caller.hub.bots)
 
 
-async def told_components(caller: Caller, game: str, hash: str | None) -> ComponentsAnswer:
+async def find_components(caller: Caller, game: str, hash: str | None) -> ComponentsAnswer:
     if game not in GAMES:
         raise ServerError("game/unknown", f"there is no game {game[:40]!r}", game=game[:40])
     components: Any = await caller.hub.components(game, hash)
@@ -79,15 +79,15 @@ async def told_components(caller: Caller, game: str, hash: str | None) -> Compon
 
 
 @get("/games/{game:str}/components")
-async def box(caller: Asking, game: FromPath[str]) -> ComponentsAnswer:
-    """What is in the box."""
-    return await told_components(caller, game, None)
+async def default_components(caller: RequestCaller, game: FromPath[str]) -> ComponentsAnswer:
+    """The components of new tables."""
+    return await find_components(caller, game, None)
 
 
 @get("/games/{game:str}/components/{hash:str}")
-async def components(caller: Asking, game: FromPath[str], hash: FromPath[str]) -> Response[ComponentsAnswer]:
-    """What is in a set of components, by its hash."""
-    return Response(await told_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
+async def components(caller: RequestCaller, game: FromPath[str], hash: FromPath[str]) -> Response[ComponentsAnswer]:
+    """A set of components by its hash."""
+    return Response(await find_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
 
 
-ROUTES = [about, games, box, components]
+ROUTES = [about, games, default_components, components]

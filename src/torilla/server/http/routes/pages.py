@@ -1,4 +1,4 @@
-"""The built client: its files, and its one page for every address a person can open."""
+"""The built client: its files, and its one page for every path a person can open."""
 
 from __future__ import annotations
 
