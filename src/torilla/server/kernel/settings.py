@@ -10,6 +10,7 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 import msgspec
+from platformdirs import user_data_path
 
 from torilla.bots import BOTS
 from torilla.core.errors import OptionsError
@@ -21,13 +22,9 @@ CREATE = ("anyone", "local", "key")
 
 def default_data() -> Path:
     """The user's data folder, as the platform has it."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "torilla"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "torilla"
-    chosen = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(chosen) if Path(chosen).is_absolute() else home / ".local" / "share") / "torilla"
+    if sys.platform == "darwin":  # platformdirs follows XDG_DATA_HOME there, which we never did: data would be missed
+        return Path.home() / "Library" / "Application Support" / "torilla"
+    return user_data_path("torilla", appauthor=False)
 
 
 def check_address(what: str, address: str, schemes: tuple[str, ...], example: str) -> None:
