@@ -32,7 +32,7 @@ from torilla.server.kernel.settings import Settings
 from torilla.server.lobby.plans import add_table, planned
 from torilla.server.lobby.room import NO_NONCE
 from torilla.server.store import log
-from torilla.server.store.base import SeatRow, TableRow
+from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.store.rows import writing
 from torilla.server.tables.play import Mark, Play
 from torilla.server.wire.shared import no_pace

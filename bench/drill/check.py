@@ -9,7 +9,8 @@ from bench.drill.players import Player
 from torilla.core.errors import TorillaError
 from torilla.games import get_game
 from torilla.server.store import log
-from torilla.server.store.base import Store, StoredTable
+from torilla.server.store.base import Store
+from torilla.server.store.model import StoredTable
 from torilla.server.tables.table import Table
 
 ALL_KEYS = 1_000_000

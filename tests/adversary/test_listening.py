@@ -15,16 +15,10 @@ from server.harness import World, two_players
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from torilla.server.http import protocols
+from torilla.server.http import meters, protocols
 from torilla.server.http.connections import ConnectionLimit
-from torilla.server.http.protocols import (
-    LONGEST_HEAD,
-    MOST_FRAGMENTS,
-    MOST_HEADERS,
-    FrameMeter,
-    Guard,
-    GuardedProtocolFactory,
-)
+from torilla.server.http.meters import LONGEST_HEAD, MOST_FRAGMENTS, MOST_HEADERS, FrameMeter
+from torilla.server.http.protocols import Guard, GuardedProtocolFactory
 from torilla.server.kernel.limits import Bucket
 
 pytestmark = pytest.mark.anyio
@@ -344,7 +338,7 @@ async def test_who_does_not_ask_must_go(port: int, monkeypatch: pytest.MonkeyPat
         ("REQUEST_TIME", b"POST /api/join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"),
     ):
         with monkeypatch.context() as short:
-            short.setattr(protocols, limit, 0.2)
+            short.setattr(meters if limit == "REQUEST_TIME" else protocols, limit, 0.2)
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(said)
             async with asyncio.timeout(9):  # less than any of the limits that were left as they are

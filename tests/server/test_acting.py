@@ -8,7 +8,7 @@ import pytest
 
 from server.harness import World, new_key, two_players
 from torilla.server.session import requests
-from torilla.server.store.base import RECENT_KEYS
+from torilla.server.store.model import RECENT_KEYS
 
 pytestmark = pytest.mark.anyio
 

@@ -11,8 +11,9 @@ import pytest
 from services.postgres import Postgres
 
 from torilla.server.store import migrations
-from torilla.server.store.base import ChatRow, Store
+from torilla.server.store.base import Store
 from torilla.server.store.migrations import StoreError, statements
+from torilla.server.store.model import ChatRow
 from torilla.server.store.postgres import PostgresStore
 from torilla.server.store.sqlite import SqliteStore
 

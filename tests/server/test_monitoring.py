@@ -16,7 +16,7 @@ from structlog.testing import capture_logs
 from server.harness import Kept, Person, World, new_key, running, two_players
 from torilla.core.errors import OptionsError
 from torilla.server.hub import health
-from torilla.server.store.base import Unavailable
+from torilla.server.store.errors import Unavailable
 from torilla.server.store.sqlite import BUSY
 
 pytestmark = pytest.mark.anyio

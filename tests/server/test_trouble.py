@@ -16,7 +16,7 @@ from services.postgres import Postgres
 from server.harness import Line, World, new_key, running, two_players
 from torilla.server.hub import health
 from torilla.server.store import sqlite
-from torilla.server.store.base import Unavailable
+from torilla.server.store.errors import Unavailable
 from torilla.server.store.postgres import told_apart
 
 pytestmark = pytest.mark.anyio

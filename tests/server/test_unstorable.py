@@ -11,7 +11,7 @@ import pytest
 from server.harness import Kept, Person, World, new_key, two_players
 from torilla.server.kernel.errors import ServerError
 from torilla.server.session import requests
-from torilla.server.store.base import ChatRow
+from torilla.server.store.model import ChatRow
 
 pytestmark = pytest.mark.anyio
 

@@ -16,7 +16,7 @@ from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bots.remote import RemoteWorkers
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import bind_table
-from torilla.server.store.base import Unavailable
+from torilla.server.store.errors import Unavailable
 from torilla.server.tables import actions
 from torilla.server.tables.head import turn_time
 from torilla.server.tables.host import Host

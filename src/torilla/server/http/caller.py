@@ -14,7 +14,7 @@ from torilla.server.kernel.addresses import is_loopback, network_of
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_secret
 from torilla.server.lobby.guests import browser_family, new_session, session_of
-from torilla.server.store.base import GuestRow, NewGuest
+from torilla.server.store.model import GuestRow, NewGuest
 
 COOKIE = "torilla_guest"
 COOKIE_DAYS = 400

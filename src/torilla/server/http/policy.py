@@ -16,7 +16,7 @@ from torilla.server.http.origin import check_origin
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError, answer, status_of
 from torilla.server.kernel.logging import bind_table
-from torilla.server.store.base import Conflict
+from torilla.server.store.errors import Conflict
 from torilla.server.wire.shared import ErrorAnswer
 
 logger = structlog.get_logger()

@@ -18,7 +18,7 @@ from torilla.server.kernel.errors import answer
 from torilla.server.kernel.logging import bind_table
 from torilla.server.session import requests
 from torilla.server.session.connection import Connection, TooSlow, encode
-from torilla.server.store.base import Unavailable
+from torilla.server.store.errors import Unavailable
 from torilla.server.wire import socket as wire
 
 logger = structlog.get_logger()

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from torilla.server.kernel.errors import ServerError
-from torilla.server.store.base import Lost, Unavailable
+from torilla.server.store.errors import Lost, Unavailable
 
 if TYPE_CHECKING:
     from torilla.server.hub.hub import Hub

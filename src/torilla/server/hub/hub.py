@@ -29,7 +29,8 @@ from torilla.server.kernel.metrics import Metrics
 from torilla.server.kernel.settings import Settings
 from torilla.server.lobby import retention
 from torilla.server.lobby.guests import Guests
-from torilla.server.store.base import Store, Unavailable
+from torilla.server.store.base import Store
+from torilla.server.store.errors import Unavailable
 from torilla.server.tables.table import Table
 
 logger = structlog.get_logger()

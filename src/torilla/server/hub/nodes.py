@@ -15,7 +15,7 @@ import structlog
 from torilla.server.bus.base import Gap, GuestChanged, Heartbeat, Message, Notice, Presence
 from torilla.server.kernel import clock
 from torilla.server.kernel.secrets import make_id
-from torilla.server.store.base import Unavailable
+from torilla.server.store.errors import Unavailable
 from torilla.server.tables import absence
 from torilla.server.tables.table import Table
 

@@ -7,7 +7,7 @@ import msgspec
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby.room import closed
 from torilla.server.store import log
-from torilla.server.store.base import SeatRow, TableRow
+from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables import absence
 from torilla.server.tables.host import Host
 from torilla.server.tables.retry import retry_on_conflict

@@ -17,7 +17,7 @@ from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import make_id
 from torilla.server.lobby.plans import Plan, check_bot, check_table_quota, planned
 from torilla.server.store import log
-from torilla.server.store.base import GuestRow, SeatRow, TableRow
+from torilla.server.store.model import GuestRow, SeatRow, TableRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.replays import named_components
 from torilla.server.wire.rest import PlayOn

@@ -9,7 +9,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import hash_secret, make_secret
 from torilla.server.lobby.invitations import MAX_UNUSED, find_token
 from torilla.server.store import log
-from torilla.server.store.base import GuestRow, NewGuest, SeatRow, TokenRow
+from torilla.server.store.model import GuestRow, NewGuest, SeatRow, TokenRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table

@@ -7,7 +7,7 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.lobby import closure, seating
 from torilla.server.store import log
-from torilla.server.store.base import Commit, Erasure, GuestRow, SeatRow
+from torilla.server.store.model import Commit, Erasure, GuestRow, SeatRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table

@@ -11,7 +11,8 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import hash_secret, make_id, make_secret, same
-from torilla.server.store.base import GuestRow, SessionRow, Store
+from torilla.server.store.base import Store
+from torilla.server.store.model import GuestRow, SessionRow
 
 CACHED = 10_000
 

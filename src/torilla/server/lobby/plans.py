@@ -16,7 +16,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import make_id
 from torilla.server.store import log
-from torilla.server.store.base import Commit, GuestRow, SeatRow, TableRow
+from torilla.server.store.model import Commit, GuestRow, SeatRow, TableRow
 from torilla.server.tables.head import with_occupancies
 from torilla.server.tables.host import Host
 from torilla.server.tables.table import Table

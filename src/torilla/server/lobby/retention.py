@@ -9,7 +9,7 @@ import structlog
 
 from torilla.server.kernel import clock
 from torilla.server.lobby import closure
-from torilla.server.store.base import Unavailable
+from torilla.server.store.errors import Unavailable
 from torilla.server.tables.host import Host
 from torilla.server.wire.shared import Status
 

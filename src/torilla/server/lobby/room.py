@@ -19,7 +19,8 @@ from torilla.server.lobby.plans import (
     planned,
 )
 from torilla.server.store import log
-from torilla.server.store.base import Conflict, GuestRow, RemovedRow, SeatRow, TableRow
+from torilla.server.store.errors import Conflict
+from torilla.server.store.model import GuestRow, RemovedRow, SeatRow, TableRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.play import Mark
 from torilla.server.tables.retry import retry_on_conflict

@@ -9,7 +9,7 @@ from torilla.server.lobby.closure import commit_and_close
 from torilla.server.lobby.plans import check_bot, default_bot, planned_seat
 from torilla.server.lobby.room import change_seats
 from torilla.server.store import log
-from torilla.server.store.base import GuestRow, SeatRow, TableRow
+from torilla.server.store.model import GuestRow, SeatRow, TableRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table

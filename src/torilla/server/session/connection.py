@@ -15,7 +15,8 @@ import msgspec
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
 from torilla.server.kernel.limits import Bucket
-from torilla.server.store.base import GuestRow, Unavailable
+from torilla.server.store.errors import Unavailable
+from torilla.server.store.model import GuestRow
 from torilla.server.tables import absence
 from torilla.server.tables.table import Table
 from torilla.server.wire import socket as wire

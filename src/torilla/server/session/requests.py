@@ -16,7 +16,8 @@ from torilla.server.kernel.limits import too_many
 from torilla.server.kernel.names import clean_chat
 from torilla.server.lobby import room, seating, takeover
 from torilla.server.session.connection import Connection, TooSlow
-from torilla.server.store.base import ChatRow, Unavailable
+from torilla.server.store.errors import Unavailable
+from torilla.server.store.model import ChatRow
 from torilla.server.tables import actions, projection
 from torilla.server.tables.play import Play
 from torilla.server.wire import socket as wire

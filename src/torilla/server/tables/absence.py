@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from torilla.server.kernel import clock
-from torilla.server.store.base import TableRow
+from torilla.server.store.model import TableRow
 from torilla.server.tables.host import Host
 
 if TYPE_CHECKING:

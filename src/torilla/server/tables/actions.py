@@ -10,7 +10,7 @@ from torilla.core.items import format_item
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
-from torilla.server.store.base import KeyRow, SeatRow
+from torilla.server.store.model import KeyRow, SeatRow
 from torilla.server.tables import projection
 from torilla.server.tables.play import Mark, Play
 from torilla.server.tables.retry import retry_on_conflict

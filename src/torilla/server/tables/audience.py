@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from torilla.server.store import log
-from torilla.server.store.base import SeatRow, TableRow
+from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables import projection
 from torilla.server.wire import shared
 from torilla.server.wire.rest import TableSummary

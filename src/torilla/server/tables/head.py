@@ -6,7 +6,7 @@ import msgspec
 
 from torilla.server.kernel import clock
 from torilla.server.kernel.secrets import make_id
-from torilla.server.store.base import SeatRow, TableRow
+from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables.play import Play
 from torilla.server.wire.shared import Pace
 

@@ -15,7 +15,8 @@ from torilla.server.bus.base import Bus
 from torilla.server.kernel.limits import Limits
 from torilla.server.kernel.metrics import Metrics
 from torilla.server.kernel.settings import Settings
-from torilla.server.store.base import GuestRow, Store
+from torilla.server.store.base import Store
+from torilla.server.store.model import GuestRow
 
 if TYPE_CHECKING:
     from torilla.server.tables.table import Table

@@ -17,7 +17,7 @@ from torilla.core.contract import Game, Item
 from torilla.core.record import Record, Turn
 from torilla.core.replay import Recorder, Replay
 from torilla.core.seed import Seed
-from torilla.server.store.base import TableRow
+from torilla.server.store.model import TableRow
 
 
 class Mark(NamedTuple):

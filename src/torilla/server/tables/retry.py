@@ -7,7 +7,7 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from torilla.server.kernel.errors import ServerError
-from torilla.server.store.base import Conflict
+from torilla.server.store.errors import Conflict
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from torilla.server.kernel.errors import ServerError
-from torilla.server.store.base import SeatRow, TableRow
+from torilla.server.store.model import SeatRow, TableRow
 
 
 class Seats:

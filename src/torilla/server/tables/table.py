@@ -18,18 +18,9 @@ from torilla.server.bus.base import Presence
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
-from torilla.server.store.base import (
-    RECENT_KEYS,
-    Commit,
-    Conflict,
-    KeyRow,
-    NewGuest,
-    SeatRow,
-    Store,
-    StoredTable,
-    TableRow,
-    Unavailable,
-)
+from torilla.server.store.base import Store
+from torilla.server.store.errors import Conflict, Unavailable
+from torilla.server.store.model import RECENT_KEYS, Commit, KeyRow, NewGuest, SeatRow, StoredTable, TableRow
 from torilla.server.tables.audience import Audience
 from torilla.server.tables.head import update_head, with_occupancies
 from torilla.server.tables.history import History

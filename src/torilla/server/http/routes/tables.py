@@ -12,7 +12,7 @@ from torilla.server.http.qr import qr_code
 from torilla.server.http.routes.about import may_create
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import closure, continuation, invitations, plans, room
-from torilla.server.store.base import SeatRow, TableRow
+from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables.audience import seat_message, summary
 from torilla.server.wire.rest import (
     Agree,
