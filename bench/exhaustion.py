@@ -46,6 +46,7 @@ class Server:
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().split()[3]
         self.port = urlsplit(self.url).port or 0
+        self.clients: list[httpx.AsyncClient] = []
 
     def memory(self) -> float:
         """The most it has had so far, in MB."""
@@ -70,6 +71,7 @@ class Person:
         self.address = address
         transport = httpx.AsyncHTTPTransport(local_address=address)
         self.http = httpx.AsyncClient(transport=transport, base_url=server.url, timeout=PATIENCE, trust_env=False)
+        server.clients.append(self.http)
 
     async def post(self, path: str, body: Any) -> httpx.Response:
         return await self.http.post(f"/api{path}", json=body)
@@ -244,7 +246,16 @@ async def tables(server: Server, short: bool) -> str:
     return f"{count} tables made; another address is answered with {ann.status_code}"
 
 
-ATTACKS = {attack.__name__: attack for attack in (trailers, silent, hints, log, tables)}
+ATTACKS = {one.__name__: one for one in (trailers, silent, hints, log, tables)}
+
+
+async def attack(name: str, server: Server, *, short: bool) -> str:
+    """Make an attack and hang up."""
+    try:
+        return await ATTACKS[name](server, short)
+    finally:
+        for client in server.clients:
+            await client.aclose()
 
 
 def run(name: str, *, short: bool) -> str:
@@ -252,7 +263,7 @@ def run(name: str, *, short: bool) -> str:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         try:
-            return asyncio.run(ATTACKS[name](server, short))
+            return asyncio.run(attack(name, server, short=short))
         finally:
             server.stop()
 

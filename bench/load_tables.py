@@ -23,14 +23,16 @@ from torilla.core.seed import Seed
 from torilla.games import get_game
 from torilla.server.app.app import make_app
 from torilla.server.app.backends import make_store
-from torilla.server.app.main import tend_memory
-from torilla.server.hub.hub import IDLE, Hub
+from torilla.server.app.main import tune_gc
+from torilla.server.hub.hub import Hub
+from torilla.server.hub.timers import IDLE
 from torilla.server.kernel import clock
 from torilla.server.kernel.secrets import make_id
 from torilla.server.kernel.settings import Settings
-from torilla.server.lobby.plans import NO_NONCE, add_table, planned
+from torilla.server.lobby.plans import add_table, planned
+from torilla.server.lobby.room import NO_NONCE
 from torilla.server.store import log
-from torilla.server.store.base import SeatRow, TableRow
+from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.store.rows import writing
 from torilla.server.tables.play import Mark, Play
 from torilla.server.wire.shared import no_pace
@@ -69,7 +71,7 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
     nonces = [NO_NONCE] * SEATS
     begun = log.Begun(nonces=nonces, names=names, commitment="")
     box = game.components()
-    play = Play.begin(game, row, SEATS, Seed(secret, tuple(nonces)), box, names, Mark(2, row.created_at))
+    play = Play(game, row, SEATS, Seed(secret, tuple(nonces)), box, names, Mark(2, row.created_at))
     entries: list[log.AnyEntry] = [begun]
     while len(entries) <= actions:
         seat, seq = play.to_move, 2 + len(entries)
@@ -135,7 +137,7 @@ async def look(settings: Settings, tables: list[str], game: str, actions: int) -
     app = make_app(settings)
     hub: Hub = app.state.hub
     async with app.lifespan():
-        tend_memory()
+        tune_gc()
         half = len(tables) // 2
         for id in tables[:half]:  # what is loaded once for all is not counted
             await hub.table(id)
@@ -146,7 +148,7 @@ async def look(settings: Settings, tables: list[str], game: str, actions: int) -
         gc.collect()
         found = InMemory(game, actions, len(tables), (resident() - before) / (len(tables) - half))
         clock.turn_forward(IDLE + clock.SECOND)
-        hub.forget_idle()
+        hub.timers.drop_idle()
         found.left = len(hub.tables)
         cpu = process_time()
         for id in tables:

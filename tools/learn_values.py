@@ -27,18 +27,14 @@ from scipy.sparse import csr_array, vstack
 from scipy.sparse.linalg import LinearOperator, cg
 
 from torilla import buildinfo
-from torilla.bots.search.bot import EVALUATORS
-from torilla.bots.search.helsinki import COUNT
-from torilla.bots.search.neoville import FEATURES
 from torilla.bots.search.planner import Planner
-from torilla.bots.search.values import Evaluator
-from torilla.core.contract import Game
 from torilla.core.engine import Position, new_buffer
+from torilla.core.evaluator import Evaluator
+from torilla.core.game import Game
 from torilla.core.generator import Generator
-from torilla.core.registry import get_game
+from torilla.core.registry import GAMES, get_game
 
-FOLDER = Path(__file__).parents[1] / "src" / "torilla" / "bots" / "search"
-FEATURE_COUNTS = {"helsinki": COUNT, "neoville": FEATURES}
+FOLDER = Path(__file__).parents[1] / "src" / "torilla" / "games"
 SEATS = (2, 2, 3, 4)
 """Two seats are what most people play."""
 BATCH = 20
@@ -84,13 +80,25 @@ class Batch(NamedTuple):
 # --- Playing
 
 
+def evaluator_of(game: Game) -> Evaluator:
+    """A game's evaluator, with the weights of the package."""
+    found = game.evaluator(1.0)
+    assert found is not None, f"{game.title} has no evaluator"
+    return found
+
+
+def count_features(name: str) -> int:
+    return int(evaluator_of(get_game(name)).features)
+
+
 class Player:
     """Plays whole games with one set of weights, all seats alike."""
 
     def __init__(self, game: Game, weights: list[float], generator: Generator) -> None:
         self.game = game
         self.generator = generator
-        self.evaluator: Evaluator = EVALUATORS[game.name].kind(game.engine, weights, EVALUATORS[game.name].spread, 1.0)
+        known = evaluator_of(game)
+        self.evaluator = type(known)(game.engine, weights, known.spread, 1.0)
         self.planner = Planner(game.engine, self.evaluator, WIDTH)
         self.buffer = new_buffer()
         self.seen: list[tuple[int, float, float, list[tuple[int, float]]]] = []
@@ -165,7 +173,7 @@ def play_batch(name: str, weights: list[float], job: tuple[int, int]) -> Batch:
         more, mean = player.play()
         noted += more
         points.append(mean)
-    return Batch(rows_of(noted, FEATURE_COUNTS[name]), points)
+    return Batch(rows_of(noted, count_features(name)), points)
 
 
 def rows_of(noted: list[Noted], count: int) -> Rows:
@@ -269,7 +277,7 @@ def format_weights(weights: list[float]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=sorted(FEATURE_COUNTS))
+    parser.add_argument("game", choices=GAMES)
     parser.add_argument("--rounds", type=int, default=10, metavar="R")
     parser.add_argument("--games", type=int, default=2000, metavar="K", help="in each round")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
@@ -281,8 +289,8 @@ def main() -> None:
         parser.error("rounds, games and jobs are at least 1")
     if not buildinfo.compiled():
         print(f"warning: {buildinfo.build_summary()}: this will take long", file=sys.stderr)
-    name, count = arguments.game, FEATURE_COUNTS[arguments.game]
-    place = FOLDER / f"{name}.json"
+    name, count = arguments.game, count_features(arguments.game)
+    place = FOLDER / name / "weights.json"
     weights = [0.0] * (3 * count) if arguments.fresh else read_weights(place, count)
     for found in learn(name, weights, arguments.rounds, arguments.games, arguments.seed, arguments.jobs):
         (arguments.out or place).write_text(format_weights(found.weights), encoding="utf-8")

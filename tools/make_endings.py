@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from torilla.bots import get_bot
-from torilla.core.contract import Game
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.core.registry import get_game
 

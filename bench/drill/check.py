@@ -9,7 +9,8 @@ from bench.drill.players import Player
 from torilla.core.errors import TorillaError
 from torilla.games import get_game
 from torilla.server.store import log
-from torilla.server.store.base import Store, StoredTable
+from torilla.server.store.base import Store
+from torilla.server.store.model import StoredTable
 from torilla.server.tables.table import Table
 
 ALL_KEYS = 1_000_000
@@ -93,7 +94,7 @@ def check_hashes(found: Findings, store: Store, stored: StoredTable, players: li
     real: dict[tuple[int, int], str] = {}
     try:
         for entry in entries:
-            table.follow(entry)
+            table.replay_entry(entry)
             if table.play is not None:
                 for seat in range(len(stored.seats)):
                     real[seat, table.play.seq_for(seat)] = table.play.public_hash()

@@ -50,7 +50,7 @@ class Marks:
         """In a server's process, before it serves: count."""
         from litestar import WebSocket
 
-        from torilla.server.bots.remote import SharedWorkers
+        from torilla.server.bots.remote import RemoteWorkers
         from torilla.server.tables import actions
 
         send = WebSocket.send_data
@@ -68,7 +68,7 @@ class Marks:
 
             return run
 
-        choose = SharedWorkers.choose
+        choose = RemoteWorkers.choose
 
         async def choose_counted(*args: Any) -> int:  # a bot's job counts like an action that is answered by a choice
             self.add(RECEIVED)
@@ -83,6 +83,6 @@ class Marks:
             self.add(ANSWERED, bytes(data).count(b'"type":"done"') if isinstance(data, bytes) else 0)
 
         actions.act = counted(actions.act)
-        actions.take_back = counted(actions.take_back)
-        SharedWorkers.choose = choose_counted  # type: ignore[method-assign]
+        actions.undo = counted(actions.undo)
+        RemoteWorkers.choose = choose_counted  # type: ignore[method-assign]
         WebSocket.send_data = send_counted  # type: ignore[method-assign]

@@ -27,7 +27,8 @@ LIMITS = {
 
 
 def run_server(settings: dict[str, Any], marks: Path, ready: Connection) -> None:
-    from torilla.server.app.main import serve, set_up_logs
+    from torilla.server.app.main import serve
+    from torilla.server.kernel.logging import set_up_logs
     from torilla.server.kernel.settings import Settings
 
     die_with_parent()
@@ -39,8 +40,8 @@ def run_server(settings: dict[str, Any], marks: Path, ready: Connection) -> None
 def run_worker(bus: str, ready: Connection) -> None:
     import asyncio
 
-    from torilla.server.app.main import set_up_logs
     from torilla.server.bots.service import work
+    from torilla.server.kernel.logging import set_up_logs
 
     die_with_parent()
     set_up_logs(json=False, debug=False)

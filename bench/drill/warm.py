@@ -19,6 +19,6 @@ import torilla.server.store.postgres  # noqa: F401
 from torilla.server.app.app import make_app
 from torilla.server.kernel.settings import Settings
 
-make_app(Settings(data=Path(tempfile.gettempdir()))).state.hub.load_box()  # never opened: no file is made
+make_app(Settings(data=Path(tempfile.gettempdir()))).state.hub.load_components()  # never opened: no file is made
 gc.collect()
 gc.freeze()

@@ -1,14 +1,28 @@
-"""Torilla: a table and a rules engine for Helsinki and Neoville.
+"""Torilla: a table and a rules engine for board games.
 
 Importing the package first settles which engine runs: the compiled modules, checked to be as new as
 their source, or with `TORILLA_PURE=1` the plain source, although compiled modules lie beside it.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from torilla import buildinfo
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from torilla.core.table import Table as Table
 
 if buildinfo.pure_wanted():
     buildinfo.use_source_only()
 else:
     buildinfo.check_fresh()
+
+
+def __getattr__(name: str) -> Any:
+    """`torilla.Table`, loaded when it is asked for."""
+    if name == "Table":
+        from torilla.core.table import Table
+
+        return Table
+    raise AttributeError(f"module 'torilla' has no attribute {name!r}")

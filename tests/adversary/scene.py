@@ -34,7 +34,7 @@ class Scene:
         self.secrets: dict[str, list[str]] = {}  # who may know them
         play = table.play
         assert play is not None
-        state, settled = play.recorder.state, play.recorder.settled
+        state, settled = play.state, play.settled
         self.steps = {who: int(state.steps if eyes == 0 else settled.steps) for who, eyes in EYES.items()}
         last = play.seqs[int(settled.steps) - 1]
         self.seqs = {who: play.seq if eyes == 0 else last for who, eyes in EYES.items()}
@@ -54,10 +54,10 @@ class Scene:
 
     def forget_told(self) -> None:
         """Whatever is told next is made anew."""
-        self.table.positions.clear()
-        self.table.told.clear()
+        self.table.audience.positions.clear()
+        self.table.audience.messages.clear()
         assert self.table.play is not None
-        self.table.play.looked_at = (None, None)
+        self.table.play.public_view_cache = (None, None)
 
     def mark(self) -> bytes:
         """All of the table that could have been changed."""
@@ -107,7 +107,7 @@ async def set_scene(world: World, game: str) -> Scene:
     move = (await ann.post(f"/tables/{id}/seats/0/move"))["code"]
     cookies = {who: person.http.cookies.get("torilla_guest") for who, person in people.items()}
     scene.secrets = {
-        "server": [table.secret.hex(), world.hub.door.token or "", *world.hub.guests.rows, *hashes(table)],
+        "server": [table.secret.hex(), world.hub.host_token.token or "", *world.hub.guests.rows, *hashes(table)],
         "owner": [cookies["owner"] or "", recovery, move, *(one["token"] for one in made["invitations"])],
         "other": [cookies["other"] or "", made["invitations"][0]["token"]],
         "former": [cookies["former"] or "", made["invitations"][1]["token"]],
@@ -143,9 +143,9 @@ def is_ripe(table: Table) -> bool:
     """
     play = table.play
     assert play is not None
-    if play.to_move != 0 or not play.hidden or play.turn[0] < 8:
+    if play.to_move != 0 or not play.can_undo or play.turn[0] < 8:
         return False
-    now, settled = (table.game.to_document(state) for state in (play.state, play.recorder.settled))
+    now, settled = (table.game.to_document(state) for state in (play.state, play.settled))
     return bool(unseen_pieces(settled, None) - unseen_pieces(now, None)) and hiding_seat(settled) is not None
 
 

@@ -17,9 +17,10 @@ from adversary.wire import socket
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.kernel import limits
 from torilla.server.kernel.errors import ServerError
-from torilla.server.kernel.limits import CROWD, Limiter
+from torilla.server.kernel.limits import PER_ADDRESS, Limiter
 from torilla.server.lobby import seating
-from torilla.server.tables.table import TAIL
+from torilla.server.session import requests
+from torilla.server.tables.history import RECENT_SEAT_CHANGES
 
 pytestmark = pytest.mark.anyio
 
@@ -55,7 +56,7 @@ async def test_sockets_of_a_guest(tmp_path: Path) -> None:
     async with running(tmp_path, max_sockets_per_client=2, max_sockets=22) as world, AsyncExitStack() as opened:
         ann = world.person("Ann")
         table = (await ann.table("me", "open"))["table"]["id"]
-        for number in range(CROWD):
+        for number in range(PER_ADDRESS):
             guest = world.person(f"Guest {number}")
             await guest.ask("PUT", "/me", {"name": guest.name})
             for _ in range(2):
@@ -69,7 +70,7 @@ async def test_sockets_of_a_guest(tmp_path: Path) -> None:
             person = world.person(name, "10.0.0.7")
             await opened.enter_async_context(socket(person, table))
         assert (await refusal(world, "Fay", table, "10.0.0.8"))["code"] == "limit/sockets"
-    assert world.hub.sockets.total == 0 and not world.hub.sockets.counts
+    assert world.hub.limits.sockets.total == 0 and not world.hub.limits.sockets.counts
 
 
 async def test_sockets_too_fast(tmp_path: Path) -> None:
@@ -88,7 +89,7 @@ async def test_sockets_too_fast(tmp_path: Path) -> None:
 async def test_all_behind_one_address() -> None:
     """Many guests of one address get no more than ten of them would."""
     limiter = Limiter(0.001, 1)
-    for number in range(CROWD):
+    for number in range(PER_ADDRESS):
         limiter.check(f"guest {number}", "10.0.0.7")
     with pytest.raises(ServerError) as refused:
         limiter.check("one more", "10.0.0.7")
@@ -168,7 +169,7 @@ async def test_changes_by_all_behind_one_address(tmp_path: Path) -> None:
     """More guests do not change a table as much more."""
     async with running(tmp_path, messages_per_second=1) as world:
         refused = 0
-        for number in range(CROWD + 2):
+        for number in range(PER_ADDRESS + 2):
             guest = world.person(f"Guest {number}", "10.0.0.7")
             table = (await guest.table("me", "open"))["table"]["id"]
             for _ in range(5):
@@ -185,18 +186,18 @@ async def test_hello_has_a_bounded_tail(tmp_path: Path) -> None:
     async with running(tmp_path) as world:
         ann, bo, table = await two_players(world, undo="none")
         found = await world.hub.table(table)
-        guest = found.seats[1].guest
         line = await ann.line(table)
         await line.act()
-        for _ in range(TAIL + 10):
+        for _ in range(RECENT_SEAT_CHANGES + 10):
+            guest = found.seats[1].guest or ""
             await seating.leave(world.hub, found, 1, None, guest)
-            await seating.take(world.hub, found, 1, guest)
+            await seating.reclaim(world.hub, found, 1, guest)
         await line.act()
         acted = list(line.acted)
         for _ in range(2):
             fresh = await bo.line(table)
             kinds = Counter(event["type"] for event in fresh.events)
-            assert TAIL <= kinds["seat-held"] + kinds["seat-returned"] <= 2 * TAIL
+            assert RECENT_SEAT_CHANGES <= kinds["seat-held"] + kinds["seat-returned"] <= 2 * RECENT_SEAT_CHANGES
             assert kinds["started"] == 1 and fresh.acted == acted and len(acted) == 2
             assert fresh.events[-1]["type"] == "acted" and fresh.settled == fresh.events[-1]["seq"]
             fresh.hang_up()
@@ -207,7 +208,7 @@ async def test_tables_of_one_address(tmp_path: Path) -> None:
     """All guests behind one address have ten times what one may have open; others can go on, and so can who closes."""
     async with running(tmp_path, max_tables_per_guest=2) as world:
         made = []
-        for number in range(CROWD):
+        for number in range(PER_ADDRESS):
             guest = world.person(f"Guest {number}", "10.0.0.7")
             made += [(guest, (await guest.table("me", "open"))["table"]["id"]) for _ in range(2)]
         more = world.person("More", "10.0.0.7")
@@ -240,9 +241,9 @@ async def test_hints_at_once(tmp_path: Path) -> None:
     async with running(tmp_path, max_bots_per_client=1) as world:
         ann, _, table = await two_players(world, hints=True)
         guest = world.hub.tables[table].row.owner
-        async with world.hub.bot_work.place(guest):
+        async with world.hub.limits.bots.place(guest):
             check_refusal(await ann.http.post(f"/api/tables/{table}/seats/0/hint", json={}), "limit/bots")
-        assert not world.hub.bot_work.places and not world.hub.bot_work.users
+        assert not world.hub.limits.bots.places and not world.hub.limits.bots.users
 
 
 async def test_bots_of_one_owner_take_turns(tmp_path: Path) -> None:
@@ -336,7 +337,7 @@ async def test_odd_messages(world: World, text: str) -> None:
     """However deep a message is, it is answered."""
     ann, _, table = await two_players(world)
     line = await ann.line(table)
-    await line.connection.hear(text)
+    await requests.receive(line.connection, text)
     assert (await line.pump())["error"]["code"] == "request/malformed"
 
 

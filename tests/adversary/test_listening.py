@@ -16,14 +16,15 @@ from server.harness import World, two_players
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from torilla.server.http import protocols
-from torilla.server.http.connections import Gate
-from torilla.server.http.protocols import LONGEST_HEAD, MOST_FRAGMENTS, MOST_HEADERS, FrameMeter, Guard, Guarded
+from torilla.server.http import meters, protocols
+from torilla.server.http.connections import ConnectionLimit
+from torilla.server.http.meters import LONGEST_HEAD, MOST_FRAGMENTS, MOST_HEADERS, FrameMeter
+from torilla.server.http.protocols import Guard, GuardedProtocolFactory
 from torilla.server.kernel.limits import Bucket
 
 pytestmark = pytest.mark.anyio
 
-Serving = Callable[[Gate], Awaitable[int]]
+Serving = Callable[[ConnectionLimit], Awaitable[int]]
 
 
 @pytest.fixture
@@ -31,9 +32,9 @@ async def serving(world: World) -> AsyncIterator[Serving]:
     """Starts the app behind a gate; the port where it listens."""
     running: list[tuple[uvicorn.Server, asyncio.Task[None]]] = []
 
-    async def serve(gate: Gate) -> int:
+    async def serve(gate: ConnectionLimit) -> int:
         config = uvicorn.Config(
-            world.app, port=0, http=cast(Any, Guarded(gate)), ws="websockets-sansio", lifespan="off",
+            world.app, port=0, http=cast(Any, GuardedProtocolFactory(gate)), ws="websockets-sansio", lifespan="off",
             log_level="critical", timeout_graceful_shutdown=1,
         )  # fmt: skip
         server = uvicorn.Server(config)
@@ -51,7 +52,7 @@ async def serving(world: World) -> AsyncIterator[Serving]:
 
 @pytest.fixture
 async def port(serving: Serving) -> int:
-    return await serving(Gate(1000, 1000))
+    return await serving(ConnectionLimit(1000, 1000))
 
 
 class Hung(asyncio.Transport):
@@ -90,7 +91,7 @@ def guard(world: World) -> Guard:
     """A connection to uvicorn's own protocol, without a network."""
     config = uvicorn.Config(world.app, ws="websockets-sansio", lifespan="off")
     config.load()
-    return Guarded(Gate(10, 10))(config, ServerState(), {}, asyncio.get_event_loop())
+    return GuardedProtocolFactory(ConnectionLimit(10, 10))(config, ServerState(), {}, asyncio.get_event_loop())
 
 
 @pytest.mark.parametrize(
@@ -194,7 +195,7 @@ async def open_socket(world: World, port: int) -> tuple[asyncio.StreamReader, as
 
 async def test_what_is_relied_on_of_uvicorn(world: World, serving: Serving) -> None:
     """Its protocols are made with these arguments, and a WebSocket replaces one by its transport's `set_protocol`."""
-    gate = Gate(1000, 1000)
+    gate = ConnectionLimit(1000, 1000)
     assert list(inspect.signature(HttpToolsProtocol).parameters) == ["config", "server_state", "app_state", "_loop"]
     reader, writer = await open_socket(world, await serving(gate))
     (guard,) = gate.open
@@ -267,7 +268,7 @@ async def silent(port: int, host: str, count: int) -> list[socket.socket]:
 
 async def test_connections_of_one_address(world: World, serving: Serving) -> None:
     """One address has only so many; others get in, and so does it when it has closed some."""
-    gate = Gate(1000, 20)
+    gate = ConnectionLimit(1000, 20)
     port = await serving(gate)
     held = await silent(port, "127.0.0.2", 40)
     await world.settle(lambda: gate.counts["127.0.0.2"] == 20)
@@ -281,7 +282,7 @@ async def test_connections_of_one_address(world: World, serving: Serving) -> Non
 
 async def test_connections_of_a_proxy(world: World, serving: Serving) -> None:
     """A trusted proxy stands for many people: it may have more."""
-    gate = Gate(1000, 5, "127.0.0.2, 10.0.0.0/8")
+    gate = ConnectionLimit(1000, 5, "127.0.0.2, 10.0.0.0/8")
     port = await serving(gate)
     held = await silent(port, "127.0.0.2", 10)
     await world.settle(lambda: len(gate.open) == 10)
@@ -292,7 +293,7 @@ async def test_connections_of_a_proxy(world: World, serving: Serving) -> None:
 
 async def test_room_for_others(world: World, serving: Serving) -> None:
     """When all places are taken by silent connections the address that has most of them loses its oldest."""
-    gate = Gate(20, 19)
+    gate = ConnectionLimit(20, 19)
     port = await serving(gate)
     held = await silent(port, "127.0.0.2", 15) + await silent(port, "127.0.0.3", 5)
     await world.settle(lambda: len(gate.open) == 20)
@@ -305,7 +306,7 @@ async def test_room_for_others(world: World, serving: Serving) -> None:
 
 async def test_a_socket_does_not_make_room(world: World, serving: Serving) -> None:
     """A WebSocket is never closed for a newcomer; without anything to close the newcomer is refused."""
-    gate = Gate(1, 10)
+    gate = ConnectionLimit(1, 10)
     port = await serving(gate)
     _, writer = await open_socket(world, port)
     await world.settle(lambda: not gate.waiting)
@@ -345,7 +346,7 @@ async def test_who_does_not_ask_must_go(port: int, monkeypatch: pytest.MonkeyPat
         ("REQUEST_TIME", b"POST /api/join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"),
     ):
         with monkeypatch.context() as short:
-            short.setattr(protocols, limit, 0.2)
+            short.setattr(meters if limit == "REQUEST_TIME" else protocols, limit, 0.2)
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(said)
             async with asyncio.timeout(9):  # less than any of the limits that were left as they are

@@ -15,6 +15,7 @@ from torilla.server.http.routes import guests
 from torilla.server.kernel.errors import ServerError
 from torilla.server.session.connection import Connection
 from torilla.server.tables import projection, replays
+from torilla.server.tables.audience import Audience
 from torilla.server.tables.play import Play
 from torilla.server.tables.table import Table
 from torilla.server.wire import socket as wire
@@ -45,7 +46,7 @@ Planted = pytest.MonkeyPatch
 
 
 def in_the_view(planted: Planted, scene: Scene) -> None:
-    planted.setattr(Play, "view", lambda self, eyes: self.game.view(self.public_state, scene.hiding))
+    planted.setattr(Play, "view", lambda self, eyes: self.game.view(self.settled, scene.hiding))
 
 
 def in_the_position(planted: Planted, scene: Scene) -> None:
@@ -96,23 +97,23 @@ def in_the_chat(planted: Planted, scene: Scene) -> None:
 
 def in_the_table(planted: Planted, scene: Scene) -> None:
     """The seed."""
-    original = Table.told_to
+    original = Audience.message_for
 
-    def told_to(self: Table, guest: str | None) -> Any:
-        return msgspec.structs.replace(original(self, guest), seed=self.secret.hex())
+    def message_for(self: Audience, guest: str | None) -> Any:
+        return msgspec.structs.replace(original(self, guest), seed=self.table.secret.hex())
 
-    planted.setattr(Table, "told_to", told_to)
+    planted.setattr(Audience, "message_for", message_for)
 
 
 def in_a_list(planted: Planted, scene: Scene) -> None:
     """Who a seat's guest is, which is nobody's business."""
-    original = Table.seat_list
+    original = Audience.seat_list
 
-    def seat_list(self: Table) -> list[Any]:
-        told = zip(original(self), self.seats, strict=True)
+    def seat_list(self: Audience) -> list[Any]:
+        told = zip(original(self), self.table.seats, strict=True)
         return [msgspec.structs.replace(seat, name=row.guest or seat.name) for seat, row in told]
 
-    planted.setattr(Table, "seat_list", seat_list)
+    planted.setattr(Audience, "seat_list", seat_list)
 
 
 def in_the_record(planted: Planted, scene: Scene) -> None:
@@ -136,7 +137,7 @@ def in_a_preview(planted: Planted, scene: Scene) -> None:
 
 def in_who_i_am(planted: Planted, scene: Scene) -> None:
     """Somebody else's secret."""
-    planted.setattr(guests, "told", lambda guest: Me(scene.secrets["owner"][0], has_recovery=False))
+    planted.setattr(guests, "message_for", lambda guest: Me(scene.secrets["owner"][0], has_recovery=False))
 
 
 LEAKS: list[Callable[[Planted, Scene], None]] = [

@@ -134,7 +134,7 @@ async def test_every_route_asked_by_outsiders(scene: Scene) -> None:
 
 async def test_the_host_hears_numbers_only(scene: Scene) -> None:
     """Metrics name no person, piece or secret, and no table; a token that is nearly right opens nothing."""
-    token = scene.world.hub.door.token
+    token = scene.world.hub.host_token.token
     assert token is not None
     eve = scene.people["stranger"].http
     for wrong in ("", token, f"Basic {token}", f"Bearer {token[:-1]}", f"Bearer {token}x", "Bearer \u00e4"):

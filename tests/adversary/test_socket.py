@@ -48,7 +48,7 @@ async def test_nobody_hears_of_second_thoughts(scene: Scene) -> None:
     """Taking a step back, and doing it again, is told to nobody else, not even as an empty message."""
     play = scene.table.play
     assert play is not None
-    step = play.game.format_action(play.recorder.entries[-1][2].code, play.components)
+    step = play.game.format_action(play.entries[-1][2].code, play.components)
     others = [await scene.people[who].line(scene.table.id) for who in OUTSIDERS]
     ann = await scene.people["owner"].line(scene.table.id)
     await scene.world.settle(lambda: not scene.table.presence_due)  # who came is told to all

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from torilla.bots import BOTS, get_bot
-from torilla.core.contract import Game
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.games import GAMES, get_game

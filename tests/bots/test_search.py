@@ -16,8 +16,8 @@ from torilla.bots.base import Advice
 from torilla.bots.search.bot import CHUNK, LEVELS, WIDEST
 from torilla.bots.search.guides import Playouts
 from torilla.bots.search.tree import Tree
-from torilla.core.contract import Game
 from torilla.core.errors import OptionsError
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.games import GAMES, get_game

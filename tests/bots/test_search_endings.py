@@ -9,7 +9,7 @@ import pytest
 from make_endings import Enumeration, best_codes, ending_files, redealt, values
 
 from torilla.bots import get_bot
-from torilla.core.contract import Game
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.games import GAMES, get_game
 

@@ -16,7 +16,7 @@ from torilla.core.registry import get_game
 from torilla.core.replay import Recorder, Replay
 from torilla.core.seed import Seed
 from torilla.server.store import log
-from torilla.server.store.base import TableRow
+from torilla.server.store.model import TableRow
 
 # One visitor of these tests does the work of a whole evening.
 GENEROUS = {

@@ -287,6 +287,7 @@ def test_neoville_pieces(ann: Visitor, site: Site) -> None:
         if lit.count() > 1:
             break
     chosen, hover = ann.page.get_by_test_id("piece-chosen"), ann.page.get_by_test_id("piece-hover")
+    ann.settle()
     at = [cell.bounding_box() for cell in lit.all()]
     kept = chosen.bounding_box()
     assert kept
@@ -297,8 +298,8 @@ def test_neoville_pieces(ann: Visitor, site: Site) -> None:
     assert chosen.bounding_box() == kept
     ann.page.mouse.click(*middle)
     expect(hover).to_have_count(0)
-    assert chosen.bounding_box() != kept
     ann.settle()
+    assert chosen.bounding_box() != kept
     assert steps(ann, site) == before
     ann.page.mouse.click(*middle)
     expect(chosen).to_have_count(0)

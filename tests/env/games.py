@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from torilla.core.contract import Game
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.games import get_game
 from torilla.testing.play import choose_varied, random_options

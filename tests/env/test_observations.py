@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 
 from env.from_view import observation_of
 from env.games import CASES, points_of, states
-from torilla.core.contract import Game
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.env import observe
-from torilla.env.encoders import make_encoder
 from torilla.env.kind import Kind
 from torilla.env.layout import fields_of
 from torilla.games import get_game
@@ -33,7 +32,7 @@ def test_the_layout_is_as_long_as_a_row(name: str, seats: int) -> None:
     fields = list(fields_of(name, seats).values())
     assert fields[0].start == 0
     assert all(before.stop == after.start for before, after in pairwise(fields))
-    assert fields[-1].stop == make_encoder(name, get_game(name).components(), seats).size
+    assert fields[-1].stop == get_game(name).encoder(get_game(name).components(), seats).size
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)

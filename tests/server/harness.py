@@ -16,6 +16,7 @@ from torilla.server.app.app import make_app
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.settings import Settings
 from torilla.server.lobby.guests import session_of
+from torilla.server.session import requests
 from torilla.server.session.connection import Connection
 
 keys = count()
@@ -69,7 +70,7 @@ class Person:
         guest = await self.world.hub.guests.find(secret)
         found = await self.world.hub.table(table)
         connection = Connection(self.world.hub, found, guest, session=session_of(secret))
-        await self.world.hub.admit(connection)
+        await self.world.hub.presence.attach(connection)
         line = Line(connection)
         if hello:
             await line.send(type="hello", since=since)
@@ -93,7 +94,7 @@ class Line:
 
     async def send(self, **message: Any) -> Any:
         """Say something; the last message that came back."""
-        await self.connection.hear(json.dumps(message))
+        await requests.receive(self.connection, json.dumps(message))
         return await self.pump()
 
     async def pump(self) -> Any:
@@ -151,7 +152,7 @@ class Line:
         return await self.send(**{"type": "undo", "key": new_key(), **where, **other})
 
     def hang_up(self) -> None:
-        self.connection.hub.part(self.connection)
+        self.connection.hub.presence.detach(self.connection)
 
 
 class World:

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from server.harness import World, new_key, two_players
-from torilla.server.store.base import RECENT_KEYS
+from torilla.server.session import requests
+from torilla.server.store.model import RECENT_KEYS
 
 pytestmark = pytest.mark.anyio
 
@@ -162,7 +163,7 @@ async def test_malformed_messages(world: World, message: str) -> None:
     """What cannot be read is answered with one code, and the conversation goes on."""
     ann, _, table = await two_players(world)
     line = await ann.line(table)
-    await line.connection.hear(message)
+    await requests.receive(line.connection, message)
     answer = await line.pump()
     assert (answer["type"], answer["error"]["code"]) == ("fault", "request/malformed")
     assert (await line.send(type="ping"))["type"] == "pong"

@@ -20,10 +20,9 @@ from torilla.server.app.backends import make_store
 from torilla.server.archive.file import ArchiveError, opened
 from torilla.server.archive.transfer import backup, export, import_tables, restore
 from torilla.server.kernel.settings import Settings
-from torilla.server.store import migrations as migrate
-from torilla.server.store import sql
+from torilla.server.store import migrations, sql
 from torilla.server.store.base import Store
-from torilla.server.store.migrations import StoreError, migrations
+from torilla.server.store.migrations import StoreError
 from torilla.server.store.rows import KEYS, Rows, reading
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -133,20 +132,20 @@ async def test_a_damaged_backup_restores_nothing(filled: Filled, tmp_path: Path,
     await restore(elsewhere.store, whole)
 
 
-@pytest.mark.parametrize("version", [number for number, _ in migrations()])
+@pytest.mark.parametrize("version", [number for number, _ in migrations.migrations()])
 async def test_backups_of_earlier_versions(
     tmp_path: Path, elsewhere: Place, version: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A backup that an earlier version has made is brought up to date when it is restored."""
-    known = migrations()
+    known = migrations.migrations()
     with monkeypatch.context() as patch:
-        patch.setattr(migrate, "migrations", lambda: [one for one in known if one[0] <= version])
+        patch.setattr(migrations, "migrations", lambda: [one for one in known if one[0] <= version])
         patch.setattr(sql, "CHECK", "SELECT ?")  # earlier versions wrote nothing when they opened a file
         old = make_store(Settings(data=tmp_path / "old"))
         await old.open()
         await old.close()
     with closing(sqlite3.connect(tmp_path / "old" / "torilla.db")) as connection, connection:
-        for statement in migrate.statements(DATA / f"store-{version:04}.sql"):
+        for statement in migrations.statements(DATA / f"store-{version:04}.sql"):
             connection.execute(statement)
     manifest = await backup(old, tmp_path / "old.zip")
     assert manifest.store_version == version

@@ -9,8 +9,9 @@ import pytest
 
 from server.harness import World, running
 from torilla.bots.base import BOTS
+from torilla.server.bots import pool
 from torilla.server.bots.jobs import Job
-from torilla.server.bots.pool import WorkerFailed, Workers
+from torilla.server.bots.pool import WorkerFailed, WorkerPool
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -92,21 +93,20 @@ async def test_bad_bots_do_not_stop_the_game(tmp_path: Path, bot: str) -> None:
         table = world.hub.tables[made["table"]["id"]]
         if bot == "hang":
             world.hub.workers.own.size = 1
-            from torilla.server.bots import pool as workers
 
-            start_time, workers.START_TIME = workers.START_TIME, 3.0
+            start_time, pool.START_TIME = pool.START_TIME, 3.0
         try:
             await world.settle(lambda: table.play is not None and table.play.steps >= 1, 30)
         finally:
             if bot == "hang":
-                workers.START_TIME = start_time
+                pool.START_TIME = start_time
         assert (await ann.get("/about"))["games"]
 
 
 @pytest.mark.usefixtures("bad_bots")
 async def test_crashed_worker_is_replaced() -> None:
     """The next job after a crash gets a new process."""
-    workers = Workers(1)
+    workers = WorkerPool(1)
     from torilla.core.seed import Seed
     from torilla.games import get_game
 

@@ -17,7 +17,8 @@ from services.postgres import Postgres
 
 from server.harness import Kept, new_key, running, two_players
 from torilla.server.app.backends import make_store
-from torilla.server.archive.audit import CODES, Checked, check_store, read_tables
+from torilla.server.archive.audit import CODES, Checked, check_store
+from torilla.server.archive.tables import read_tables
 from torilla.server.kernel.settings import Settings
 from torilla.server.store.migrations import StoreError
 from torilla.server.store.rows import KEYS, reading, writing

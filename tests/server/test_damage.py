@@ -17,7 +17,7 @@ from torilla.server.archive.audit import check_store
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.settings import Settings
-from torilla.server.lobby import seating, takeover
+from torilla.server.lobby import closure, takeover
 from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.rows import writing
@@ -94,12 +94,12 @@ async def check_looks(game: Game, world: World, steps: int) -> None:
     answer = await ann.post(f"/tables/{game.id}/close", {"agree": True}, status=409)
     assert answer["code"] == "table/read-only" and answer["values"]["table"] == game.id
     with pytest.raises(ServerError, match="does not replay"):
-        await seating.close_by_host(world.hub, world.hub.tables[game.id])
+        await closure.close_by_host(world.hub, world.hub.tables[game.id])
     assert game.id in {table["id"] for table in (await ann.get("/my/tables"))["tables"]}
     assert (await ann.get(f"/tables/{game.id}/record"))["text"]
     table = world.hub.tables[game.id]
     assert not world.hub.driver.wanted(table)
-    await world.hub.hold_late()
+    await world.hub.timers.take_over_late_turns()
 
 
 @pytest.mark.smoke
@@ -228,7 +228,7 @@ async def test_a_running_server_hears_of_mending(game: Game, tmp_path: Path) -> 
         step = await last_step(game, 1)
         await game.spoil(msgspec.structs.replace(step, items=["3:w"]))
         await repair.mend(game.store, game.id, tmp_path / "removed.json")
-        await world.hub.nodes.check()
+        await world.hub.nodes.refresh_tables()
         for line in lines:
             await line.pump()
         assert lines[0].position["to_move"] == step.seat
@@ -255,10 +255,10 @@ async def test_a_late_person_is_left_alone_at_a_damaged_table(game: Game, monkey
     async with game.kept.running() as world:
         held: list[str] = []
 
-        async def hold_late(_: Any, table: Any) -> bool:
+        async def take_over(_: Any, table: Any) -> bool:
             held.append(table.id)
             return True
 
-        monkeypatch.setattr(takeover, "hold_late", hold_late)
-        await world.hub.hold_late()
+        monkeypatch.setattr(takeover, "take_over_late_turn", take_over)
+        await world.hub.timers.take_over_late_turns()
         assert world.hub.tables[game.id].is_damaged and held == []

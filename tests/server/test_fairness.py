@@ -15,7 +15,7 @@ from server.harness import World, running
 from torilla.bots import Advice
 from torilla.server.bots import service
 from torilla.server.bots.jobs import GAME, HINT, REVIEW, Choice, Job
-from torilla.server.bots.pool import Workers
+from torilla.server.bots.pool import WorkerPool
 from torilla.server.bots.queue import FairQueue
 from torilla.server.bots.service import Service
 
@@ -124,7 +124,7 @@ async def test_who_gives_up_leaves_no_place_behind() -> None:
     assert not jobs.queue.busy and not jobs.queue.waiting and jobs.queue.running.total() == 0
 
 
-class Held(Workers):
+class Held(WorkerPool):
     """Workers without processes: hints wait until they are let go."""
 
     def __init__(self, size: int) -> None:
@@ -197,11 +197,11 @@ async def test_hints_on_the_bus_leave_room_for_games() -> None:
     worker.pool = Held(2)
     hints = [Question(job(HINT)) for _ in range(5)]
     for hint in hints:
-        await worker.heard(hint)  # type: ignore[arg-type]
+        await worker.receive(hint)  # type: ignore[arg-type]
     assert [bool(hint.answers) for hint in hints] == [False, False, True, True, True]
     assert all(answer.busy for hint in hints for answer in hint.answers)
     game = Question(job(GAME))
-    await worker.heard(game)  # type: ignore[arg-type]
+    await worker.receive(game)  # type: ignore[arg-type]
     for _ in range(10):
         await asyncio.sleep(0)
     assert [answer.code for answer in game.answers] == [1]

@@ -13,7 +13,7 @@ from torilla.core.replay import Replay
 from torilla.server.archive.audit import check_all
 from torilla.server.kernel import clock
 from torilla.server.lobby import retention
-from torilla.server.lobby.retention import tidy
+from torilla.server.lobby.retention import apply_rules
 from torilla.server.store.rows import KEYS, reading
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -186,14 +186,14 @@ async def test_no_game_is_closed_or_deleted_by_default(kept: Kept, monkeypatch: 
         ann, _, id = await two_players(world)
         before = await everything(world)
         monkeypatch.setattr(clock, "_ahead", 3000 * clock.DAY)
-        await tidy(world.hub)
+        await apply_rules(world.hub)
         assert await everything(world) == before
         assert (await ann.get(f"/tables/{id}"))["status"] == "playing"
 
 
 async def test_tables_that_nobody_joined_are_closed_after_a_day(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any setting; one that somebody has joined, or has open, waits on, however many of those there are."""
-    monkeypatch.setattr(retention, "AT_ONCE", 1)
+    monkeypatch.setattr(retention, "BATCH", 1)
     async with kept.running() as world:
         ann, bo = world.person("Ann"), world.person("Bo")
         tables = []
@@ -204,10 +204,10 @@ async def test_tables_that_nobody_joined_are_closed_after_a_day(kept: Kept, monk
         watched, *alone = [(await ann.table("me", "here:Cy", "open"))["table"]["id"] for _ in range(3)]
         line = await ann.line(watched)
         monkeypatch.setattr(clock, "_ahead", clock.DAY - clock.MINUTE)
-        await tidy(world.hub)
+        await apply_rules(world.hub)
         assert (await ann.get(f"/tables/{alone[0]}"))["status"] == "open"
         monkeypatch.setattr(clock, "_ahead", clock.DAY + clock.MINUTE)
-        await tidy(world.hub)
+        await apply_rules(world.hub)
         assert [(await ann.get(f"/tables/{id}"))["status"] for id in alone] == ["closed"] * 2
         assert [(await ann.get(f"/tables/{id}"))["status"] for id in [*tables, watched]] == ["open"] * 4
         line.hang_up()
@@ -218,7 +218,7 @@ async def test_waiting_tables_stay_where_the_host_says_so(kept: Kept, monkeypatc
     async with kept.running(close_waiting_days=0) as world:
         table = (await world.person("Ann").table("me", "open"))["table"]["id"]
         monkeypatch.setattr(clock, "_ahead", 3000 * clock.DAY)
-        await tidy(world.hub)
+        await apply_rules(world.hub)
         assert (await world.hub.table(table)).row.status == "open"
 
 
@@ -231,15 +231,15 @@ async def test_the_rule_for_abandoned_tables(kept: Kept, monkeypatch: pytest.Mon
         await play_out(world, over, await cy.line(over), await dee.line(over))
         world.hub.tables.clear()
         monkeypatch.setattr(clock, "_ahead", 29 * clock.DAY)
-        await tidy(world.hub)
+        await apply_rules(world.hub)
         assert (await ann.get(f"/tables/{id}"))["status"] == "playing"
         monkeypatch.setattr(clock, "_ahead", 31 * clock.DAY)
-        await tidy(world.hub)
+        await apply_rules(world.hub)
         assert (await bo.get(f"/tables/{id}"))["status"] == "closed"
         assert (await bo.get(f"/tables/{timed}"))["status"] == "playing"  # its turn has sixty days
         assert parse_record((await bo.get(f"/tables/{id}/record"))["text"]).form == "full"
         monkeypatch.setattr(clock, "_ahead", 122 * clock.DAY)
-        await tidy(world.hub)
+        await apply_rules(world.hub)
         assert (await ann.get(f"/tables/{id}", status=404))["code"] == "table/unknown"
         assert (await cy.get(f"/tables/{over}"))["status"] == "over"
         assert id not in await everything(world)
@@ -251,8 +251,8 @@ async def test_a_table_that_somebody_watches_is_not_abandoned(kept: Kept, monkey
         ann, _, id = await two_players(world)
         line = await ann.line(id)
         monkeypatch.setattr(clock, "_ahead", 31 * clock.DAY)
-        await tidy(world.hub)
+        await apply_rules(world.hub)
         assert (await ann.get(f"/tables/{id}"))["status"] == "playing"
         line.hang_up()
-        await tidy(world.hub)
+        await apply_rules(world.hub)
         assert (await ann.get(f"/tables/{id}"))["status"] == "closed"

@@ -9,7 +9,7 @@ import pytest
 
 from server.harness import Kept, Person, World
 from torilla.server.kernel.secrets import hash_secret
-from torilla.server.store.base import TokenRow
+from torilla.server.store.model import TokenRow
 
 pytestmark = pytest.mark.anyio
 

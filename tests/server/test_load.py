@@ -19,7 +19,7 @@ async def test_tables_leave_the_memory_and_come_back(
 ) -> None:
     """Logs as people make them, with second thoughts; tables nobody looks at are dropped, and loaded again."""
     monkeypatch.setattr(clock, "_ahead", 0)
-    monkeypatch.setattr(load_tables, "tend_memory", lambda: None)  # that is for a process of its own
+    monkeypatch.setattr(load_tables, "tune_gc", lambda: None)  # that is for a process of its own
     settings = Settings(data=tmp_path)
     made = await load_tables.fill(settings, game, 4, load.ACTIONS)
     found = await load_tables.look(settings, made, game, load.ACTIONS)

@@ -10,7 +10,7 @@ import pytest
 import structlog
 
 from server.process import Browser, server
-from torilla.server.app.main import set_up_logs
+from torilla.server.kernel.logging import set_up_logs
 
 
 @pytest.fixture

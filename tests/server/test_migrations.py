@@ -10,17 +10,18 @@ import asyncpg
 import pytest
 from services.postgres import Postgres
 
-from torilla.server.store import migrations as migrate
-from torilla.server.store.base import ChatRow, Store
-from torilla.server.store.migrations import StoreError, migrations, statements
+from torilla.server.store import migrations
+from torilla.server.store.base import Store
+from torilla.server.store.migrations import StoreError, statements
+from torilla.server.store.model import ChatRow
 from torilla.server.store.postgres import PostgresStore
 from torilla.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
 DATA = Path(__file__).parent / "data"
-LAST = migrations()[-1][0]
-EARLIER = [number for number, _ in migrations()]
+LAST = migrations.migrations()[-1][0]
+EARLIER = [number for number, _ in migrations.migrations()]
 TABLE = "tab1e"
 
 
@@ -30,7 +31,9 @@ def old_data(version: int) -> list[str]:
 
 
 def up_to(version: int) -> list[str]:
-    return [statement for number, path in migrations() if number <= version for statement in statements(path)]
+    return [
+        statement for number, path in migrations.migrations() if number <= version for statement in statements(path)
+    ]
 
 
 async def check_all_there(store: Store) -> None:
@@ -72,9 +75,9 @@ async def test_sqlite_from_every_version(tmp_path: Path, version: int) -> None:
 async def test_postgres_from_every_version(postgres: Postgres, version: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """PostgreSQL: the same, and several servers that start at once do it once."""
     address = postgres.database()
-    known = migrations()
+    known = migrations.migrations()
     with monkeypatch.context() as patch:
-        patch.setattr(migrate, "migrations", lambda: [(n, path) for n, path in known if n <= version])
+        patch.setattr(migrations, "migrations", lambda: [(n, path) for n, path in known if n <= version])
         old = PostgresStore(address)
         await old.open()
         await old.close()
@@ -110,10 +113,10 @@ async def test_a_failed_migration_changes_nothing(
     """If one fails half-way, the store is as it was, and a later start can try again."""
     broken = tmp_path / f"{LAST + 1:04}_broken.sql"
     broken.write_text("CREATE TABLE half (id TEXT);\nCREATE TABLE guests (id TEXT);")
-    known = migrations()
+    known = migrations.migrations()
     for store in (PostgresStore(postgres.database()), SqliteStore(tmp_path / "data" / "torilla.db")):
         with monkeypatch.context() as patch:
-            patch.setattr(migrate, "migrations", lambda: [*known, (LAST + 1, broken)])
+            patch.setattr(migrations, "migrations", lambda: [*known, (LAST + 1, broken)])
             with pytest.raises(StoreError):
                 await store.open()
         await store.open()

@@ -16,7 +16,7 @@ from structlog.testing import capture_logs
 from server.harness import Kept, Person, World, new_key, running, two_players
 from torilla.core.errors import OptionsError
 from torilla.server.hub import health
-from torilla.server.store.base import Unavailable
+from torilla.server.store.errors import Unavailable
 from torilla.server.store.sqlite import BUSY
 
 pytestmark = pytest.mark.anyio
@@ -141,7 +141,7 @@ async def test_servers_with_one_folder_have_one_token(tmp_path: Path) -> None:
     async with running(tmp_path) as world:
         first = token(world)
     async with running(tmp_path) as world:
-        assert token(world) == first == world.hub.door.token
+        assert token(world) == first == world.hub.host_token.token
     (tmp_path / "admin.token").write_text("short\n")
     world = World(tmp_path)
     with pytest.raises((OptionsError, BaseExceptionGroup)):

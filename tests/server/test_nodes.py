@@ -214,8 +214,8 @@ async def test_another_node_lets_bots_move(pair: tuple[World, World], monkeypatc
     made = await ann.table("me", "bot:random", options={"start": 0})
     id = made["table"]["id"]
     lease = f"bots {id}"
-    assert await first.hub.nodes.may(lease)
-    assert not await second.hub.nodes.may(lease)
+    assert await first.hub.nodes.acquire_lease(lease)
+    assert not await second.hub.nodes.acquire_lease(lease)
     await ann.post(f"/tables/{id}/start")
     line = await at(second, ann).line(id)
     while line.position["to_move"] == 0:
@@ -262,7 +262,7 @@ async def test_a_seat_comes_back_to_who_returned_elsewhere(pair: tuple[World, Wo
     clock.turn_forward(3 * clock.MINUTE)
     try:
         here = await ann.line(id)
-        pair[1].hub.tables[id].elsewhere.clear()  # as if the news were still on its way
+        pair[1].hub.tables[id].remote.clear()  # as if the news were still on its way
         absence.note(pair[1].hub, pair[1].hub.tables[id])
         pair[1].hub.tables[id].absent = dict.fromkeys(pair[1].hub.tables[id].absent, 0)
         clock.turn_forward(3 * clock.MINUTE)
@@ -294,9 +294,9 @@ async def test_nobody_is_absent_while_the_bus_is_down(postgres: Postgres, tmp_pa
 
 async def test_one_node_minds_the_time(pair: tuple[World, World]) -> None:
     """Of two nodes one looks for people who are late."""
-    await pair[0].settle(lambda: any(world.hub.minds_time for world in pair))
-    assert [world.hub.minds_time for world in pair].count(True) == 1
-    assert not await next(world for world in pair if not world.hub.minds_time).hub.may_mind_time()
+    await pair[0].settle(lambda: any(world.hub.timers.was_timekeeper for world in pair))
+    assert [world.hub.timers.was_timekeeper for world in pair].count(True) == 1
+    assert not await next(world for world in pair if not world.hub.timers.was_timekeeper).hub.is_timekeeper()
 
 
 async def test_bots_think_at_a_worker(pair: tuple[World, World], nats: Nats) -> None:
@@ -307,12 +307,12 @@ async def test_bots_think_at_a_worker(pair: tuple[World, World], nats: Nats) -> 
     made = await ann.table("me", "bot:greedy", "bot:greedy", start=True, options={"start": 1})
     line = await ann.line(made["table"]["id"])
     await until(line, "line.position['to_move'] == 0")
-    assert not pair[0].hub.workers.own.met
+    assert not pair[0].hub.workers.own.loaded
     await service.close()
     while line.position["to_move"] == 0:
         await line.act()
     await until(line, "line.position['to_move'] == 0")
-    assert pair[0].hub.workers.own.met
+    assert pair[0].hub.workers.own.loaded
 
 
 @pytest.mark.parametrize("busy", [False, True])
@@ -384,7 +384,7 @@ async def test_a_busy_worker_sends_on(pair: tuple[World, World], nats: Nats) -> 
     await pair[0].settle(lambda: bool(refused))
     await service.open()
     await until(line, "line.position['to_move'] == 0")
-    assert not pair[0].hub.workers.own.met
+    assert not pair[0].hub.workers.own.loaded
     await busy.close()
     await service.close()
 

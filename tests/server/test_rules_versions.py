@@ -46,7 +46,8 @@ def put_in_place(monkeypatch: pytest.MonkeyPatch, game: Any) -> None:
     """As if a newer program had been installed."""
     known = {"helsinki": game, "neoville": get_game("neoville")}
     for module in ("torilla.core.registry", "torilla.core.record", "torilla.core.replay", "torilla.server.tables.table",
-                   "torilla.server.lobby.plans", "torilla.server.hub.hub", "torilla.server.archive.audit"):  # fmt: skip
+                   "torilla.server.lobby.plans", "torilla.server.hub.hub",
+                   "torilla.server.archive.tables"):  # fmt: skip
         monkeypatch.setattr(f"{module}.get_game", known.__getitem__)
 
 

@@ -13,8 +13,9 @@ import pytest
 from server.harness import Kept, new_key, running, two_players
 from torilla.games import get_game
 from torilla.server.store import log, sqlite
-from torilla.server.store.base import Commit, Conflict, KeyRow, SeatRow
+from torilla.server.store.errors import Conflict
 from torilla.server.store.migrations import StoreError, migrations
+from torilla.server.store.model import Commit, KeyRow, SeatRow
 from torilla.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio

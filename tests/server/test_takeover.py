@@ -325,7 +325,7 @@ async def test_who_has_days_for_a_turn_is_asked(world: World, forward: Ahead, mo
     mine.hang_up()
     forward(clock.DAY)
     assert (await bo.post(f"/tables/{table}/close", {"agree": True}))["status"] == "playing"
-    await takeover.settle(world.hub, world.hub.tables[table])
+    await takeover.apply_presence(world.hub, world.hub.tables[table])
     assert world.hub.tables[table].row.status == "playing"
     assert (await ann.post(f"/tables/{table}/close", {"agree": True}))["status"] == "closed"
 

@@ -16,7 +16,7 @@ from services.postgres import Postgres
 from server.harness import Line, World, new_key, running, two_players
 from torilla.server.hub import health
 from torilla.server.store import sqlite
-from torilla.server.store.base import Unavailable
+from torilla.server.store.errors import Unavailable
 from torilla.server.store.postgres import told_apart
 
 pytestmark = pytest.mark.anyio
@@ -185,7 +185,7 @@ async def test_a_change_that_nobody_waited_for(tmp_path: Path, monkeypatch: pyte
             patch.setattr(store, "commit", lose_answer)
             assert (await line.send(**message))["error"]["code"] == "store/unavailable"
         assert (await line.send(**message))["type"] == "done"
-        await world.hub.nodes.check()
+        await world.hub.nodes.refresh_tables()
         await other.pump()
         assert line.acted == [message["action"]]
         assert sum(key.key == message["key"] for key in world.hub.tables[id].keys.values()) == 1

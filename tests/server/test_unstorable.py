@@ -10,7 +10,8 @@ import pytest
 
 from server.harness import Kept, Person, World, new_key, two_players
 from torilla.server.kernel.errors import ServerError
-from torilla.server.store.base import ChatRow
+from torilla.server.session import requests
+from torilla.server.store.model import ChatRow
 
 pytestmark = pytest.mark.anyio
 
@@ -60,7 +61,7 @@ async def test_odd_text_is_refused(kept: Kept, odd: str) -> None:
             f'{{"type": "hello", "nonce": "n{odd}"}}',
         ]
         for message in messages:
-            await line.connection.hear(message)
+            await requests.receive(line.connection, message)
             answer = await line.pump()
             assert answer["type"] == "fault" and answer["error"]["code"] == "request/malformed", message
         assert (await line.act())["type"] == "done"
@@ -90,7 +91,7 @@ async def test_big_numbers_are_refused(kept: Kept, number: int) -> None:
             answer = await line.send(**message)
             assert answer["type"] in ("fault", "refused", "previewed")
             assert (answer.get("error") or {}).get("code") != "server/fault"
-        await line.connection.hear(json.dumps({"type": "hello", "since": number, "chat_since": number}))
+        await requests.receive(line.connection, json.dumps({"type": "hello", "since": number, "chat_since": number}))
         await line.pump()
         body = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "bot"}], "options": {"start": number}}
         assert (await raw(ann, "POST", "/tables", json.dumps(body))).status_code == 400

@@ -12,7 +12,8 @@ import msgspec
 import pytest
 
 from torilla.server.store import log, sqlite_batch
-from torilla.server.store.base import Commit, Conflict, GuestRow, KeyRow, NewGuest, SeatRow, SessionRow, TableRow
+from torilla.server.store.errors import Conflict
+from torilla.server.store.model import Commit, GuestRow, KeyRow, NewGuest, SeatRow, SessionRow, TableRow
 from torilla.server.store.sqlite import SqliteStore
 from torilla.server.store.sqlite_batch import VALUES, rows_of, save_commits, statements_of
 from torilla.server.wire.shared import no_pace

@@ -107,3 +107,56 @@ def test_the_check_sees_every_import() -> None:
         (3, "torilla.bots"),
         (4, "torilla.bots.base"),
     ]
+
+
+# --- Packages of the server ---
+
+SERVER = PACKAGE / "server"
+SERVER_ORDER = ("wire", "kernel", "store", "bus", "tables", "lobby", "bots", "hub", "session", "http", "app")
+"""The way of a request, from right to left: a package imports only from those to its left."""
+SERVER_BESIDE = {"archive": {"wire", "kernel", "store", "tables"}}
+"""Packages beside that way, and what they may import."""
+
+
+def server_package(name: str) -> str | None:
+    """The package of the server that a module belongs to."""
+    parts = name.split(".")
+    return parts[2] if parts[:2] == ["torilla", "server"] and len(parts) > 2 else None
+
+
+def allowed_packages(package: str) -> set[str]:
+    if package in SERVER_BESIDE:
+        return {package} | SERVER_BESIDE[package]
+    return set(SERVER_ORDER[: SERVER_ORDER.index(package) + 1])
+
+
+def test_every_package_of_the_server_has_a_place() -> None:
+    """A new package of the server must be given its place in the order; all modules are in one."""
+    folders = {path.relative_to(SERVER).parts[0] for path in SERVER.rglob("*.py")}
+    assert folders == {*SERVER_ORDER, *SERVER_BESIDE, "__init__.py"}
+
+
+@pytest.mark.parametrize("package", [*SERVER_ORDER, *SERVER_BESIDE])
+def test_a_package_of_the_server_imports_from_its_left(package: str) -> None:
+    """wire <- kernel <- store <- bus <- tables <- lobby <- bots <- hub <- session <- http <- app, types included."""
+    wrong = [
+        f"{path.relative_to(SERVER)}:{line} imports {name}"
+        for path in sorted((SERVER / package).rglob("*.py"))
+        for line, name in imports_of(path)
+        if (target := server_package(name)) is not None and target not in allowed_packages(package)
+    ]
+    assert not wrong
+
+
+def test_no_module_of_the_server_is_named_by_a_verb() -> None:
+    """Modules are nouns of the field: `seating`, `logging` and `settings` are such."""
+    nouns = {"seating", "logging"}
+    wrong = [path.stem for path in SERVER.rglob("*.py") if path.stem.endswith("ing") and path.stem not in nouns]
+    assert not wrong
+
+
+def test_the_arrows_see_types() -> None:
+    """An import for types only goes against the arrows too."""
+    source = "if TYPE_CHECKING:\n    from torilla.server.hub.hub import Hub\n"
+    [(_, name)] = imports_in(source, ["torilla", "server", "tables", "some"])
+    assert server_package(name) == "hub" and "hub" not in allowed_packages("tables")

@@ -24,6 +24,7 @@ from torilla.cli import (
     worker,
 )
 from torilla.cli.errors import Commands
+from torilla.cli.play.flags import PlayCommand
 
 app = typer.Typer(
     cls=Commands,
@@ -58,10 +59,10 @@ Version = Annotated[
 
 @app.callback()
 def torilla(*, version: Version = False) -> None:
-    """A table and a rules engine for two tile-laying games, Helsinki and Neoville."""
+    """A table and a rules engine for board games: play, serve, simulate, replay, measure."""
 
 
-app.command("play")(play.play)
+app.command("play", cls=PlayCommand)(play.play)
 app.command("serve")(serve.serve)
 app.command("worker")(worker.worker)
 app.add_typer(admin.app, name="admin")

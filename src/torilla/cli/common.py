@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from torilla.cli.errors import CommandError
+from torilla.core.registry import GAMES
 
 if TYPE_CHECKING:
-    from torilla.core.contract import Game
+    from torilla.core.game import Game
     from torilla.core.record import Record
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="helsinki or neoville")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{' or '.join(GAMES)}, or a game of a package")]
 RecordPath = Annotated[Path, typer.Argument(metavar="RECORD", help="a record; - reads standard input")]
 ComponentsPath = Annotated[
     Path | None,

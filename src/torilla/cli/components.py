@@ -36,9 +36,11 @@ def components(
     elif check is not None:
         show_changes(check, box, changes)
     else:
-        from torilla.cli.components_show import show_components
+        from torilla.cli.show import console_for_output
 
-        show_components(game.name, data, box)
+        console = console_for_output()
+        for part in game.show_components(box):
+            console.print(part)
         print(f"\nhash {box.hash}")
 
 

@@ -21,8 +21,6 @@ class Dataset:
     """A file being written. It holds whole games only, also after an interruption."""
 
     def __init__(self, path: Path, setup: Setup, bots: list[str], seed: int) -> None:
-        from torilla.env.encoders import make_encoder
-
         try:
             import pyarrow as arrow  # type: ignore[import-untyped]
             from pyarrow import parquet
@@ -30,7 +28,7 @@ class Dataset:
             raise CommandError("--dataset needs pyarrow: pip install 'torilla[dataset]'") from None
         self.arrow: Any = arrow
         self.setup = setup
-        self.encoder = make_encoder(setup.game.name, setup.components, setup.seats)
+        self.encoder = setup.game.encoder(setup.components, setup.seats)
         self.schema = self.make_schema(bots, seed)
         self.path = path
         self.part = path.with_name(path.name + ".part")
@@ -40,8 +38,6 @@ class Dataset:
         self.rows: list[dict[str, Any]] = []
 
     def make_schema(self, bots: list[str], seed: int) -> Any:
-        from torilla.env.layout import fields_of
-
         game, options, seats, components, rules = self.setup
         arrow = self.arrow
         about = {
@@ -56,7 +52,7 @@ class Dataset:
             "actions": game.action_count,
             "fields": [
                 {"name": field.name, "start": field.start, "shape": field.shape, "low": field.low, "high": field.high}
-                for field in fields_of(game.name, seats).values()
+                for field in game.fields(seats).values()
             ],
         }
         columns = [

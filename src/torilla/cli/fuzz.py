@@ -14,13 +14,14 @@ import typer
 from torilla.cli.common import AsJson, ComponentsPath, load_components, load_game, print_json
 from torilla.cli.errors import FAILED, CommandError
 from torilla.cli.fuzz_games import MOST_FAILURES, Report, Task, find_slow, fuzz_task
+from torilla.core.registry import GAMES
 
 CHUNK_GAMES = 5
 """So many games a process plays before it reports."""
 
 
 def fuzz(
-    game_name: Annotated[str, typer.Argument(metavar="GAME", help="helsinki, neoville or both")],
+    game_name: Annotated[str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}, a game of a package, or both")],
     *,
     seconds: Annotated[float | None, typer.Option("--seconds", metavar="T", min=0, help="how long")] = None,
     actions: Annotated[int | None, typer.Option("--actions", metavar="N", min=1, help="how many actions")] = None,
@@ -40,14 +41,14 @@ def fuzz(
     """
     if (seconds is None) == (actions is None):
         raise CommandError("say how long: --seconds T or --actions N")
-    names = ["helsinki", "neoville"] if game_name == "both" else [game_name]
+    names = list(GAMES) if game_name == "both" else [game_name]
     if components is not None:
         if len(names) > 1:
             raise CommandError("--components belongs to one game, not to both")
         load_components(load_game(names[0]), components)
     for name in names:
         load_game(name)
-    folder = find_slow(slow)
+    folder = find_slow(slow, names)
     tasks = Tasks(names, seed, out, folder, components)
     start = time.perf_counter()
     report = run(tasks, seconds, actions, jobs)

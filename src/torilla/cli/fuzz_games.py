@@ -6,15 +6,17 @@ import importlib.util
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from torilla.cli.errors import CommandError
+from torilla.core.registry import GAMES
 
 if TYPE_CHECKING:
-    from torilla.core.contract import Game
+    from torilla.core.game import Game
     from torilla.core.generator import Generator
     from torilla.testing import Checker
 
@@ -54,13 +56,14 @@ class Report:
         self.failures += other.failures
 
 
-def find_slow(given: Path | None) -> Path | None:
-    """The folder of the slow reference, if it is there."""
+def find_slow(given: Path | None, games: Sequence[str] = GAMES) -> Path | None:
+    """The folder of the slow references of these games, if they are there."""
     folder = given or Path(__file__).parents[3] / "tests" / "slow"
-    if (folder / "helsinki.py").exists() and (folder / "neoville.py").exists():
+    files = [f"{game}.py" for game in games]
+    if all((folder / file).exists() for file in files):
         return folder
     if given is not None:
-        raise CommandError(f"{given}: no slow reference there (helsinki.py and neoville.py)")
+        raise CommandError(f"{given}: no slow reference there ({' and '.join(files)})")
     return None
 
 

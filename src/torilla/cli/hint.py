@@ -12,7 +12,7 @@ from torilla.cli.look import state_in
 
 if TYPE_CHECKING:
     from torilla.bots.base import Considered
-    from torilla.core.contract import Game
+    from torilla.core.game import Game
 
 LINE = 6
 """Steps of the expected continuation that are shown."""

@@ -23,7 +23,8 @@ from torilla.cli.common import (
 from torilla.cli.errors import CommandError
 
 if TYPE_CHECKING:
-    from torilla.core.contract import Game, Item
+    from torilla.core.contract import Item
+    from torilla.core.game import Game
     from torilla.core.replay import Replay
 
 

@@ -92,7 +92,7 @@ def serve(
 ) -> int:
     """Serve tables to browsers."""
     from torilla.server.app.main import serve as run
-    from torilla.server.app.main import set_up_logs
+    from torilla.server.kernel.logging import set_up_logs
     from torilla.server.kernel.settings import Settings
 
     given = {

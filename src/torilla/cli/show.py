@@ -11,7 +11,8 @@ from rich.table import Table
 from torilla.cli.words import words_of
 
 if TYPE_CHECKING:
-    from torilla.core.contract import Game, Outcome, SeatScore
+    from torilla.core.contract import Outcome, SeatScore
+    from torilla.core.game import Game
 
 
 def console_for_output() -> Console:
@@ -52,14 +53,3 @@ def outcome_sentence(outcome: Outcome, names: Sequence[str]) -> str:
 def show_board(console: Console, game: Game, state: Any, seat: int | None) -> None:
     """The coloured picture of the table, as this seat may see it."""
     console.print(game.picture(state, seat), soft_wrap=True)
-
-
-def own_board(game: Game, state: Any, seat: int) -> str:
-    """The coloured picture of one seat's board or city alone."""
-    if game.name == "helsinki":
-        from torilla.games.helsinki import picture as helsinki
-
-        return "\n".join(helsinki.board(state, seat, state.components))
-    from torilla.games.neoville import picture as neoville
-
-    return "\n".join(neoville.markup(line) for line in neoville.large_city(state, seat, margin=False))

@@ -26,7 +26,8 @@ from torilla.cli.errors import CommandError
 if TYPE_CHECKING:
     from torilla.bots.base import Bot
     from torilla.cli.dataset import Dataset
-    from torilla.core.contract import Game, Outcome
+    from torilla.core.contract import Outcome
+    from torilla.core.game import Game
     from torilla.core.generator import Generator
 
 

@@ -26,7 +26,7 @@ def worker(
     import asyncio
 
     from torilla.server.app.backends import needs
-    from torilla.server.app.main import set_up_logs
+    from torilla.server.kernel.logging import set_up_logs
     from torilla.server.kernel.settings import check_bus
 
     check_bus(bus)

@@ -1,15 +1,15 @@
 """The compiled side of the contract: positions, and engines that play on them without checks or allocation.
 
-`Game` (core/contract.py) is what people and programs call; an `Engine` is what playouts and searches call in a loop.
+`GameOf` (core/game.py) is what people and programs call; an `Engine` is what playouts and searches call in a loop.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final, final
+from typing import Final, Protocol, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from torilla.core.fingerprint import Fingerprint
 from torilla.core.generator import Generator
@@ -43,8 +43,17 @@ class Position:
         self.shuffles: i64 = 0  # number of the next committed shuffle
         self.key: bytes = key  # of the committed shuffles; empty: the fast generator shuffles
         self.random: i64 = random  # the fast generator's state
+        self.rules: i64 = 1  # the rules version
+        self.components: object = None
+        self.options: object = None
+        self.step: i64 = 0  # an index into `GameOf.steps`
+        self.turn: i64 = 0
         self.told: Told | None = None  # collects what is disclosed, where somebody listens
         self.script: Script | None = None  # what a record tells, where the hidden pieces are not known
+
+    def clone(self) -> Position:
+        """An independent copy."""
+        raise NotImplementedError
 
     def mark_common(self, mark: Fingerprint) -> None:
         """Add the fields of this class, but for the generator's state, to a fingerprint."""
@@ -60,6 +69,11 @@ class Position:
         self.horizon = source.horizon
         self.shuffles = source.shuffles
         self.script = source.script
+        self.rules = source.rules
+        self.components = source.components
+        self.options = source.options
+        self.step = source.step
+        self.turn = source.turn
 
     def tell(self, what: i64, seat: i64, place: i64, piece: i64) -> None:
         """Note a disclosed item."""
@@ -80,8 +94,42 @@ class Position:
         self.random = generator.state
 
 
+class Copied(Protocol):
+    """What only one game's states hold, where the game is written in plain Python."""
+
+    def copy(self) -> Copied: ...
+
+
+@final
+class PlainPosition(Position):
+    """The state of a game in plain Python: `own` is what only this game has.
+
+    A class in plain Python cannot derive from a compiled one without making it slower for all games, so it brings a
+    part instead.
+    """
+
+    def __init__(self, seats: i64, own: Copied) -> None:
+        super().__init__(seats, b"", 0)
+        self.own: Copied = own
+
+    def clone(self) -> PlainPosition:
+        other = PlainPosition(self.seats, self.own.copy())
+        other.copy_common(self)
+        other.key = self.key
+        other.random = self.random
+        return other
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Engine(ABC):
-    """One game's rules on the hot path. Nothing is checked: codes must be legal."""
+    """One game's rules on the hot path. Nothing is checked: codes must be legal.
+
+    Methods that are not abstract have defaults for a game without hidden pieces and tie-breaks.
+    """
+
+    @abstractmethod
+    def set_up(self, position: Position) -> None:
+        """Begin a game at a table that is not set up yet (`GameOf.table`)."""
 
     @abstractmethod
     def fill_actions(self, position: Position, out: vec[i64]) -> i64:
@@ -91,33 +139,38 @@ class Engine(ABC):
     def step(self, position: Position, code: i64) -> None:
         """Do an action."""
 
-    @abstractmethod
     def clone(self, position: Position) -> Position:
         """An independent copy."""
+        return position.clone()
 
     @abstractmethod
     def points(self, position: Position, seat: i64) -> i64:
         """The seat's score if the game ended here."""
 
-    @abstractmethod
     def standing(self, position: Position, seat: i64) -> i64:
         """What decides the places if the game ended here, tie-breaks included: higher is better, equal is shared."""
+        return self.points(position, seat)
 
     @abstractmethod
     def fingerprint(self, position: Position) -> i64:
-        """A quick hash of the whole position, to be compared within one run (`Game.state_hash` is the lasting one)."""
+        """A quick hash of the whole position, compared within one run (`GameOf.state_hash` is the lasting one)."""
 
-    @abstractmethod
     def tally(self, position: Position) -> vec[i64]:
         """How many of each kind of piece there are, wherever they are: the same through a whole game."""
+        return vec[i64]([])
 
-    @abstractmethod
     def deal(self, table: Position, generator: Generator) -> Position:
-        """A new game at a table that is not set up yet (`Game.table`); the table itself stays as it is."""
+        """A new game at a table that is not set up yet (`GameOf.table`); the table itself stays as it is."""
+        position = self.clone(table)
+        position.random = generator.state
+        self.set_up(position)
+        generator.state = position.random
+        return position
 
-    @abstractmethod
     def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
-        """Arrange anew, uniformly, all pieces that `seat` (-1: a spectator) does not know."""
+        """Arrange anew, uniformly, all pieces that `seat` (-1: a spectator) does not know, and all chance to come."""
+        position.key = b""
+        position.random = generator.fork()
 
 
 NO_CODES: Final = vec[i64]([0] * MAX_ACTIONS)

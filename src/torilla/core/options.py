@@ -12,12 +12,33 @@ from torilla.core.errors import OptionsError
 T = TypeVar("T", bound=msgspec.Struct)
 
 
+class PlainOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a game without its own. `start` is the seat that begins; None: as the rules say."""
+
+    start: int | None = None
+
+
 def yes_or_no(value: bool) -> str:
     return "yes" if value else "no"
 
 
 def format_pairs(pairs: dict[str, str]) -> str:
     return " ".join(f"{key}={value}" for key, value in pairs.items())
+
+
+def format_struct(options: msgspec.Struct) -> str:
+    """Options as pairs in the order of their fields: the inverse of `parse_pairs`."""
+    return format_pairs(
+        {name.replace("_", "-"): format_value(getattr(options, name)) for name in options.__struct_fields__}
+    )
+
+
+def format_value(value: Any) -> str:
+    if value is None:
+        return "lot"
+    if isinstance(value, bool):
+        return yes_or_no(value)
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def parse_pairs(text: str, form: type[T]) -> T:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from torilla.core.contract import Game, Item, disclosed_to
+from torilla.core.contract import Item, disclosed_to
 from torilla.core.errors import NotationError, OptionsError, RecordError
+from torilla.core.game import Game
 from torilla.core.items import format_item, parse_item
 from torilla.core.options import read_number
 from torilla.core.registry import get_game

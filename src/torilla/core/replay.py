@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from torilla.core.contract import Game, Item, disclosed_to
+from torilla.core.contract import Item, disclosed_to
 from torilla.core.errors import IllegalAction, OptionsError, RecordError, TorillaError
+from torilla.core.game import Game
 from torilla.core.record import Record, Step, Turn, fail
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed

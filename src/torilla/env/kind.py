@@ -11,8 +11,6 @@ from librt.vecs import vec
 from mypy_extensions import i16
 from numpy.typing import NDArray
 
-from torilla.env.encoders import make_encoder
-from torilla.env.layout import fields_of
 from torilla.games import get_game
 
 Observation = dict[str, NDArray[Any]]
@@ -46,8 +44,8 @@ class Kind:
         self.options = self.game.options(**(options or {}))
         self.components = components or self.game.components()
         self.table = self.game.table(self.options, seats, 0, self.components, rules)
-        self.encoder = make_encoder(self.game.name, self.components, seats)
-        self.fields = fields_of(self.game.name, seats)
+        self.encoder = self.game.encoder(self.components, seats)
+        self.fields = self.game.fields(seats)
         self.row = vec[i16]([0] * int(self.encoder.size))
         self.shown: NDArray[np.int16] = np.frombuffer(self.row, dtype=np.int16)  # type: ignore[call-overload]
 
@@ -83,7 +81,7 @@ def observe_view(view: Any, components: Any = None) -> NDArray[np.int16]:
     """The observation of a seat's view."""
     game = get_game(view.game)
     components = components or game.components()
-    encoder = make_encoder(view.game, components, view.seats)
+    encoder = game.encoder(components, view.seats)
     row = vec[i16]([0] * int(encoder.size))
     encoder.write(game.state_of(view, components), view.viewer, row, 0, again=False)
     shown: NDArray[np.int16] = np.frombuffer(row, dtype=np.int16)  # type: ignore[call-overload]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from torilla.core.contract import Game
+from torilla.core.game import Game
 
 
 def draw(game: Game, position: Any, seat: int | None, mode: str | None) -> str | None:

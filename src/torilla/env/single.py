@@ -15,6 +15,7 @@ from torilla.core.generator import Generator
 from torilla.env.batch import write_rewards
 from torilla.env.kind import Kind, Observation
 from torilla.env.picture import draw
+from torilla.games import game_names
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
@@ -99,5 +100,5 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return draw(self.kind.game, self.position, self.seat, self.render_mode)
 
 
-for name in ("helsinki", "neoville"):
+for name in game_names():
     gymnasium.register(f"Torilla/{name.capitalize()}-v1", "torilla.env.single:SeatEnv", kwargs={"game": name})

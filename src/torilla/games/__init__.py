@@ -1,4 +1,5 @@
-"""The games, each in a folder of its own with the same files."""
+"""The games of this package, each in a folder of its own with the same files."""
 
 from torilla.core.registry import GAMES as GAMES
+from torilla.core.registry import game_names as game_names
 from torilla.core.registry import get_game as get_game

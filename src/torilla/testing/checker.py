@@ -7,18 +7,20 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from torilla.core.contract import Game, Item
+from torilla.core.contract import Item
 from torilla.core.engine import new_buffer
 from torilla.core.errors import IllegalAction
+from torilla.core.game import Game
 from torilla.core.generator import Generator
-from torilla.testing.census import Census, census
+from torilla.testing.report import HINTS, Report
 
 
 class Broken(AssertionError):
     """A game did not keep a promise."""
 
     def __init__(self, promise: str, message: str) -> None:
-        super().__init__(f"{promise}: {message}")
+        hint = HINTS.get(promise)
+        super().__init__(f"{promise}: {message}" + (f" (what to do: {hint})" if hint else ""))
         self.promise = promise
         self.reason = message
 
@@ -29,8 +31,8 @@ class Checker:
     def __init__(self, game: Game, components: Any = None) -> None:
         self.game = game
         self.components = components if components is not None else game.components()
-        self.counts: Counter[str] = Counter()
-        self._pieces: Census = {}
+        self.counts = Report()
+        self._pieces: dict[str, Counter[str]] = {}
         self._tally: list[int] = []
         self._formed: set[int] = set()
         self._buffer = new_buffer()
@@ -51,7 +53,7 @@ class Checker:
 
     def begin(self, state: Any) -> None:
         """A state that has just been set up."""
-        self._pieces = census(self.game.to_document(state))
+        self._pieces = self.game.census(self.game.to_document(state))
         self._tally = list(self.game.engine.tally(state))
         self.same("set-up", (int(state.steps), int(state.horizon)), (0, 0), "steps and horizon")
 
@@ -101,7 +103,7 @@ class Checker:
         self.same("document", game.state_hash(again), game.state_hash(state), "hash after the round trip")
         self.same("document", game.to_document(again), document, "document after the round trip")
         self.same("document", self.mark(again), self.mark(state), "quick hash after the round trip")
-        for sort, found in census(document).items():
+        for sort, found in game.census(document).items():
             self.same("conservation", found, self._pieces[sort], f"the {sort}")
         if game.current_seat(state) is not None:
             self.same("document", game.legal_actions(again), game.legal_actions(state), "legal actions")

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
-from torilla.core.contract import Game
 from torilla.core.errors import IllegalAction, NotationError
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.testing.checker import Broken, Checker
 from torilla.testing.play import choose_varied, random_options
+from torilla.testing.report import Report, advice_for
 
 LONGEST_GAME = 20_000
 """Steps after which a game is said not to end."""
 
 
-def check_game(game: Game, *, games: int = 20, seed: int = 0, components: Any = None) -> Counter[str]:
-    """Play random games over all seat counts, options and rules versions; how often each promise was checked.
+def check_game(game: Game, *, games: int = 20, seed: int = 0, components: Any = None) -> Report:
+    """Play random games over all seat counts, options and rules versions; print the result to see what to do next.
 
     Raises Broken (an AssertionError) at the first promise that is not kept: codes in range, ascending legal
     lists, three forms of an action, state documents and texts there and back, views and samples, purity,
@@ -25,6 +25,8 @@ def check_game(game: Game, *, games: int = 20, seed: int = 0, components: Any = 
     """
     checker = Checker(game, components)
     checker.expect("codes", 0 < game.action_count < 1000, f"{game.action_count} codes")
+    checker.expect("codes", set(game.seat_counts) <= {2, 3, 4}, f"{game.seat_counts} seats")
+    checker.counts.title, checker.counts.next = game.title, advice_for(game)
     for number in range(games):
         generator = Generator.from_seed(seed * 1_000_003 + number)
         seats = game.seat_counts[number % len(game.seat_counts)]

@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from torilla.core.contract import Game
+from torilla.core.game import Game
 from torilla.core.generator import Generator
-
-OPTIONS: dict[str, dict[str, list[Any]]] = {
-    "helsinki": {
-        "actions": ["full", "full", "first-game", "new-challenges"],
-        "dry_roads": [False, True],
-        "open_memory": [False, True],
-        "start": [None, 0],
-    },
-    "neoville": {
-        "utilities": [None, ["bus", "windmill"], ["bus", "biosphere"], ["windmill", "biosphere"]],
-        "open_memory": [False, True],
-        "start": [None, 0],
-    },
-}
 
 
 def random_options(game: Game, generator: Generator) -> Any:
-    """Options drawn by lot; the default ones for a game that is not known here."""
-    choices = {key: values[int(generator.below(len(values)))] for key, values in OPTIONS.get(game.name, {}).items()}
+    """Options drawn by lot from `GameOf.option_choices`."""
+    choices = {key: values[int(generator.below(len(values)))] for key, values in game.option_choices().items()}
     return game.options(**choices)
 
 

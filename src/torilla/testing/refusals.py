@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from torilla.core.contract import Game
+from torilla.core.game import Game
 
 
 class Example(NamedTuple):

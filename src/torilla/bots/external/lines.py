@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from torilla.bots.base import Considered
-from torilla.core.contract import Game
 from torilla.core.errors import NotationError
+from torilla.core.game import Game
 
 VERSION = 1
 """Of the protocol; said with `hello`."""

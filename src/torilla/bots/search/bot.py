@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 from time import perf_counter
 from typing import Any, NamedTuple
 
-import msgspec
-
 from torilla.bots.base import Advice, Considered
-from torilla.bots.search.guides import Foresight
-from torilla.bots.search.helsinki import HelsinkiEvaluator
-from torilla.bots.search.neoville import NeovilleEvaluator
+from torilla.bots.search.guides import Foresight, Guide, Playouts
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.tree import Tree
-from torilla.bots.search.values import Evaluator
 from torilla.core.errors import OptionsError
+from torilla.core.evaluator import Evaluator
 from torilla.core.generator import Generator
 from torilla.games import get_game
 
 CHUNK = 8
 """Simulations between two looks at the clock: a few milliseconds."""
+PLAYOUT_EXPLORATION = 0.7
+"""For games without an evaluator: results of random play tell less than hopes."""
 LONGEST_LINE = 12
 WIDEST = 12
 """Of the actions considered, so many are reported."""
@@ -33,6 +30,7 @@ class Level(NamedTuple):
 
     name: str
     simulations: int  # 0: takes the best plan for its own board
+    playouts: int  # instead of them, for games without an evaluator
     seconds: float = 0.3  # a decision takes at most so long, where time counts at all
     width: int = 6  # unfinished turns followed up at each step of a plan
     follow: int = 3  # the same, in the turns to come
@@ -45,35 +43,17 @@ class Level(NamedTuple):
 LEVELS = {
     level.name: level
     for level in (
-        Level("novice", 0, width=1, foresight=0.1),
-        Level("casual", 0, width=3, foresight=0.45),
-        Level("strong", 2),
-        Level("expert", 240),
+        Level("novice", 0, 10, width=1, foresight=0.1),
+        Level("casual", 0, 40, width=3, foresight=0.45),
+        Level("strong", 2, 200),
+        Level("expert", 240, 1000),
     )
 }
 
 
-class Made(NamedTuple):
-    """A game's evaluator: its class, and how far hopes and results lie apart."""
-
-    kind: type[Evaluator]
-    spread: float
-
-
-EVALUATORS = {"helsinki": Made(HelsinkiEvaluator, 3.5), "neoville": Made(NeovilleEvaluator, 8.0)}
-
-
 @cache
-def learned(game: str) -> list[float]:
-    """A game's weights, three a feature."""
-    source = files("torilla.bots.search").joinpath(f"{game}.json").read_bytes()
-    return [value for row in msgspec.json.decode(source, type=list[tuple[float, float, float]]) for value in row]
-
-
-@cache
-def evaluator_for(game: str, foresight: float) -> Evaluator:
-    made = EVALUATORS[game]
-    return made.kind(get_game(game).engine, learned(game), made.spread, foresight)
+def evaluator_for(game: str, foresight: float) -> Evaluator | None:
+    return get_game(game).evaluator(foresight)
 
 
 class SearchBot:
@@ -105,7 +85,9 @@ class SearchBot:
     def search(self, view: Any, generator: Generator, stop: Callable[[], bool] | None) -> Thought:
         level = self.level
         if self.simulations is not None:
-            level = level._replace(simulations=min(level.simulations, self.simulations))
+            level = level._replace(
+                simulations=min(level.simulations, self.simulations), playouts=min(level.playouts, self.simulations)
+            )
         thought = Thought(level, get_game(view.game), view, generator, self.components)
         thought.run(None if self.budget is None else min(self.budget, self.level.seconds), stop)
         return thought
@@ -115,19 +97,27 @@ class Thought:
     """One decision: the tree, and what is read from it."""
 
     def __init__(self, level: Level, game: Any, view: Any, generator: Generator, components: Any) -> None:
-        evaluator = evaluator_for(game.name, level.foresight)
         self.level = level
         self.root = game.sample(view, generator, components)
-        planner = Planner(game.engine, evaluator, level.width)
-        follow = Planner(game.engine, evaluator, level.follow)
-        guide = Foresight(planner, follow, evaluator, level.rounds * int(self.root.seats), level.weight)
-        self.tree = Tree(game.engine, guide, self.root, generator, level.exploration)
+        self.simulations = level.simulations
+        guide: Guide
+        evaluator = evaluator_for(game.name, level.foresight)
+        if evaluator is None:
+            self.simulations = level.playouts
+            guide = Playouts(game.engine, generator)
+            exploration = PLAYOUT_EXPLORATION
+        else:
+            planner = Planner(game.engine, evaluator, level.width)
+            follow = Planner(game.engine, evaluator, level.follow)
+            guide = Foresight(planner, follow, evaluator, level.rounds * int(self.root.seats), level.weight)
+            exploration = level.exploration
+        self.tree = Tree(game.engine, guide, self.root, generator, exploration)
 
     def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:
         """Think until the simulations or the seconds are used up, or somebody says stop."""
         started = perf_counter()
         self.tree.ponder()
-        left = self.level.simulations
+        left = self.simulations
         while left > 0:
             self.tree.run(min(CHUNK, left), left)
             left -= CHUNK
@@ -162,7 +152,7 @@ def to_order(components: Any, argument: str) -> SearchBot:
     """The bot `search:N`: N simulations a decision, however long they take."""
     if not argument.isdigit():
         raise OptionsError("bot/argument", f"search:{argument}: give a number of simulations", argument=argument)
-    return SearchBot(components, Level(f"search:{int(argument)}", int(argument)))
+    return SearchBot(components, Level(f"search:{int(argument)}", int(argument), max(1, int(argument))))
 
 
 def novice(components: Any = None) -> SearchBot:

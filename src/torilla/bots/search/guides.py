@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.bots.search.planner import Planner
-from torilla.bots.search.values import Evaluator
 from torilla.core.engine import Engine, Position, new_buffer, playout
+from torilla.core.evaluator import Evaluator
 from torilla.core.generator import Generator
 
 
@@ -47,22 +47,23 @@ class Playouts(Guide):
 
     def judge(self, position: Position, unfinished: bool) -> None:
         playout(self.engine, position, self.generator, self.buffer)
-        best: i64 = -1000000
+        engine = self.engine
+        best = engine.standing(position, 0)
         winners = 0.0
         seat: i64 = 0
         while seat < position.seats:
-            points = self.engine.points(position, seat)
-            self.scores[seat] = float(int(points))
-            if points > best:
-                best = points
+            self.scores[seat] = float(int(engine.points(position, seat)))
+            standing = engine.standing(position, seat)
+            if standing > best:
+                best = standing
                 winners = 0.0
-            if points == best:
+            if standing == best:
                 winners += 1.0
             seat += 1
         seat = 0
         while seat < position.seats:
             self.chances[seat] = 0.0
-            if self.scores[seat] == float(int(best)):
+            if engine.standing(position, seat) == best:
                 self.chances[seat] = 1.0 / winners
             seat += 1
 

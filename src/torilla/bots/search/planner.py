@@ -7,8 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.bots.search.values import Evaluator
 from torilla.core.engine import MAX_ACTIONS, Engine, Position, new_buffer
+from torilla.core.evaluator import Evaluator
 
 UNSEEN: Final = 2.0
 """So much less than it looks is expected of a first step whose turns were not followed to their end."""

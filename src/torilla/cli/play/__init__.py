@@ -11,6 +11,7 @@ import typer
 
 from torilla.cli.common import ComponentsPath, OptionChoices, RulesVersion, load_record, make_setup
 from torilla.cli.errors import CommandError, Interrupted
+from torilla.core.registry import GAMES
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,28 +22,14 @@ if TYPE_CHECKING:
 
 def play(
     game_name: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="helsinki or neoville; asked for if left out")
+        str | None,
+        typer.Argument(metavar="GAME", help=f"{' or '.join(GAMES)}, or a game of a package; asked for if left out"),
     ] = None,
     *,
     players: Annotated[int | None, typer.Option("--players", "-p", metavar="N", help="you and N-1 greedy bots")] = None,
     seats: Annotated[
         str | None,
         typer.Option("--seats", metavar="LIST", help="names and bots, as in Ann,bot:greedy,Bo,bot:random"),
-    ] = None,
-    actions: Annotated[
-        str | None,
-        typer.Option("--actions", metavar="KIND", help="Helsinki: full, first-game or new-challenges"),
-    ] = None,
-    dry_roads: Annotated[
-        bool | None, typer.Option("--dry-roads/--no-dry-roads", help="Helsinki: the expansion Dry roads")
-    ] = None,
-    utilities: Annotated[
-        str | None,
-        typer.Option("--utilities", metavar="A,B", help="Neoville: two of bus, windmill, biosphere"),
-    ] = None,
-    open_memory: Annotated[
-        bool | None,
-        typer.Option("--open-memory/--no-open-memory", help="show what everybody saw being taken"),
     ] = None,
     option: OptionChoices = None,
     rules: RulesVersion = None,
@@ -56,7 +43,10 @@ def play(
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="go on with a saved game")] = None,
     components: ComponentsPath = None,
 ) -> None:
-    """Play in the terminal, with people and bots in any mix. Type ? at any prompt for help."""
+    """Play in the terminal, with people and bots in any mix. Type ? at any prompt for help.
+
+    An option of the game may also be written as a flag: --start 1 for -o start=1.
+    """
     from rich.console import Console
 
     console = Console(highlight=False, width=None if sys.stdout.isatty() else 100)
@@ -64,18 +54,7 @@ def play(
         match = resumed_match(console, resume, seats, save, components)
     else:
         game_name, texts = table_wishes(console, game_name, players, seats)
-        kinds = utilities.split(",") if utilities is not None else None
-        setup = make_setup(
-            game_name,
-            option,
-            len(texts),
-            components,
-            rules,
-            actions=actions,
-            dry_roads=dry_roads,
-            open_memory=open_memory,
-            utilities=kinds,
-        )
+        setup = make_setup(game_name, option, len(texts), components, rules)
         match = new_match(console, setup, texts, seed, save)
     try:
         match.run()
@@ -90,6 +69,7 @@ def table_wishes(
     """The game and who sits where; asks for what was not said, where somebody can answer."""
     from torilla.cli.play.ask import ask_wishes
     from torilla.cli.play.seats import default_seats, parse_seats
+    from torilla.games import game_names
 
     texts = parse_seats(seats) if seats is not None else default_seats(players or 2)
     if players is not None and len(texts) != players:
@@ -97,7 +77,7 @@ def table_wishes(
     if game_name is not None:
         return game_name, texts
     if not sys.stdin.isatty():
-        raise CommandError("say which game: helsinki or neoville")
+        raise CommandError(f"say which game: {' or '.join(game_names())}")
     console.print("[bold]Torilla[/]: let's meet on the square.")
     wishes = ask_wishes(console, ask_seats=seats is None and players is None)
     return wishes.game, wishes.seats or texts

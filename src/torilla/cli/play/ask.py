@@ -8,13 +8,10 @@ from dataclasses import dataclass
 from rich.console import Console
 
 from torilla.cli.play.seats import BOT, check_name
-from torilla.cli.words.grammar import YOU
+from torilla.core.grammar import YOU
+from torilla.games import GAMES, game_names, get_game
 
 LEVELS = {"greedy": "plays well for points, turn by turn", "random": "plays any legal action"}
-GAMES = {
-    "helsinki": "push tiles onto your square, complete rows and columns",
-    "neoville": "grow a city of 16 tiles, districts and towers",
-}
 
 
 @dataclass
@@ -57,10 +54,12 @@ def ask_text(console: Console, question: str, default: str, check: Callable[[str
 
 def ask_wishes(console: Console, *, ask_seats: bool = True) -> Wishes:
     """Ask for everything that was not said on the command line."""
-    game = ask_choice(console, "Which game?", GAMES, "helsinki")
+    games = {name: get_game(name).about for name in game_names()}
+    game = ask_choice(console, "Which game?", games, GAMES[0])
     if not ask_seats:
         return Wishes(game, [])
-    players = int(ask_choice(console, "How many players?", {"2": "", "3": "", "4": ""}, "2"))
+    counts = {str(count): "" for count in get_game(game).seat_counts}
+    players = int(ask_choice(console, "How many players?", counts, next(iter(counts))))
     people = {str(count): "" for count in range(1, players + 1)}
     persons = int(ask_choice(console, "How many of them are people, at this terminal?", people, "1"))
     console.print()

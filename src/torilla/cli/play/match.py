@@ -13,19 +13,17 @@ from rich.markup import escape
 from torilla.cli.common import write_atomically
 from torilla.cli.play.seats import Player
 from torilla.cli.play.turn import Quit, Turn
-from torilla.cli.show import outcome_sentence, own_board, show_board, show_scores
+from torilla.cli.show import outcome_sentence, show_board, show_scores
 from torilla.cli.words import tell_items, tell_turn
 from torilla.core.contract import disclosed_to
 from torilla.core.errors import TorillaError
 
 if TYPE_CHECKING:
     from torilla.cli.play.menu import Menu
-    from torilla.core.contract import Game, Item
+    from torilla.core.contract import Item
+    from torilla.core.game import Game
     from torilla.core.generator import Generator
     from torilla.core.replay import Recorder
-
-ON_THE_BOARD = {"Push", "PlaceWild", "DropRoof", "Place"}
-"""The actions after which a person sees the own board again."""
 
 
 class Match:
@@ -103,8 +101,9 @@ class Match:
         told = tell_items(self.game, disclosed_to(items, seat), self.names, self.components)
         if told:
             self.console.print(f"[dim]{escape('; '.join(told))}[/]")
-        if type(self.game.to_value(code, self.components)).__name__ in ON_THE_BOARD:
-            self.console.print(own_board(self.game, self.recorder.state, seat))
+        board = self.game.board_after(self.recorder.state, code, seat)
+        if board is not None:
+            self.console.print(board)
 
     def end_turn(self, seat: int) -> None:
         """A seat's turn is over: keep it for the others to read, as far as each may know, and save."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from torilla.cli.words import describe, words_of
 from torilla.core.errors import TorillaError
 
 if TYPE_CHECKING:
-    from torilla.core.contract import Game
+    from torilla.core.game import Game
 
 MANY = 12
 """Longer lists are shown in columns."""
@@ -84,7 +84,7 @@ class Menu:
         groups: dict[str, list[Entry]] = {}
         for entry in self.entries:
             groups.setdefault(entry.heading, []).append(entry)
-        drawn = special_menus(self.game.name)
+        drawn = self.game.menus()
         parts: list[RenderableType] = []
         for heading, entries in groups.items():
             if len(groups) > 1:
@@ -103,14 +103,3 @@ class Menu:
             line = f"{mark}[bold cyan]{entry.number:>3}[/] {text}  [dim]{escape(entry.notation)}[/]"
             lines.append(Text.from_markup(line))
         return Columns(lines, column_first=True, padding=(0, 3)) if many else Group(*lines)
-
-
-def special_menus(game: str) -> dict[str, Callable[[Menu, list[Entry]], RenderableType]]:
-    """Groups, by heading, that are better seen as a table than as a list."""
-    if game == "helsinki":
-        from torilla.cli.play.helsinki_menu import push_table
-
-        return {"Push": push_table}
-    from torilla.cli.play.neoville_menu import build_table, place_table, tile_pictures
-
-    return {"Tile": tile_pictures, "Draw": tile_pictures, "Place": place_table, "Build": build_table}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from torilla.cli.errors import CommandError
-from torilla.cli.words.grammar import YOU
+from torilla.core.grammar import YOU
 
 if TYPE_CHECKING:
     from torilla.bots.base import Bot

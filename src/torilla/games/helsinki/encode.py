@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, cast
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from torilla.core.contract import HIDDEN, short_hash
+from torilla.core.contract import HIDDEN
 from torilla.core.errors import PositionError
 from torilla.games.helsinki.codes import ACTION_NAMES, AT_DROP, EMPTY, STEP_NAMES, UNKNOWN
 from torilla.games.helsinki.components import Components, load_components
@@ -26,29 +24,6 @@ def whole(state: State) -> View:
     components = components_of(state)
     pile = card_names(list(state.pile)[int(state.drawn) :], components)
     return describe(state, [card_names(player.hand, components) for player in state.players], pile, None)
-
-
-def to_document(state: State) -> dict[str, Any]:
-    document = msgspec.to_builtins(whole(state))
-    del document["viewer"]
-    return cast(dict[str, Any], document)
-
-
-def state_hash(state: State) -> str:
-    return short_hash(msgspec.json.encode(whole(state)))
-
-
-# --- Document to state ---
-
-
-def from_document(document: dict[str, Any], components: Components | None = None) -> State:
-    """The state of a document. Raises PositionError."""
-    try:
-        view = msgspec.convert(document, View)
-    except msgspec.ValidationError as error:
-        raise PositionError("position/invalid", f"no state of Helsinki: {error}", fault=str(error)) from None
-    check_view(view)
-    return restore(view, components)
 
 
 def check_view(view: View) -> None:

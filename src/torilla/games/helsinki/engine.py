@@ -189,6 +189,10 @@ class HelsinkiEngine(Engine):
                 end_turn(state)
             state.horizon = state.steps
 
+    def set_up(self, position: Position) -> None:
+        assert isinstance(position, State)
+        set_up(position)
+
     def clone(self, position: Position) -> Position:
         assert isinstance(position, State)
         return position.clone()
@@ -208,14 +212,6 @@ class HelsinkiEngine(Engine):
     def tally(self, position: Position) -> vec[i64]:
         assert isinstance(position, State)
         return tally(position)
-
-    def deal(self, table: Position, generator: Generator) -> Position:
-        assert isinstance(table, State)
-        state = table.clone()
-        state.random = generator.state
-        set_up(state)
-        generator.state = state.random
-        return state
 
     def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
         assert isinstance(position, State)

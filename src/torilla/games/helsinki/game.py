@@ -2,53 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import msgspec
 
-from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
-from torilla.core.engine import Engine, Told
+from torilla.core.contract import Item, Part, Refusal, SeatScore
+from torilla.core.engine import Engine
 from torilla.core.families import Family
+from torilla.core.game import GameOf
 from torilla.core.generator import Generator
 from torilla.core.items import ItemForm
-from torilla.core.seed import Seed
-from torilla.games.helsinki import (
-    describe,
-    encode,
-    options,
-    picture,
-    preview,
-    rules,
-    sheet,
-    text,
-    told,
-    values,
-    view,
-)
+from torilla.games.helsinki import encode, picture, preview, rules, sheet, text, told, values, view
 from torilla.games.helsinki.codes import CATEGORIES, STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
+from torilla.games.helsinki.describe import components_of
 from torilla.games.helsinki.documents import View
 from torilla.games.helsinki.engine import ENGINE
+from torilla.games.helsinki.options import CHOICES, Options, check_options
 from torilla.games.helsinki.scoring import parts_of
-from torilla.games.helsinki.setup import BY_LOT, RULES_VERSION, new_state, set_up
+from torilla.games.helsinki.setup import BY_LOT, RULES_VERSION, new_state
 from torilla.games.helsinki.state import State
 
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
-class Helsinki(Game):
+    from torilla.core.contract import Outcome
+    from torilla.core.encoder import Encoder
+    from torilla.core.evaluator import Evaluator
+    from torilla.core.observation import Field
+    from torilla.core.words import Menu, MenuEntry, Words
+
+
+class Helsinki(GameOf[Options, State, View, Components]):
     """Helsinki, 2 to 4 seats."""
 
     name: ClassVar[str] = "helsinki"
     title: ClassVar[str] = "Helsinki"
+    about: ClassVar[str] = "push tiles onto your square, complete rows and columns"
     rules_version: ClassVar[int] = RULES_VERSION
-    action_count: ClassVar[int] = rules.ACTION_COUNT
     steps: ClassVar[tuple[str, ...]] = STEP_NAMES
     engine: ClassVar[Engine] = ENGINE
-    options_type: ClassVar[type[msgspec.Struct]] = options.Options
-    view_type: ClassVar[type[msgspec.Struct]] = View
+    families: ClassVar[Sequence[Family]] = rules.FAMILIES
+    options_type: ClassVar[type[msgspec.Struct]] = Options
+    view_type: ClassVar[Any] = View
     value_type: ClassVar[Any] = values.AnyValue
     categories: ClassVar[tuple[str, ...]] = CATEGORIES
-    families: ClassVar[Sequence[Family]] = rules.FAMILIES
     item_forms: ClassVar[Sequence[ItemForm]] = told.ITEM_FORMS
     general_rules: ClassVar[dict[str, str]] = {
         "action/unknown": "H4.1",
@@ -59,74 +59,33 @@ class Helsinki(Game):
     def components(self, source: str | None = None, origin: str = "components") -> Components:
         return load_components(source, origin)
 
-    def check_options(self, options_: options.Options) -> None:
-        options.check_options(options_)
+    def check_options(self, options: Options) -> None:
+        check_options(options)
 
-    def format_options(self, options_: options.Options) -> str:
-        return options.format_options(options_)
+    def option_choices(self) -> dict[str, list[Any]]:
+        return CHOICES
 
-    def parse_options(self, line: str) -> options.Options:
-        return options.parse_options(line)
-
-    def setup(
-        self,
-        options: options.Options,
-        seats: int,
-        seed: Seed | int,
-        components: Components | None = None,
-        rules_version: int | None = None,
-    ) -> State:
-        state = self.table(options, seats, seed, components or load_components(), rules_version)
-        set_up(state)
-        return state
-
-    def table(
-        self,
-        chosen: options.Options,
-        seats: int,
-        seed: Seed | int,
-        components: Components,
-        rules_version: int | None = None,
-    ) -> State:
-        self.check_table(chosen, seats, rules_version)
-        if isinstance(seed, Seed):
-            key, random = seed.key(), 0
-        else:
-            key, random = b"", int(Generator.from_seed(seed).state)
-        state = new_state(rules_version or self.rules_version, components, components.tables, seats, key, random)
-        state.options = chosen
-        state.dry_roads = chosen.dry_roads
-        state.start = BY_LOT if chosen.start is None else chosen.start
-        if chosen.actions == "first-game":
+    def new_table(self, options: Options, seats: int, components: Components) -> State:
+        state = new_state(self.rules_version, components, components.tables, seats, b"", 0)
+        state.dry_roads = options.dry_roads
+        state.start = BY_LOT if options.start is None else options.start
+        if options.actions == "first-game":
             state.covered = components.tables.last_row
-        elif chosen.actions == "new-challenges":
-            state.covered = BY_LOT if chosen.covered is None else encode.action_set(chosen.covered)
+        elif options.actions == "new-challenges":
+            state.covered = BY_LOT if options.covered is None else encode.action_set(options.covered)
         return state
 
     def setup_items(self, state: State) -> list[Item]:
         return told.setup_items(state)
 
-    def current_seat(self, state: State) -> int | None:
-        return None if state.seat < 0 else int(state.seat)
-
-    def apply_legal(self, state: State, code: int) -> list[Item]:
-        told_now: Told = []
-        state.told = told_now
-        try:
-            self.engine.step(state, code)
-        finally:
-            state.told = None
-        return told.to_items(told_now, describe.components_of(state))
+    def to_item(self, entry: tuple[int, int, int, int], components: Components) -> Item:
+        return told.to_item(entry, components)
 
     def refuse(self, state: State, code: int) -> Refusal:
         return rules.refuse(state, code)
 
-    def preview(self, view: View, code: int, components: Components | None = None) -> dict[str, Any]:
-        state = encode.restore(view, components)
-        refusal = self.explain(state, code)
-        if refusal is not None:
-            raise self.illegal(state, code, refusal)
-        return preview.preview(state, code, self.format_action(code, state.components))
+    def foresee(self, state: State, code: int, notation: str) -> dict[str, Any]:
+        return preview.preview(state, code, notation)
 
     def suggest(self, view: View, components: Components | None = None) -> int | None:
         if view.step not in preview.SUGGESTED:
@@ -134,7 +93,6 @@ class Helsinki(Game):
         return preview.suggest(encode.restore(view, components))
 
     def reports(self, view: View, components: Components | None = None) -> dict[str, Any]:
-        """Nothing: its page draws the view."""
         return {}
 
     def live_score(self, state: State) -> list[SeatScore]:
@@ -149,10 +107,8 @@ class Helsinki(Game):
             for seat in range(state.seats)
         ]
 
-    def outcome(self, state: State) -> Outcome | None:
-        if state.seat >= 0:
-            return None
-        return Outcome(self.live_score(state), self.ranking(state), "pile-empty")
+    def end_reason(self, state: State) -> str:
+        return "pile-empty"
 
     def view(self, state: State, seat: int | None, public: View | None = None) -> View:
         return view.view(state, seat, public)
@@ -163,11 +119,11 @@ class Helsinki(Game):
     def sample(self, view_: View, generator: Generator, components: Components | None = None) -> State:
         return view.sample(view_, generator, components)
 
-    def to_document(self, state: State) -> dict[str, Any]:
-        return encode.to_document(state)
+    def whole(self, state: State) -> View:
+        return encode.whole(state)
 
-    def from_document(self, document: dict[str, Any], components: Components | None = None) -> State:
-        return encode.from_document(document, components)
+    def check_document(self, document: View) -> None:
+        encode.check_view(document)
 
     def format_position(self, state: State) -> str:
         return text.format_position(state)
@@ -181,12 +137,9 @@ class Helsinki(Game):
     def picture(self, state: State, seat: int | None) -> str:
         return picture.picture(state, seat)
 
-    def state_hash(self, state: State) -> str:
-        return encode.state_hash(state)
-
     def blank(
         self,
-        options: options.Options,
+        options: Options,
         seats: int,
         items: Sequence[Item],
         components: Components | None = None,
@@ -198,6 +151,56 @@ class Helsinki(Game):
 
     def apply_told(self, state: State, code: int, items: Sequence[Item]) -> list[Item]:
         return told.apply_told(self, state, code, items)
+
+    # --- What tests, terminals, bots and environments ask for
+
+    def census(self, document: dict[str, Any]) -> dict[str, Counter[str]]:
+        from torilla.games.helsinki.census import count_pieces
+
+        return count_pieces(document)
+
+    def show_components(self, components: Components) -> Sequence[RenderableType]:
+        from torilla.games.helsinki.box import show_box
+
+        return list(show_box(components))
+
+    def words(self) -> Words:
+        from torilla.games.helsinki import words
+
+        return cast("Words", words)
+
+    def menus(self) -> dict[str, Callable[[Menu, list[MenuEntry]], RenderableType]]:
+        from torilla.games.helsinki.menu import push_table
+
+        return {"Push": push_table}
+
+    def board_after(self, state: State, code: int, seat: int) -> str | None:
+        components = components_of(state)
+        if not isinstance(self.to_value(code, components), values.Push | values.PlaceWild | values.DropRoof):
+            return None
+        return "\n".join(picture.board(state, seat, components))
+
+    def evaluator(self, foresight: float) -> Evaluator:
+        from torilla.core.weights import load_weights
+        from torilla.games.helsinki.evaluate import SPREAD, HelsinkiEvaluator
+
+        return HelsinkiEvaluator(ENGINE, load_weights("torilla.games.helsinki"), SPREAD, foresight)
+
+    def worth(self, state: State, seat: int) -> float:
+        from torilla.games.helsinki.heuristic import worth
+
+        return worth(state, seat)
+
+    def fields(self, seats: int) -> dict[str, Field]:
+        from torilla.core.observation import place_fields
+        from torilla.games.helsinki.fields import entries
+
+        return place_fields(entries(seats))
+
+    def encoder(self, components: Components, seats: int) -> Encoder:
+        from torilla.games.helsinki.observe import HelsinkiEncoder
+
+        return HelsinkiEncoder(components.tables, seats)
 
 
 GAME = Helsinki()

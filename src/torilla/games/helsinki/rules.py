@@ -92,8 +92,8 @@ BY_MOMENT: Final = [
 OFFERED: Final = vec[Action]([family for families in BY_MOMENT for family in families])
 FIRST: Final = vec[i64]([sum(len(families) for families in BY_MOMENT[:row]) for row in range(len(BY_MOMENT) + 1)])
 """The same flat: row r is OFFERED[FIRST[r]] to OFFERED[FIRST[r + 1] - 1]."""
-CELLS_ONLY: Final = vec[i64]([0] * 49)
-"""A buffer for the actions of any one family that a coat pays for after a draw or build."""
+ROOM: Final = vec[i64]([0] * max(int(family.size) for family in BY_MOMENT[MOMENTS + AT_AFTER]))
+"""A buffer for the actions of any one family after a draw or build; to be copied."""
 NOT_SHARED: Final = -1
 """In place of the builds that families share, where at most one family asks: all sets of changes may be possible."""
 
@@ -131,7 +131,7 @@ def ends_by_itself(state: State) -> bool:
     free = free_actions(state, me)
     if free == 0:
         return True
-    out = CELLS_ONLY[:]
+    out = ROOM[:]
     index = FIRST[MOMENTS + AT_AFTER]
     end = FIRST[MOMENTS + AT_AFTER + 1]
     while index < end:

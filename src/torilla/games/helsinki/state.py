@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from torilla.core.engine import Position
-from torilla.games.helsinki.codes import AT_START, EMPTY, UNKNOWN
+from torilla.games.helsinki.codes import EMPTY, UNKNOWN
 from torilla.games.helsinki.tables import Tables
 from torilla.grid.square7 import CENTRE
 
@@ -101,12 +101,10 @@ class Player:
 
 @final
 class State(Position):
-    """A whole game. `rules` is the rules version; set-up fills the rest (rules.py)."""
+    """A whole game. Set-up fills it (setup.py)."""
 
     def __init__(
         self,
-        rules: i64,
-        components: object,
         tables: Tables,
         players: vec[Player],
         display: vec[i64],
@@ -117,9 +115,6 @@ class State(Position):
         random: i64,
     ) -> None:
         super().__init__(i64(len(players)), key, random)
-        self.rules: i64 = rules
-        self.components: object = components
-        self.options: object = None
         self.tables: Tables = tables
         self.players: vec[Player] = players
         # The table, public
@@ -137,8 +132,6 @@ class State(Position):
         self.pile: vec[i64] = display
         self.drawn: i64 = 0  # how many of `pile` are gone
         # Where the game stands
-        self.step: i64 = AT_START
-        self.turn: i64 = 0
         self.round: i64 = 0
         self.last_round: bool = False
         # This turn
@@ -158,15 +151,14 @@ class State(Position):
 
     def clone(self) -> State:
         other = State(
-            self.rules, self.components, self.tables, self.players[:], self.display[:], self.discard[:],
-            self.out, self.tiles[:], self.key, self.random,
+            self.tables, self.players[:], self.display[:], self.discard[:], self.out, self.tiles[:], self.key,
+            self.random,
         )  # fmt: skip
         index: i64 = 0
         while index < self.seats:
             other.players[index] = self.players[index].clone()
             index += 1
         other.copy_common(self)
-        other.options = self.options
         other.start = self.start
         other.covered = self.covered
         other.dry_roads = self.dry_roads
@@ -175,8 +167,6 @@ class State(Position):
         other.bonus_taken = self.bonus_taken
         other.pile = self.pile
         other.drawn = self.drawn
-        other.step = self.step
-        other.turn = self.turn
         other.round = self.round
         other.last_round = self.last_round
         other.origin = self.origin

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 
 from torilla.core.errors import OptionsError
-from torilla.core.options import read_number
+from torilla.core.options import format_struct, parse_pairs, read_number
 from torilla.games.helsinki.board import Picture, draw_board, empty_board, fail
 from torilla.games.helsinki.codes import STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.documents import Current, PlayerDocument, TileOnBoard, View
 from torilla.games.helsinki.encode import check_view, restore, whole  # fmt: skip
-from torilla.games.helsinki.options import Options, format_options, parse_options
+from torilla.games.helsinki.options import Options, check_options
 from torilla.games.helsinki.state import State
 from torilla.grid.cells import parse_cell
 from torilla.grid.shapes import Cells, normalised, orientations
@@ -28,7 +28,7 @@ def format_position(state: State) -> str:
     view = whole(state)
     facts = {
         **({} if view.rules == UNSAID_RULES else {"rules": view.rules}),
-        "options": format_options(view.options),
+        "options": format_struct(view.options),
         "components": view.components,
         "seats": view.seats,
         "start": view.start,
@@ -159,7 +159,8 @@ def parse_position(text: str, components: Components | None = None) -> State:
     letters = [letter for letter, _ in components.colours] + ["w"]
     reader = Reader(text, letters)
     try:
-        options = parse_options(reader.text("options"))
+        options = parse_pairs(reader.text("options"), Options)
+        check_options(options)
     except OptionsError as error:
         fail(reader.facts["options"][0], error.message)
     seats = reader.number("seats", max(2, len(reader.players)))

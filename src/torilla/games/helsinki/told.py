@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from torilla.core.contract import Item
-from torilla.core.engine import Script, Told
+from torilla.core.engine import Script
 from torilla.core.errors import IllegalAction, PositionError
 from torilla.core.items import ItemForm
 from torilla.games.helsinki.codes import (
@@ -27,7 +27,7 @@ from torilla.games.helsinki.setup import LOT_PILE, SLOTS, is_taken_out
 from torilla.games.helsinki.state import State, unknown_cards
 
 if TYPE_CHECKING:
-    from torilla.core.contract import Game
+    from torilla.core.game import Game
 
 
 ITEM_FORMS = (
@@ -35,10 +35,6 @@ ITEM_FORMS = (
     ItemForm("covered", "covered:{piece}"),
     ItemForm("out", "out:{piece}"),
 )
-
-
-def to_items(told: Told, components: Components) -> list[Item]:
-    return [to_item(entry, components) for entry in told]
 
 
 def to_item(entry: tuple[int, int, int, int], components: Components) -> Item:

@@ -34,9 +34,12 @@ AT_OVER: Final = 4
 STEP_NAMES: Final = ("tile", "place", "build", "draw", "over")
 
 # Moments: the steps, and parts of steps with rules of their own
-LAST_BUILD: Final = 5  # build or draw in the last round: nothing is drawn any more (N3.10)
+LAST_BUILD: Final = 5  # build or draw where nothing can or need be drawn (N3.10)
 LAST_DRAW: Final = 6
-MOMENTS: Final = 7
+NO_TILE: Final = 7  # tile, without a tile to play (N3.10)
+MOMENTS: Final = 8
+MOMENT_STEPS: Final = (AT_TILE, AT_PLACE, AT_BUILD, AT_DRAW, AT_OVER, AT_BUILD, AT_DRAW, AT_TILE)
+"""The step of each moment."""
 
 ROUNDS: Final = 16
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract import HIDDEN, short_hash
+from torilla.core.contract import HIDDEN
 from torilla.core.errors import PositionError
 from torilla.games.neoville.city import lay, put_up
 from torilla.games.neoville.codes import (
@@ -43,28 +42,6 @@ def whole(state: State) -> View:
     components = components_of(state)
     hands = [[components.tile_name(kind) for kind, _ in hand_of(city)] for city in state.cities]
     return describe(state, hands, [components.tile_name(kind) for kind in pile_of(state)], None)
-
-
-def to_document(state: State) -> dict[str, Any]:
-    document = msgspec.to_builtins(whole(state))
-    del document["viewer"]
-    return cast(dict[str, Any], document)
-
-
-def state_hash(state: State) -> str:
-    return short_hash(msgspec.json.encode(whole(state), order="deterministic"))
-
-
-# --- document to state ----------------------------------------------------------------------------------
-
-
-def from_document(document: dict[str, Any], components: Components | None = None) -> State:
-    """The state of a document. Raises PositionError."""
-    try:
-        view = msgspec.convert(document, View)
-    except msgspec.ValidationError as error:
-        raise PositionError("position/invalid", f"no state of Neoville: {error}", fault=str(error)) from None
-    return restore(view, components)
 
 
 def restore(view: View, components: Components | None = None) -> State:

@@ -86,7 +86,7 @@ class NeovilleEngine(Engine):
         if state.seat < 0:
             return 0
         city = state.cities[state.seat]
-        at = moment(state)
+        at = moment(state, city)
         filled: i64 = 0
         index = FIRST[at]
         end = FIRST[at + 1]
@@ -102,6 +102,10 @@ class NeovilleEngine(Engine):
         state.disclosed = False
         family = FAMILY_OF[code]
         family.apply(state, state.cities[state.seat], code - family.base)
+
+    def set_up(self, position: Position) -> None:
+        assert isinstance(position, State)
+        set_up(position)
 
     def clone(self, position: Position) -> Position:
         assert isinstance(position, State)
@@ -122,14 +126,6 @@ class NeovilleEngine(Engine):
     def tally(self, position: Position) -> vec[i64]:
         assert isinstance(position, State)
         return tally(position)
-
-    def deal(self, table: Position, generator: Generator) -> Position:
-        assert isinstance(table, State)
-        state = table.clone()
-        state.random = generator.state
-        set_up(state)
-        generator.state = state.random
-        return state
 
     def redeal(self, position: Position, seat: i64, generator: Generator) -> None:
         assert isinstance(position, State)

@@ -2,54 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import msgspec
 
-from torilla.core.contract import Game, Item, Outcome, Part, Refusal, SeatScore
-from torilla.core.engine import Engine, Told
+from torilla.core.contract import Item, Part, Refusal, SeatScore, short_hash
+from torilla.core.engine import Engine
 from torilla.core.families import Family
+from torilla.core.game import GameOf
 from torilla.core.generator import Generator
 from torilla.core.items import ItemForm
-from torilla.core.seed import Seed
-from torilla.games.neoville import (
-    describe,
-    encode,
-    options,
-    picture,
-    preview,
-    reports,
-    rules,
-    sheet,
-    text,
-    told,
-    values,
-    view,
-)
+from torilla.games.neoville import encode, picture, preview, reports, rules, sheet, text, told, values, view
 from torilla.games.neoville.codes import CATEGORIES, EMPTY, STEP_NAMES
 from torilla.games.neoville.components import SORTS, Components, load_components
+from torilla.games.neoville.describe import components_of
 from torilla.games.neoville.documents import View
 from torilla.games.neoville.engine import ENGINE
+from torilla.games.neoville.options import CHOICES, Options, check_options
 from torilla.games.neoville.scoring import CERTAIN, seat_scores
-from torilla.games.neoville.setup import new_state, set_up
+from torilla.games.neoville.setup import new_state
 from torilla.games.neoville.state import State
 
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
-class Neoville(Game):
+    from torilla.core.contract import Outcome
+    from torilla.core.encoder import Encoder
+    from torilla.core.evaluator import Evaluator
+    from torilla.core.observation import Field
+    from torilla.core.words import Menu, MenuEntry, Words
+
+
+class Neoville(GameOf[Options, State, View, Components]):
     """Neoville, 2 to 4 seats."""
 
     name: ClassVar[str] = "neoville"
     title: ClassVar[str] = "Neoville"
-    rules_version: ClassVar[int] = 1
-    action_count: ClassVar[int] = rules.ACTION_COUNT
+    about: ClassVar[str] = "grow a city of 16 tiles, districts and towers"
     steps: ClassVar[tuple[str, ...]] = STEP_NAMES
     engine: ClassVar[Engine] = ENGINE
-    options_type: ClassVar[type[msgspec.Struct]] = options.Options
-    view_type: ClassVar[type[msgspec.Struct]] = View
+    families: ClassVar[Sequence[Family]] = rules.FAMILIES
+    options_type: ClassVar[type[msgspec.Struct]] = Options
+    view_type: ClassVar[Any] = View
     value_type: ClassVar[Any] = values.AnyValue
     categories: ClassVar[tuple[str, ...]] = CATEGORIES
-    families: ClassVar[Sequence[Family]] = rules.FAMILIES
     item_forms: ClassVar[Sequence[ItemForm]] = told.ITEM_FORMS
     general_rules: ClassVar[dict[str, str]] = {
         "action/unknown": "N3",
@@ -60,72 +58,31 @@ class Neoville(Game):
     def components(self, source: str | None = None, origin: str = "components") -> Components:
         return load_components(source, origin)
 
-    def check_options(self, options_: options.Options) -> None:
-        options.check_options(options_)
+    def check_options(self, options: Options) -> None:
+        check_options(options)
 
-    def format_options(self, options_: options.Options) -> str:
-        return options.format_options(options_)
+    def option_choices(self) -> dict[str, list[Any]]:
+        return CHOICES
 
-    def parse_options(self, line: str) -> options.Options:
-        return options.parse_options(line)
-
-    def setup(
-        self,
-        options: options.Options,
-        seats: int,
-        seed: Seed | int,
-        components: Components | None = None,
-        rules_version: int | None = None,
-    ) -> State:
-        state = self.table(options, seats, seed, components or load_components(), rules_version)
-        set_up(state)
-        return state
-
-    def table(
-        self,
-        chosen: options.Options,
-        seats: int,
-        seed: Seed | int,
-        components: Components,
-        rules_version: int | None = None,
-    ) -> State:
-        self.check_table(chosen, seats, rules_version)
-        if isinstance(seed, Seed):
-            key, random = seed.key(), 0
-        else:
-            key, random = b"", int(Generator.from_seed(seed).state)
-        state = new_state(components, chosen, components.tables, seats, key, random)
-        state.rules = rules_version or self.rules_version
-        state.start = EMPTY if chosen.start is None else chosen.start
+    def new_table(self, options: Options, seats: int, components: Components) -> State:
+        state = new_state(components, options, components.tables, seats, b"", 0)
+        state.start = EMPTY if options.start is None else options.start
         state.first_sort, state.second_sort = EMPTY, EMPTY
-        if chosen.utilities is not None:
-            state.first_sort, state.second_sort = sorted(map(SORTS.index, chosen.utilities))
+        if options.utilities is not None:
+            state.first_sort, state.second_sort = sorted(map(SORTS.index, options.utilities))
         return state
 
     def setup_items(self, state: State) -> list[Item]:
         return told.setup_items(state)
 
-    def current_seat(self, state: State) -> int | None:
-        return None if state.seat < 0 else int(state.seat)
-
-    def apply_legal(self, state: State, code: int) -> list[Item]:
-        told_now: Told = []
-        state.told = told_now
-        try:
-            self.engine.step(state, code)
-        finally:
-            state.told = None
-        return told.to_items(told_now, describe.components_of(state))
+    def to_item(self, entry: tuple[int, int, int, int], components: Components) -> Item:
+        return told.to_item(entry, components)
 
     def refuse(self, state: State, code: int) -> Refusal:
         return rules.refuse(state, code)
 
-    def preview(self, view: View, code: int, components: Components | None = None) -> dict[str, Any]:
-        state = encode.restore(view, components)
-        refusal = self.explain(state, code)
-        if refusal is not None:
-            raise self.illegal(state, code, refusal)
-        return preview.preview(state, code, self.format_action(code, state.components))
+    def foresee(self, state: State, code: int, notation: str) -> dict[str, Any]:
+        return preview.preview(state, code, notation)
 
     def supply_report(self, view: View, seat: int, components: Components | None = None) -> list[dict[str, Any]]:
         """What every piece in the supply would score on the tile just placed, and what is missing."""
@@ -163,11 +120,11 @@ class Neoville(Game):
     def sample(self, view_: View, generator: Generator, components: Components | None = None) -> State:
         return view.sample(view_, generator, components)
 
-    def to_document(self, state: State) -> dict[str, Any]:
-        return encode.to_document(state)
+    def whole(self, state: State) -> View:
+        return encode.whole(state)
 
-    def from_document(self, document: dict[str, Any], components: Components | None = None) -> State:
-        return encode.from_document(document, components)
+    def state_hash(self, state: State) -> str:
+        return short_hash(msgspec.json.encode(encode.whole(state), order="deterministic"))
 
     def format_position(self, state: State) -> str:
         return text.format_position(state)
@@ -181,12 +138,9 @@ class Neoville(Game):
     def picture(self, state: State, seat: int | None) -> str:
         return picture.picture(state, seat)
 
-    def state_hash(self, state: State) -> str:
-        return encode.state_hash(state)
-
     def blank(
         self,
-        options: options.Options,
+        options: Options,
         seats: int,
         items: Sequence[Item],
         components: Components | None = None,
@@ -198,6 +152,55 @@ class Neoville(Game):
 
     def apply_told(self, state: State, code: int, items: Sequence[Item]) -> list[Item]:
         return told.apply_told(self, state, code, items)
+
+    # --- What tests, terminals, bots and environments ask for
+
+    def census(self, document: dict[str, Any]) -> dict[str, Counter[str]]:
+        from torilla.games.neoville.census import count_pieces
+
+        return count_pieces(document)
+
+    def show_components(self, components: Components) -> Sequence[RenderableType]:
+        from torilla.games.neoville.box import show_box
+
+        return list(show_box(components))
+
+    def words(self) -> Words:
+        from torilla.games.neoville import words
+
+        return cast("Words", words)
+
+    def menus(self) -> dict[str, Callable[[Menu, list[MenuEntry]], RenderableType]]:
+        from torilla.games.neoville.menu import build_table, place_table, tile_pictures
+
+        return {"Tile": tile_pictures, "Draw": tile_pictures, "Place": place_table, "Build": build_table}
+
+    def board_after(self, state: State, code: int, seat: int) -> str | None:
+        if not isinstance(self.to_value(code, components_of(state)), values.Place):
+            return None
+        return "\n".join(picture.markup(line) for line in picture.large_city(state, seat, margin=False))
+
+    def evaluator(self, foresight: float) -> Evaluator:
+        from torilla.core.weights import load_weights
+        from torilla.games.neoville.evaluate import SPREAD, NeovilleEvaluator
+
+        return NeovilleEvaluator(ENGINE, load_weights("torilla.games.neoville"), SPREAD, foresight)
+
+    def worth(self, state: State, seat: int) -> float:
+        from torilla.games.neoville.heuristic import worth
+
+        return worth(state, seat)
+
+    def fields(self, seats: int) -> dict[str, Field]:
+        from torilla.core.observation import place_fields
+        from torilla.games.neoville.fields import entries
+
+        return place_fields(entries(seats))
+
+    def encoder(self, components: Components, seats: int) -> Encoder:
+        from torilla.games.neoville.observe import NeovilleEncoder
+
+        return NeovilleEncoder(components.tables, seats)
 
 
 GAME = Neoville()

@@ -16,9 +16,20 @@ from torilla.games.neoville.actions.build import Build
 from torilla.games.neoville.actions.family import Action, refusal
 from torilla.games.neoville.actions.place import Place
 from torilla.games.neoville.actions.tile import ChooseTile
-from torilla.games.neoville.actions.turn import DrawPile, DrawTile, End
-from torilla.games.neoville.codes import AT_BUILD, AT_DRAW, LAST_BUILD, LAST_DRAW, MOMENTS, STEP_NAMES
-from torilla.games.neoville.state import State
+from torilla.games.neoville.actions.turn import DrawPile, DrawTile, End, can_draw
+from torilla.games.neoville.codes import (
+    AT_BUILD,
+    AT_DRAW,
+    AT_TILE,
+    LAST_BUILD,
+    LAST_DRAW,
+    MOMENT_STEPS,
+    MOMENTS,
+    NO_TILE,
+    STEP_NAMES,
+    UNKNOWN,
+)
+from torilla.games.neoville.state import City, State
 
 FAMILIES: Final[list[Action]] = [
     ChooseTile(0),
@@ -40,19 +51,26 @@ FIRST: Final = vec[i64]([sum(len(families) for families in BY_MOMENT[:at]) for a
 """The same flat: moment m has OFFERED[FIRST[m]] to OFFERED[FIRST[m + 1] - 1]."""
 
 
-def moment(state: State) -> i64:
+def moment(state: State, city: City) -> i64:
     """The step, or the part of it that has rules of its own."""
     step = state.step
-    if step == AT_BUILD and state.is_last_round():
-        return LAST_BUILD
-    if step == AT_DRAW and state.is_last_round():
-        return LAST_DRAW
+    if step == AT_BUILD:
+        if not can_draw(state):
+            return LAST_BUILD
+    elif step == AT_DRAW:
+        if not can_draw(state):
+            return LAST_DRAW
+    elif step == AT_TILE:
+        if city.hand0 >= 2 * UNKNOWN:  # empty, or without a tile that is known
+            return NO_TILE
     return step
 
 
 def refuse(state: State, code: i64) -> Refusal:
     """Why an action that the engine does not list is not legal: its step, or a reason of its family."""
     family = FAMILY_OF[code]
-    if family.is_out_of_step((int(moment(state)),)):
-        return refusal("step/wrong", "N3", step=STEP_NAMES[state.step], wanted=STEP_NAMES[family.moments[0]])
-    return family.refuse(state, state.cities[state.seat], code - family.base)
+    city = state.cities[state.seat]
+    if family.is_out_of_step((int(moment(state, city)),)):
+        wanted = STEP_NAMES[MOMENT_STEPS[family.moments[0]]]
+        return refusal("step/wrong", "N3", step=STEP_NAMES[state.step], wanted=wanted)
+    return family.refuse(state, city, code - family.base)

@@ -45,7 +45,10 @@ def new_state(components: object, options: object, tables: Tables, seats: i64, k
     while seat < seats:
         cities = append(cities, new_city())
         seat += 1
-    return State(components, options, tables, seats, cities, NO_DISPLAY[:], key, random)
+    state = State(tables, seats, cities, NO_DISPLAY[:], key, random)
+    state.components = components
+    state.options = options
+    return state
 
 
 def fill_supply(state: State) -> None:

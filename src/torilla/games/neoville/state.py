@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from torilla.core.engine import Position
 from torilla.games.neoville.codes import (
-    AT_TILE,
     BIOSPHERE,
     BUS,
     COUNT_OF,
@@ -147,8 +146,6 @@ class State(Position):
 
     def __init__(
         self,
-        components: object,
-        options: object,
         tables: Tables,
         seats: i64,
         cities: vec[City],
@@ -157,10 +154,7 @@ class State(Position):
         random: i64,
     ) -> None:
         super().__init__(seats, key, random)
-        self.components: object = components
-        self.options: object = options
         self.tables: Tables = tables
-        self.rules: i64 = 1
         self.cities: vec[City] = cities
         self.display: vec[i64] = display  # kinds of the 4 face-up tiles, EMPTY = gap
         # The supply: towers as a set of kinds, utilities of the two sorts in play as 4-bit counts, kind by kind
@@ -172,8 +166,7 @@ class State(Position):
         self.start: i64 = 0
         self.first_sort: i64 = 0  # the two sorts of utilities in play
         self.second_sort: i64 = 1
-        self.step: i64 = AT_TILE
-        self.turn: i64 = 1
+        self.turn = 1
         self.disclosed: bool = False  # whether the last step disclosed something
         self.tile: i64 = EMPTY  # the chosen tile's kind
         self.face: i64 = 0  # once it lies: 4 * kind + turns, and its cell
@@ -186,8 +179,6 @@ class State(Position):
             cities[seat] = cities[seat].clone()
             seat += 1
         state = State(
-            self.components,
-            self.options,
             self.tables,
             self.seats,
             cities,
@@ -196,7 +187,6 @@ class State(Position):
             self.random,
         )
         state.copy_common(self)
-        state.rules = self.rules
         state.pile = self.pile
         state.drawn = self.drawn
         state.start = self.start
@@ -205,8 +195,6 @@ class State(Position):
         state.second_pieces = self.second_pieces
         state.first_sort = self.first_sort
         state.second_sort = self.second_sort
-        state.step = self.step
-        state.turn = self.turn
         state.disclosed = self.disclosed
         state.tile = self.tile
         state.face = self.face

@@ -6,13 +6,13 @@ from collections import Counter
 from typing import Any
 
 from torilla.core.errors import OptionsError
-from torilla.core.options import yes_or_no
+from torilla.core.options import format_struct, parse_pairs, yes_or_no
 from torilla.games.neoville.board import Drawing, Lines, draw_city, fail, read_city, walk
 from torilla.games.neoville.codes import SQUARE_NAMES, STEP_NAMES
 from torilla.games.neoville.components import SORTS, Components, load_components
 from torilla.games.neoville.documents import Current, PieceInCity, PlayerDocument, TileInCity, View
 from torilla.games.neoville.encode import restore, whole
-from torilla.games.neoville.options import Options, format_options, parse_options
+from torilla.games.neoville.options import Options, check_options
 from torilla.games.neoville.places import format_place
 from torilla.games.neoville.state import State
 
@@ -29,7 +29,7 @@ def format_position(state: State) -> str:
     view = whole(state)
     components: Any = state.components
     facts = {
-        "options": format_options(view.options),
+        "options": format_struct(view.options),
         "components": view.components,
         "seats": view.seats,
         "start": view.start,
@@ -138,7 +138,8 @@ def parse_position(text: str, components: Components | None = None) -> State:
     components = components or load_components()
     table, sections = split_text(text)
     try:
-        options = parse_options(table.text("options"))
+        options = parse_pairs(table.text("options"), Options)
+        check_options(options)
     except OptionsError as error:
         fail(table.where("options"), error.message)
     seats = table.number("seats", max(2, len(sections)))

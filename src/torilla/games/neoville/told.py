@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.core.contract import HIDDEN, Item
-from torilla.core.engine import Script, Told
+from torilla.core.engine import Script
 from torilla.core.errors import IllegalAction
 from torilla.core.items import ItemForm
 from torilla.games.neoville.codes import AT_TILE, EMPTY, TOLD_GAIN, UNKNOWN
@@ -22,7 +22,7 @@ from torilla.games.neoville.state import State
 from torilla.games.neoville.view import unseen_tiles
 
 if TYPE_CHECKING:
-    from torilla.core.contract import Game
+    from torilla.core.game import Game
 
 
 ITEM_FORMS = (
@@ -30,10 +30,6 @@ ITEM_FORMS = (
     ItemForm("sort", "sort:{piece}"),
     ItemForm("piece", "piece:{piece}"),
 )
-
-
-def to_items(told: Told, components: Components) -> list[Item]:
-    return [to_item(entry, components) for entry in told]
 
 
 def to_item(entry: tuple[int, int, int, int], components: Components) -> Item:

@@ -1,4 +1,4 @@
-"""Puts the server together."""
+"""Assemble the server: routes, error handlers, OpenAPI."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ERRORS = {
 
 
 class StrictJson(JsonRenderPlugin):
-    """The description as JSON, with what Litestar leaves out: bodies have no fields but those described."""
+    """OpenAPI as JSON, with what Litestar leaves out: bodies have no additional properties."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         schemas = openapi_schema.get("components", {}).get("schemas", {})
@@ -62,7 +62,7 @@ def all_bodies(form: type[Body]) -> list[type[Any]]:
 
 
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> Litestar:
-    """The application; parts can be given, by default they follow from the settings."""
+    """The application; store and bus follow from the settings unless given."""
     hub = Hub(settings, store or make_store(settings), bus or make_bus(settings))
 
     @asynccontextmanager
@@ -93,7 +93,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
             api,
             Router("/api", route_handlers=[socket.table_socket]),
             Router("/health", route_handlers=health.ROUTES),
-            Router("/", route_handlers=admin.ROUTES, before_request=admin.check_host),
+            Router("/", route_handlers=admin.ROUTES, before_request=admin.check_token),
             *games.ROUTES,
             *pages.ROUTES,
         ],

@@ -1,4 +1,4 @@
-"""Which store and which bus: by default a file and a plain call, or PostgreSQL and NATS where it has grown."""
+"""Store and bus by the settings: by default SQLite and in-process, or PostgreSQL and NATS."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs the server: uvicorn, logs, the address for phones in the room, the browser."""
+"""Run the server with uvicorn: socket, limits, the LAN address, shutdown, the browser."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ import uvicorn
 
 from torilla.core.errors import OptionsError
 from torilla.server.app.app import make_app
-from torilla.server.http.connections import Gate
-from torilla.server.http.protocols import Guarded
+from torilla.server.http.connections import ConnectionLimit
+from torilla.server.http.protocols import GuardedProtocolFactory
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.settings import Settings
 
@@ -32,7 +32,7 @@ KEPT_FILES = 100
 
 
 def lan_address() -> str | None:
-    """The address under which others in the room reach this machine. Nothing is sent: the system is only asked."""
+    """The address of this machine in its network. Nothing is sent: only the routing table is read."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -49,32 +49,8 @@ def local_url(settings: Settings) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
 
 
-def set_up_logs(*, json: bool, debug: bool) -> None:
-    """One line an event: for people at a terminal, JSON for machines.
-
-    No secrets: addresses are not logged, and tracebacks never show the values of variables.
-    """
-    plain = structlog.dev.plain_traceback
-    colors = sys.stderr.isatty()
-    renderers: list[Any] = (
-        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-        if json
-        else [structlog.dev.ConsoleRenderer(colors=colors, exception_formatter=plain)]
-    )
-    structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            *renderers,
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.DEBUG if debug else logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
-
-
 def bind(settings: Settings) -> socket.socket:
-    """Take the port now: a clear message if it is taken, and the number chosen for port 0."""
+    """Bind the port now: a clear error if it is taken, and the number chosen for port 0. Raises OptionsError."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -89,7 +65,7 @@ def bind(settings: Settings) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and takes leave of everybody before it stops."""
+    """Calls back when it is ready, and drains the hub before it stops."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -104,19 +80,19 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for listener in self.servers:
             listener.close()
-        await self.hub.take_leave()
+        await self.hub.drain()
         await super().shutdown(sockets)
 
 
-def tend_memory() -> None:
-    """Look for cycles seldom: what a game makes goes by itself, and looking through all tables takes time."""
+def tune_gc() -> None:
+    """Collect cycles seldom: games make hardly any, and each pass walks through all tables."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 10)
 
 
 def raise_file_limit(settings: Settings) -> int:
-    """Every socket is an open file: as many as the settings allow, or what the system lets us have. How many?"""
+    """Raise the limit of open files to what the settings need, as far as the system allows; the new limit."""
     wanted = settings.max_sockets + OTHER_FILES
     if sys.platform == "win32":
         return wanted
@@ -131,22 +107,22 @@ def raise_file_limit(settings: Settings) -> int:
     return min(max(allowed, soft), wanted)
 
 
-def make_gate(settings: Settings, files: int) -> Gate:
+def make_connection_limit(settings: Settings, files: int) -> ConnectionLimit:
     most = max(files - KEPT_FILES, KEPT_FILES)
-    return Gate(most, settings.max_connections_per_address, settings.proxies)
+    return ConnectionLimit(most, settings.max_connections_per_address, settings.proxies)
 
 
-def quieten(hub: Hub) -> None:
-    """Keep out of the log what strangers send, and why the server did not start: the caller reports that."""
+def filter_logs(hub: Hub) -> None:
+    """Drop uvicorn's lines about bad input of clients, and about a failed start, which the caller reports."""
 
-    def is_news(record: logging.LogRecord) -> bool:
+    def is_relevant(record: logging.LogRecord) -> bool:
         return hub.failure is None and not str(record.msg).startswith("Invalid UTF-8")
 
-    logging.getLogger("uvicorn.error").addFilter(is_news)
+    logging.getLogger("uvicorn.error").addFilter(is_relevant)
 
 
 def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = False, open_page: bool = False) -> int:
-    """Serve until stopped; 0 if that went well."""
+    """Serve until stopped; the exit code."""
     if lan and settings.host == "127.0.0.1":
         settings.host = "0.0.0.0"
     listener = bind(settings)
@@ -158,26 +134,26 @@ def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = 
         app,
         ws="websockets-sansio",
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http=cast(Any, Guarded(make_gate(settings, raise_file_limit(settings)))),
+        http=cast(Any, GuardedProtocolFactory(make_connection_limit(settings, raise_file_limit(settings)))),
         ws_max_size=settings.max_message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        log_level="error",  # what it warns of is what strangers send
+        log_level="error",  # its warnings are about bad input of clients
         access_log=False,
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=SHUTDOWN_TIME,
     )
-    tend_memory()
+    tune_gc()
 
-    def told() -> None:
+    def on_ready() -> None:
         ready(settings)
         if open_page:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, local_url(settings))
 
-    server = Server(config, hub, told)
-    quieten(hub)
+    server = Server(config, hub, on_ready)
+    filter_logs(hub)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:

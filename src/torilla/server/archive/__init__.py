@@ -1,1 +1,1 @@
-"""Backups, exports, imports and the audit of stored tables."""
+"""Backup, export, import, audit and repair of stored tables."""

@@ -1,7 +1,7 @@
-"""Is everything that is stored whole, and does every game come out as it was stored? The gate before an upgrade.
+"""Audit a store: the database itself, redundant columns, and a replay of every log. Run before an upgrade.
 
-The database first (files, indexes, tables of this version), then each table of people: what its rows say twice must
-agree, and its log is replayed with today's code. Names, chat and times are said once: damage there is not noticed.
+The database first (files, indexes, schema), then each table: values stored twice must agree, and its log is replayed
+with today's code. Names, chat and times are stored once: damage there is not found.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Any, cast
 import msgspec
 
 from torilla.core.errors import TorillaError
-from torilla.core.registry import get_game
-from torilla.server.kernel.errors import ServerError
+from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
 from torilla.server.store import log
-from torilla.server.store.base import KeyRow, SeatRow, Store, StoredTable
-from torilla.server.store.decode import read_chat, read_table
+from torilla.server.store.base import Store
+from torilla.server.store.decode import read_chat
 from torilla.server.store.migrations import StoreError
+from torilla.server.store.model import KeyRow, SeatRow, StoredTable
 from torilla.server.store.rows import Rows, columns_of, reading, up_to_date
 from torilla.server.tables.table import Table
 
@@ -39,11 +39,11 @@ CODES = {
     "check/seats": "the seats are not those of the log",
     "check/chat": "the chat has more lines than its table knows of",
 }
-"""All that can be found, with what it means (docs/reference/errors.md)."""
+"""All findings with their meaning (docs/reference/errors.md)."""
 
 
 class Difference(msgspec.Struct):
-    """Damage, or a table that does not come out as stored: from which number of its log on, and what differs.
+    """A finding: damage, or the log number from which a table does not replay as stored.
 
     `table` is empty for the database as a whole.
     """
@@ -55,7 +55,7 @@ class Difference(msgspec.Struct):
 
 
 class Checked(msgspec.Struct):
-    """What a check found."""
+    """The result of an audit."""
 
     tables: int = 0
     steps: int = 0
@@ -66,58 +66,14 @@ Progress = Callable[[int], None]
 
 ENDS = ((log.Over, "over"), (log.ClosedForGood, "closed"), (log.Begun, "playing"))
 HEADS = ("status", "owner", "listed", "bot_awaited", "deadline", "updated_at")
-"""What a table's row has both as a column and in its head."""
-
-NO_STORE = cast(Store, None)
-"""A table that is only looked at asks for none."""
-
-
-# --- Reading ---
-
-
-async def choose(rows: Rows, tables: list[str] | None) -> list[str]:
-    """Raises ServerError for a table that is not there."""
-    known = [row[0] async for row in rows.select("tables", ("id",))]
-    for table in tables or []:
-        if table not in known:
-            raise ServerError("table/unknown", f"there is no table {table}", table=table)
-    return known if tables is None else list(dict.fromkeys(tables))
-
-
-async def read_tables(rows: Rows, tables: Iterable[str]) -> AsyncIterator[StoredTable]:
-    """Tables as they are kept, one after the other. Raises ServerError and StoreError."""
-    for table in tables:
-        async for head, secret in rows.select("tables", ("head", "secret"), "id", table):
-            seats = [data async for (data,) in rows.select("seats", ("data",), "table_id", table)]
-            entries = [data async for (data,) in rows.select("events", ("data",), "table_id", table)]
-            yield read_table(table, head, secret, seats, entries, [])
-
-
-class Boxes:
-    """Components by hash: the box's, and those that are kept in the store."""
-
-    def __init__(self, rows: Rows) -> None:
-        self.rows = rows
-        self.known: dict[str, Any] = {}
-
-    async def find(self, game: str, hash: str) -> Any:
-        """Raises TorillaError."""
-        if hash not in self.known:
-            async for source in self.rows.select("components", ("source",), "hash", hash):
-                found = get_game(game).components(source[0], origin=hash)
-                if found.hash != hash:
-                    raise ServerError("components/unknown", f"the components have the hash {found.hash}, not {hash}")
-                self.known[hash] = found
-        if hash not in self.known:
-            raise ServerError("components/unknown", "the components are not kept here", components=hash)
-        return self.known[hash]
+"""Columns whose values are also in the head."""
 
 
 # --- The database ---
 
 
 async def check_store(store: Store, tables: list[str] | None, begin: Callable[[int], Progress]) -> Checked:
-    """Nothing is changed. Raises StoreError if there is no store, and ServerError for a table that is not there."""
+    """Audit a store without changing it. Raises StoreError if there is none, ServerError for an unknown table."""
     damage: list[Difference] = []
     try:
         async with reading(store) as old:
@@ -135,7 +91,7 @@ async def check_store(store: Store, tables: list[str] | None, begin: Callable[[i
 
 
 async def schema_faults(rows: Rows) -> AsyncIterator[str]:
-    """Raises StoreError for a store that is newer than this program."""
+    """Differences from the schema of its version. Raises StoreError for a store newer than this program."""
     version = await rows.version()
     wanted = columns_of(version)
     if not any(wanted.values()):
@@ -163,14 +119,14 @@ async def check_rows(
 
 async def check_all(rows: Rows, tables: list[str], progress: Progress) -> Checked:
     """Replay every log with today's code."""
-    boxes = Boxes(rows)
+    component_sets = ComponentSets(rows)
     result = Checked()
     for table in tables:
         result.tables += 1
         try:
             async for stored in read_tables(rows, [table]):
                 result.steps += sum(isinstance(entry, log.Step) for entry in stored.entries)
-                result.differences += await find_differences(rows, boxes, stored, table)
+                result.differences += await find_differences(rows, component_sets, stored, table)
         except StoreError as error:
             result.differences.append(Difference(table, 0, error.message, "store/unreadable"))
             if not rows.goes_on:
@@ -182,11 +138,13 @@ async def check_all(rows: Rows, tables: list[str], progress: Progress) -> Checke
     return result
 
 
-async def find_differences(rows: Rows, boxes: Boxes, stored: StoredTable, table: str) -> list[Difference]:
-    """Raises whatever there is to raise where something cannot be read at all."""
+async def find_differences(
+    rows: Rows, component_sets: ComponentSets, stored: StoredTable, table: str
+) -> list[Difference]:
+    """All findings about one table. Raises any error for rows that cannot be read at all."""
     found = [Difference(table, 0, what, code) async for code, what in row_faults(rows, stored, table)]
     try:
-        components = await boxes.find(stored.row.game, stored.row.components)
+        components = await component_sets.find(stored.row.game, stored.row.components)
     except StoreError:
         raise
     except TorillaError as error:
@@ -201,7 +159,7 @@ async def find_differences(rows: Rows, boxes: Boxes, stored: StoredTable, table:
 
 
 async def row_faults(rows: Rows, stored: StoredTable, table: str) -> AsyncIterator[tuple[str, str]]:
-    """Codes and sentences for what the rows of a table say twice, and differently."""
+    """Codes and sentences for values of a table that are stored twice and differ."""
     async for seq, chat, head, *columns in rows.select("tables", ("seq", "chat", "head", *HEADS), "id", table):
         told = cast("dict[str, Any]", msgspec.json.decode(head))
         if told["id"] != table:
@@ -242,13 +200,8 @@ def is_cut(stored: StoredTable) -> bool:
 # --- Logs ---
 
 
-def load_table(stored: StoredTable, components: Any) -> Table:
-    """As far as its log replays."""
-    return Table(NO_STORE, stored, components)
-
-
 def check_table(stored: StoredTable, components: Any) -> Difference | None:
-    """The first difference between a log and what today's code makes of it."""
+    """The first difference between a log and its replay with today's code."""
     id = stored.row.id
     table = load_table(msgspec.structs.replace(stored, entries=[]), components)
     for number, entry in enumerate(stored.entries, 1):
@@ -265,10 +218,10 @@ def check_table(stored: StoredTable, components: Any) -> Difference | None:
 
 
 def follow(table: Table, entry: log.AnyEntry) -> tuple[str, str] | None:
-    """Take an entry into account; the code and the sentence if it does not come out as it is stored."""
+    """Replay an entry; code and sentence if the result is not as stored."""
     mover = None if table.play is None else table.play.to_move
     try:
-        table.follow(entry)
+        table.replay_entry(entry)
         if isinstance(entry, log.Step | log.TakenBack) and entry.seat != mover:
             return "check/replay", f"seat {entry.seat} was not to move: seat {mover} was"
         return entry_differs(table, entry)
@@ -282,7 +235,7 @@ def entry_differs(table: Table, entry: log.AnyEntry) -> tuple[str, str] | None:
         same = entry.hash in ("", table.play.public_hash())
         return None if same else ("check/position", "the position after it is another")
     if isinstance(entry, log.Begun) and table.play is not None:
-        made = table.play.recorder.header.commitment
+        made = table.play.header.commitment
         same = made == entry.commitment == table.row.commitment
         return None if same else ("check/commitment", "the commitment is not that of the seed and the options")
     if isinstance(entry, log.Over) and table.play is not None:
@@ -295,13 +248,13 @@ def entry_differs(table: Table, entry: log.AnyEntry) -> tuple[str, str] | None:
 
 
 def status_of(entries: Iterable[log.AnyEntry]) -> str:
-    """What a log says of its table's status."""
+    """A table's status according to its log."""
     kinds = {type(entry) for entry in entries}
     return next((status for kind, status in ENDS if kind in kinds), "open")
 
 
 def head_differs(table: Table, entries: list[log.AnyEntry]) -> str | None:
-    """Does the head say what the log does?"""
+    """How the head differs from the log; None if they agree."""
     play, row = table.play, table.row
     status = status_of(entries)
     if row.status != status:
@@ -316,7 +269,7 @@ def head_differs(table: Table, entries: list[log.AnyEntry]) -> str | None:
 
 
 def seats_of_log(entries: Iterable[log.AnyEntry]) -> dict[int, str | None]:
-    """What the log says of seats since the game began: `left`, `late`, `removed`, or None for one that is back."""
+    """Seats according to the log since the game began: `left`, `late`, `removed`, or None for one that is held."""
     said: dict[int, str | None] = {}
     for entry in entries:
         match entry:
@@ -330,14 +283,14 @@ def seats_of_log(entries: Iterable[log.AnyEntry]) -> dict[int, str | None]:
 
 
 def seats_missing(stored: StoredTable) -> str | None:
-    """Are the seats those with which the log says the game began?"""
+    """A sentence if the number of seats is not that of the log."""
     said = seats_of_log(stored.entries)
     same = not said or set(said) == set(range(len(stored.seats)))
     return None if same else f"there are {len(stored.seats)} seats, and the log speaks of {sorted(said)}"
 
 
 def seats_differ(stored: StoredTable) -> str | None:
-    """Are they held as it says?"""
+    """A sentence if a seat is not held as in the log."""
     for seat, word in seats_of_log(stored.entries).items():
         if (fault := seat_differs(stored.seats[seat], word)) is not None:
             return f"seat {seat} is {fault}, by the log {word or 'nobody has left it'}"
@@ -345,7 +298,7 @@ def seats_differ(stored: StoredTable) -> str | None:
 
 
 def seat_differs(row: SeatRow, word: str | None) -> str | None:
-    """How a seat is, where the log says something else."""
+    """The state of a seat that differs from the log; None if they agree."""
     if word == "removed":
         return None if row.kind == "bot" else f"a {row.kind}'s"
     return None if row.away == word else f"held by a bot ({row.away})" if row.away else "held by nobody"

@@ -1,4 +1,4 @@
-"""Archives: what is in a store, in one file that any version from this one on can read (docs/howto/back-up.md).
+"""Archives: the content of a store in one file that every later version can read (docs/howto/back-up.md).
 
 A zip of JSON lines, a file a table of the database and a line a row, with a manifest that tells how many there are
 and their hashes. An export has the records of its games too.
@@ -26,11 +26,11 @@ FORMAT = "torilla archive 1"
 MANIFEST = "manifest.json"
 
 Progress = Callable[[int], None]
-"""Told how many rows more are done."""
+"""Called with the number of rows done since the last call."""
 
 
 class ArchiveError(TorillaError):
-    """A file that is no archive, or not a whole one."""
+    """The file is not an archive, or incomplete."""
 
 
 class Part(msgspec.Struct):
@@ -42,7 +42,7 @@ class Part(msgspec.Struct):
 
 
 class Manifest(msgspec.Struct, kw_only=True):
-    """What an archive says of itself."""
+    """The table of contents of an archive."""
 
     format: str
     kind: Literal["backup", "export"]
@@ -95,7 +95,7 @@ class Writer:
 
 @contextmanager
 def new_archive(path: Path) -> Iterator[Writer]:
-    """Whole and on the disk under its name, or not there at all. It holds secrets: for its owner's eyes only."""
+    """Write an archive completely or not at all. It holds secrets: only its owner can read it."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -112,7 +112,7 @@ def new_archive(path: Path) -> Iterator[Writer]:
 
 
 def sync_folder(folder: Path) -> None:
-    """So that the name outlives a power cut too, before older files are deleted."""
+    """Sync a folder, so that a new name survives a power cut before older files are deleted."""
     if sys.platform != "win32":
         number = os.open(folder, os.O_RDONLY)
         try:
@@ -139,7 +139,7 @@ def opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
 
 @asynccontextmanager
 async def unpacked(path: Path) -> AsyncIterator[Rows]:
-    """The rows of an archive, checked and up to date, in a file of their own. Raises ArchiveError and StoreError."""
+    """The rows of an archive, checked and migrated, in a temporary file. Raises ArchiveError and StoreError."""
     with TemporaryDirectory(prefix="torilla-") as folder:
         copy = Path(folder) / "archive.db"
         with opened(path) as (file, manifest):

@@ -1,4 +1,4 @@
-"""Mend a table whose log does not replay: `torilla admin mend`.
+"""Repair a table whose log does not replay: `torilla admin mend`.
 
 The game goes back to the last step that replays. No number of the log is used twice, or a browser or another server
 that knows the old entry would take the new one for it: what does not replay is replaced by an entry that says so. What
@@ -17,32 +17,31 @@ import msgspec
 from torilla.core.errors import TorillaError
 from torilla.server.archive.audit import (
     HEADS,
-    Boxes,
     Difference,
-    choose,
     find_differences,
     follow,
-    load_table,
-    read_tables,
     seat_differs,
     seats_missing,
     seats_of_log,
     status_of,
 )
 from torilla.server.archive.file import sync_folder
+from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
 from torilla.server.kernel import clock
 from torilla.server.store import log
-from torilla.server.store.base import SeatRow, Store, StoredTable, TableRow
+from torilla.server.store.base import Store
 from torilla.server.store.migrations import StoreError
+from torilla.server.store.model import SeatRow, StoredTable, TableRow
 from torilla.server.store.rows import Rows, SqliteRows, reading, up_to_date, writing
 from torilla.server.store.sqlite import read_text
+from torilla.server.tables.head import update_head
 from torilla.server.tables.table import Table
 
 FORMAT = "torilla mended 1"
 
 
 class Plan(msgspec.Struct, kw_only=True):
-    """What is wrong with a table, and how it would be after mending."""
+    """The findings about a table, and its content after the repair."""
 
     table: str
     wrong: list[Difference]
@@ -58,13 +57,13 @@ class Plan(msgspec.Struct, kw_only=True):
 
 
 async def examine(store: Store, table: str) -> Plan:
-    """What would be done. Nothing is changed. Raises TorillaError where nothing can be done."""
+    """The plan of a repair; nothing is changed. Raises TorillaError if no repair is possible."""
     async with reading(store) as old, up_to_date(old) as rows:
         return await make_plan(rows, table)
 
 
 async def mend(store: Store, table: str, file: Path) -> Plan:
-    """Do it, all or nothing, and keep what goes in a new file. Raises TorillaError."""
+    """Repair a table, all or nothing, and save what is removed in a new file. Raises TorillaError."""
     async with writing(store) as rows:
         plan = await make_plan(rows, table)
         if plan.wrong:
@@ -85,8 +84,8 @@ async def make_plan(rows: Rows, table: str) -> Plan:
         rows.connection.text_factory = read_text  # what cannot be decoded must not hide what is beside it
     await choose(rows, [table])
     [stored] = [found async for found in read_tables(rows, [table])]
-    boxes = Boxes(rows)
-    wrong = await find_differences(rows, boxes, stored, table)
+    component_sets = ComponentSets(rows)
+    wrong = await find_differences(rows, component_sets, stored, table)
     async for seq, *columns in rows.select("tables", ("seq", "head", *HEADS), "id", table):
         old = {"seq": seq, **dict(zip(("head", *HEADS), columns, strict=True))}
     texts = {seq: data async for seq, data in rows.select("events", ("seq", "data"), "table_id", table)}
@@ -94,7 +93,7 @@ async def make_plan(rows: Rows, table: str) -> Plan:
     if seats_missing(stored) is not None:
         raise NotMended(table)
     if wrong:
-        components = await boxes.find(stored.row.game, stored.row.components)
+        components = await component_sets.find(stored.row.game, stored.row.components)
         entries = replaying_entries(plan, stored, components, texts)
         finish_log(plan, stored, components, entries)
         async for seat, key, request, seq in rows.select("keys", ("seat", "key", "request", "seq"), "table_id", table):
@@ -105,7 +104,7 @@ async def make_plan(rows: Rows, table: str) -> Plan:
 
 
 def replaying_entries(plan: Plan, stored: StoredTable, components: Any, texts: dict[int, str]) -> list[log.AnyEntry]:
-    """The log with what does not replay replaced.
+    """The log with entries that do not replay replaced.
 
     After an entry that cannot be decoded the game goes on only if the next positions that everybody may know are
     those that are stored: then it was none of the game's.
@@ -124,10 +123,10 @@ def replaying_entries(plan: Plan, stored: StoredTable, components: Any, texts: d
                 cut = doubt or seq
                 break
             play = table.play
-            if isinstance(entry, log.Step) and entry.hash and play is not None and not play.hidden:
+            if isinstance(entry, log.Step) and entry.hash and play is not None and not play.can_undo:
                 doubt = None
         else:
-            table.follow(entry or log.Changed(what=log.MENDED, seq=seq))
+            table.replay_entry(entry or log.Changed(what=log.MENDED, seq=seq))
     cut = cut or doubt
     entries: list[log.AnyEntry] = []
     for seq in range(1, plan.last + 1):
@@ -147,13 +146,13 @@ def empty_table(stored: StoredTable, components: Any) -> Table:
 
 
 def decoded(seq: int, text: str) -> log.AnyEntry | None:
-    """None: it cannot be decoded, or belongs elsewhere."""
+    """An entry; None: it cannot be decoded or has another number."""
     [entry] = log.decode_all([text])
     return entry if entry.seq == seq and not isinstance(entry, log.Unreadable) else None
 
 
 def finish_log(plan: Plan, stored: StoredTable, components: Any, entries: list[log.AnyEntry]) -> None:
-    """New entries at its end: that it was mended, what is so of the seats, its end; and the head that goes with it."""
+    """Append entries about the repair, seats and the end of the game, and make the head that goes with them."""
     table = load_table(msgspec.structs.replace(stored, entries=entries), components)
     if table.is_damaged:
         raise NotMended(plan.table)
@@ -182,13 +181,14 @@ def finish_log(plan: Plan, stored: StoredTable, components: Any, entries: list[l
         ended_at=(stored.row.ended_at or now) if done else None,
         deadline=None,
     )
-    table.settle_head(row, stored.seats, table.play, now)
+    turn = None if table.play is None else table.play.turn
+    update_head(row, stored.seats, table.play, now, turn=turn, old=table.row)
     plan.row = row
     plan.steps = 0 if table.play is None else table.play.steps
 
 
 def seat_entry(seat: int, row: SeatRow) -> log.AnyEntry:
-    """What the log must say for a seat to be as it is."""
+    """The entry that puts the log in agreement with a seat."""
     if row.away == "turn":
         return log.Missed(seat=seat, bot=row.bot or "greedy", missed=row.missed)
     if row.kind == "bot" or row.away is not None:
@@ -233,7 +233,7 @@ async def apply(rows: Rows, plan: Plan) -> None:
 
 
 def keep(file: Path, plan: Plan) -> None:
-    """All that goes, on the disk before it does. It may tell what is hidden: for its owner's eyes only."""
+    """Save what a repair removes, synced to disk first. It may hold hidden data: only its owner can read it."""
     content = {
         "format": FORMAT,
         "table": plan.table,

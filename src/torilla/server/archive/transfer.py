@@ -1,4 +1,4 @@
-"""Backup, restore, export and import of what a store keeps."""
+"""Backup, restore, export and import of a store."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from pathlib import Path
 import msgspec
 
 from torilla.core.record import format_record
-from torilla.server.archive.audit import Boxes, choose, load_table, read_tables
 from torilla.server.archive.file import Manifest, Progress, Writer, new_archive, unpacked
-from torilla.server.store.base import Store, StoredTable
+from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
+from torilla.server.store.base import Store
 from torilla.server.store.migrations import StoreError
+from torilla.server.store.model import StoredTable
 from torilla.server.store.rows import KEYS, Row, Rows, in_batches, reading, up_to_date, writing
 
 OF_TABLES = ("seats", "events", "keys", "tokens", "chat", "sat")
-"""What belongs to one table, by its `table_id`."""
+"""Parts that belong to one table, by `table_id`."""
 
 
 def now_text() -> str:
@@ -30,7 +31,7 @@ def no_progress(_: int) -> None: ...
 
 
 async def backup(store: Store, path: Path, begin: Callable[[int], Progress] = lambda _: no_progress) -> Manifest:
-    """All of it as of one moment; a server may go on. `begin` is told how many rows there are."""
+    """Back a store up in one snapshot, also while a server runs. `begin` gets the number of rows."""
     async with reading(store) as rows:
         present = [part for part in KEYS if await rows.columns(part)]
         progress = begin(sum([await rows.count(part) for part in present]))
@@ -42,7 +43,7 @@ async def backup(store: Store, path: Path, begin: Callable[[int], Progress] = la
 
 
 async def restore(store: Store, path: Path) -> dict[str, int]:
-    """All of a backup into a store that is empty; how many rows of each part. Raises ArchiveError and StoreError."""
+    """Restore a backup into an empty store; the rows of each part. Raises ArchiveError and StoreError."""
     async with unpacked(path) as source, writing(store) as rows:
         for part in ("guests", "tables"):
             if await rows.count(part):
@@ -57,13 +58,13 @@ async def restore(store: Store, path: Path) -> dict[str, int]:
 async def export(
     store: Store, path: Path, tables: list[str] | None, begin: Callable[[int], Progress] = lambda _: no_progress
 ) -> Manifest:
-    """Tables (all by default) with the people at them and what they were played with, and their records."""
+    """Export tables (all by default) with their guests, components and records."""
     async with reading(store) as old, up_to_date(old) as rows:
         chosen = await choose(rows, tables)
         progress = begin(len(chosen))
         guests: set[str] = set()
         components: set[str] = set()
-        boxes = Boxes(rows)
+        component_sets = ComponentSets(rows)
         async for stored in read_tables(rows, chosen):
             guests |= {stored.row.owner, *(seat.guest for seat in stored.seats if seat.guest)}
             components.add(stored.row.components)
@@ -76,7 +77,7 @@ async def export(
                 column, values = picked.get(part, ("id" if part == "tables" else "table_id", set(chosen)))
                 await archive.add_rows(part, columns, select_all(rows, part, columns, column, values), no_progress)
             async for stored in read_tables(rows, chosen):
-                await add_record(archive, boxes, stored)
+                await add_record(archive, component_sets, stored)
                 progress(1)
             return archive.finish("export", await rows.version(), now_text())
 
@@ -89,16 +90,16 @@ async def select_all(
             yield row
 
 
-async def add_record(archive: Writer, boxes: Boxes, stored: StoredTable) -> None:
-    """What anybody may have: of a game that goes on without what is hidden."""
-    table = load_table(stored, await boxes.find(stored.row.game, stored.row.components))
+async def add_record(archive: Writer, component_sets: ComponentSets, stored: StoredTable) -> None:
+    """The public record: without hidden items while the game goes on."""
+    table = load_table(stored, await component_sets.find(stored.row.game, stored.row.components))
     if table.play is not None:
         record = table.play.full_record() if table.is_done else table.play.settled_record(None)
         archive.add_record(table.id, format_record(record, table.components))
 
 
 class Imported(msgspec.Struct):
-    """What became of the tables of an export."""
+    """The result of an import."""
 
     added: list[str] = msgspec.field(default_factory=list)
     same: list[str] = msgspec.field(default_factory=list)
@@ -106,7 +107,7 @@ class Imported(msgspec.Struct):
 
 
 async def import_tables(store: Store, path: Path, begin: Callable[[int], Progress] = lambda _: no_progress) -> Imported:
-    """Add the tables of an archive that are not there; one that is there otherwise is left as it is, and told."""
+    """Add the missing tables of an archive; one that exists with other content is left alone and reported."""
     result = Imported()
     async with unpacked(path) as source, writing(store) as rows:
         tables = await choose(source, None)
@@ -125,7 +126,7 @@ async def import_tables(store: Store, path: Path, begin: Callable[[int], Progres
 
 
 async def compare(source: Rows, target: Rows, table: str) -> str | None:
-    """None: not there; empty: just the same; else where the first difference is."""
+    """None: missing; empty: equal; else the first difference."""
     if not [row async for row in target.select("tables", ("id",), "id", table)]:
         return None
     for part in ("events", *OF_TABLES, "tables"):

@@ -1,1 +1,1 @@
-"""Bots at a table: worker processes that get a view and a budget, and the driver that asks them."""
+"""Bots at tables: the driver that moves for them, hints, and worker processes, local or on the bus."""

@@ -1,11 +1,10 @@
-"""Lets bots move where they are to move, at a pace that people can follow."""
+"""Move for bots, at a pace that people can follow."""
 
 from __future__ import annotations
 
 import asyncio
 from hashlib import blake2b
 from secrets import randbelow, token_bytes
-from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
@@ -14,15 +13,15 @@ from torilla.bots import Advice
 from torilla.core.errors import TorillaError
 from torilla.server.bots.jobs import HINT, Choice, Job
 from torilla.server.bots.pool import WorkerFailed
+from torilla.server.bots.remote import RemoteWorkers
 from torilla.server.kernel.errors import ServerError
-from torilla.server.kernel.logging import name_table
-from torilla.server.store.base import Unavailable
+from torilla.server.kernel.logging import bind_table
+from torilla.server.store.errors import Unavailable
 from torilla.server.tables import actions
+from torilla.server.tables.head import turn_time
+from torilla.server.tables.host import Host
 from torilla.server.tables.play import Play
-from torilla.server.tables.table import Table, turn_time
-
-if TYPE_CHECKING:
-    from torilla.server.hub.hub import Hub
+from torilla.server.tables.table import Table
 
 logger = structlog.get_logger()
 
@@ -30,46 +29,46 @@ GRACE = 1.0
 """Seconds a bot may overrun its budget before a stand-in moves."""
 PATIENCE = 60.0
 """Seconds a table waits at most for a bot, a busy pool included; with a pace less, so that a turn stays in its time."""
-
 RETRY = 5.0
-"""Seconds until a table whose bot could not move, as when the disk is full, is tried again."""
-
-
+"""Seconds until the next attempt where a bot could not move, as when the disk is full."""
 STAND_IN = "greedy"
 ADVISER = "expert"
 ADVICE_TIME = 2.0
 """Seconds of thought for a hint."""
 ADVICE_PATIENCE = 30.0
-"""Seconds until a hint must be there, a busy pool included."""
+"""Seconds a hint may take, a busy pool included."""
 
 
 class Driver:
     """One task per table in which a bot is to move."""
 
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
+    def __init__(self, host: Host, workers: RemoteWorkers, programs: dict[str, str]) -> None:
+        self.host = host
+        self.workers = workers
+        self.programs = programs  # the host's own bots: commands by name
         self.salt = token_bytes(16)
 
     def wake(self, table: Table) -> None:
-        if table.bots is None and not self.hub.closing and self.wanted(table):
-            table.bots = self.hub.spawn(self.run(table))
+        """Start the task of a table in which a bot is to move."""
+        if table.bots is None and not self.host.closing and self.wanted(table):
+            table.bots = self.host.spawn(self.run(table))
 
     def wanted(self, table: Table) -> bool:
-        """Is a bot to move, and does anybody care? Where all people are away bots wait for them, or for a watcher."""
+        """Whether a bot is to move and somebody waits for it. Where all are away, it waits for them or a watcher."""
         if not table.row.bot_moves or table.play is None or table.is_damaged:
             return False
         return any(seat.is_kept for seat in table.seats) or any(connection.greeted for connection in table.connections)
 
     async def run(self, table: Table) -> None:
-        name_table(table.id)
+        bind_table(table.id)
         lease = f"bots {table.id}"
         try:
             while self.wanted(table):
-                if not await self.hub.nodes.may(lease):  # another node lets them move
+                if not await self.host.acquire_lease(lease):  # another node runs them
                     self.wake_later(table)
                     return
                 await self.move(table)
-            await self.hub.nodes.leave_to_others(lease)
+            await self.host.release_lease(lease)
         except Unavailable as failure:
             logger.warning("bot's move is not saved", table=table.id, failure=failure.reason)
             self.wake_later(table)
@@ -83,17 +82,17 @@ class Driver:
         asyncio.get_running_loop().call_later(RETRY, self.wake, table)
 
     async def move(self, table: Table) -> None:
-        """One step of the bot that is to move."""
+        """Do one step for the bot that is to move."""
         play = table.play
         assert play is not None
-        # Only what the others will see takes its time: the hidden steps of a turn come out together.
-        if not table.row.instant and not play.hidden:
-            await asyncio.sleep(self.hub.settings.bot_delay / 1000)
+        # Only steps that others will see are delayed: the pending steps of a turn are settled together.
+        if not table.row.instant and not play.can_undo:
+            await asyncio.sleep(self.host.settings.bot_delay / 1000)
         play = table.play
         seat = play.to_move if play is not None else None
         if play is None or seat is None or not table.seats[seat].played_by_bot:
             return
-        async with self.hub.bot_work.place(table.row.owner):  # so that nobody's tables keep all others waiting
+        async with self.host.limits.bots.place(table.row.owner):  # so that no owner's tables take all processes
             code = await self.choose(table, play, seat)
         try:
             await actions.act_for_bot(table, seat, play.seq, code)
@@ -101,11 +100,11 @@ class Driver:
             if error.code not in ("action/stale", "seat/not-held", "table/not-playing"):
                 raise
             return  # the person came back, or the table was closed, while the bot was thinking
-        self.hub.metrics.bot_acted(table.row.game)
-        await self.hub.announce(table)
+        self.host.metrics.bot_acted(table.row.game)
+        await self.host.announce(table)
 
     async def choose(self, table: Table, play: Play, seat: int) -> int:
-        """The bot's choice, or a stand-in's: the greedy bot's, and if that fails too any legal action."""
+        """The bot's choice; if it fails that of a stand-in, and if that fails too any legal action."""
         legal = play.game.legal_actions(play.state)
         if len(legal) == 1:
             return legal[0]
@@ -115,41 +114,41 @@ class Driver:
             try:
                 choice = await self.ask(job, patience)
             except (WorkerFailed, TimeoutError) as failure:
-                self.hub.metrics.refused("bot/no-answer")
+                self.host.metrics.refused("bot/no-answer")
                 logger.error("bot gave no answer, a stand-in moves", bot=bot, table=table.id, failure=str(failure))
                 continue
             if choice.code in legal:
                 return choice.code
-            self.hub.metrics.refused("bot/illegal")
+            self.host.metrics.refused("bot/illegal")
             logger.error("bot chose an illegal action, a stand-in moves", bot=bot, table=table.id, code=choice.code)
         return legal[randbelow(len(legal))]
 
     async def ask(self, job: Job, patience: float) -> Choice:
         """Raises WorkerFailed and TimeoutError."""
-        with self.hub.metrics.bot_job():
-            return await asyncio.wait_for(self.hub.workers.choose(job, job.budget + GRACE), patience)
+        with self.host.metrics.bot_job():
+            return await asyncio.wait_for(self.workers.choose(job, job.budget + GRACE), patience)
 
     def job(self, table: Table, play: Play, seat: int, bot: str, legal: list[int]) -> Job:
-        """All that a worker gets: what the seat sees, and a budget."""
-        command = self.hub.programs.get(bot)
+        """All that a worker gets: the seat's view, and a budget."""
+        command = self.programs.get(bot)
         return Job(
             bot=bot if command is None else f"command:{command}",
             game=play.game.name,
             view=msgspec.Raw(msgspec.json.encode(play.view(seat))),
             legal=legal,
             seed=randbelow(1 << 62),
-            budget=self.hub.settings.bot_seconds,
+            budget=self.host.settings.bot_seconds,
             components=None if play.game.components().hash == table.row.components else table.components.source,
             table=table.id,
             client=self.client_of(table.network),
         )
 
     def client_of(self, network: str) -> str:
-        """An address as workers may know it: told apart from others, but not known."""
+        """A pseudonym of an address: workers can tell addresses apart, but do not know them."""
         return blake2b(network.encode(), key=self.salt, digest_size=8).hexdigest()
 
     async def advise(self, table: Table, play: Play, seat: int, network: str) -> Advice:
-        """What the adviser would do in this seat's place, and why. Raises ServerError."""
+        """The adviser's choice in this seat's place, with reasons. Raises ServerError."""
         legal = play.game.legal_actions(play.state)
         job = self.job(table, play, seat, ADVISER, legal)
         job.kind, job.client = HINT, self.client_of(network)

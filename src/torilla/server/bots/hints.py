@@ -1,22 +1,19 @@
-"""Hints: what a bot would do in the place of the person to move."""
+"""Hints: what a bot would do in place of the person to move."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from torilla.server.bots.driver import ADVICE_TIME, ADVISER
+from torilla.server.bots.driver import ADVICE_TIME, ADVISER, Driver
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables.play import Play
 from torilla.server.tables.table import Table
 from torilla.server.wire.rest import Hint, HintAction, HintStep
 from torilla.server.wire.shared import Legal
 
-if TYPE_CHECKING:
-    from torilla.server.hub.hub import Hub
-
 MOST = 5
-"""Actions that are told, the choice included."""
+"""Actions in a hint, the choice included."""
 BRINGS = frozenset(
     {
         "cards",
@@ -36,8 +33,8 @@ BRINGS = frozenset(
 """Values of a preview that a sentence about the step needs; the rest, such as the whole supply, is left out."""
 
 
-async def hint(hub: Hub, table: Table, seat: int, client: str, network: str) -> Hint:
-    """Ask the adviser, who sees what the seat sees. Raises ServerError."""
+async def hint(driver: Driver, table: Table, seat: int, client: str, network: str) -> Hint:
+    """Ask the adviser, who gets the seat's view. Raises ServerError."""
     table.check_status("playing")
     play, row = table.play, table.seat_row(seat)
     assert play is not None
@@ -47,9 +44,10 @@ async def hint(hub: Hub, table: Table, seat: int, client: str, network: str) -> 
         raise ServerError("turn/not-yours", f"seat {play.to_move} is to move", seat=play.to_move)
     if not table.hints:
         raise ServerError("hint/off", "this table plays without hints")
-    hub.bot_work.check(client, "limit/bots", ADVICE_TIME)
-    async with hub.bot_work.place(client):
-        advice = await hub.driver.advise(table, play, seat, network)
+    limit = driver.host.limits.bots
+    limit.check(client, "limit/bots", ADVICE_TIME)
+    async with limit.place(client):
+        advice = await driver.advise(table, play, seat, network)
 
     def named(code: int) -> str:
         return table.game.format_action(code, table.components)  # type: ignore[no-any-return]
@@ -80,9 +78,9 @@ async def hint(hub: Hub, table: Table, seat: int, client: str, network: str) -> 
 
 
 def turn_of(play: Play, seat: int, line: Sequence[int]) -> list[tuple[int, dict[str, Any]]]:
-    """The steps of `line` that belong to this turn, each with what it brings.
+    """The steps of `line` that belong to this turn, each with its effects.
 
-    Worked out from the seat's view alone: the turn ends early where a step depends on something hidden.
+    Computed from the seat's view alone: the turn ends early where a step depends on something hidden.
     """
     game = cast(Any, play.game)
     state = game.state_of(play.view(seat), play.components)

@@ -1,4 +1,4 @@
-"""What goes to a worker process and comes back: bytes, never a state."""
+"""Messages to and from worker processes: bytes, never a state."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import msgspec
 from torilla.bots import Advice
 
 GAME, HINT, REVIEW = range(3)
-"""What a job is for, the most urgent first: somebody waits for a bot at a table, asks for a hint, looks back."""
+"""Kinds of jobs, the most urgent first: a bot's move at a table, a hint, a review."""
 
 
 class Job(msgspec.Struct):
-    """Choose an action. `view` is all the bot gets to know; `components` the source of a set that is not the box's."""
+    """Choose an action. `view` is all the bot knows; `components` the source of a set that is not the game's own."""
 
     bot: str
     game: str
@@ -20,17 +20,14 @@ class Job(msgspec.Struct):
     seed: int
     budget: float
     components: str | None = None
-    table: str = ""  # another table, another game
-    reasons: bool = False  # why, too
+    table: str = ""  # a bot that keeps state begins anew at another table
+    reasons: bool = False  # with the actions it considered
     kind: int = GAME
-    client: str = ""  # for whom: processes are shared out fairly among these
+    client: str = ""  # processes are shared fairly among clients
 
 
 class Choice(msgspec.Struct):
-    """The chosen code, or what went wrong; with reasons, where they were wanted, what was considered.
-
-    `busy`: ask somebody else.
-    """
+    """The chosen code, or the fault; with `reasons` also the advice. `busy`: ask another worker."""
 
     code: int | None
     fault: str | None = None
@@ -40,8 +37,8 @@ class Choice(msgspec.Struct):
 
 HEADER = 4
 """Bytes of the length in front of each message."""
-ANY_READY = bytes(HEADER)
-"""No message: asks whether the worker is there, which answers with an empty choice."""
+PING = bytes(HEADER)
+"""An empty message, which a worker answers with an empty choice once it is ready."""
 
 
 def frame(message: msgspec.Struct) -> bytes:

@@ -1,4 +1,7 @@
-"""A pool of worker processes. One that crashes or does not answer in time is replaced; the event loop never waits."""
+"""A pool of worker processes. One that crashes or does not answer in time is replaced; the event loop never blocks.
+
+Why not a pool of the standard library: docs/decisions/0011-own-worker-pool-and-build.md.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ import msgspec
 import structlog
 
 from torilla.bots.external.surroundings import KEPT, descendants, end_all
-from torilla.server.bots.jobs import ANY_READY, HEADER, Choice, Job, frame
+from torilla.server.bots.jobs import HEADER, PING, Choice, Job, frame
 from torilla.server.bots.queue import FairQueue
 
 logger = structlog.get_logger()
@@ -20,44 +23,44 @@ logger = structlog.get_logger()
 START_TIME = 20.0
 """Seconds on top of a job's own time for a worker that has not played this bot yet, to load everything."""
 END_TIME = 5.0
-"""Seconds that a worker has to end in an orderly way, and its bots' programs with it."""
+"""Seconds that a worker and its bots' programs have to end in an orderly way."""
+PYTHON_PREFIXES = ("LC_", "PYTHON", "COV_")
+"""Prefixes of other environment variables that a worker gets."""
 
 
-PYTHONS = ("LC_", "PYTHON", "COV_")
-"""Beginnings of other variables that a worker gets."""
-
-
-def without_secrets() -> dict[str, str]:
-    """The environment of a worker. Programs that it starts run as the same user, and could read it."""
-    return {name: value for name, value in os.environ.items() if name in (*KEPT, "HOME") or name.startswith(PYTHONS)}
+def safe_environment() -> dict[str, str]:
+    """The environment of a worker, without secrets: programs it starts run as the same user and could read them."""
+    return {
+        name: value for name, value in os.environ.items() if name in (*KEPT, "HOME") or name.startswith(PYTHON_PREFIXES)
+    }
 
 
 class WorkerFailed(Exception):
     """The worker gave no usable answer."""
 
 
-class Workers:
+class WorkerPool:
     """At most `size` processes for games, and half as many for hints, started when there is work."""
 
     def __init__(self, size: int) -> None:
         self.size = size
         self.idle: list[Process] = []
-        self.met: dict[Process, set[str]] = {}  # the bots that each has played already
+        self.loaded: dict[Process, set[str]] = {}  # the bots each has played already
         self.queue = FairQueue(size)
 
     async def choose(self, job: Job, seconds: float) -> Choice:
         """The bot's choice. Raises WorkerFailed after `seconds`, or when the bot or its process fails."""
         async with self.queue.place(job):
             process = self.idle.pop() if self.idle else await self.start()
-            met = self.met[process]
-            extra = 0.0 if job.bot in met else START_TIME
-            met.add(job.bot)
+            loaded = self.loaded[process]
+            extra = 0.0 if job.bot in loaded else START_TIME
+            loaded.add(job.bot)
             try:
                 choice = await asyncio.wait_for(self.ask(process, job), seconds + extra)
             except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.MsgspecError) as error:
                 await self.discard(process)
                 raise WorkerFailed(f"{type(error).__name__}: {error}") from None
-            except asyncio.CancelledError:  # it still works on the job: its answer must not reach the next one
+            except asyncio.CancelledError:  # its answer must not be taken for that of the next job
                 await self.discard(process)
                 raise
             self.idle.append(process)
@@ -73,17 +76,17 @@ class Workers:
     async def start(self) -> Process:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "torilla.server.bots.worker",
-            stdin=PIPE, stdout=PIPE, start_new_session=True, env=without_secrets(),
+            stdin=PIPE, stdout=PIPE, start_new_session=True, env=safe_environment(),
         )  # fmt: skip
-        self.met[process] = set()
+        self.loaded[process] = set()
         return process
 
     async def warm(self) -> None:
-        """Start all processes now, and wait until they are ready."""
+        """Start all processes now and wait until they are ready."""
 
         async def start() -> None:
             process = await self.start()
-            await self.exchange(process, ANY_READY)
+            await self.exchange(process, PING)
             self.idle.append(process)
 
         await asyncio.gather(*(start() for _ in range(self.size)))
@@ -99,8 +102,8 @@ class Workers:
         return msgspec.json.decode(await process.stdout.readexactly(length), type=Choice)
 
     async def discard(self, process: Process) -> None:
-        """End a worker: kindly, so that it ends what it has started, and soon by force."""
-        self.met.pop(process, None)
+        """Terminate a worker, so that it ends its own children; kill it if it does not end in time."""
+        self.loaded.pop(process, None)
         with suppress(ProcessLookupError):
             process.terminate()
         with suppress(TimeoutError):
@@ -113,6 +116,6 @@ class Workers:
         await process.wait()
 
     async def close(self) -> None:
-        """End all workers: they stop when their input ends, and are killed if they do not."""
+        """End all workers."""
         self.idle.clear()
-        await asyncio.gather(*(self.discard(process) for process in list(self.met)))
+        await asyncio.gather(*(self.discard(process) for process in list(self.loaded)))

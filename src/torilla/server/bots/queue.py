@@ -1,4 +1,4 @@
-"""Who gets a bot process next: games before hints before reviews, and among those each address and table in turn."""
+"""The order of bot jobs: games before hints before reviews, and among those each address and table in turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from torilla.server.bots.jobs import GAME, Job
 
 REMEMBERED = 1_000
-"""Addresses and tables whose last turn is known."""
+"""Addresses and tables whose last turn is remembered."""
 
 
 class Waiting:
@@ -23,33 +23,33 @@ class Waiting:
 
 
 class FairQueue:
-    """Places for jobs. Games have `size` of them whatever else goes on, so that none waits for a hint.
+    """Places for jobs. Games always have `size` of them, so that none waits for a hint.
 
-    Hints and reviews get what is left, at most half as many places and always one, beside the others if need be.
+    Hints and reviews get what is left, at most half as many places but always one, if need be beyond `size`.
     """
 
     def __init__(self, size: int) -> None:
         self.size = size
         self.others = max(1, size // 2)
         self.waiting: list[Waiting] = []
-        self.running: Counter[bool] = Counter()  # games, and what is none
+        self.running: Counter[bool] = Counter()  # games, and other jobs
         self.busy: Counter[tuple[str, str]] = Counter()  # jobs by address, and by table
         self.turns: OrderedDict[tuple[str, str], int] = OrderedDict()  # when each had a place last
         self.number = 0
 
     @asynccontextmanager
     async def place(self, job: Job) -> AsyncIterator[None]:
-        """Wait for a place, and have it."""
+        """Wait for a place and hold it."""
         self.number += 1
         entry = Waiting(job, self.number)
         self.waiting.append(entry)
-        self.let_in()
+        self.assign_places()
         try:
             await entry.go
         except asyncio.CancelledError:
             if entry in self.waiting:
                 self.waiting.remove(entry)
-            else:  # it was let in and does not come
+            else:  # it got a place meanwhile
                 self.leave(job)
             raise
         try:
@@ -57,8 +57,8 @@ class FairQueue:
         finally:
             self.leave(job)
 
-    def let_in(self) -> None:
-        """Give free places to those who are next."""
+    def assign_places(self) -> None:
+        """Give free places to the next jobs."""
         while ready := [entry for entry in self.waiting if self.has_place(entry.job)]:
             entry = min(ready, key=self.rank)
             self.waiting.remove(entry)
@@ -78,7 +78,7 @@ class FairQueue:
         return self.running[False] < self.others and self.running.total() < max(self.size, 2)
 
     def rank(self, entry: Waiting) -> tuple[int, ...]:
-        """The least is next: by kind, by what an address has now, by how long ago its turn was; then by table."""
+        """The lowest is next: by kind, then by the address's running jobs and last turn, then by those of the table."""
         address, table = keys(entry.job)
         turns = [(self.busy[key], self.turns.get(key, 0)) for key in (address, table)]
         return (entry.job.kind, *turns[0], *turns[1], entry.number)
@@ -89,7 +89,7 @@ class FairQueue:
             self.busy[key] -= 1
             if not self.busy[key]:
                 del self.busy[key]
-        self.let_in()
+        self.assign_places()
 
 
 def is_game(job: Job) -> bool:

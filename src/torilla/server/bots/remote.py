@@ -1,4 +1,4 @@
-"""Bots apart from tables: jobs go over the bus to whichever `torilla worker` takes them."""
+"""Remote workers: jobs go over the bus to whichever `torilla worker` takes them."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ import structlog
 
 from torilla.bots import BOTS
 from torilla.server.bots.jobs import Choice, Job
-from torilla.server.bots.pool import WorkerFailed, Workers
+from torilla.server.bots.pool import WorkerFailed, WorkerPool
 from torilla.server.bots.queue import is_game
 from torilla.server.bus.base import Bus
-from torilla.server.kernel.limits import AtOnce
+from torilla.server.kernel.limits import ConcurrencyLimit
 
 logger = structlog.get_logger()
 
 TRIES = 2
-"""So often the bus is asked; a worker that was killed does not answer, another one will."""
+"""Attempts on the bus: a worker that was killed does not answer, another one will."""
 SLACK = 2.0
-"""Seconds for the way there and back."""
+"""Seconds for the round trip."""
 BUSY = 0.05
-"""Seconds until a busy worker is asked again, or rather any other; each time longer, up to MOST."""
-MOST = 1.0
-HINTS_OF_ONE = 2
-"""Hints for one address that are asked for on the bus at the same time."""
+"""Seconds until the next attempt when a worker is busy; each time longer, up to MAX_PAUSE."""
+MAX_PAUSE = 1.0
+HINTS_PER_ADDRESS = 2
+"""Concurrent hints on the bus for one address."""
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Choice).decode
 
 
-class SharedWorkers:
-    """Asks the workers on the bus. Where none listens, answers or has room, this server's own processes do the work."""
+class RemoteWorkers:
+    """Workers on the bus; where none listens, answers or is free, this server's own processes."""
 
-    def __init__(self, bus: Bus, own: Workers) -> None:
+    def __init__(self, bus: Bus, own: WorkerPool) -> None:
         self.bus = bus
         self.own = own
-        self.crowds = AtOnce(HINTS_OF_ONE)
+        self.hints = ConcurrencyLimit(HINTS_PER_ADDRESS)
 
     async def choose(self, job: Job, seconds: float) -> Choice:
-        """The bot's choice. Raises WorkerFailed. The host's own programs are on this machine."""
+        """The bot's choice. Raises WorkerFailed. The host's own programs run on this machine only."""
         if job.bot in BOTS:
-            # one address's hints take turns here: which job on the bus finds room next is a matter of luck
-            place = nullcontext() if is_game(job) else self.crowds.place(job.client)
+            # hints of one address wait here: the bus has no order among jobs
+            place = nullcontext() if is_game(job) else self.hints.place(job.client)
             async with place:
                 choice = await self.ask(job, seconds)
             if choice is not None:
@@ -52,11 +52,11 @@ class SharedWorkers:
         return await self.own.choose(job, seconds)
 
     async def ask(self, job: Job, seconds: float) -> Choice | None:
-        """The choice of a worker on the bus; None if there is none that has time. Raises WorkerFailed."""
+        """The choice of a worker on the bus; None if none is free. Raises WorkerFailed."""
         data = encode(job)
         tries = 0
         pause = BUSY
-        enough = time.monotonic() + seconds
+        deadline = time.monotonic() + seconds
         while tries < TRIES:
             try:
                 answer = await self.bus.ask(data, seconds + SLACK)
@@ -67,9 +67,9 @@ class SharedWorkers:
             if answer is None:
                 break
             choice = decode(answer)
-            if choice.busy and time.monotonic() < enough:
+            if choice.busy and time.monotonic() < deadline:
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, MOST)
+                pause = min(2 * pause, MAX_PAUSE)
                 continue
             if choice.busy:
                 break

@@ -1,6 +1,6 @@
-"""A worker process: reads jobs from its input, writes choices to its output, ends when the input does.
+"""A worker process: reads jobs from stdin, writes choices to stdout, ends when stdin does.
 
-A search holds Python's lock until it returns, so bots never run in the server's own process.
+A search holds the GIL until it returns, so bots never run in the server's own process.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from torilla.games import get_game
 from torilla.server.bots.jobs import HEADER, Choice, Job, frame
 
 KEPT = 16
-"""So many bots stay ready between jobs."""
+"""Bots kept ready between jobs."""
 
 
 class Worker:
-    """Keeps bots between jobs: making one may load tables or a model."""
+    """Keeps bots between jobs: creating one may load tables or a model."""
 
     def __init__(self) -> None:
         self.bots: dict[tuple[str, str, str | None], Any] = {}
@@ -50,7 +50,7 @@ class Worker:
 
     def answer(self, job: Job) -> Choice:
         bot = self.bot(job)
-        if hasattr(bot, "budget"):  # a bot that can use time says so by having this attribute, in seconds
+        if hasattr(bot, "budget"):  # seconds, of a bot that can use time
             bot.budget = job.budget
         if isinstance(bot, ExternalBot) and job.table != self.table:
             bot.begin()
@@ -77,12 +77,12 @@ def serve(worker: Worker, source: BinaryIO, target: BinaryIO) -> None:
 
 
 def main() -> None:
-    # A bot that prints must not spoil the answers: stdout goes to stderr, answers to the real one.
+    # A bot that prints must not corrupt the answers: its stdout goes to stderr, answers to the real one.
     target = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    with suppress(AttributeError, OSError):  # where the system has no such thing
+    with suppress(AttributeError, OSError):  # not on every system
         os.nice(5)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # an orderly end, which ends the bots' programs too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # exit in order, which ends the bots' programs too
     adopt_orphans()
     worker = Worker()
     try:

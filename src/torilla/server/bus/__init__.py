@@ -1,1 +1,1 @@
-"""How a change reaches everybody who looks at a table: an interface and its kinds."""
+"""Messages between the nodes of a server: an interface, in-process and NATS implementations."""

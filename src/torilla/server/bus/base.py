@@ -1,4 +1,4 @@
-"""What the server asks of a bus. It carries hints only ("table x is at seq n"): the truth is in the store."""
+"""The bus interface. It carries notifications only ("table x is at seq n"): the truth is in the store."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import msgspec
 
 
 class Notice(msgspec.Struct, tag="notice"):
-    """Something happened at a table. `seq` is its log's last number; `chat` the last chat line's."""
+    """A table has changed. `seq` is the last number of its log, `chat` that of its chat."""
 
     table: str
     seq: int = 0
     chat: int = 0
 
 
-class Here(msgspec.Struct, tag="here"):
-    """Who is connected to a table at one node. `asks`: the others shall say so too.
+class Presence(msgspec.Struct, tag="here"):
+    """The connections of one node to a table. `asks`: the other nodes shall answer with theirs.
 
-    `absent`: seated guests who are not connected anywhere, as far as the node knows, and since when.
+    `absent`: seated guests without a connection anywhere, as far as the node knows, and since when.
     """
 
     table: str
@@ -30,33 +30,33 @@ class Here(msgspec.Struct, tag="here"):
     absent: dict[str, int] = {}
 
 
-class Alive(msgspec.Struct, tag="alive"):
-    """A node is there; `leaves`: it is about to go."""
+class Heartbeat(msgspec.Struct, tag="alive"):
+    """A node is up; `leaves`: it is shutting down."""
 
     node: str
     leaves: bool = False
 
 
 class GuestChanged(msgspec.Struct, tag="guest"):
-    """What is remembered of a guest is no longer so."""
+    """A guest's cached data is out of date."""
 
     guest: str
 
 
 class Gap(msgspec.Struct, tag="gap"):
-    """Messages may have been lost; said by the bus itself, to its own listener."""
+    """Messages may have been lost. Sent by the bus itself, to its own listener only."""
 
 
-Message = Notice | Here | Alive | GuestChanged | Gap
+Message = Notice | Presence | Heartbeat | GuestChanged | Gap
 Listener = Callable[[Message], None]
 
 
 class Bus(ABC):
-    """Announcements between the parts and the nodes of the server. Nothing here waits for anybody, or fails."""
+    """Publish and subscribe between nodes. No call blocks on a receiver or fails."""
 
     @abstractmethod
     async def open(self, listener: Listener) -> None:
-        """`listener` hears what this node says at once, and what other nodes say of the tables it follows."""
+        """Connect. `listener` gets this node's own messages at once, and other nodes' for the tables it follows."""
 
     @abstractmethod
     async def close(self) -> None: ...
@@ -66,16 +66,16 @@ class Bus(ABC):
 
     @abstractmethod
     async def follow(self, table: str) -> None:
-        """Hear of this table from now on; nothing said after the return is missed, as long as the bus is up."""
+        """Subscribe to a table; no message published after the return is missed, as long as the bus is up."""
 
     @abstractmethod
     async def unfollow(self, table: str) -> None: ...
 
     @abstractmethod
     async def ask(self, job: bytes, seconds: float) -> bytes | None:
-        """Give a job to any worker, and wait for its answer. None: there is nobody to answer. Raises TimeoutError."""
+        """Give a job to any worker and wait for its answer. None: no worker answers. Raises TimeoutError."""
 
     @property
     @abstractmethod
     def up(self) -> bool:
-        """Do other nodes hear what is said now?"""
+        """Whether other nodes can be reached now."""

@@ -1,4 +1,4 @@
-"""The default bus: one process, a plain call."""
+"""The default bus: a function call within one process."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from torilla.server.bus.base import Bus, Listener, Message
 
 
 class LocalBus(Bus):
-    """Announcements within one process."""
+    """Messages within one process."""
 
     def __init__(self) -> None:
         self.listener: Listener | None = None

@@ -1,7 +1,7 @@
-"""The bus between servers: NATS.
+"""The bus between nodes: NATS.
 
-A node hears only of the tables that somebody watches there: one subject each. The client library connects again
-by itself and for ever; what was said meanwhile is lost, so the listener is told of the gap and looks into the store.
+A node subscribes only to the tables it has clients at: one subject each. The client library reconnects for ever;
+messages published meanwhile are lost, so the listener gets a Gap and reads the store.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from nats.errors import NoRespondersError
 from nats.errors import TimeoutError as NatsTimeout
 
 from torilla.core.errors import TorillaError
-from torilla.server.bus.base import Bus, Gap, Here, Listener, Message, Notice
+from torilla.server.bus.base import Bus, Gap, Listener, Message, Notice, Presence
 
 logger = structlog.get_logger()
 
 SUBJECT = "torilla"
 JOBS = f"{SUBJECT}.bots"
 WORKERS = "workers"
-"""Of all that listen to the jobs under this name, one gets each."""
+"""The queue group: each job goes to one of its members."""
 CONNECT_TIME = 20
 """Seconds that a start waits for the bus."""
-AGAIN = 0.25
-"""Seconds between two tries to connect again."""
+RECONNECT_WAIT = 0.25
+"""Seconds between two attempts to reconnect."""
 FLUSH_TIME = 2
-"""Seconds to wait until the bus has heard what a node wants to hear of. If it goes down meanwhile no answer comes."""
+"""Seconds to wait for the bus to confirm a subscription. It does not answer if it goes down meanwhile."""
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Message).decode
@@ -64,7 +64,7 @@ async def connect(addresses: str, password: str | None, **more: Any) -> Client:
         servers,
         connect_timeout=CONNECT_TIME,
         max_reconnect_attempts=-1,
-        reconnect_time_wait=AGAIN,  # type: ignore[arg-type]  # whole seconds or not
+        reconnect_time_wait=RECONNECT_WAIT,  # type: ignore[arg-type]  # whole seconds or not
         error_cb=failed,
         **more,
     )
@@ -77,7 +77,7 @@ async def connect(addresses: str, password: str | None, **more: Any) -> Client:
 
 
 async def disconnect(client: Client) -> None:
-    """Also while the bus is down, when what was still to be said has nowhere to go."""
+    """Close the client, also while the bus is down."""
     with suppress(NatsError, OSError):
         await client.close()
 
@@ -88,7 +88,7 @@ def without_user(address: str) -> str:
 
 
 class NatsBus(Bus):
-    """Announcements between servers."""
+    """Messages between nodes."""
 
     def __init__(self, addresses: str, password: str | None = None) -> None:
         self.addresses = addresses
@@ -96,7 +96,7 @@ class NatsBus(Bus):
         self.client: Client | None = None
         self.listener: Listener | None = None
         self.followed: dict[str, Subscription] = {}
-        self.asked: set[asyncio.Future[Msg]] = set()
+        self.requests: set[asyncio.Future[Msg]] = set()
 
     async def open(self, listener: Listener) -> None:
         """Raises BusError."""
@@ -105,10 +105,10 @@ class NatsBus(Bus):
             self.addresses,
             self.password,
             no_echo=True,
-            disconnected_cb=self.lost,
-            reconnected_cb=self.found_again,
+            disconnected_cb=self.disconnected,
+            reconnected_cb=self.reconnected,
         )
-        await self.client.subscribe(f"{SUBJECT}.nodes", cb=self.heard)
+        await self.client.subscribe(f"{SUBJECT}.nodes", cb=self.receive)
 
     async def close(self) -> None:
         self.listener = None
@@ -117,43 +117,43 @@ class NatsBus(Bus):
             self.followed.clear()
             await disconnect(client)
 
-    async def lost(self) -> None:
+    async def disconnected(self) -> None:
         if self.listener is not None:
-            logger.warning("the bus is lost: what other nodes do is looked up in the store")
-        for request in self.asked:
+            logger.warning("the bus is lost: changes of other nodes are read from the store")
+        for request in self.requests:
             request.cancel()
 
-    async def found_again(self) -> None:
+    async def reconnected(self) -> None:
         if self.listener is not None:
             logger.info("the bus is back")
             self.listener(Gap())
 
-    async def heard(self, message: Msg) -> None:
+    async def receive(self, message: Msg) -> None:
         try:
-            said = decode(message.data)
+            received = decode(message.data)
         except msgspec.MsgspecError as error:  # a node of another version, or not a node
             table = message.subject.partition(".tables.")[2] or None
-            logger.warning("not understood on the bus", subject=message.subject, table=table, failure=str(error))
+            logger.warning("unknown message on the bus", subject=message.subject, table=table, failure=str(error))
             return
         if self.listener is not None:
-            self.listener(said)
+            self.listener(received)
 
     async def publish(self, message: Message) -> None:
         if self.listener is not None:
             self.listener(message)
         if self.client is None or not self.client.is_connected:
             return
-        table = message.table if isinstance(message, Notice | Here) else None
+        table = message.table if isinstance(message, Notice | Presence) else None
         subject = f"{SUBJECT}.nodes" if table is None else f"{SUBJECT}.tables.{table}"
         try:
             await self.client.publish(subject, encode(message))
-        except (NatsError, OSError):  # the others will look into the store
-            logger.warning("not said on the bus", subject=subject, table=table)
+        except (NatsError, OSError):  # the other nodes will read the store
+            logger.warning("not published on the bus", subject=subject, table=table)
 
     async def follow(self, table: str) -> None:
         if self.client is None or table in self.followed:
             return
-        self.followed[table] = await self.client.subscribe(f"{SUBJECT}.tables.{table}", cb=self.heard)
+        self.followed[table] = await self.client.subscribe(f"{SUBJECT}.tables.{table}", cb=self.receive)
         try:
             await self.client.flush(FLUSH_TIME)
         except (NatsError, OSError, TimeoutError):
@@ -171,7 +171,7 @@ class NatsBus(Bus):
         if self.client is None or not self.client.is_connected:
             return None
         request = asyncio.ensure_future(self.client.request(JOBS, job, timeout=seconds))
-        self.asked.add(request)
+        self.requests.add(request)
         try:
             return (await request).data
         except asyncio.CancelledError:
@@ -186,7 +186,7 @@ class NatsBus(Bus):
         except (NatsError, OSError):
             return None
         finally:
-            self.asked.discard(request)
+            self.requests.discard(request)
 
     @property
     def up(self) -> bool:

@@ -1,1 +1,1 @@
-"""The HTTP edge: routes, callers, headers, connection limits."""
+"""The HTTP edge: routes, the WebSocket, callers, headers, limits of connections."""

@@ -1,29 +1,29 @@
-"""Open connections: so many of one address, so many in all, and who makes room for others."""
+"""Limits of open connections: per address and in all, and which are closed for new ones."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from torilla.server.kernel.addresses import Proxies, network_of
+from torilla.server.kernel.addresses import network_of, parse_proxies
 
 if TYPE_CHECKING:
     from torilla.server.http.protocols import Guard
 
 
-class Gate:
-    """Counts connections. Those of trusted proxies count in all only: behind them are many people."""
+class ConnectionLimit:
+    """Counts connections. Those of trusted proxies count only in all: many people are behind them."""
 
     def __init__(self, most: int, most_of_one: int, proxies: str = "") -> None:
         self.most = most
         self.most_of_one = most_of_one
-        self.proxies = Proxies(proxies)
-        self.open: dict[Guard, str] = {}  # with the address that it counts for
+        self.proxies = parse_proxies(proxies)
+        self.open: dict[Guard, str] = {}  # with the address it counts for
         self.counts: Counter[str] = Counter()
         self.waiting: dict[str, dict[Guard, None]] = {}  # by address: those whose request is not complete, oldest first
 
     def enter(self, guard: Guard, address: str) -> bool:
-        """Count one more. False: there is no room."""
+        """Count a new connection. False: it is refused."""
         is_proxy = address in self.proxies
         network = "proxies" if is_proxy else network_of(address)
         if not is_proxy and self.counts[network] >= self.most_of_one:
@@ -55,12 +55,12 @@ class Gate:
             del self.counts[network]
 
     def set_waiting(self, guard: Guard) -> None:
-        """Nothing, or a part of a request, has come."""
+        """No whole request has arrived."""
         if guard in self.open:
             self.waiting.setdefault(self.open[guard], {}).setdefault(guard)
 
     def set_served(self, guard: Guard) -> None:
-        """A whole request has come."""
+        """A whole request has arrived."""
         if guard in self.open:
             network = self.open[guard]
             waiting = self.waiting.get(network, {})

@@ -1,4 +1,4 @@
-"""Headers on every answer, checks on every request that changes something, and errors in one shape."""
+"""Policy: headers on every answer, checks of every request, errors in one shape."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from litestar.exceptions import HTTPException, SerializationException, Validatio
 from litestar.types import Message, Scope
 
 from torilla.core.errors import TorillaError
-from torilla.server.http.caller import COOKIE, COOKIE_DAYS, check_origin, find_caller
+from torilla.server.http.caller import COOKIE, COOKIE_DAYS, find_caller
+from torilla.server.http.origin import check_origin
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError, answer, status_of
-from torilla.server.kernel.logging import name_table
-from torilla.server.store.base import Conflict
+from torilla.server.kernel.logging import bind_table
+from torilla.server.store.errors import Conflict
 from torilla.server.wire.shared import ErrorAnswer
 
 logger = structlog.get_logger()
@@ -38,23 +39,23 @@ HEADERS = {
 
 
 async def check_request(request: Request[Any, Any, Any]) -> None:
-    """Before every API route."""
-    name_table(request.path_params.get("table_id"))
+    """Check a request before its API route. Raises ServerError."""
+    bind_table(request.path_params.get("table_id"))
     hub: Hub = request.app.state.hub
     check_origin(request.headers, request.scope["scheme"], hub.settings)
     caller = await find_caller(hub, request)
-    hub.requests.check(caller.client, caller.network)
+    hub.limits.requests.check(caller.client, caller.network)
     if request.method not in SAFE:
         kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
         if kind != "application/json":  # forms of other sites cannot send this without asking first
             raise ServerError("request/content-type", "send application/json", given=kind[:60])
         await check_body(request)
-        if "table_id" in request.path_params:  # what changes a table stays in its log for ever
-            hub.changes.check(caller.client, caller.network)
+        if "table_id" in request.path_params:  # changes of a table stay in its log for ever
+            hub.limits.table_changes.check(caller.client, caller.network)
 
 
 async def check_body(request: Request[Any, Any, Any]) -> None:
-    """Bytes that are no text, and brackets without end, are the sender's mistake. The route gets what was read here."""
+    """Raise ServerError for a body that is not JSON or nested too deeply; the route gets what is parsed here."""
     try:
         await request.json()
     except (SerializationException, UnicodeDecodeError, RecursionError) as error:
@@ -62,7 +63,7 @@ async def check_body(request: Request[Any, Any, Any]) -> None:
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """To every answer: security headers, and the cookie of a new guest."""
+    """Add security headers, and the cookie of a new guest."""
     if message["type"] != "http.response.start":
         return
     headers = list(message.get("headers", []))
@@ -74,7 +75,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
         headers.append((b"strict-transport-security", b"max-age=31536000"))
     secret = scope.get("state", {}).get("torilla_cookie")
     if secret is not None:
-        age = COOKIE_DAYS * 86400 if secret else 0  # an empty one goes
+        age = COOKIE_DAYS * 86400 if secret else 0  # an empty one is deleted
         cookie = Cookie(key=COOKIE, value=secret, max_age=age, httponly=True, samesite="lax", secure=secure)
         headers.append((b"set-cookie", cookie.to_header(header="").strip().encode()))
         headers.append((b"cache-control", b"no-store"))
@@ -119,7 +120,7 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
 
 def fault(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
     if isinstance(error, Conflict):
-        return refuse(request, ErrorAnswer("server/busy", {"seconds": 1}, "somebody else was first: try again"), 503)
+        return refuse(request, ErrorAnswer("server/busy", {"seconds": 1}, "too many write conflicts: try again"), 503)
     route = request.scope.get("path_template", "")
     logger.error("request failed", method=request.method, route=route, exc_info=error)
     return refuse(request, ErrorAnswer("server/fault", {}, "something went wrong here"), 500)

@@ -1,4 +1,4 @@
-"""A guard in front of uvicorn: limits on connections, and on bytes and time before a request or message is complete.
+"""Limits uvicorn does not enforce: connections, header size, request time, WebSocket fragments and control frames.
 
 The guard is an ordinary asyncio protocol that stands between the transport and uvicorn's protocols. It uses their
 constructor and the interfaces of asyncio, nothing else: `tests/adversary/test_listening.py` fails if that changes.
@@ -9,144 +9,31 @@ from __future__ import annotations
 import asyncio
 from typing import Any, cast
 
-import httptools
 from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from torilla.server.http.connections import Gate
-from torilla.server.kernel.limits import Bucket
+from torilla.server.http.connections import ConnectionLimit
+from torilla.server.http.meters import FrameMeter, RequestMeter, refusal
 
-LONGEST_HEAD = 65_536
-"""Bytes of a request that are not body: request line, headers, chunk sizes and extensions, trailers."""
-MOST_HEADERS = 200
-"""Headers and trailers of a request."""
 FIRST_TIME = 10.0
 """Seconds until the first byte."""
 HEAD_TIME = 20.0
 """Seconds for the head of a request."""
-REQUEST_TIME = 60.0
-"""Seconds for a request's body after its head."""
 WRITE_TIME = 60.0
 """Seconds a client may leave unread what does not fit into the buffers."""
 PIECE = 4_096
 """Bytes handed on at a time: when the receiver asks for a pause the rest waits here, as plain bytes."""
-MOST_FRAGMENTS = 1_024
-"""Frames of one WebSocket message."""
-CONTROLS = (2.0, 200.0)
-"""WebSocket control frames a second, and at once. A browser sends one when it is pinged, every 20 seconds."""
 
 
-def refusal(status: str, code: str, message: str, seconds: int | None = None) -> bytes:
-    """A whole HTTP answer with an error, after which the connection is closed."""
-    values = "{}" if seconds is None else f'{{"seconds":{seconds}}}'
-    body = f'{{"code":"{code}","values":{values},"message":"{message}"}}'
-    wait = "" if seconds is None else f"retry-after: {seconds}\r\n"
-    head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\n{wait}"
-    return f"{head}content-length: {len(body)}\r\n\r\n{body}".encode()
-
-
-TOO_BIG = refusal("431 Request Header Fields Too Large", "request/too-big", "the head of the request is too big")
 TOO_MANY = refusal("429 Too Many Requests", "limit/connections", "too many open connections", 10)
-TOO_BIG_FRAME = b"\x88\x02\x03\xf1"  # close 1009
-FLOOD_FRAME = b"\x88\x02\x03\xf0"  # close 1008
-
-
-class RequestMeter:
-    """Counts the bytes of each request that are not body. Parses with the parser that uvicorn uses."""
-
-    refused = TOO_BIG
-
-    def __init__(self, guard: Guard) -> None:
-        self.guard = guard
-        self.overhead = 0
-        self.body = 0  # bytes of the piece at hand
-        self.headers = 0
-        self.parser = httptools.HttpRequestParser(self)
-        self.parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn does
-
-    def accepts(self, data: bytes) -> bool:
-        self.body = 0
-        try:
-            self.parser.feed_data(data)
-        except httptools.HttpParserUpgrade:
-            pass
-        except httptools.HttpParserError:
-            self.guard.is_last = True  # uvicorn's parser finds the same, and answers
-            return True
-        self.overhead += len(data) - self.body
-        return self.overhead <= LONGEST_HEAD and self.headers <= MOST_HEADERS
-
-    # Called by the parser
-    def on_message_begin(self) -> None:
-        self.overhead = self.headers = 0
-        if self.guard.is_idle:  # after another in the same piece
-            self.guard.begin_request()
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        self.headers += 1
-
-    def on_headers_complete(self) -> None:
-        self.guard.wait_at_most(REQUEST_TIME)
-
-    def on_body(self, data: bytes) -> None:
-        self.body += len(data)
-
-    def on_message_complete(self) -> None:
-        self.guard.complete_request()
-
-
-class FrameMeter:
-    """Counts WebSocket frames: fragments of a message, of which empty ones pass every limit of size, and controls."""
-
-    def __init__(self) -> None:
-        self.head = bytearray()
-        self.left = 0  # bytes of the payload still to come
-        self.fragments = 0
-        self.controls = Bucket(*CONTROLS)
-        self.refused = TOO_BIG_FRAME
-
-    def accepts(self, data: bytes) -> bool:
-        place = 0
-        while place < len(data):
-            if self.left:
-                skipped = min(self.left, len(data) - place)
-                place += skipped
-                self.left -= skipped
-                continue
-            self.head.append(data[place])
-            place += 1
-            if self.is_head_complete() and not self.count_frame():
-                return False
-        return True
-
-    def is_head_complete(self) -> bool:
-        head = self.head
-        if len(head) < 2:
-            return False
-        size = head[1] & 0x7F
-        wide = {126: 2, 127: 8}.get(size, 0)
-        if len(head) < 2 + wide + (4 if head[1] & 0x80 else 0):
-            return False
-        self.left = int.from_bytes(head[2 : 2 + wide], "big") if wide else size
-        return True
-
-    def count_frame(self) -> bool:
-        first = self.head[0]
-        self.head.clear()
-        if first & 0x08:  # close, ping, pong
-            self.refused = FLOOD_FRAME
-            return not self.controls.wait()
-        self.refused = TOO_BIG_FRAME
-        self.fragments = 1 if first & 0x0F else self.fragments + 1
-        return self.fragments <= MOST_FRAGMENTS
 
 
 class Guard(asyncio.Protocol):
     """One connection: what it sends is measured, then handed on to uvicorn in pieces."""
 
-    def __init__(self, gate: Gate, inner: asyncio.Protocol, loop: asyncio.AbstractEventLoop) -> None:
-        self.gate = gate
+    def __init__(self, limit: ConnectionLimit, inner: asyncio.Protocol, loop: asyncio.AbstractEventLoop) -> None:
+        self.limit = limit
         self.inner = inner
         self.loop = loop
         self.transport: asyncio.Transport = None  # type: ignore[assignment]  # before connection_made
@@ -165,7 +52,7 @@ class Guard(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = transport = cast(asyncio.Transport, transport)  # uvloop's own, which is none by class
         peer = transport.get_extra_info("peername")
-        self.is_admitted = self.gate.enter(self, str(peer[0]) if peer else "")
+        self.is_admitted = self.limit.enter(self, str(peer[0]) if peer else "")
         if not self.is_admitted:
             transport.write(TOO_MANY)
             transport.close()
@@ -174,7 +61,7 @@ class Guard(asyncio.Protocol):
         self.inner.connection_made(GuardedTransport(self))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.gate.leave(self)
+        self.limit.leave(self)
         self.rest = b""
         for timer in (self.timer, self.write_timer):
             if timer is not None:
@@ -265,7 +152,7 @@ class Guard(asyncio.Protocol):
 
     def begin_request(self) -> None:
         self.is_idle = False
-        self.gate.set_waiting(self)
+        self.limit.set_waiting(self)
         self.wait_at_most(HEAD_TIME)
 
     def complete_request(self) -> None:
@@ -274,7 +161,7 @@ class Guard(asyncio.Protocol):
             self.timer.cancel()
             self.timer = None
         self.is_idle = True
-        self.gate.set_served(self)
+        self.limit.set_served(self)
 
 
 class GuardedTransport(asyncio.Transport):
@@ -335,11 +222,11 @@ class GuardedTransport(asyncio.Transport):
         self.transport.set_write_buffer_limits(high, low)
 
 
-class Guarded:
+class GuardedProtocolFactory:
     """Makes a guarded protocol for each connection: for uvicorn's setting `http`."""
 
-    def __init__(self, gate: Gate) -> None:
-        self.gate = gate
+    def __init__(self, limit: ConnectionLimit) -> None:
+        self.limit = limit
 
     def __call__(
         self,
@@ -349,4 +236,4 @@ class Guarded:
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> Guard:
         inner = HttpToolsProtocol(config=config, server_state=server_state, app_state=app_state, _loop=_loop)
-        return Guard(self.gate, inner, _loop or asyncio.get_running_loop())
+        return Guard(self.limit, inner, _loop or asyncio.get_running_loop())

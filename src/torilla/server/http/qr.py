@@ -1,4 +1,4 @@
-"""QR codes as SVG path data, so that the page draws them in its own colours; and as text for the terminal."""
+"""QR codes as SVG path data, which the page draws in its own colours, and as text for terminals."""
 
 from __future__ import annotations
 

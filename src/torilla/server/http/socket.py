@@ -11,18 +11,20 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from torilla.core.errors import TorillaError
-from torilla.server.http.caller import check_origin, find_caller
+from torilla.server.http.caller import find_caller
+from torilla.server.http.origin import check_origin
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import answer
-from torilla.server.kernel.logging import name_table
+from torilla.server.kernel.logging import bind_table
+from torilla.server.session import requests
 from torilla.server.session.connection import Connection, TooSlow, encode
-from torilla.server.store.base import Unavailable
+from torilla.server.store.errors import Unavailable
 from torilla.server.wire import socket as wire
 
 logger = structlog.get_logger()
 
 SEND_TIME = 20.0
-"""Seconds a client may take to accept what it is told."""
+"""Seconds a client may take to accept a message."""
 TOO_SLOW = 4408
 TOO_MANY = 4429
 DAMAGED = 4500
@@ -44,30 +46,31 @@ CLOSE_CODES = {
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """One client at one table. Always reads, or a vanished client would go unnoticed."""
     hub: Hub = socket.app.state.hub
-    name_table(table_id)
+    bind_table(table_id)
     await socket.accept()
     try:
         check_origin(socket.headers, socket.scope["scheme"], hub.settings)
         caller = await find_caller(hub, socket)
-        hub.requests.check(caller.client, caller.network)
-        with hub.sockets.one(caller.client, caller.network):
+        hub.limits.requests.check(caller.client, caller.network)
+        with hub.limits.sockets.count_one(caller.client, caller.network):
             table = await hub.table(table_id)
             connection = Connection(
                 hub, table, caller.guest, caller.client, network=caller.network, session=caller.session
             )
             try:
-                await hub.admit(connection)
-                await converse(socket, connection)
+                await hub.presence.attach(connection)
+                await run(socket, connection)
             finally:
-                hub.part(connection)
+                hub.presence.detach(connection)
     except TorillaError as error:
         hub.metrics.refused(error.code)
-        if error.code.startswith("limit/"):  # a close code cannot tell how long to wait
+        if error.code.startswith("limit/"):  # a close code cannot carry the seconds to wait
             await socket.send_data(encode([wire.Fault(answer(error))]), "text")
         await socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
 
 
-async def converse(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+async def run(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    """Read and write until one of both ends."""
     reading = asyncio.create_task(read(socket, connection))
     writing = asyncio.create_task(write(socket, connection))
     try:
@@ -81,7 +84,7 @@ async def converse(socket: WebSocket[Any, Any, Any], connection: Connection) -> 
 
 
 async def finish(socket: WebSocket[Any, Any, Any], connection: Connection, fault: BaseException | None) -> None:
-    """Say good-bye, if there is still somebody."""
+    """Close the socket with a code, if the client is still there."""
     if fault is None or isinstance(fault, WebSocketDisconnect):
         return
     if isinstance(fault, Unavailable):
@@ -94,19 +97,19 @@ async def finish(socket: WebSocket[Any, Any, Any], connection: Connection, fault
 
 
 async def read(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    """What comes when the server is about to stop is not heard: the client sends it again afterwards."""
+    """Answer requests. Those received during a shutdown are ignored: the client repeats them afterwards."""
     while True:
         data = await socket.receive_data("text")
         if not connection.hub.closing:
-            connection.hearing = True
-            await connection.hear(data)
-            connection.hearing = False
+            connection.busy = True
+            await requests.receive(connection, data)
+            connection.busy = False
             if connection.finished:
                 connection.wake()
 
 
 async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    """Tell what there is to tell. Cancelled: the client does not take it."""
+    """Send updates. Cancelled when the client does not accept one in time."""
     loop = asyncio.get_running_loop()
     writing = asyncio.current_task()
     assert writing is not None

@@ -1,1 +1,1 @@
-"""The tables in memory, who is connected to them, and the nodes of a cluster."""
+"""The running server: loaded tables, presence of clients, timers, and the other nodes of a cluster."""

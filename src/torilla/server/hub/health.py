@@ -1,4 +1,4 @@
-"""Can this server do its work? Asked often and by anybody, so the store is asked once in a while only."""
+"""Readiness of this server. The endpoint is public, so the result is cached for a second."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from torilla.server.kernel.errors import ServerError
-from torilla.server.store.base import Lost, Unavailable
+from torilla.server.store.errors import Lost, Unavailable
 
 if TYPE_CHECKING:
     from torilla.server.hub.hub import Hub
 
 FRESH = 1.0
-"""Seconds for which an answer counts."""
+"""Seconds for which a result is cached."""
 PATIENCE = 5.0
 """Seconds after which a store that does not answer is down."""
 
 
 class Health:
-    """What was found at the last look."""
+    """The result of the last check."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.lock = asyncio.Lock()
-        self.looked_at = -FRESH
+        self.checked_at = -FRESH
         self.fault: str | None = None
 
     async def check(self) -> None:
-        """Raises ServerError unless the store can be read and written and the bus is connected."""
+        """Raise ServerError unless the store can be read and written and the bus is connected."""
         async with self.lock:
-            if monotonic() - self.looked_at >= FRESH:
+            if monotonic() - self.checked_at >= FRESH:
                 self.fault = await self.find_fault()
-                self.looked_at = monotonic()
+                self.checked_at = monotonic()
         if self.fault is not None:
             raise ServerError("server/not-ready", self.fault)
 

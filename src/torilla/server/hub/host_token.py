@@ -1,6 +1,6 @@
-"""The host's own door: metrics, and what `torilla admin` asks of a running server.
+"""The token for admin endpoints: metrics, and the calls behind `torilla admin`.
 
-Whoever can read the token's file may pass. By default it lies beside the data, where only the server's user can.
+It is kept in a file, by default beside the data, which only the server's user can read.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ logger = structlog.get_logger()
 SHORTEST = 16
 
 
-class Door:
-    """Opened with a token in the header `Authorization: Bearer ...`."""
+class HostToken:
+    """Checked against the header `Authorization: Bearer ...`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.token: str | None = None
 
-    def open(self) -> None:
-        """Take the token from its file, made now if it is not there. Raises OptionsError for one that is too short."""
+    def load(self) -> None:
+        """Read the token from its file, which is created if missing. Raises OptionsError for one that is too short."""
         try:
             self.make_file()
             self.token = read_token(self.path)
         except OSError as error:  # as in a container without a folder to write to
-            logger.warning("no door for torilla admin and metrics", file=str(self.path), failure=str(error))
+            logger.warning("no token: torilla admin and metrics are off", file=str(self.path), failure=str(error))
 
     def make_file(self) -> None:
         if self.path.exists():

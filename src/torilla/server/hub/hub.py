@@ -1,130 +1,114 @@
-"""All tables of this server: loads them, tells their watchers, wakes bots, and minds the time."""
+"""The running server: loads tables, announces changes to clients, nodes and bots, and owns background tasks."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import structlog
 
 from torilla.bots import BOTS
 from torilla.core.errors import TorillaError
-from torilla.core.registry import GAMES, get_game
+from torilla.core.registry import game_names, get_game
 from torilla.server.bots.driver import Driver
-from torilla.server.bots.pool import Workers
-from torilla.server.bots.remote import SharedWorkers
+from torilla.server.bots.pool import WorkerPool
+from torilla.server.bots.remote import RemoteWorkers
 from torilla.server.bus.base import Bus, GuestChanged, Notice
 from torilla.server.hub.health import Health
-from torilla.server.hub.host_token import Door
-from torilla.server.hub.metrics import Metrics
+from torilla.server.hub.host_token import HostToken
 from torilla.server.hub.nodes import Nodes
+from torilla.server.hub.presence import PresenceTracker
+from torilla.server.hub.timers import Timers
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
-from torilla.server.kernel.limits import AtOnce, Limiter, Made, Open
+from torilla.server.kernel.limits import Limits
+from torilla.server.kernel.metrics import Metrics
 from torilla.server.kernel.settings import Settings
-from torilla.server.lobby import retention, takeover
+from torilla.server.lobby import retention
 from torilla.server.lobby.guests import Guests
-from torilla.server.store.base import Store, Unavailable
-from torilla.server.tables import absence
+from torilla.server.store.base import Store
+from torilla.server.store.errors import Unavailable
 from torilla.server.tables.table import Table
-
-if TYPE_CHECKING:
-    from torilla.server.session.connection import Connection
 
 logger = structlog.get_logger()
 
-TICK = 1.0
-"""Seconds between two looks at the deadlines."""
-LOOKS = 3
-"""Every so many of them a node that does not mind the time asks whether it should."""
-PRESENCE = 0.25
-"""Seconds within which comings and goings are told together."""
-IDLE = 5 * clock.MINUTE
-"""A table that nobody looks at is dropped from memory after this time."""
-EXPIRY = 60
-"""Every so many looks at the time, codes that have expired are deleted."""
-LEAVE = 5.0
-"""Seconds that a stop waits for answers that are under way."""
+DRAIN_TIME = 5.0
+"""Seconds that a shutdown waits for pending answers."""
 
 
 class Hub:
-    """The tables in memory, a cache of the store."""
+    """The server's state. Tables in memory are a cache of the store."""
 
     def __init__(self, settings: Settings, store: Store, bus: Bus) -> None:
         self.settings = settings
         self.store = store
         self.bus = bus
-        self.nodes = Nodes(self)
-        self.door = Door(settings.token_file)
-        self.metrics = Metrics(self)
+        self.metrics = Metrics()
+        self.limits = Limits(settings)
+        self.host_token = HostToken(settings.token_file)
         self.health = Health(self)
+        self.nodes = Nodes(self)
+        self.presence = PresenceTracker(self)
+        self.timers = Timers(self)
         self.guests = Guests(store, bus, self.spawn)
+        self.workers = RemoteWorkers(bus, WorkerPool(settings.bot_workers))
+        self.programs = settings.bot_commands()
+        self.driver = Driver(self, self.workers, self.programs)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
-        self.box: dict[str, Any] = {}  # components by hash, and those of new tables by game
-        self.workers = SharedWorkers(bus, Workers(settings.bot_workers))
-        self.programs = settings.bot_commands()
-        self.driver = Driver(self)
+        self.component_sets: dict[str, Any] = {}  # by hash, and those of new tables by game
         self.tasks: set[asyncio.Task[None]] = set()
-        self.sockets = Open(settings.max_sockets, settings.max_sockets_per_client)
-        self.bot_work = AtOnce(settings.max_bots_per_client)
         self.closing = False
         self.failure: TorillaError | None = None
-        self.minds_time = not store.shared
-        per_minute = settings.requests_per_minute
-        self.requests = Limiter(per_minute / 60, per_minute / 2)
-        self.new_tables = Limiter(settings.new_tables_per_hour / 3600, settings.new_tables_per_hour / 4, "limit/tables")
-        self.new_guests = Limiter(settings.new_tables_per_hour / 3600, settings.new_tables_per_hour / 2)
-        self.guesses = Limiter(per_minute / 300, per_minute / 5)  # at secrets, and other costly things
-        per_second = settings.messages_per_second
-        self.messages = Limiter(5 * per_second, 25 * per_second)  # over all sockets of a client
-        self.endless = Limiter(per_second / 20, 5 * per_second)  # what makes a table's log or chat grow without end
-        self.changes = Limiter(per_second / 200, 5 * per_second)  # of seats and settings: seldom, and kept for ever
-        self.made = Made(settings.max_tables_per_guest)
+        self.add_gauges()
+
+    def add_gauges(self) -> None:
+        for name, what, value in (
+            ("tables_loaded", "Tables in memory.", lambda: len(self.tables)),
+            ("tables_watched", "Tables somebody is connected to.", self.count_watched),
+            ("sockets", "Open sockets.", lambda: self.limits.sockets.total),
+            ("bot_jobs_waiting", "Of those, the ones that wait for a process here.", lambda: self.workers.own.waiting),
+            ("bus_up", "1 while the bus to other servers is connected.", lambda: int(self.bus.up)),
+            ("nodes", "Servers on the same store, this one included.", lambda: 1 + len(self.nodes.alive)),
+        ):
+            self.metrics.gauge(name, what, value)
+
+    def count_watched(self) -> int:
+        return sum(bool(table.connections) for table in self.tables.values())
 
     @property
     def bots(self) -> list[str]:
-        """The bots that people can choose here, from weakest to strongest, the host's own at the end."""
+        """The bots people can choose, from weakest to strongest, the host's own at the end."""
         return [*BOTS, *self.programs]
 
-    # --- Opening and closing ---
+    # --- Start and shutdown ---
 
     async def open(self) -> None:
-        """Raises TorillaError, and keeps it as `failure`, if something that it needs is not there."""
+        """Start. Raises TorillaError, and keeps it as `failure`, if something the server needs is missing."""
         try:
-            self.load_box()
-            self.door.open()
+            self.load_components()
+            self.host_token.load()
             await self.store.open()
             await self.nodes.open()
         except TorillaError as error:
             self.failure = error
             await self.store.close()
             raise
-        self.spawn(self.mind_time())
-        if self.settings.tidies:
-            self.spawn(retention.keep_tidy(self))
-        self.spawn(self.wake_bots())
+        self.spawn(self.timers.run())
+        if self.settings.has_retention:
+            self.spawn(retention.run(self))
+        self.spawn(self.resume_bots())
 
-    def load_box(self) -> None:
-        """The box's components, and corrected ones that the host has given. Raises ComponentsError."""
-        for name in GAMES:
-            self.keep(name, get_game(name).components())
-        for path in self.settings.components:
-            text = path.read_text(encoding="utf-8")
-            named = re.search(r"""^game\s*=\s*["'](\w+)["']""", text, re.MULTILINE)
-            game = get_game(named[1] if named else "")
-            self.keep(game.name, game.components(text, origin=str(path)))
-
-    async def take_leave(self) -> None:
-        """Before the end: whoever is connected gets the answers to what was received, and is told to come back."""
+    async def drain(self) -> None:
+        """Before a shutdown: answer what was received, then ask clients to reconnect."""
         self.closing = True
         for table in self.tables.values():
             table.wake()
         with suppress(TimeoutError):
-            async with asyncio.timeout(LEAVE):
+            async with asyncio.timeout(DRAIN_TIME):
                 while any(table.connections for table in self.tables.values()):
                     await asyncio.sleep(0.02)
 
@@ -137,14 +121,14 @@ class Hub:
         await self.nodes.close()
         await self.store.close()
 
-    def spawn(self, work: Any) -> asyncio.Task[None]:
-        """Run something beside; its failure is logged, never lost."""
-        task: asyncio.Task[None] = asyncio.create_task(work)
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run a background task; its failure is logged."""
+        task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.finished)
+        task.add_done_callback(self.task_done)
         return task
 
-    def finished(self, task: asyncio.Task[None]) -> None:
+    def task_done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         failure = None if task.cancelled() else task.exception()
         if isinstance(failure, Unavailable):
@@ -152,19 +136,47 @@ class Hub:
         elif failure is not None:
             logger.error("task failed", exc_info=failure)
 
+    # --- Components ---
+
+    def load_components(self) -> None:
+        """Load the games' components, and corrected ones given by the host. Raises ComponentsError."""
+        for name in game_names():
+            self.add_components(name, get_game(name).components())
+        for path in self.settings.components:
+            text = path.read_text(encoding="utf-8")
+            named = re.search(r"""^game\s*=\s*["'](\w+)["']""", text, re.MULTILINE)
+            game = get_game(named[1] if named else "")
+            self.add_components(game.name, game.components(text, origin=str(path)))
+
+    def add_components(self, game: str, components: Any) -> None:
+        """Use these components for new tables of a game."""
+        self.component_sets[game] = self.component_sets[components.hash] = components
+
+    async def components(self, game: str, hash: str | None = None) -> Any:
+        """Components by hash; by default those of new tables. Raises ServerError."""
+        rules = get_game(game)
+        if hash is None:
+            return self.component_sets[game]
+        if hash not in self.component_sets:
+            stored = await self.store.components(hash) if hash.isalnum() else None
+            if stored is None or stored[0] != game:
+                raise ServerError("components/unknown", "no such components are kept here", components=hash[:64])
+            self.component_sets[hash] = rules.components(stored[1], origin=hash)
+        return self.component_sets[hash]
+
     # --- Tables ---
 
     async def table(self, id: str) -> Table:
-        """A table as it is in the store. Raises ServerError if there is none."""
+        """Load a table, or return the cached one brought up to date. Raises ServerError if there is none."""
         found = self.tables.get(id)
         if found is not None and self.store.shared:
-            await self.nodes.catch_up(found)
+            await self.catch_up(found)
         if found is None:
-            waiting = self.loading.get(id)
-            if waiting is None:
-                waiting = self.loading[id] = asyncio.ensure_future(self.load(id))
-                waiting.add_done_callback(lambda _: self.loading.pop(id, None))
-            found = await asyncio.shield(waiting)
+            loading = self.loading.get(id)
+            if loading is None:
+                loading = self.loading[id] = asyncio.ensure_future(self.load(id))
+                loading.add_done_callback(lambda _: self.loading.pop(id, None))
+            found = await asyncio.shield(loading)
         found.used_at = clock.now()
         return found
 
@@ -179,41 +191,32 @@ class Hub:
         self.tables[id] = table
         return table
 
-    async def components(self, game: str, hash: str | None = None) -> Any:
-        """The components with this hash, the box's by default. Raises ServerError."""
-        rules = get_game(game)
-        if hash is None:
-            return self.box[game]
-        if hash not in self.box:
-            stored = await self.store.components(hash) if hash.isalnum() else None
-            if stored is None or stored[0] != game:
-                raise ServerError("components/unknown", "no such components are kept here", components=hash[:64])
-            self.box[hash] = rules.components(stored[1], origin=hash)
-        return self.box[hash]
-
-    def keep(self, game: str, components: Any) -> None:
-        """Components for new tables of a game."""
-        self.box[game] = self.box[components.hash] = components
+    async def catch_up(self, table: Table, seq: int | None = None) -> None:
+        """Read what other nodes wrote, at least up to a log number."""
+        async with table.lock:
+            if seq is None or seq > table.seq:
+                await table.catch_up()
 
     @asynccontextmanager
     async def changing(self, table: Table) -> AsyncIterator[None]:
-        """Hold the table; tell everybody afterwards."""
-        async with table.held():
+        """Lock a table for a change and announce the change afterwards."""
+        async with table.locked():
             yield
         await self.announce(table)
 
     async def announce(self, table: Table) -> None:
+        """Notify clients, other nodes and bots of a committed change."""
         if table.is_done:
-            self.made.forget(table.id)
+            self.limits.tables.forget(table.id)
         await self.bus.publish(Notice(table.id, table.seq))
         self.driver.wake(table)
 
-    async def say(self, table: Table, number: int) -> None:
-        """A chat line was stored."""
+    async def announce_chat(self, table: Table, number: int) -> None:
+        """Notify clients and other nodes of a stored chat line."""
         await self.bus.publish(Notice(table.id, table.seq, number))
 
-    async def wake_bots(self) -> None:
-        """Let bots go on where people wait for them and nobody sees to it: after a start, or when a node is gone."""
+    async def resume_bots(self) -> None:
+        """Wake bots that people wait for and no node runs: after a start, or when a node is gone."""
         for id in await self.store.bot_tables(clock.now()):
             try:
                 self.driver.wake(await self.table(id))
@@ -222,117 +225,20 @@ class Hub:
             except Exception:
                 logger.exception("table cannot be loaded", table=id)
 
-    # --- Guests ---
-
     async def guest_changed(self, *guests: str) -> None:
-        """What is remembered of guests is no longer so: here at once, at other nodes when they hear of it."""
+        """Invalidate cached guests: here at once, at other nodes when the message arrives."""
         for guest in guests:
             self.guests.forget(guest)
-            await self.find_again(guest)
+            await self.presence.refresh_guests(guest)
             await self.bus.publish(GuestChanged(guest))
 
-    async def find_again(self, guest: str | None = None) -> None:
-        """Ask the store who is behind the open sockets of a guest (None: of all): merged, signed out or forgotten."""
-        for table in list(self.tables.values()):
-            for connection in list(table.connections):
-                if connection.session is None or (guest is not None and connection.guest_id != guest):
-                    continue
-                connection.guest = await self.guests.of_session(connection.session)
-                connection.wake()
-                self.came_or_went(table)
+    # --- Work that one node does for all ---
 
-    # --- Comings and goings ---
+    async def acquire_lease(self, name: str) -> bool:
+        return await self.nodes.acquire_lease(name)
 
-    async def admit(self, connection: Connection) -> None:
-        """Somebody is connected to a table."""
-        table = connection.table
-        first = not table.connections
-        table.connections.add(connection)
-        if first:
-            await self.nodes.follow(table)
+    async def release_lease(self, name: str) -> None:
+        await self.nodes.release_lease(name)
 
-    def part(self, connection: Connection) -> None:
-        """The others see that this one is gone."""
-        table = connection.table
-        table.connections.discard(connection)
-        self.came_or_went(table)
-        if not table.connections and not self.closing:
-            self.spawn(self.nodes.unfollow(table))
-
-    def came_or_went(self, table: Table) -> None:
-        """Tell who is there, once for all who come and go in a moment."""
-        self.driver.wake(table)
-        self.presence_changed(table, here=True)
-
-    def presence_changed(self, table: Table, *, here: bool = False) -> None:
-        """Who is connected has changed, `here` or at another node."""
-        table.forget_told()
-        absence.note(self, table)
-        table.told_here = table.told_here and not here
-        if not table.presence_due and not self.closing:
-            table.presence_due = True
-            asyncio.get_running_loop().call_later(PRESENCE, self.tell_presence, table)
-
-    def tell_presence(self, table: Table) -> None:
-        table.presence_due = False
-        table.forget_told()
-        table.wake()
-        if not table.told_here and self.store.shared and not self.closing:
-            table.told_here = True
-            self.spawn(self.nodes.tell_here(table))
-
-    # --- Time ---
-
-    async def mind_time(self) -> None:
-        """Bots take over from people who are late; tables nobody looks at leave the memory."""
-        looks = 0
-        while True:
-            await asyncio.sleep(TICK)
-            try:
-                self.forget_idle()
-                await self.mind_absences()
-                looks += 1
-                # of several nodes one minds the time; the others ask now and then whether it still does
-                if (self.minds_time or looks % LOOKS == 0) and (await self.may_mind_time()):
-                    await self.hold_late()
-                    if looks % EXPIRY == 0:
-                        await self.store.drop_expired(clock.now())
-                    if self.store.shared and looks % LOOKS == 0:
-                        await self.wake_bots()
-            except Unavailable as failure:
-                logger.warning("the store does not answer", failure=failure.reason)
-            except Exception:
-                logger.exception("minding the time failed")
-
-    async def may_mind_time(self) -> bool:
-        self.minds_time = await self.nodes.may("time")
-        return self.minds_time
-
-    async def hold_late(self) -> None:
-        for id in await self.store.due_tables(clock.now()):
-            try:
-                table = await self.table(id)
-                if not table.is_damaged and await takeover.hold_late(self, table):
-                    logger.info("turn time is over", table=id)
-            except Unavailable:
-                raise
-            except Exception:  # one table that cannot be loaded must not hold up the others
-                logger.exception("turn time is over, but nothing can be done", table=id)
-
-    async def mind_absences(self) -> None:
-        """Every node for the tables that it has clients at: only they know who is connected."""
-        for table in [table for table in self.tables.values() if table.connections and not table.is_damaged]:
-            try:
-                if absence.note(self, table):
-                    table.wake()
-                await takeover.settle(self, table)
-            except Unavailable:
-                raise
-            except Exception:
-                logger.exception("absences cannot be minded", table=table.id)
-
-    def forget_idle(self) -> None:
-        old = clock.now() - IDLE
-        for id, table in list(self.tables.items()):
-            if not table.connections and not table.lock.locked() and table.bots is None and table.used_at < old:
-                del self.tables[id]
+    async def is_timekeeper(self) -> bool:
+        return await self.timers.is_timekeeper()

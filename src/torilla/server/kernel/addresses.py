@@ -1,36 +1,38 @@
-"""Addresses of clients: what counts as one, and which belong to trusted proxies."""
+"""Addresses of clients: which count as one, and which belong to trusted proxies."""
 
 from __future__ import annotations
 
-from ipaddress import IPv4Address, IPv4Network, IPv6Network, ip_address, ip_network
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from torilla.core.errors import OptionsError
 
 
+def parse_address(text: str) -> IPv4Address | IPv6Address | None:
+    """An address; one of IPv4 mapped into IPv6 is the IPv4 address. None: it is not an address."""
+    try:
+        found = ip_address(text)
+    except ValueError:
+        return None
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return mapped or found
+
+
 def network_of(address: str) -> str:
     """What counts as one address: of IPv6 the 64 bits that one customer has."""
-    try:
-        found = ip_address(address)
-    except ValueError:
+    found = parse_address(address)
+    if found is None:
         return address
-    if isinstance(found, IPv4Address):
-        return address
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ip_network((int(found), 64), strict=False))
+    return str(found) if isinstance(found, IPv4Address) else str(ip_network((int(found), 64), strict=False))
 
 
 def is_loopback(address: str) -> bool:
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return False
-    mapped = None if isinstance(found, IPv4Address) else found.ipv4_mapped
-    return (mapped or found).is_loopback
+    found = parse_address(address)
+    return found is not None and found.is_loopback
 
 
 class Proxies:
-    """The setting `proxies`: addresses and networks with commas between, or `*` for all."""
+    """Trusted proxies, from the setting `proxies`: addresses and networks separated by commas, or `*` for all."""
 
     def __init__(self, text: str) -> None:
         """Raises OptionsError."""
@@ -46,12 +48,9 @@ class Proxies:
                     raise OptionsError("settings/proxies", message, proxy=word) from None
 
     def __contains__(self, address: str) -> bool:
-        if self.all:
-            return True
-        try:
-            found = ip_address(address)
-        except ValueError:
-            return False
-        if not isinstance(found, IPv4Address) and found.ipv4_mapped is not None:
-            found = found.ipv4_mapped
-        return any(found in network for network in self.networks)
+        found = parse_address(address)
+        return self.all or (found is not None and any(found in network for network in self.networks))
+
+
+parse_proxies = lru_cache(maxsize=8)(Proxies)
+"""The setting, parsed once."""

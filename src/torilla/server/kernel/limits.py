@@ -1,4 +1,4 @@
-"""Limits: how often and how much. Answers tell how many seconds to wait."""
+"""Rate limits and quotas. Refusals carry the seconds to wait."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.settings import Settings
 
 REMEMBERED = 20_000
 DAY = 86_400.0
-CROWD = 10
-"""All guests behind one address together may do so many times what one of them may."""
+PER_ADDRESS = 10
+"""All guests behind one address together may do this many times what one of them may."""
 
 
 class Bucket:
@@ -38,7 +39,7 @@ class Bucket:
 
 
 class Limiter:
-    """One bucket per client, and a larger one per address; those not seen for longest are forgotten."""
+    """One bucket per client, and a larger one per address; the least recently used are dropped."""
 
     def __init__(self, rate: float, burst: float, code: str = "limit/rate") -> None:
         self.rate = rate
@@ -50,7 +51,7 @@ class Limiter:
         """Raises ServerError with the seconds to wait."""
         seconds = self.wait(client)
         if not seconds and address is not None:
-            seconds = self.wait(f"all of {address}", CROWD)
+            seconds = self.wait(f"all of {address}", PER_ADDRESS)
         if seconds:
             raise too_many(self.code, seconds)
 
@@ -65,8 +66,8 @@ class Limiter:
         return bucket.wait()
 
 
-class Open:
-    """How many sockets are open: of each client, behind each address, and in all."""
+class SocketQuota:
+    """Open sockets: per client, per address, and in all."""
 
     def __init__(self, most: int, most_of_one: int) -> None:
         self.most = most
@@ -75,34 +76,34 @@ class Open:
         self.total = 0
 
     @contextmanager
-    def one(self, client: str, address: str) -> Iterator[None]:
-        """Count one more as long as it is open. Raises ServerError."""
-        crowd = f"all of {address}"
-        full = self.counts[client] >= self.most_of_one or self.counts[crowd] >= CROWD * self.most_of_one
+    def count_one(self, client: str, address: str) -> Iterator[None]:
+        """Count a socket while it is open. Raises ServerError."""
+        network = f"all of {address}"
+        full = self.counts[client] >= self.most_of_one or self.counts[network] >= PER_ADDRESS * self.most_of_one
         if full or self.total >= self.most:
             raise ServerError("limit/sockets", "too many open connections", seconds=30)
-        self.count(client, crowd, 1)
+        self.count(client, network, 1)
         try:
             yield
         finally:
-            self.count(client, crowd, -1)
+            self.count(client, network, -1)
 
-    def count(self, client: str, crowd: str, change: int) -> None:
+    def count(self, client: str, network: str, change: int) -> None:
         self.total += change
-        for name in (client, crowd):
+        for name in (client, network):
             self.counts[name] += change
             if not self.counts[name]:
                 del self.counts[name]
 
 
-class Made:
-    """The tables that were set from each address within a day and are not done: so many, and no more.
+class TableQuota:
+    """Unfinished tables created from each address within a day.
 
     In memory only: no address is stored.
     """
 
-    def __init__(self, most_of_one: int) -> None:
-        self.most = CROWD * most_of_one
+    def __init__(self, most_of_guest: int) -> None:
+        self.most = PER_ADDRESS * most_of_guest
         self.tables: dict[str, dict[str, float]] = {}  # when, by address and table, oldest first
         self.addresses: dict[str, str] = {}  # by table
 
@@ -127,22 +128,22 @@ class Made:
                 del self.tables[address]
 
 
-class AtOnce:
-    """So much may be done for each client at the same time: who asks for more waits, or is refused."""
+class ConcurrencyLimit:
+    """Concurrent jobs per client; more wait, or are refused."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.places: dict[str, asyncio.Semaphore] = {}
-        self.users: Counter[str] = Counter()  # how many have a place or wait for one
+        self.users: Counter[str] = Counter()  # jobs that hold a place or wait for one
 
     def check(self, client: str, code: str, seconds: float) -> None:
-        """Raises ServerError if nothing more can be begun now."""
+        """Raise ServerError if no further job can begin now."""
         if client in self.places and self.places[client].locked():
             raise too_many(code, seconds)
 
     @asynccontextmanager
     async def place(self, client: str) -> AsyncIterator[None]:
-        """Wait for a place, and have it."""
+        """Wait for a place and hold it."""
         places = self.places.setdefault(client, asyncio.Semaphore(self.most))
         self.users[client] += 1
         try:
@@ -157,3 +158,21 @@ class AtOnce:
 def too_many(code: str, seconds: float) -> ServerError:
     wait = max(1, math.ceil(seconds))
     return ServerError(code, f"too many: wait {wait} s", seconds=wait)
+
+
+class Limits:
+    """All limits of a server, from its settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        per_minute, per_second = settings.requests_per_minute, settings.messages_per_second
+        tables_per_second = settings.new_tables_per_hour / 3600
+        self.requests = Limiter(per_minute / 60, per_minute / 2)
+        self.costly = Limiter(per_minute / 300, per_minute / 5)  # guesses at secrets, replays, uploads
+        self.new_tables = Limiter(tables_per_second, settings.new_tables_per_hour / 4, "limit/tables")
+        self.new_guests = Limiter(tables_per_second, settings.new_tables_per_hour / 2)
+        self.messages = Limiter(5 * per_second, 25 * per_second)  # over all sockets of a client
+        self.log_growth = Limiter(per_second / 20, 5 * per_second)  # undo and chat, which can go on for ever
+        self.table_changes = Limiter(per_second / 200, 5 * per_second)  # of seats and settings, kept for ever
+        self.sockets = SocketQuota(settings.max_sockets, settings.max_sockets_per_client)
+        self.tables = TableQuota(settings.max_tables_per_guest)
+        self.bots = ConcurrencyLimit(settings.max_bots_per_client)

@@ -10,10 +10,11 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 import msgspec
+from platformdirs import user_data_path
 
 from torilla.bots import BOTS
 from torilla.core.errors import OptionsError
-from torilla.server.kernel.addresses import Proxies
+from torilla.server.kernel.addresses import Proxies, parse_proxies
 
 NAMED = re.compile(r"\w[\w .-]{0,29}")
 CREATE = ("anyone", "local", "key")
@@ -21,13 +22,9 @@ CREATE = ("anyone", "local", "key")
 
 def default_data() -> Path:
     """The user's data folder, as the platform has it."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "torilla"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "torilla"
-    chosen = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(chosen) if Path(chosen).is_absolute() else home / ".local" / "share") / "torilla"
+    if sys.platform == "darwin":  # platformdirs follows XDG_DATA_HOME there, which we never did: data would be missed
+        return Path.home() / "Library" / "Application Support" / "torilla"
+    return user_data_path("torilla", appauthor=False)
 
 
 def check_address(what: str, address: str, schemes: tuple[str, ...], example: str) -> None:
@@ -90,7 +87,7 @@ class Settings(msgspec.Struct, kw_only=True):
                 raise OptionsError("settings/public-url", message, url=self.public_url)
             self.public_url = self.public_url.rstrip("/")
         self.bot_commands()
-        Proxies(self.proxies)
+        parse_proxies(self.proxies)
         if self.store is not None:
             check_address("store", self.store, ("postgresql", "postgres"), "postgresql://user@db.example.org/torilla")
         if self.bus is not None:
@@ -116,8 +113,12 @@ class Settings(msgspec.Struct, kw_only=True):
         return self.data / "torilla.db"
 
     @property
-    def tidies(self) -> bool:
-        """Is there a rule for tables that nobody comes back to?"""
+    def trusted_proxies(self) -> Proxies:
+        return parse_proxies(self.proxies)
+
+    @property
+    def has_retention(self) -> bool:
+        """Whether tables are ever closed or deleted because nobody comes back."""
         rules = (self.close_abandoned_days, self.delete_abandoned_days)
         return self.close_waiting_days > 0 or any(rule is not None for rule in rules)
 

@@ -1,1 +1,1 @@
-"""Around the game: tables being set up, seats, invitations, guests, retention."""
+"""Around the game: creating tables, seats, invitations, takeover by bots, guests, erasure, retention."""

@@ -1,9 +1,9 @@
-"""A new table whose game goes on from a step of a record: one person, bots in the other seats."""
+"""New tables that continue a game from a step of a record: one person, bots in the other seats."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -15,22 +15,20 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import make_id
-from torilla.server.lobby.plans import Plan, check_bot, check_room, planned
+from torilla.server.lobby.plans import Plan, check_bot, check_table_quota, planned
 from torilla.server.store import log
-from torilla.server.store.base import GuestRow, SeatRow, TableRow
+from torilla.server.store.model import GuestRow, SeatRow, TableRow
+from torilla.server.tables.host import Host
 from torilla.server.tables.replays import named_components
 from torilla.server.wire.rest import PlayOn
 from torilla.server.wire.shared import no_pace
 
-if TYPE_CHECKING:
-    from torilla.server.hub.hub import Hub
 
-
-async def plan_on(hub: Hub, guest: GuestRow, wanted: PlayOn) -> Plan:
-    """The table, with its past in its log. Raises RecordError and ServerError."""
-    bot = check_bot(hub, wanted.bot)
-    await check_room(hub, guest)
-    replay = await find_replay(hub, wanted)
+async def plan_continuation(host: Host, guest: GuestRow, wanted: PlayOn) -> Plan:
+    """The plan of a table with the earlier steps in its log. Raises RecordError and ServerError."""
+    bot = check_bot(host, wanted.bot)
+    await check_table_quota(host, guest)
+    replay = await find_replay(host, wanted)
     past, to_move = await asyncio.to_thread(replayed, replay, wanted.steps)
     record = replay.record
     assert record.seed is not None
@@ -59,17 +57,17 @@ async def plan_on(hub: Hub, guest: GuestRow, wanted: PlayOn) -> Plan:
         bot_moves=to_move != wanted.seat,
         bot_awaited=to_move != wanted.seat,
     )
-    guests = await guests_of(hub, wanted, seats)
+    guests = await guests_of(host, wanted, seats)
     begun = log.Begun(nonces=list(record.nonces), names=names_of(record, seats), guests=guests, commitment="")
     return planned(row, seats, record.seed.secret, [begun, *past])
 
 
-async def find_replay(hub: Hub, wanted: PlayOn) -> Replay:
-    """The game that is meant, replayed and verified from its first step to its last."""
+async def find_replay(host: Host, wanted: PlayOn) -> Replay:
+    """The requested game, verified from its first step to its last. Raises RecordError and ServerError."""
     if (wanted.record is None) == (wanted.table is None):
         raise ServerError("request/malformed", "either a record or a table", fault="either a record or a table")
     if wanted.record is None:
-        table = await hub.table(wanted.table or "")
+        table = await host.table(wanted.table or "")
         if table.play is None or not table.is_done:
             raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
         play = table.play
@@ -77,9 +75,9 @@ async def find_replay(hub: Hub, wanted: PlayOn) -> Replay:
     text, components = wanted.record, None
     if named := named_components(text):
         try:
-            components = await hub.components(*named)
+            components = await host.components(*named)
         except TorillaError:
-            components = None  # the record's own reader says what is wrong, and where
+            components = None  # parsing the record reports what is wrong, and where
     return await asyncio.to_thread(lambda: verified(parse_record(text, components), components))
 
 
@@ -90,7 +88,7 @@ def verified(record: Record, components: Any) -> Replay:
         raise RecordError("record/no-seed", "a record without its seed can be replayed, not played on")
     failed = [check for check in replay.verify().checks if check.verdict == "failed"]
     if failed:
-        replay.state_at()  # says itself what is wrong with a step
+        replay.state_at()  # raises the error of a wrong step
         check = failed[0]
         raise RecordError("record/unverified", f"{check.name}: {check.detail}", line=check.line, reason=check.detail)
     return replay
@@ -106,8 +104,8 @@ def replayed(replay: Replay, steps: int) -> tuple[list[log.AnyEntry], int]:
     for turn, step in replay.entries[:steps]:
         items = replay.advance(state, turn, step)
         action = game.format_action(step.code, replay.components)
-        told = [format_item(item) for item in items]
-        entries.append(log.Step(seat=turn.seat, action=action, items=told, replayed=True))
+        disclosed = [format_item(item) for item in items]
+        entries.append(log.Step(seat=turn.seat, action=action, items=disclosed, replayed=True))
     to_move = game.current_seat(state)
     if to_move is None:
         raise RecordError("record/over-there", f"the game is over after step {steps}", steps=steps)
@@ -115,7 +113,7 @@ def replayed(replay: Replay, steps: int) -> tuple[list[log.AnyEntry], int]:
 
 
 def names_of(record: Record, seats: list[SeatRow]) -> list[str]:
-    """Who played, as the record says; who sits there now where it says nothing."""
+    """The players' names from the record; where it has none, those of the new table."""
     names = [seat.name or f"bot {seat.bot}" for seat in seats]
     for seat, name in enumerate(record.names[: len(seats)]):
         try:
@@ -125,11 +123,11 @@ def names_of(record: Record, seats: list[SeatRow]) -> list[str]:
     return names
 
 
-async def guests_of(hub: Hub, wanted: PlayOn, seats: list[SeatRow]) -> list[str | None]:
-    """Whose names these are, for when somebody wants to be forgotten; a record that was uploaded does not tell."""
-    sitting = [seat.guest for seat in seats]
-    stored = await hub.store.table(wanted.table) if wanted.table is not None else None
+async def guests_of(host: Host, wanted: PlayOn, seats: list[SeatRow]) -> list[str | None]:
+    """The guests behind the names, needed for erasure; unknown for an uploaded record."""
+    seated = [seat.guest for seat in seats]
+    stored = await host.store.table(wanted.table) if wanted.table is not None else None
     for entry in stored.entries if stored is not None else []:
         if isinstance(entry, log.Begun) and entry.guests:
-            return [played or sits for played, sits in zip(entry.guests, sitting, strict=True)]
-    return sitting
+            return [played or sits for played, sits in zip(entry.guests, seated, strict=True)]
+    return seated

@@ -1,9 +1,9 @@
-"""People without accounts: a secret in a cookie, a name, devices, and a link to come back with."""
+"""Guests: people without accounts, known by a secret in a cookie, with sessions and a recovery link."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from torilla.server.bus.base import Bus, GuestChanged
@@ -11,18 +11,19 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import hash_secret, make_id, make_secret, same
-from torilla.server.store.base import GuestRow, SessionRow, Store
+from torilla.server.store.base import Store
+from torilla.server.store.model import GuestRow, SessionRow
 
 CACHED = 10_000
 
 
 class Guests:
-    """Who is behind a cookie."""
+    """Guests and their sessions, cached."""
 
-    def __init__(self, store: Store, bus: Bus, later: Callable[[Awaitable[None]], Any]) -> None:
+    def __init__(self, store: Store, bus: Bus, later: Callable[[Coroutine[Any, Any, None]], Any]) -> None:
         self.store = store
         self.bus = bus
-        self.later = later  # runs what nobody waits for
+        self.later = later  # runs a background task
         self.days: dict[str, int] = {}  # session hash to the day of its last use
         self.known: OrderedDict[str, str] = OrderedDict()  # session hash to guest id
         self.rows: dict[str, GuestRow] = {}
@@ -49,7 +50,7 @@ class Guests:
         return found
 
     def forget(self, guest: str) -> None:
-        """Another server has changed this guest."""
+        """Drop a guest from the cache."""
         if self.rows.pop(guest, None) is not None:
             for hashed in [hashed for hashed, known in self.known.items() if known == guest]:
                 del self.known[hashed]
@@ -71,7 +72,7 @@ class Guests:
         return row
 
     def new(self, name: str) -> GuestRow:
-        """A guest who is not kept yet. Raises ServerError."""
+        """A guest who is not stored yet. Raises ServerError."""
         return GuestRow(make_id(), clean_name(name), clock.now())
 
     async def rename(self, guest: GuestRow, name: str) -> None:
@@ -82,7 +83,7 @@ class Guests:
             await self.bus.publish(GuestChanged(guest.id))
 
     async def make_recovery(self, guest: GuestRow) -> str:
-        """A code that brings this guest back; older ones no longer do."""
+        """Create a recovery code; older ones are void."""
         code = make_secret()
         await self.store.set_recovery(guest.id, hash_secret(code))
         guest.recovery = hash_secret(code)
@@ -98,7 +99,7 @@ class Guests:
         return found
 
     async def sign_in(self, guest: GuestRow, agent: str | None) -> str:
-        """One more browser of a guest; the secret for its cookie."""
+        """Add a session for another browser of a guest; the secret for its cookie."""
         secret = make_secret()
         await self.store.add_session(guest.id, new_session(secret, agent))
         self.remember(hash_secret(secret), guest)
@@ -109,11 +110,11 @@ class Guests:
 
 BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "FxiOS/": "Firefox", "CriOS/": "Chrome"}
 BROWSERS |= {"Chrome/": "Chrome", "Safari/": "Safari"}
-"""Marks of browser families in the header User-Agent; Chrome names Safari too, and Edge both."""
+"""Browser families by their marks in the header User-Agent; Chrome names Safari too, and Edge both."""
 
 
 def browser_family(agent: str) -> str | None:
-    """All that is kept of the header User-Agent."""
+    """The browser family: all that is stored of the header User-Agent."""
     return next((family for mark, family in BROWSERS.items() if mark in agent), None)
 
 
@@ -123,7 +124,7 @@ def today() -> int:
 
 
 def session_of(secret: str | None) -> str | None:
-    """The hash by which a browser's session is known."""
+    """The hash of a browser's secret, by which its session is stored."""
     return hash_secret(secret) if secret and len(secret) <= 128 else None
 
 
@@ -132,7 +133,7 @@ def new_session(secret: str, agent: str | None) -> SessionRow:
 
 
 def device_id(session: SessionRow) -> str:
-    """How the guest refers to a session; the hash itself stays here."""
+    """A session's public id; its hash is not sent to clients."""
     return hash_secret(f"device {session.hash}")[:16]
 
 

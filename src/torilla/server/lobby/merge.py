@@ -1,33 +1,29 @@
-"""Merge two guests who are one person: everything that one of them holds becomes the other's."""
+"""Merge two guests who are one person."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from torilla.server.bus.base import Notice
 from torilla.server.kernel import clock
-from torilla.server.store.base import Merge
-from torilla.server.tables.retry import again
-
-if TYPE_CHECKING:
-    from torilla.server.hub.hub import Hub
+from torilla.server.store.model import Merge
+from torilla.server.tables.host import Host
+from torilla.server.tables.retry import retry_on_conflict
 
 
-@again
-async def merge(hub: Hub, source: str, target: str) -> Merge | None:
-    """Seats, tables, chat and sessions of `source` go to `target`; where both sit they share one device.
+@retry_on_conflict
+async def merge_guests(host: Host, source: str, target: str) -> Merge | None:
+    """Give seats, tables, chat and sessions of `source` to `target`; where both sit they share one device.
 
-    The store does it at once. Then the servers follow: open sockets find their guest, tables their seats.
+    The store does it in one transaction. Then all nodes update open sockets and loaded tables.
     """
-    merged = await hub.store.merge_guests(source, target, clock.now())
+    merged = await host.store.merge_guests(source, target, clock.now())
     if merged is None:
         return None
-    await hub.guest_changed(source, target)
+    await host.guest_changed(source, target)
     for id, seq in merged.tables.items():
-        table = hub.tables.get(id)
+        table = host.tables.get(id)
         if table is None:
-            await hub.bus.publish(Notice(id, seq))
+            await host.bus.publish(Notice(id, seq))
             continue
-        await hub.nodes.catch_up(table, seq)
-        await hub.announce(table)
+        await host.catch_up(table, seq)
+        await host.announce(table)
     return merged

@@ -1,94 +1,94 @@
-"""Retention: tables that nobody joined are closed after a day; what else is closed or deleted, the host decides."""
+"""Retention: close and delete tables that nobody uses, by the rules in the settings."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
 import structlog
 
 from torilla.server.kernel import clock
-from torilla.server.lobby import seating
-from torilla.server.store.base import Unavailable
+from torilla.server.lobby import closure
+from torilla.server.store.errors import Unavailable
+from torilla.server.tables.host import Host
 from torilla.server.wire.shared import Status
-
-if TYPE_CHECKING:
-    from torilla.server.hub.hub import Hub
 
 logger = structlog.get_logger()
 
-EVERY = clock.HOUR
-AT_ONCE = 200
-"""So many tables are asked for at a time."""
+INTERVAL = clock.HOUR
+"""Milliseconds between two runs."""
+BATCH = 200
+"""Tables read from the store at a time."""
 
 
-async def keep_tidy(hub: Hub) -> None:
-    """As long as the server runs; of several servers the one that minds the time does it."""
+async def run(host: Host) -> None:
+    """Apply the rules as long as the server runs; of several nodes only the timekeeper does."""
     while True:
         try:
-            if await hub.may_mind_time():
-                await tidy(hub)
+            if await host.is_timekeeper():
+                await apply_rules(host)
         except Unavailable as failure:
             logger.warning("the store does not answer", failure=failure.reason)
         except Exception:
-            logger.exception("tidying failed")
-        await asyncio.sleep(EVERY / clock.SECOND)
+            logger.exception("retention failed")
+        await asyncio.sleep(INTERVAL / clock.SECOND)
 
 
-async def tidy(hub: Hub) -> None:
-    """Close what nobody joined or comes back to; delete what was closed unfinished long ago. Finished games stay."""
-    settings = hub.settings
+async def apply_rules(host: Host) -> None:
+    """Close tables nobody joined or comes back to; delete those closed unfinished long ago. Finished games stay."""
+    settings = host.settings
     if settings.close_waiting_days:
         before = clock.now() - settings.close_waiting_days * clock.DAY
-        await for_all(hub, ["open"], before, close_waiting)
+        await for_all(host, ["open"], before, close_waiting)
     if settings.close_abandoned_days is not None:
         before = clock.now() - settings.close_abandoned_days * clock.DAY
-        await for_all(hub, ["open", "playing"], before, close_abandoned)
+        await for_all(host, ["open", "playing"], before, close_abandoned)
     if settings.delete_abandoned_days is not None:
         before = clock.now() - settings.delete_abandoned_days * clock.DAY
-        await for_all(hub, ["closed"], before, delete_closed)
+        await for_all(host, ["closed"], before, delete_closed)
 
 
 async def for_all(
-    hub: Hub, status: list[Status], before: int, tidy_up: Callable[[Hub, str, int], Awaitable[bool]]
+    host: Host, status: list[Status], before: int, rule: Callable[[Host, str, int], Awaitable[bool]]
 ) -> None:
-    """As long as there are some; those at which nothing can be done are left for the next time."""
+    """Apply a rule to all idle tables; those it leaves alone are tried again in the next run."""
     left: set[str] = set()
-    while found := set(await hub.store.idle_tables(status, before, AT_ONCE + len(left))) - left:
+    while found := set(await host.store.idle_tables(status, before, BATCH + len(left))) - left:
         for id in found:
             left.add(id)
             try:
-                if await tidy_up(hub, id, before):
+                if await rule(host, id, before):
                     left.discard(id)
             except Unavailable:
                 raise
             except Exception:  # one that cannot be loaded must not hold up the others
-                logger.exception("abandoned table cannot be tidied up", table=id)
+                logger.exception("retention failed for a table", table=id)
 
 
-async def close_waiting(hub: Hub, id: str, before: int) -> bool:
-    """A table that has not begun and has nobody at it but who set it."""
-    table = await hub.table(id)
+async def close_waiting(host: Host, id: str, before: int) -> bool:
+    """Close a table that has not begun and that nobody but its owner joined."""
+    table = await host.table(id)
     joined = any(seat.kind == "person" and seat.guest != table.row.owner for seat in table.seats)
-    return not joined and await close_abandoned(hub, id, before)
+    return not joined and await close_abandoned(host, id, before)
 
 
-async def close_abandoned(hub: Hub, id: str, before: int) -> bool:
-    table = await hub.table(id)
-    if table.connections or table.is_damaged or not await seating.close_by_host(hub, table, before):
+async def close_abandoned(host: Host, id: str, before: int) -> bool:
+    """Close an idle table."""
+    table = await host.table(id)
+    if table.connections or table.is_damaged or not await closure.close_by_host(host, table, before):
         return False
-    hub.metrics.closed.inc()
+    host.metrics.closed.inc()
     logger.info("abandoned table is closed", table=id)
     return True
 
 
-async def delete_closed(hub: Hub, id: str, _: int) -> bool:
-    known = hub.tables.get(id)
+async def delete_closed(host: Host, id: str, _: int) -> bool:
+    """Delete a closed table."""
+    known = host.tables.get(id)
     if known is not None and known.connections:
         return False
-    await hub.store.remove_table(id)
-    hub.tables.pop(id, None)
-    hub.metrics.deleted.inc()
+    await host.store.remove_table(id)
+    host.tables.pop(id, None)
+    host.metrics.deleted.inc()
     logger.info("abandoned table is deleted", table=id)
     return True

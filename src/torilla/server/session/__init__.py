@@ -1,1 +1,1 @@
-"""One WebSocket connection: its requests and what it is sent."""
+"""Sessions: one WebSocket at one table, its requests and the messages it is sent."""

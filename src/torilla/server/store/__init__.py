@@ -1,1 +1,1 @@
-"""Where tables are kept: an interface and its kinds."""
+"""Storage of guests, tables and logs: an interface, SQLite and PostgreSQL implementations."""

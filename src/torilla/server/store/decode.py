@@ -1,4 +1,4 @@
-"""From the texts of a store's rows to structs. What cannot be decoded is the table's damage, not the store's."""
+"""Decoding of stored rows. What cannot be decoded is damage of one table, not of the store."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
-from torilla.server.store.base import ChatRow, KeyRow, SeatRow, StoredTable, TableRow
+from torilla.server.store.model import ChatRow, KeyRow, SeatRow, StoredTable, TableRow
 
 read_row = msgspec.json.Decoder(TableRow).decode
 read_seat = msgspec.json.Decoder(SeatRow).decode

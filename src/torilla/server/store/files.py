@@ -1,6 +1,6 @@
-"""Are the files that a store has open still those at their paths?
+"""Detect open files that were deleted or replaced.
 
-A file that was deleted or replaced can still be written to, by whoever has it open, and nobody will ever read it.
+Such a file can still be written to by a process that has it open, and nobody will ever read it.
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ from pathlib import Path
 
 import structlog
 
-from torilla.server.store.base import Lost
+from torilla.server.store.errors import Lost
 
 logger = structlog.get_logger()
 
 
 class OpenFiles:
-    """Files by device and inode, as they were when they were opened."""
+    """Device and inode of files when they were opened."""
 
     def __init__(self, paths: Iterable[Path] = ()) -> None:
         self.known = {os.fspath(path): identity(os.fspath(path)) for path in paths if path.exists()}
         self.lost = False
 
     def check_again(self) -> None:
-        """Raises Lost if they were lost, and still are: what is in them now is not what others will find."""
+        """Raise Lost if the files were lost and still are."""
         if self.lost:
             self.check()
 
     def check(self) -> None:
-        """Raises Lost. Files that come back, as a folder that was moved away and back again, are as good as before."""
+        """Raise Lost if a file was replaced. Files that come back, as a folder moved away and back, count again."""
         for path, known in self.known.items():
             if identity(path) != known:
                 fault = Lost(path)
@@ -41,7 +41,7 @@ class OpenFiles:
 
 
 def identity(path: str) -> tuple[int, int] | None:
-    """None: there is nothing."""
+    """Device and inode; None: there is no such file."""
     try:
         found = os.stat(path)  # noqa: PTH116 (with every commit: twice as fast as Path.stat)
     except OSError:

@@ -1,4 +1,4 @@
-"""A table's log: append-only, the truth from which everything about a running game can be rebuilt."""
+"""A table's log: append-only, the truth from which a running game is rebuilt."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ import msgspec
 
 
 class Entry(msgspec.Struct, tag_field="type", kw_only=True):
-    """`seq` numbers the entries of a table from 1; `at` is when, in milliseconds since 1970."""
+    """`seq` numbers the entries of a table from 1; `at` is the time in milliseconds since 1970."""
 
     seq: int = 0
     at: int = 0
 
 
 class Made(Entry, tag="made"):
-    """The table was set."""
+    """The table was created."""
 
 
 NAMES = "names"
-"""What has changed where somebody was forgotten: entries before this one are not as they were."""
+"""`Changed.what` of an erasure: earlier entries were rewritten."""
 MENDED = "mended"
-"""What has changed where `torilla admin mend` replaced entries that did not replay, and at its end."""
+"""`Changed.what` of a repair by `torilla admin mend`: in place of entries that did not replay, and at its end."""
 
 
 GUESTS = "guests"
-"""What has changed where two guests were merged."""
+"""`Changed.what` of a merge of two guests."""
 
 
 class Changed(Entry, tag="changed"):
-    """Something beside the game changed (options, seats before the start, wishes); the head row says how it is now."""
+    """Something beside the game changed (options, seats before the start, wishes); the head has the new values."""
 
     what: str
 
 
 class Taken(Entry, tag="taken"):
-    """A person sits down."""
+    """A person took the seat."""
 
     seat: int
     name: str
@@ -52,7 +52,7 @@ class Held(Entry, tag="held"):
 
 
 class Missed(Entry, tag="missed"):
-    """The time for the turn was over: a bot plays it, and the seat stays the person's. `missed`: so many in a row."""
+    """The time for the turn was over: a bot plays it, the seat stays the person's. `missed`: how many in a row."""
 
     seat: int
     bot: str
@@ -78,7 +78,7 @@ class Step(Entry, tag="step"):
     """An action in notation and what it disclosed, as in records.
 
     `bot`: a bot chose it. `replayed`: it was done in another game, which goes on here; it is never taken back.
-    `hash`: of what all may know of the position after it.
+    `hash`: of the public view after it.
     """
 
     seat: int
@@ -90,7 +90,7 @@ class Step(Entry, tag="step"):
 
 
 class TakenBack(Entry, tag="taken-back"):
-    """Undo: so many steps remain."""
+    """Undo: `steps` remain."""
 
     seat: int
     steps: int
@@ -107,7 +107,7 @@ class ClosedForGood(Entry, tag="closed"):
 
 
 class Unreadable(Entry, tag="unreadable"):
-    """Never stored: stands for an entry that cannot be decoded, and all after it."""
+    """Never stored: stands for an entry that cannot be decoded and all after it."""
 
 
 AnyEntry = (
@@ -116,7 +116,7 @@ AnyEntry = (
 
 
 def named_in(entries: Iterable[AnyEntry]) -> set[str]:
-    """The guests whose names the beginnings of games tell."""
+    """The guests named in the beginnings of games."""
     return {guest for entry in entries if isinstance(entry, Begun) for guest in entry.guests if guest is not None}
 
 

@@ -1,4 +1,4 @@
-"""Merging two guests: the statements, for both stores. A store runs them in one transaction."""
+"""SQL of merging two guests, for both stores. A store runs it in one transaction."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from torilla.server.store import log, sql
-from torilla.server.store.base import ChatRow, Merge, SeatRow, TableRow
+from torilla.server.store.model import ChatRow, Merge, SeatRow, TableRow
 
 Statements = Generator[tuple[str, tuple[Any, ...]], list[Any], Merge | None]
 """Yields statements with their values, and gets the rows of each."""
@@ -38,7 +38,7 @@ def text_of(value: Any) -> str:
 
 
 def merging(source: str, target: str, at: int) -> Statements:
-    """Give everything of `source` to `target`. The row of `source` stays, without a name, for its recovery code."""
+    """Give everything of `source` to `target`. The row of `source` stays without a name, for its recovery code."""
     found = {id: into or id for id, into in (yield GUESTS, (source, target))}
     if source not in found or target not in found:
         return None
@@ -59,7 +59,7 @@ def merging(source: str, target: str, at: int) -> Statements:
 def merge_table(
     table: str, source: str, target: str, at: int
 ) -> Generator[tuple[str, tuple[Any, ...]], list[Any], int]:
-    """One table's head, seats, log and chat; the number of the entry that tells other servers."""
+    """Merge head, seats, log and chat of one table; the number of the entry that notifies other nodes."""
     [(head, seq)] = yield HEAD, (table,)
     row = merged_head(msgspec.json.decode(head, type=TableRow), source, target)
     note = log.Changed(what=log.GUESTS, seq=seq + 1, at=at)
@@ -79,7 +79,7 @@ def merge_table(
 
 
 def merged_head(row: TableRow, source: str, target: str) -> TableRow:
-    """Who was removed under one name stays removed under both."""
+    """The head for the merged guest: one who was removed stays removed."""
     removed = [
         msgspec.structs.replace(person, guest=target) if person.guest == source else person for person in row.removed
     ]

@@ -10,7 +10,7 @@ FOLDER = Path(__file__).parent / "schema"
 
 
 class StoreError(TorillaError):
-    """The store cannot be used as it is."""
+    """The store cannot be used."""
 
 
 def migrations() -> list[tuple[int, Path]]:
@@ -24,7 +24,7 @@ def statements(path: Path) -> list[str]:
 
 
 def pending(version: int) -> list[tuple[int, Path]]:
-    """What an older store still lacks. Raises StoreError for one that is newer than this program."""
+    """Migrations that an older store lacks. Raises StoreError for a store that is newer than this program."""
     known = migrations()
     if version > known[-1][0]:
         raise StoreError(

@@ -1,4 +1,4 @@
-"""The store for several servers: PostgreSQL, by asyncpg.
+"""The store for several nodes: PostgreSQL, by asyncpg.
 
 Any server writes any table. What keeps them apart is the log's primary key, (table, seq): the second to write a number
 gets a Conflict. An action is one statement and so one round trip; its answer comes when the database has it on disk.
@@ -17,11 +17,15 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.store import log, sql
 from torilla.server.store import postgres_sql as pg
-from torilla.server.store.base import (
+from torilla.server.store.base import Store
+from torilla.server.store.decode import read_chat, read_row, read_seat, read_table
+from torilla.server.store.errors import Conflict, Unavailable, unstorable
+from torilla.server.store.merge import merging
+from torilla.server.store.migrations import StoreError, pending, statements
+from torilla.server.store.model import (
     RECENT_KEYS,
     ChatRow,
     Commit,
-    Conflict,
     Erasure,
     GuestRow,
     KeyRow,
@@ -29,22 +33,16 @@ from torilla.server.store.base import (
     NewGuest,
     SeatRow,
     SessionRow,
-    Store,
     StoredTable,
     TableRow,
     TokenRow,
-    Unavailable,
-    unstorable,
 )
-from torilla.server.store.decode import read_chat, read_row, read_seat, read_table
-from torilla.server.store.merge import merging
-from torilla.server.store.migrations import StoreError, pending, statements
 from torilla.server.wire.shared import Status
 
 POOL = 8
-"""Connections of one server. So many writes wait for the disk at once, and the database syncs them together."""
+"""Connections of one node: concurrent writes, which the database syncs together."""
 CLOSING = 3.0
-"""Seconds for what is under way when the store is closed."""
+"""Seconds for pending requests when the store is closed."""
 PATIENCE = 10.0
 """Seconds to wait for an answer of the database."""
 MIGRATION_TIME = 3600.0
@@ -55,7 +53,7 @@ def text_of(value: Any) -> str:
 
 
 class PostgresStore(Store):
-    """Tables in a database that other servers use too."""
+    """A database that other nodes use too."""
 
     shared: ClassVar[bool] = True
 
@@ -192,7 +190,7 @@ class PostgresStore(Store):
                 await connection.execute(sql.numbered(sql.ADD_SAT), guest, row.id)
 
     async def commit(self, commit: Commit) -> None:
-        """An action is one statement, which is its own transaction; a change of seats has several."""
+        """Commit an action as one statement, which is its own transaction; a change of seats as several."""
         plain = commit.seats is None and not commit.spend and not commit.drop_invitations and not commit.drop_codes
         async with self.connection() if plain else self.transaction() as connection:
             await apply_commit(connection, commit)
@@ -322,7 +320,7 @@ class PostgresStore(Store):
 
 @contextmanager
 def told_apart() -> Iterator[None]:
-    """Somebody else was first, or the database is not there: all else is a fault of ours."""
+    """Translate errors: a conflict, or an unavailable database; anything else is a bug."""
     try:
         yield
     except (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError, asyncpg.SerializationError) as error:
@@ -344,7 +342,7 @@ def told_apart() -> Iterator[None]:
 
 
 async def migrate(connection: Any) -> None:
-    """Bring the database up to date; of several servers that start at once one does it, the others wait."""
+    """Migrate the database; of several nodes that start at once one does it, the others wait."""
     async with connection.transaction():
         await connection.execute(pg.LOCK_MIGRATIONS, timeout=MIGRATION_TIME)
         await connection.execute(pg.VERSIONS)
@@ -356,7 +354,7 @@ async def migrate(connection: Any) -> None:
 
 
 async def as_it_is(_: Any) -> None:
-    """A connection goes back to the pool without a question to the database: nothing here outlives a transaction."""
+    """Return a connection to the pool without a round trip: no session state outlives a transaction."""
 
 
 async def save_guest(connection: Any, newcomer: NewGuest) -> None:

@@ -1,4 +1,4 @@
-"""The SQL that only PostgreSQL gets: several things in one round trip, and its own locks."""
+"""SQL for PostgreSQL only: combined statements, and its locks."""
 
 APPEND = """
 WITH known AS (
@@ -14,7 +14,7 @@ UPDATE tables SET
     status = $8, listed = $9, bot_awaited = $10, deadline = $11, updated_at = $12, owner = $13, head = $14, seq = $15
 WHERE id = $1 AND seq = ($2::integer[])[1] - 1
 """
-"""Nothing at all if the log does not end where the new entries begin."""
+"""Changes nothing if the log does not end where the new entries begin."""
 TABLE = """
 SELECT
     t.head,
@@ -34,7 +34,7 @@ LOCK_TABLES_WITH = (
     "SELECT id FROM tables WHERE owner = $1 OR id IN (SELECT table_id FROM sat WHERE guest = $1) ORDER BY id FOR UPDATE"
 )
 LIVING = "SELECT merged_into FROM guests WHERE id = ANY($1::text[]) FOR KEY SHARE"
-"""Until the end of the transaction nobody merges these guests."""
+"""Locks these guests against a merge until the end of the transaction."""
 
 LOCK_MIGRATIONS = "SELECT pg_advisory_xact_lock(hashtextextended('torilla migrations', 0))"
 VERSIONS = "CREATE TABLE IF NOT EXISTS versions (number INTEGER PRIMARY KEY, at TIMESTAMPTZ NOT NULL DEFAULT now())"

@@ -1,4 +1,4 @@
-"""All that a store keeps as plain rows: for backups, exports and checks, which look at a store from outside.
+"""The content of a store as plain rows, for backups, exports and audits.
 
 Both kinds have the same tables, made by the same migrations, so what is read from one can be written to the other.
 """
@@ -32,11 +32,11 @@ KEYS = {
     "chat": ("table_id", "number"),
     "sat": ("guest", "table_id"),
 }
-"""What there is to keep, by primary key, in an order in which it can be written. Leases are of the moment."""
+"""Parts of a store with their primary keys, in an order in which they can be written. Leases are left out."""
 
 BATCH = 500
 FAULTS = 100
-"""So many faults of one kind are told."""
+"""Faults of one kind that are reported."""
 INDEXES = """
 SELECT i.indexrelid, c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
 WHERE i.indrelid::regclass::text = ANY($1::text[]) AND a.amname = 'btree' ORDER BY c.relname
@@ -44,33 +44,33 @@ WHERE i.indrelid::regclass::text = ANY($1::text[]) AND a.amname = 'btree' ORDER 
 
 
 class Rows(ABC):
-    """The rows of a store, as of one moment, or within one change."""
+    """The rows of a store in one snapshot, or within one transaction."""
 
     goes_on: ClassVar[bool] = True
-    """Can other rows still be read after some could not?"""
+    """Whether other rows can still be read after an error."""
 
     @abstractmethod
     async def version(self) -> int:
-        """The number of the last migration that was done there."""
+        """The number of the last migration of this store."""
 
     @abstractmethod
     async def columns(self, part: str) -> list[str]: ...
 
     @abstractmethod
     def ask(self, statement: str, *values: Any) -> AsyncIterator[Row]:
-        """What a statement gives, a row at a time."""
+        """The result of a statement, row by row."""
 
     @abstractmethod
     async def add(self, statement: str, rows: Sequence[Row]) -> None: ...
 
     @abstractmethod
     async def faults(self) -> list[str]:
-        """What the database itself finds wrong with its files and indexes, a sentence each."""
+        """Faults that the database finds in its own files and indexes, a sentence each."""
 
     async def select(
         self, part: str, columns: Iterable[str], column: str = "", value: Any = None
     ) -> AsyncIterator[Row]:
-        """The rows of a part in order; those with a value in one column, if that is said."""
+        """The rows of a part in order, or those with a value in one column."""
         where = f" WHERE {column} = ?" if column else ""
         statement = f"SELECT {', '.join(columns)} FROM {part}{where} ORDER BY {', '.join(KEYS[part])}"
         async for row in self.ask(statement, *([value] if column else [])):
@@ -81,7 +81,7 @@ class Rows(ABC):
         return int(count)
 
     async def copy(self, part: str, source: Rows) -> int:
-        """Take over the rows of a part; how many there were."""
+        """Copy the rows of a part; their number."""
         columns = await source.columns(part)
         copied = 0
         if columns:
@@ -91,7 +91,7 @@ class Rows(ABC):
         return copied
 
     async def insert(self, part: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """Raises StoreError for columns that this store does not have."""
+        """Raise StoreError for columns that this store does not have."""
         unknown = set(columns) - set(await self.columns(part))
         if unknown:
             raise StoreError("store/unknown-column", f"{part} has no {', '.join(sorted(unknown))}", part=part)
@@ -111,7 +111,7 @@ async def in_batches(rows: AsyncIterator[Row]) -> AsyncIterator[list[Row]]:
 
 
 class SqliteRows(Rows):
-    """By a connection of its own, beside that of a server."""
+    """Rows of a SQLite file, by a connection of their own."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -151,7 +151,7 @@ class SqliteRows(Rows):
 
 
 class PostgresRows(Rows):
-    """By one connection, in a transaction, which ends with the first error."""
+    """Rows of a PostgreSQL database, in one transaction, which ends with the first error."""
 
     goes_on: ClassVar[bool] = False
 
@@ -202,7 +202,7 @@ class PostgresRows(Rows):
 
 @contextmanager
 def readable() -> Iterator[None]:
-    """Raises StoreError where SQLite cannot go on."""
+    """Translate errors of SQLite into StoreError."""
     try:
         yield
     except sqlite3.Error as error:
@@ -214,7 +214,7 @@ def readable() -> Iterator[None]:
 
 @asynccontextmanager
 async def reading(store: Store) -> AsyncIterator[Rows]:
-    """What a store has at this moment, while a server may go on to write. Nothing is changed. Raises StoreError.
+    """A snapshot of a store, while a server may write. Nothing is changed. Raises StoreError.
 
     It may be older than this program (see `up_to_date`).
     """
@@ -230,7 +230,7 @@ async def reading(store: Store) -> AsyncIterator[Rows]:
 
 @asynccontextmanager
 async def up_to_date(rows: Rows) -> AsyncIterator[Rows]:
-    """The same rows as today's migrations leave them: a copy, where they are older. Raises StoreError."""
+    """The rows after all migrations: those of an older store in a copy. Raises StoreError."""
     version = await rows.version()
     if not pending(version):
         yield rows
@@ -246,7 +246,7 @@ async def up_to_date(rows: Rows) -> AsyncIterator[Rows]:
 
 @asynccontextmanager
 async def writing(store: Store) -> AsyncIterator[Rows]:
-    """Change an up-to-date store, all or nothing. A file must not be in use by a server. Raises StoreError."""
+    """Change a migrated store, all or nothing. A file must not be in use by a server. Raises StoreError."""
     await store.open()
     try:
         if isinstance(store, SqliteStore):
@@ -263,7 +263,7 @@ async def writing(store: Store) -> AsyncIterator[Rows]:
 
 @asynccontextmanager
 async def unpacking(path: Path, version: int) -> AsyncIterator[Rows]:
-    """A new file, as of an earlier version, to fill; brought up to date at the end."""
+    """A new file of an earlier version to fill; migrated at the end."""
     with sqlite_file(path, new=True) as connection:
         connection.execute("PRAGMA synchronous = OFF")
         latest = pending(0)[-1][0]
@@ -297,7 +297,7 @@ def run_migrations(connection: sqlite3.Connection, after: int, last: int) -> Non
 
 @contextmanager
 def sqlite_file(path: Path, *, new: bool = False) -> Iterator[sqlite3.Connection]:
-    """A connection that is closed in any case; nothing that was not committed stays."""
+    """A connection that is always closed; uncommitted changes are rolled back."""
     if not new and not path.exists():
         raise StoreError("store/none", f"there is no {path}: give the folder with --data", file=str(path))
     connection = sqlite3.connect(path, isolation_level=None, timeout=30)

@@ -1,4 +1,4 @@
-"""The SQL of both stores. PostgreSQL wants numbers for the question marks, and gets them from `numbered`."""
+"""SQL of both stores. `numbered` turns question marks into PostgreSQL's parameters."""
 
 from __future__ import annotations
 
@@ -114,6 +114,6 @@ RELEASE = "DELETE FROM leases WHERE name = ? AND node = ?"
 
 
 def numbered(statement: str) -> str:
-    """The same with $1, $2, ... for the question marks."""
+    """The statement with $1, $2, ... in place of question marks."""
     numbers = count(1)
     return "".join(f"${next(numbers)}" if letter == "?" else letter for letter in statement)

@@ -20,7 +20,13 @@ import msgspec
 
 from torilla.server.kernel import clock
 from torilla.server.store import log, sql
-from torilla.server.store.base import (
+from torilla.server.store.base import Store
+from torilla.server.store.decode import read_chat, read_row, read_seat, read_table
+from torilla.server.store.errors import Unavailable, unstorable
+from torilla.server.store.files import OpenFiles
+from torilla.server.store.merge import merging
+from torilla.server.store.migrations import StoreError, pending, statements
+from torilla.server.store.model import (
     RECENT_KEYS,
     ChatRow,
     Commit,
@@ -31,17 +37,10 @@ from torilla.server.store.base import (
     NewGuest,
     SeatRow,
     SessionRow,
-    Store,
     StoredTable,
     TableRow,
     TokenRow,
-    Unavailable,
-    unstorable,
 )
-from torilla.server.store.decode import read_chat, read_row, read_seat, read_table
-from torilla.server.store.files import OpenFiles
-from torilla.server.store.merge import merging
-from torilla.server.store.migrations import StoreError, pending, statements
 from torilla.server.store.sqlite_batch import (
     PREPARE,
     Job,
@@ -59,16 +58,16 @@ T = TypeVar("T")
 BATCH = 256
 READERS = 2
 BUSY = 3
-"""Seconds to wait for somebody else's lock on the file."""
+"""Seconds to wait for another process's lock on the file."""
 
 
 def read_text(data: bytes) -> str:
-    """Bytes that are no text must not keep what is beside them from being read."""
+    """Decode text; invalid bytes must not prevent reading the rest."""
     return data.decode("utf-8", "surrogateescape")
 
 
 class SqliteStore(Store):
-    """Tables in a file."""
+    """A store in one file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -103,7 +102,7 @@ class SqliteStore(Store):
         self.writer.start()
 
     def lock_folder(self) -> None:
-        """Two servers on one folder would not hear of each other's changes."""
+        """Lock the folder: two servers would not notice each other's changes. Raises StoreError."""
         try:
             import fcntl
         except ImportError:  # Windows
@@ -158,7 +157,7 @@ class SqliteStore(Store):
                 return
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Done and durable when it returns."""
+        """Run a job in the writer thread; durable when it returns."""
         return cast(T, await self.queue_up(work))
 
     async def queue_up(self, work: Work) -> Any:
@@ -276,9 +275,11 @@ class SqliteStore(Store):
                 return None
             head, secret = found
             seats = [data for (data,) in connection.execute(sql.SEATS, (table,))]
-            entries = [data for (data,) in connection.execute(sql.EVENTS, (table, after))]  # no cursor may stay open
-            asked = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table, after, keys))]
-            return read_table(table, head, secret, seats, entries, asked, after)
+            found_keys = [KeyRow(*row) for row in connection.execute(sql.KEYS, (table, after, keys))]
+            # an open cursor would keep its transaction, and so an old snapshot, alive when decoding fails
+            with closing(connection.execute(sql.EVENTS, (table, after))) as cursor:
+                entries = (data for (data,) in cursor)
+                return read_table(table, head, secret, seats, entries, found_keys, after)
 
         return await self.read(work)
 
@@ -304,8 +305,9 @@ class SqliteStore(Store):
 
     async def read_tables(self, statement: str, values: tuple[Any, ...]) -> list[tuple[TableRow, list[SeatRow]]]:
         def work(connection: sqlite3.Connection) -> list[tuple[TableRow, list[SeatRow]]]:
-            rows = [read_row(head) for (head,) in connection.execute(statement, values)]
-            return [(row, [read_seat(data) for (data,) in connection.execute(sql.SEATS, (row.id,))]) for row in rows]
+            rows = [read_row(head) for (head,) in connection.execute(statement, values).fetchall()]
+            seats = [connection.execute(sql.SEATS, (row.id,)).fetchall() for row in rows]
+            return [(row, [read_seat(data) for (data,) in found]) for row, found in zip(rows, seats, strict=True)]
 
         return await self.read(work)
 
@@ -389,7 +391,7 @@ class SqliteStore(Store):
         await asyncio.get_running_loop().run_in_executor(self.readers, self.empty_log)
 
     def empty_log(self) -> None:
-        """What was deleted must not stay in the write-ahead log either. While others write it does, for a while."""
+        """Truncate the write-ahead log, which still holds deleted data; while others write it stays for a while."""
         with closing(self.connect()) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -412,13 +414,13 @@ class SqliteStore(Store):
 
 
 def beside(path: Path) -> list[Path]:
-    """The files that SQLite and `lock_folder` keep next to the database while a server runs."""
+    """The files of SQLite and `lock_folder` beside the database while a server runs."""
     names = [path.with_name(path.name + end) for end in ("-wal", "-shm")]
     return [*names, path.with_suffix(".lock")]
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the file up to date, under SQLite's own lock."""
+    """Migrate the file, under SQLite's own lock."""
     connection.execute("BEGIN EXCLUSIVE")
     try:
         version = connection.execute("PRAGMA user_version").fetchone()[0]

@@ -15,8 +15,9 @@ from typing import Any
 import msgspec
 
 from torilla.server.store import sql
-from torilla.server.store.base import Commit, Conflict, NewGuest, Unavailable, unstorable
+from torilla.server.store.errors import Conflict, Unavailable, unstorable
 from torilla.server.store.files import OpenFiles
+from torilla.server.store.model import Commit, NewGuest
 
 Work = Commit | Callable[[sqlite3.Connection], Any]
 Job = tuple[Work, "asyncio.Future[Any]"]
@@ -25,7 +26,7 @@ Row = tuple[Any, ...]
 
 
 class JobFailed(Exception):
-    """One of the jobs of a transaction; none of them was done."""
+    """One of the jobs of a transaction failed; none was done."""
 
 
 def text_of(value: Any) -> str:
@@ -52,7 +53,7 @@ def write_batch(connection: sqlite3.Connection, batch: list[Job], files: OpenFil
 def transact(
     connection: sqlite3.Connection, batch: list[Job], write: Callable[[sqlite3.Connection, list[Job]], list[Result]]
 ) -> list[Result]:
-    """Done and durable when it returns; when it raises nothing was changed."""
+    """Do all jobs; durable when it returns, and nothing was changed when it raises."""
     if write is write_together and is_one_statement(connection, batch):
         return write(connection, batch)  # which is its own transaction
     try:
@@ -67,7 +68,7 @@ def transact(
 
 
 def write_together(connection: sqlite3.Connection, batch: list[Job]) -> list[Result]:
-    """All commits at once, then the rest. No two jobs of a batch depend on each other: they wait for answers."""
+    """Do all commits at once, then the rest. Jobs of a batch do not depend on each other: their callers still wait."""
     try:
         save_commits(connection, [work for work, _ in batch if isinstance(work, Commit)])
         return [(future, None if isinstance(work, Commit) else work(connection), None) for work, future in batch]
@@ -76,7 +77,7 @@ def write_together(connection: sqlite3.Connection, batch: list[Job]) -> list[Res
 
 
 def write_apart(connection: sqlite3.Connection, batch: list[Job]) -> list[Result]:
-    """One job after the other."""
+    """Do one job after the other."""
     results: list[Result] = []
     for work, future in batch:
         connection.execute("SAVEPOINT job")
@@ -90,7 +91,7 @@ def write_apart(connection: sqlite3.Connection, batch: list[Job]) -> list[Result
 
 
 def settle(results: list[Result]) -> None:
-    """In the event loop: answer."""
+    """Resolve the futures, in the event loop."""
     for future, result, fault in results:
         if is_trouble(fault):
             fault = Unavailable(str(fault))
@@ -105,7 +106,7 @@ def settle(results: list[Result]) -> None:
 
 
 def is_trouble(fault: BaseException | None) -> bool:
-    """Full, read-only, locked by somebody else; or damaged, for which there is no class of its own."""
+    """Whether the file is full, read-only, locked or damaged."""
     return isinstance(fault, sqlite3.OperationalError) or type(fault) is sqlite3.DatabaseError
 
 
@@ -129,13 +130,13 @@ SAVE = "INSERT INTO changes VALUES {}"
 VALUES = 14
 ROW = f"({', '.join('?' * VALUES)})"
 AT_ONCE = 1000
-"""Rows in one statement, if SQLite was built to take so many values."""
+"""Rows in one statement, if SQLite was built for that many values."""
 NO_KEY = (None, None, None, None)
 NO_HEAD = (None, None, None, None, None, None, None)
 
 
 def is_plain(work: Work) -> bool:
-    """An action, or something else for which one statement is enough."""
+    """Whether a commit needs one statement only, as an action does."""
     return (
         isinstance(work, Commit)
         and len(work.entries) <= 2
@@ -147,18 +148,18 @@ def is_plain(work: Work) -> bool:
 
 
 def row_limit(connection: sqlite3.Connection) -> int:
-    """So many rows fit into one statement."""
+    """The number of rows that fit into one statement."""
     return max(1, min(AT_ONCE, connection.getlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER) // VALUES))
 
 
 def is_one_statement(connection: sqlite3.Connection, batch: list[Job]) -> bool:
-    """Only then does a batch go without a transaction of its own."""
+    """Whether a batch needs no transaction of its own."""
     rows = sum(len(work.entries) for work, _ in batch if isinstance(work, Commit))
     return rows <= row_limit(connection) and all(is_plain(work) for work, _ in batch)
 
 
 def save_commits(connection: sqlite3.Connection, commits: list[Commit]) -> None:
-    """Changes of different tables, all or none of them. Raises Conflict."""
+    """Save commits of different tables, all or none. Raises Conflict."""
     parts = list(statements_of(commits, row_limit(connection)))
     if len(parts) > 1 and not connection.in_transaction:
         raise AssertionError("commits in several statements need a transaction around them")
@@ -172,7 +173,7 @@ def save_commits(connection: sqlite3.Connection, commits: list[Commit]) -> None:
 
 
 def statements_of(commits: list[Commit], limit: int) -> Iterator[list[Row]]:
-    """The rows of each statement: whole commits, as many as fit. One that is longer than that has its own."""
+    """The rows of each statement: whole commits, as many as fit; a longer one has its own."""
     rows: list[Row] = []
     for commit in commits:
         more = rows_of(commit)
@@ -197,7 +198,7 @@ def rows_of(commit: Commit) -> list[Row]:
 
 
 def save_seats(connection: sqlite3.Connection, commit: Commit) -> None:
-    """What changes seldom. Raises Conflict."""
+    """Save the parts of a commit that change seldom. Raises Conflict."""
     table = commit.row.id
     for hash in commit.spend:
         if connection.execute(sql.SPEND, (hash,)).rowcount != 1:

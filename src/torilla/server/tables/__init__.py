@@ -1,1 +1,1 @@
-"""One table: its actions, its state, and what each viewer may see of it."""
+"""Tables: state in memory, actions, commits to the store, and the view each client may have."""

@@ -1,6 +1,6 @@
-"""Absence: which seated people have no connection, since when, and how long the others wait for them.
+"""Absence: seated people without a connection, since when, and how long the others wait for them.
 
-The times are kept in memory, by the nodes that have clients at the table. A restart begins them anew.
+The times are kept in memory by the nodes that have clients at the table. A restart begins them anew.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from torilla.server.kernel import clock
+from torilla.server.store.model import TableRow
+from torilla.server.tables.host import Host
 
 if TYPE_CHECKING:
-    from torilla.server.hub.hub import Hub
-    from torilla.server.store.base import TableRow
     from torilla.server.tables.table import Table
 
 
@@ -23,37 +23,37 @@ class Waiting(NamedTuple):
 
 
 def patience(row: TableRow) -> int:
-    """Milliseconds to wait for an absent person; 0: as long as it takes. With a pace, the clock decides instead."""
+    """Milliseconds to wait for an absent person; 0: no limit. With a pace, the clock decides instead."""
     return row.absence_minutes * clock.MINUTE if row.pace.kind == "none" else 0
 
 
-def note(hub: Hub, table: Table) -> bool:
-    """Start the time of those who are gone, end that of those who are back. Has anything changed?"""
+def update(host: Host, table: Table) -> bool:
+    """Start the time of people who disconnected, end that of people who are back. Return whether anything changed."""
     before = table.absent
-    if hub.store.shared and not hub.bus.up:  # they may be connected at a node that cannot be heard
+    if host.store.shared and not host.bus.up:  # they may be connected to a node that cannot be reached
         table.absent = {}
     else:
         now = clock.now()
         people = {seat.guest for seat in table.seats if seat.kind == "person" and seat.guest is not None}
-        table.absent = {guest: before.get(guest, now) for guest in people if not table.connected(guest)}
+        table.absent = {guest: before.get(guest, now) for guest in people if not table.is_connected(guest)}
     return table.absent != before
 
 
-def learn(table: Table, elsewhere: dict[str, int]) -> None:
-    """Another node may have noticed an absence earlier."""
-    for guest, since in elsewhere.items():
+def merge_remote(table: Table, remote: dict[str, int]) -> None:
+    """Use the earlier time where another node noticed an absence first."""
+    for guest, since in remote.items():
         if guest in table.absent:
             table.absent[guest] = min(since, table.absent[guest])
 
 
 def is_long(table: Table, guest: str | None) -> bool:
-    """Has this guest been absent for longer than people have to wait?"""
+    """Whether a guest has been absent for longer than people have to wait."""
     since, wait = table.absent.get(guest or ""), patience(table.row)
     return since is not None and wait > 0 and since + wait <= clock.now()
 
 
 def waiting(table: Table) -> Waiting | None:
-    """The absent person whose turn it is, if the others need not wait for ever."""
+    """The absent person whose turn it is, if the wait for them is limited."""
     row, play = table.row, table.play
     if not table.absent or row.to_move is None or play is None or not patience(row):
         return None

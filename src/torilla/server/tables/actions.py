@@ -1,26 +1,26 @@
-"""What a seat does in the game: act, undo, restart. Each is stored before anybody hears of it."""
+"""Actions of a seat: act, undo, restart. Each is committed to the store before anybody is sent it."""
 
 from __future__ import annotations
 
 import msgspec
 
-from torilla.core.contract import Game
 from torilla.core.errors import IllegalAction
+from torilla.core.game import Game
 from torilla.core.items import format_item
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
-from torilla.server.store.base import KeyRow, SeatRow
+from torilla.server.store.model import KeyRow, SeatRow
 from torilla.server.tables import projection
 from torilla.server.tables.play import Mark, Play
-from torilla.server.tables.retry import again
+from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
 
 async def known_answer(table: Table, seat: int, seq: int, key: str, request: str) -> int | None:
-    """The answer that was given for this key before. Raises if it was for something else.
+    """The answer already given for this idempotency key. Raises ServerError if the key was for another request.
 
-    The store is asked only for what comes too late: that a key is used again for something new shows when it is saved.
+    The store is read only for late requests: a key reused for a current one shows as a conflict when it is committed.
     """
     play = table.play
     known = table.keys.get((seat, key))
@@ -34,10 +34,10 @@ async def known_answer(table: Table, seat: int, seq: int, key: str, request: str
 
 
 async def ready(table: Table, seat: int, seq: int) -> Play:
-    """The play, if this seat may do something in the position that `seq` names."""
+    """The play, if this seat may act in the position numbered `seq`. Raises ServerError."""
     if table.store.shared and (table.play is None or table.play.seq_for(seat) != seq):
-        await table.catch_up()  # who comes from another node may know more than this one
-    table.check_whole()
+        await table.catch_up()  # a client that comes from another node may be ahead of this one
+    table.check_intact()
     play = table.play
     if play is None or table.row.status != "playing":
         raise ServerError("table/not-playing", f"the table is {table.row.status}", status=table.row.status)
@@ -58,11 +58,11 @@ def check_held(table: Table, seat: int) -> None:
         raise ServerError("seat/held", f"a bot holds seat {seat}: take it back first", seat=seat)
 
 
-@again
+@retry_on_conflict
 async def act(table: Table, guest: str | None, seat: int, key: str, seq: int, action: str) -> int:
     """Do an action for a guest; the `seq` of the position after it."""
     request = f"act {seq} {action}"
-    async with table.held():
+    async with table.locked():
         table.own_seat(guest, seat)
         answer = await known_answer(table, seat, seq, key, request)
         if answer is not None:
@@ -73,10 +73,10 @@ async def act(table: Table, guest: str | None, seat: int, key: str, seq: int, ac
         return await step(table, play, seat, code, key=(key, request))
 
 
-@again
+@retry_on_conflict
 async def act_for_bot(table: Table, seat: int, seq: int, code: int) -> None:
-    """A bot's choice, checked like anybody's."""
-    async with table.held():
+    """Do a bot's choice, checked like a person's."""
+    async with table.locked():
         play = await ready(table, seat, seq)
         if not table.seats[seat].played_by_bot:
             raise ServerError("seat/not-held", f"no bot holds seat {seat}", seat=seat)
@@ -98,7 +98,7 @@ async def step(
             action=notation,
             items=[format_item(item) for item in items],
             bot=bot,
-            hash=after.public_hash(),  # which is told afterwards, too
+            hash=after.public_hash(),
         )
     ]
     row = table.row
@@ -113,7 +113,7 @@ async def step(
 
 
 def seats_after_turn(table: Table, seat: int, *, bot: bool) -> list[SeatRow] | None:
-    """A bot that played one missed turn is done; a turn of one's own ends the count. None: nothing changes."""
+    """The seats after a turn: a bot that played one missed turn goes, an own turn ends the count. None: no change."""
     row = table.seats[seat]
     if row.away == "turn":
         return table.with_seat(seat, away=None, bot=None)
@@ -123,19 +123,19 @@ def seats_after_turn(table: Table, seat: int, *, bot: bool) -> list[SeatRow] | N
 
 
 def illegal(play: Play, seat: int, code: int) -> ServerError:
-    """Why not; told from the seat's own view."""
+    """The refusal of an action, from the seat's own view."""
     refusal = projection.explain(play, seat, code)
-    if refusal is None:  # cannot be: what a seat may do follows from its view
+    if refusal is None:  # never: what a seat may do follows from its view
         return ServerError("action/illegal", "this action is not legal", rule="")
     error = play.game.illegal(play.state, code, refusal)
     return ServerError(error.code, error.message, **{**error.values, "rule": refusal.rule})
 
 
-@again
-async def take_back(table: Table, guest: str | None, seat: int, key: str, seq: int, *, whole: bool) -> int:
-    """Undo one step, or with `whole` all that can be undone."""
+@retry_on_conflict
+async def undo(table: Table, guest: str | None, seat: int, key: str, seq: int, *, whole: bool) -> int:
+    """Undo one step, or with `whole` all that can be undone; the `seq` of the position after it."""
     request = f"{'restart' if whole else 'undo'} {seq}"
-    async with table.held():
+    async with table.locked():
         table.own_seat(guest, seat)
         answer = await known_answer(table, seat, seq, key, request)
         if answer is not None:
@@ -143,7 +143,7 @@ async def take_back(table: Table, guest: str | None, seat: int, key: str, seq: i
         play = await ready(table, seat, seq)
         check_held(table, seat)
         if not play.undo_allowed:
-            raise ServerError("undo/policy", "at this table nothing is taken back")
+            raise ServerError("undo/policy", "this table plays without undo")
         if not play.can_undo:
             raise ServerError("undo/nothing", "something was disclosed, or the turn has just begun")
         steps = play.settled_steps if whole else play.steps - 1

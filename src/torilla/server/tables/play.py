@@ -1,7 +1,10 @@
-"""A game in progress at a table: the recorder, and which of its steps the others may know of yet.
+"""A game in progress at a table: a recorder that knows its place in the log.
 
-A `Play` is never changed: a step gives a new one. So whoever reads it while a commit is under way sees only what
-is in the store.
+A step that can still be undone is pending: only the seat that did it may know of it. All other steps are settled.
+`Recorder.settle` decides which are which; everything here follows from its `undoable`.
+
+A `Play` that others can reach is never changed: a step gives a new one. So readers see only what is in the store while
+a commit is under way.
 """
 
 from __future__ import annotations
@@ -10,109 +13,91 @@ from array import array
 from copy import copy
 from typing import Any, NamedTuple
 
-from torilla.core.contract import Game, Item
+from torilla.core.contract import Item
+from torilla.core.game import Game
 from torilla.core.record import Record, Turn
 from torilla.core.replay import Recorder, Replay
 from torilla.core.seed import Seed
-from torilla.server.store.base import TableRow
+from torilla.server.store.model import TableRow
 
 
 class Mark(NamedTuple):
-    """Where a step stands in the log."""
+    """The log number and the time of a step."""
 
     seq: int
     at: int
 
 
-class Play:
-    """The state of a game, its record so far, and its place in the log."""
+class Play(Recorder):
+    """The state of a game, its record so far, and the log numbers and times of its steps."""
 
-    def __init__(self, recorder: Recorder, begun: Mark, *, undo: bool) -> None:
-        self.recorder = recorder
-        self.begun = begun
-        self.undo_allowed = undo
-        self.seqs = array("I")  # where the record's steps stand in the log
-        self.times = array("Q")  # and when they were done
-        self.shown = array("Q")  # when they could no longer be taken back, and were told to all
-        self.seq = begun.seq  # of the last entry that changed the position
-        self.to_move = self.game.current_seat(self.state)
-        self.hashed = (-1, "")  # the last public hash that was made, and the number of its position
-        self.looked_at: tuple[Any, Any] = (None, None)  # a state and the view of it that all may have
-
-    @classmethod
-    def begin(
-        cls, game: Game, row: TableRow, seats: int, seed: Seed, components: Any, names: list[str], mark: Mark
-    ) -> Play:
+    def __init__(
+        self, game: Game, row: TableRow, seats: int, seed: Seed, components: Any, names: list[str], begun: Mark
+    ) -> None:
         """Set the game up."""
         options = game.options(**row.options)
-        recorder = Recorder(
-            game, options, seats, seed, components=components, names=names, table=row.id, rules=row.rules
-        )
-        return cls(recorder, mark, undo=row.undo == "turn")
+        super().__init__(game, options, seats, seed, components=components, names=names, table=row.id, rules=row.rules)
+        self.begun = begun
+        self.undo_allowed = row.undo == "turn"
+        self.seqs = array("I")  # log numbers of the record's steps
+        self.times = array("Q")  # when they were done
+        self.settled_times = array("Q")  # when they could no longer be undone, and were sent to all
+        self.seq = begun.seq  # of the last entry that changed the position
+        self.to_move = game.current_seat(self.state)
+        self.public_hash_cache = (-1, "")  # with the number of its position
+        self.public_view_cache: tuple[Any, Any] = (None, None)  # a state and its public view
 
     def fork(self) -> Play:
         other = Play.__new__(Play)
-        other.__dict__.update(self.__dict__)
-        other.recorder = self.recorder.fork()
-        other.seqs, other.times, other.shown = self.seqs[:], self.times[:], self.shown[:]
+        other.__dict__.update(super().fork().__dict__)
+        other.seqs, other.times, other.settled_times = self.seqs[:], self.times[:], self.settled_times[:]
         return other
 
     # --- Changes ---
 
     def step(self, code: int, mark: Mark, *, settled: bool = False) -> tuple[Play, list[Item]]:
-        """The play after a legal action, and what it disclosed. `settled`: it cannot be taken back."""
+        """The play after a legal action, and the items it disclosed. `settled`: it cannot be undone."""
         after = self.fork()
         return after, after.advance(code, mark, settled=settled)
 
     def advance(self, code: int, mark: Mark, *, settled: bool = False) -> list[Item]:
-        """The same with this play itself: only while nobody else has it."""
-        items = self.recorder.apply(code)
-        if settled:
-            self.recorder.settle()
+        """Do an action in place: only while nobody else can reach this play."""
+        items = self.apply(code)
+        if settled or not self.undo_allowed:
+            self.settle()
         self.seqs.append(mark.seq)
         self.times.append(mark.at)
-        self.shown.extend([mark.at] * (self.settled_steps - len(self.shown)))
-        self.arrive(mark.seq)
+        self.settled_times.extend([mark.at] * (self.settled_steps - len(self.settled_times)))
+        self.set_position(mark.seq)
         return items
 
     def back_to(self, steps: int, seq: int) -> Play:
-        """The play with so many steps left."""
+        """The play with only its first `steps` steps left."""
         after = self.fork()
-        while len(after.recorder.entries) > steps:
-            after.recorder.undo()
+        while after.steps > steps:
+            after.undo()
             after.seqs.pop()
             after.times.pop()
-        after.arrive(seq)
+        after.set_position(seq)
         return after
 
-    def arrive(self, seq: int) -> None:
-        """At the position of this number; only while the play is being made."""
+    def set_position(self, seq: int) -> None:
+        """Number the position that was just reached."""
         self.seq = seq
         self.to_move = self.game.current_seat(self.state)
 
-    def opened(self) -> Play:
-        """The play of a table that was closed: nothing is taken back or hidden any more."""
+    def settle_all(self) -> Play:
+        """The play of a table that was closed: nothing can be undone, and no step is pending."""
         after = copy(self)
         after.undo_allowed = False
+        after.settle()
         return after
 
-    # --- What is so ---
-
-    @property
-    def game(self) -> Game:
-        return self.recorder.game
-
-    @property
-    def components(self) -> Any:
-        return self.recorder.components
-
-    @property
-    def state(self) -> Any:
-        return self.recorder.state
+    # --- Facts ---
 
     @property
     def steps(self) -> int:
-        return len(self.recorder.entries)
+        return len(self.entries)
 
     @property
     def turn(self) -> tuple[int, int | None]:
@@ -122,79 +107,73 @@ class Play:
     @property
     def turn_began(self) -> int:
         """When the seat to move got its turn."""
-        place, entries = self.steps, self.recorder.entries
-        while place and (entries.turns[place - 1], entries.seats[place - 1]) == self.turn:
-            place -= 1
-        return self.times[place - 1] if place else self.begun.at
+        index, entries = self.steps, self.entries
+        while index and (entries.turns[index - 1], entries.seats[index - 1]) == self.turn:
+            index -= 1
+        return self.times[index - 1] if index else self.begun.at
 
-    @property
-    def hidden(self) -> int:
-        """So many last steps can still be taken back, and only the acting seat knows of them."""
-        return self.recorder.undoable if self.undo_allowed else 0
-
-    @property
-    def can_undo(self) -> bool:
-        return self.hidden > 0
-
-    @property
-    def public_state(self) -> Any:
-        """The state that all may know of."""
-        return self.recorder.settled if self.hidden else self.state
-
-    def public_hash(self) -> str:
-        """The hash of what all may know of; made once for each such position."""
-        seq = self.seq_for(None)
-        if self.hashed[0] != seq:
-            self.hashed = (seq, self.game.view_hash(self.view(None)))
-        return self.hashed[1]
+    # --- Visibility: `viewer` is a seat, or None for spectators ---
 
     @property
     def settled_steps(self) -> int:
-        return self.steps - self.hidden
+        """Steps that everybody may know of; the pending ones follow them."""
+        return self.steps - self.undoable
 
-    def time_for(self, eyes: int | None, place: int) -> int:
-        """When a step was done, for the seat that did it; for the others when they could know of it."""
-        mover = self.recorder.entries[place][1]
-        return self.times[place] if eyes == mover or place >= len(self.shown) else self.shown[place]
+    @property
+    def first_pending_seq(self) -> int | None:
+        """The log number of the first step that only its seat may know of."""
+        return self.seqs[self.settled_steps] if self.undoable else None
 
-    def state_for(self, eyes: int | None) -> Any:
-        """The state from which this seat's view is made."""
-        return self.state if eyes is not None and eyes == self.to_move else self.public_state
+    def is_mover(self, viewer: int | None) -> bool:
+        """Whether this viewer may know of pending steps."""
+        return viewer is not None and viewer == self.to_move
 
-    def seq_for(self, eyes: int | None) -> int:
-        """The position's number as this seat may know it: the others' does not change with what is taken back."""
-        if eyes is not None and eyes == self.to_move:
+    def visible_steps(self, viewer: int | None) -> int:
+        """The number of steps this viewer may know of."""
+        return self.steps if self.is_mover(viewer) else self.settled_steps
+
+    def state_for(self, viewer: int | None) -> Any:
+        """The state from which this viewer's view is made."""
+        return self.state if self.is_mover(viewer) else self.settled
+
+    def seq_for(self, viewer: int | None) -> int:
+        """The position's number for this viewer: pending steps and their undo do not change that of others."""
+        if self.is_mover(viewer):
             return self.seq
         settled = self.settled_steps
         return self.seqs[settled - 1] if settled else self.begun.seq
 
-    def view(self, eyes: int | None) -> Any:
-        """All that these eyes may see. What all may see is made once for all of them."""
-        state = self.state_for(eyes)
-        if self.looked_at[0] is not state:
-            self.looked_at = state, self.game.view(state, None)
-        return self.game.view(state, eyes, self.looked_at[1])
+    def time_for(self, viewer: int | None, index: int) -> int:
+        """The time of a step: for its own seat when it was done, for others when it was settled."""
+        mover = self.entries[index].seat
+        return self.times[index] if viewer == mover or index >= len(self.settled_times) else self.settled_times[index]
 
-    def visible_steps(self, eyes: int | None) -> int:
-        """How many steps these eyes may know of."""
-        return self.steps if eyes is not None and eyes == self.to_move else self.settled_steps
+    def view(self, viewer: int | None) -> Any:
+        """The view of this viewer. Its public part is made once for all."""
+        state = self.state_for(viewer)
+        if self.public_view_cache[0] is not state:
+            self.public_view_cache = state, self.game.view(state, None)
+        return self.game.view(state, viewer, self.public_view_cache[1])
 
-    def first_hidden_seq(self) -> int | None:
-        """The log number of the first step that the others do not know of."""
-        return self.seqs[self.settled_steps] if self.hidden else None
+    def public_hash(self) -> str:
+        """The hash of the public view; made once for each position."""
+        seq = self.seq_for(None)
+        if self.public_hash_cache[0] != seq:
+            self.public_hash_cache = (seq, self.game.view_hash(self.view(None)))
+        return self.public_hash_cache[1]
 
     # --- Records ---
 
     def full_record(self) -> Record:
-        return self.recorder.record()
+        return self.record()
 
     def settled_record(self, seat: int | None) -> Record:
-        """What this seat may have of the record while the game goes on: settled steps, public hashes."""
+        """The record this seat may have while the game goes on: settled steps, public hashes."""
         turns: list[Turn] = []
-        for number, mover, step in self.recorder.entries[: self.settled_steps]:
+        for number, mover, step in self.entries[: self.settled_steps]:
             if not turns or turns[-1].number != number:
                 turns.append(Turn(number, mover))
             turns[-1].steps.append(step)
-        record = Record(**{**self.recorder.header.__dict__, "turns": turns, "result": None}).seen_by(seat)
+        record = Record(**{**self.header.__dict__, "turns": turns, "result": None}).seen_by(seat)
         Replay(record, self.components).seal()
         return record

@@ -1,14 +1,15 @@
-"""What is told to whom: log entries and positions as one pair of eyes may know them."""
+"""Redaction: log entries and positions as one viewer may see them. `viewer` is a seat, or None for spectators."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import msgspec
 
 from torilla.core import contract
 from torilla.core.contract import disclosed_to
+from torilla.core.game import Game
 from torilla.server.store import log
 from torilla.server.tables.play import Play
 from torilla.server.wire import shared
@@ -17,65 +18,65 @@ from torilla.server.wire.socket import Position
 encode = msgspec.json.Encoder().encode
 
 
-class Words(NamedTuple):
-    """An action in words, and as it stands in a message."""
+class ActionForms(NamedTuple):
+    """An action's notation and value, and both encoded for messages."""
 
     notation: str
     value: Any
     message: msgspec.Raw
 
 
-class Vocabulary(dict[int, Words]):
-    """Actions by code. Each is made once: the same few hundred are told again and again."""
+class ActionCache(dict[int, ActionForms]):
+    """Actions by code. Each is made once: the same few hundred are sent again and again."""
 
-    def __init__(self, game: contract.Game, components: Any) -> None:
+    def __init__(self, game: Game, components: Any) -> None:
         self.game = game
         self.components = components
 
-    def __missing__(self, code: int) -> Words:
+    def __missing__(self, code: int) -> ActionForms:
         legal = shared.Legal(self.game.format_action(code, self.components), self.game.to_value(code, self.components))
-        self[code] = Words(legal.notation, legal.value, msgspec.Raw(encode(legal)))
+        self[code] = ActionForms(legal.notation, legal.value, msgspec.Raw(encode(legal)))
         return self[code]
 
 
-VOCABULARIES: dict[str, Vocabulary] = {}
+ACTION_CACHES: dict[str, ActionCache] = {}
 """By the hash of the components."""
 
 
-def items_for(items: Sequence[contract.Item], eyes: int | None) -> list[shared.Item]:
-    return [shared.Item(item.what, item.seat, item.place, item.piece) for item in disclosed_to(items, eyes)]
+def items_for(items: Sequence[contract.Item], viewer: int | None) -> list[shared.Item]:
+    return [shared.Item(item.what, item.seat, item.place, item.piece) for item in disclosed_to(items, viewer)]
 
 
-def score_parts(game: contract.Game, state: Any) -> list[list[shared.ScorePart]]:
+def score_parts(game: Game, state: Any) -> list[list[shared.ScorePart]]:
     return [
         [shared.ScorePart(part.category, part.now, part.certain) for part in score.parts]
         for score in game.live_score(state)
     ]
 
 
-def tell_step(play: Play, place: int, eyes: int | None) -> shared.Acted:
-    """A step as these eyes may hear of it; `place` is its index in the record."""
-    turn, seat, step = play.recorder.entries[place]
-    words = vocabulary(play)[step.code]
+def project_step(play: Play, index: int, viewer: int | None) -> shared.Acted:
+    """A step as this viewer may see it; `index` is its place in the record."""
+    turn, seat, step = play.entries[index]
+    forms = action_cache(play)[step.code]
     return shared.Acted(
-        seq=play.seqs[place],
-        at=play.time_for(eyes, place),
-        step=place + 1,
+        seq=play.seqs[index],
+        at=play.time_for(viewer, index),
+        step=index + 1,
         turn=turn,
         seat=seat,
-        action=words.notation,
-        value=words.value,
-        items=items_for(step.items, eyes),
+        action=forms.notation,
+        value=forms.value,
+        items=items_for(step.items, viewer),
     )
 
 
-def tell_event(entry: log.AnyEntry, play: Play | None, eyes: int | None) -> shared.TableEvent | None:
-    """Another entry of the log as these eyes may hear of it; None: not at all."""
+def project_entry(entry: log.AnyEntry, play: Play | None, viewer: int | None) -> shared.TableEvent | None:
+    """Another log entry as this viewer may see it; None: not at all."""
     seq, at = entry.seq, entry.at
     match entry:
         case log.Begun():
             assert play is not None
-            return shared.Started(seq=seq, at=at, items=items_for(play.recorder.header.setup_items, eyes))
+            return shared.Started(seq=seq, at=at, items=items_for(play.header.setup_items, viewer))
         case log.Taken():
             return shared.SeatTaken(seq=seq, at=at, seat=entry.seat, name=entry.name)
         case log.Held():
@@ -94,29 +95,29 @@ def tell_event(entry: log.AnyEntry, play: Play | None, eyes: int | None) -> shar
     return None
 
 
-def vocabulary(play: Play) -> Vocabulary:
+def action_cache(play: Play) -> ActionCache:
     components = play.components
-    if components.hash not in VOCABULARIES:
-        VOCABULARIES[components.hash] = Vocabulary(play.game, components)
-    return VOCABULARIES[components.hash]
+    if components.hash not in ACTION_CACHES:
+        ACTION_CACHES[components.hash] = ActionCache(play.game, components)
+    return ACTION_CACHES[components.hash]
 
 
-def position(play: Play, eyes: int | None, *, may_act: bool) -> bytes:
-    """The position message; `may_act`: these eyes belong to a person who holds the seat to move."""
+def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
+    """The position message; `may_act`: the viewer is a person who holds the seat to move."""
     game = play.game
-    state = play.state_for(eyes)
-    view = play.view(eyes)
-    legal: list[Any] = []  # of parts.Legal, ready made
+    state = play.state_for(viewer)
+    view = play.view(viewer)
+    legal: list[Any] = []  # of shared.Legal, encoded
     suggested = None
-    if may_act and eyes is not None and eyes == play.to_move:
-        words = vocabulary(play)
-        legal = [words[code].message for code in game.legal_actions(state)]
+    if may_act and viewer is not None and viewer == play.to_move:
+        forms = action_cache(play)
+        legal = [forms[code].message for code in game.legal_actions(state)]
         code = game.suggest(view, play.components)
-        suggested = None if code is None else words[code].notation
+        suggested = None if code is None else forms[code].notation
     return encode(
         Position(
-            seq=play.seq_for(eyes),
-            seat=eyes,
+            seq=play.seq_for(viewer),
+            seat=viewer,
             to_move=play.to_move,
             view=view,
             legal=legal,
@@ -130,16 +131,22 @@ def position(play: Play, eyes: int | None, *, may_act: bool) -> bytes:
     )
 
 
-def preview(play: Play, eyes: int, code: int) -> dict[str, Any]:
-    """From the seat's view only. Raises IllegalAction."""
-    game = cast(Any, play.game)
-    view = play.view(eyes)
-    refusal = explain(play, eyes, code)
-    if refusal is not None:
-        raise play.game.illegal(play.game.state_of(view, play.components), code, refusal)
-    return cast("dict[str, Any]", game.preview(view, code, play.components))
+def preview(play: Play, viewer: int, code: int) -> dict[str, Any]:
+    """What an action would do, from the seat's view only. Raises IllegalAction."""
+    game = play.game
+    if game.current_seat(play.state_for(viewer)) != viewer:
+        state = restored(play, viewer)
+        refusal = game.explain(state, code, viewer)
+        assert refusal is not None
+        raise game.illegal(state, code, refusal)
+    return game.preview(play.view(viewer), code, play.components)
 
 
-def explain(play: Play, eyes: int, code: int) -> contract.Refusal | None:
-    """From the seat's view only: a reason must not tell what the seat may not know."""
-    return play.game.explain(play.game.state_of(play.view(eyes), play.components), code, eyes)
+def explain(play: Play, viewer: int, code: int) -> contract.Refusal | None:
+    """Why an action is refused, from the seat's view only: a reason must not reveal what the seat may not know."""
+    return play.game.explain(restored(play, viewer), code, viewer)
+
+
+def restored(play: Play, viewer: int) -> Any:
+    """The state as far as this seat's view tells."""
+    return play.game.state_of(play.view(viewer), play.components)

@@ -1,4 +1,4 @@
-"""A game frame by frame, through one pair of eyes: for the replay page, which knows no rules."""
+"""Replays: a game frame by frame for one viewer, for the replay page, which knows no rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from torilla.core.contract import Game
+from torilla.core.game import Game
 from torilla.core.record import Record, Step, Turn, parse_record
 from torilla.core.replay import Replay
 from torilla.server.kernel.errors import ServerError
@@ -17,18 +17,18 @@ from torilla.server.tables.projection import items_for, score_parts
 from torilla.server.wire.rest import Frame, ReplayAnswer
 
 
-def replay_play(play: Play, eyes: int | None, allowed: list[int], *, done: bool) -> ReplayAnswer:
+def replay_play(play: Play, viewer: int | None, allowed: list[int], *, done: bool) -> ReplayAnswer:
     """The settled steps of a table's game; all of them when it is done."""
-    header = play.recorder.header
+    header = play.header
     count = play.steps if done else play.settled_steps
-    steps = [(Turn(number, seat), step) for number, seat, step in play.recorder.entries[:count]]
+    steps = [(Turn(number, seat), step) for number, seat, step in play.entries[:count]]
     record = Record(**{**header.__dict__, "form": "full" if done else "public"})
     state = play.game.setup(header.options, header.seats, header.seed or 0, play.components, header.rules)
 
     def advance(state: Any, step: Step) -> None:
         play.game.apply_legal(state, step.code)
 
-    return frames(play.game, record, play.components, state, steps, advance, eyes, allowed)
+    return frames(play.game, record, play.components, state, steps, advance, viewer, allowed)
 
 
 def named_components(text: str) -> tuple[str, str] | None:
@@ -38,22 +38,22 @@ def named_components(text: str) -> tuple[str, str] | None:
     return (game[1], hash[1]) if game and hash else None
 
 
-def replay_text(text: str, eyes: int | None, components: Any) -> ReplayAnswer:
-    """A record that somebody has. Raises RecordError."""
+def replay_text(text: str, viewer: int | None, components: Any) -> ReplayAnswer:
+    """A record given as text. Raises RecordError."""
     record = parse_record(text, components)
     replay = Replay(record, components)
     allowed = list(range(record.seats)) if record.form == "full" else []
     if replay.seat is not None:
         allowed = [replay.seat]
-    if eyes is not None and eyes not in allowed:
-        raise ServerError("seat/unknown", "the record does not tell what this seat saw", seat=eyes)
+    if viewer is not None and viewer not in allowed:
+        raise ServerError("seat/unknown", "the record does not tell what this seat saw", seat=viewer)
     state = replay.first()
     turns = {id(step): turn for turn, step in replay.entries}
 
     def advance(state: Any, step: Step) -> None:
         replay.advance(state, turns[id(step)], step)
 
-    return frames(replay.game, record, replay.components, state, replay.entries, advance, eyes, allowed)
+    return frames(replay.game, record, replay.components, state, replay.entries, advance, viewer, allowed)
 
 
 def frames(
@@ -63,19 +63,19 @@ def frames(
     state: Any,
     steps: Iterable[tuple[Turn, Step]],
     advance: Any,
-    eyes: int | None,
+    viewer: int | None,
     allowed: list[int],
 ) -> ReplayAnswer:
     def frame(number: int, turn: int, seat: int | None, step: Step | None) -> Frame:
         items = record.setup_items if step is None else step.items
-        view = game.view(state, eyes)
+        view = game.view(state, viewer)
         return Frame(
             step=number,
             turn=turn,
             seat=seat,
             action=None if step is None else game.format_action(step.code, components),
             value=None if step is None else game.to_value(step.code, components),
-            items=items_for(items, eyes),
+            items=items_for(items, viewer),
             view=view,
             scores=score_parts(game, state),
             reports=game.reports(view, components),
@@ -93,7 +93,7 @@ def frames(
         names=record.names or [f"Seat {seat}" for seat in range(record.seats)],
         options=msgspec.to_builtins(record.options),
         form=record.form,
-        seat=eyes,
+        seat=viewer,
         eyes=allowed,
         frames=made,
         outcome=game.outcome(state),

@@ -1,4 +1,4 @@
-"""When another server was first."""
+"""Retry a change of a table after a write conflict."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from torilla.server.kernel.errors import ServerError
-from torilla.server.store.base import Conflict
+from torilla.server.store.errors import Conflict
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-TRIES = 5
+ATTEMPTS = 5
 
 
-def again(change: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
-    """Do a change of a table again after a Conflict: by then the table has followed the store.
+def retry_on_conflict(change: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+    """Repeat a change of a table after a Conflict; the table has caught up with the store by then.
 
-    So it is checked anew, against what is so now: it may be done, refused, or turn out to have been done already.
+    All checks run again against the new state, so the change may succeed, be refused, or turn out to be done already.
     """
 
     @wraps(change)
     async def attempt(*args: P.args, **kwargs: P.kwargs) -> T:
-        for _ in range(TRIES):
+        for _ in range(ATTEMPTS):
             try:
                 return await change(*args, **kwargs)
             except Conflict:
                 continue
-        raise ServerError("server/busy", "others were first, again and again: try again", seconds=1)
+        raise ServerError("server/busy", "too many write conflicts: try again", seconds=1)
 
     return attempt

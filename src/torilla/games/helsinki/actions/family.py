@@ -49,7 +49,7 @@ class Action(Family):
         """Write the legal codes into `out` from index `filled` on; returns the new end.
 
         Called only in the family's moments, with a coat where it needs one. `free` are the actions that can be paid
-        for (`State.free_actions`), `ways` the builds that `rules.shared_builds` found. The state is not changed.
+        for (`coats.free_actions`), `ways` the builds that `rules.shared_builds` found. The state is not changed.
         """
         out[filled] = self.base
         return filled + 1

@@ -15,9 +15,7 @@ from torilla.games.neoville.city import put_up
 from torilla.games.neoville.codes import (
     AT_BUILD,
     AT_DRAW,
-    COUNT_OF,
     FIRST_BUS,
-    KINDS_A_SORT,
     LAST_BUILD,
     LAST_DRAW,
     SQUARE_NAMES,
@@ -106,12 +104,12 @@ class Build(Action):
 
 
 def fill_utilities(code: i64, counts: i64, nibble: i64, out: vec[i64], filled: i64) -> i64:
-    """The utilities of one sort, from its first kind on."""
-    index: i64 = 0
-    while index < KINDS_A_SORT:
-        if counts & (15 * COUNT_OF[index]) != 0:
-            filled = fill_squares(code + 4 * index, nibble, out, filled)
-        index += 1
+    """The utilities of one sort, from the codes of its first kind on; `counts` has 4 bits a kind."""
+    while counts != 0:
+        if counts & 15 != 0:
+            filled = fill_squares(code, nibble, out, filled)
+        counts = counts // 16
+        code += 4
     return filled
 
 

@@ -12,7 +12,7 @@ from torilla.core.contract import Refusal
 from torilla.core.forms import Form
 from torilla.games.neoville import values
 from torilla.games.neoville.actions.family import TILES, Action, refusal, tile_name
-from torilla.games.neoville.codes import AT_PLACE, AT_TILE, EMPTY, UNKNOWN
+from torilla.games.neoville.codes import AT_PLACE, AT_TILE, EMPTY, NO_TILE, UNKNOWN
 from torilla.games.neoville.components import Components, turn_tile
 from torilla.games.neoville.feasible import free_sites, has_any, open_sites
 from torilla.games.neoville.state import NO_ENTRY, City, State
@@ -23,7 +23,7 @@ class ChooseTile(Action):
     """N3.1: the tile to place."""
 
     def __init__(self, base: i64) -> None:
-        super().__init__(base, "tile", Form(values.ChooseTile, "tile:{tile}", tile=TILES), (AT_TILE,))
+        super().__init__(base, "tile", Form(values.ChooseTile, "tile:{tile}", tile=TILES), (AT_TILE,), (NO_TILE,))
 
     def form_fault(self, text: str, components: object) -> str | None:
         return turned_name(text.partition(":")[2], cast(Components, components)) if text.startswith("tile:") else None

@@ -20,6 +20,7 @@ from torilla.games.neoville.codes import (
     EMPTY,
     LAST_BUILD,
     LAST_DRAW,
+    NO_TILE,
     ROUNDS,
 )
 from torilla.games.neoville.components import Components
@@ -117,15 +118,10 @@ class End(Action):
     """N3.10: the end of the turn where nothing is drawn, or where no tile is left to play."""
 
     def __init__(self, base: i64) -> None:
-        moments = (AT_BUILD, AT_DRAW, LAST_BUILD, LAST_DRAW, AT_TILE)
-        super().__init__(base, "end", Form(values.End, "end"), moments)
+        form = Form(values.End, "end")
+        super().__init__(base, "end", form, (LAST_BUILD, LAST_DRAW, NO_TILE), (AT_BUILD, AT_DRAW))
 
     def fill(self, state: State, city: City, out: vec[i64], filled: i64) -> i64:
-        if state.step == AT_TILE:
-            if filled != 0:
-                return filled
-        elif not state.is_last_round() and has_draw(state):
-            return filled
         out[filled] = self.base
         return filled + 1
 
@@ -133,13 +129,13 @@ class End(Action):
         end_turn(state)
 
     def refuse(self, state: State, city: City, choice: i64) -> Refusal:
-        if state.step == AT_TILE:
-            return refusal("step/wrong", "N3", step="tile", wanted="build")
         return refusal("end/must-draw", "N3.9")
 
 
-def has_draw(state: State) -> bool:
-    """Whether there is a tile to draw."""
+def can_draw(state: State) -> bool:
+    """Whether the turn ends with a draw: not in the last round, nor where no tile is left (N3.10)."""
+    if state.is_last_round():
+        return False
     if state.pile_size() > 0:
         return True
     for kind in state.display:

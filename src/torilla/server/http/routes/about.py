@@ -1,4 +1,4 @@
-"""What this server is, and its games."""
+"""The server and its games."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 
 from torilla import __version__, buildinfo
-from torilla.core.registry import GAMES, get_game
-from torilla.server.http.caller import Asking, Caller
+from torilla.core.registry import game_names, get_game
+from torilla.server.http.caller import Caller, RequestCaller
 from torilla.server.http.routes.games import board_address
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
@@ -29,13 +29,13 @@ def may_create(caller: Caller) -> bool:
 
 
 @get("/about")
-async def about(caller: Asking) -> About:
+async def about(caller: RequestCaller) -> About:
     """Version, games, bots, limits."""
     settings = caller.hub.settings
     return About(
         version=__version__,
         compiled=COMPILED,
-        games=list(GAMES),
+        games=list(game_names()),
         bots=caller.hub.bots,
         create=settings.create,
         may_create=may_create(caller),
@@ -53,12 +53,12 @@ async def about(caller: Asking) -> About:
 
 
 @get("/games")
-async def games(caller: Asking) -> Games:
+async def games(caller: RequestCaller) -> Games:
     """All games: options with defaults, seats, categories; and the bots."""
-    told = []
-    for name in GAMES:
+    found = []
+    for name in game_names():
         game = get_game(name)
-        told.append(
+        found.append(
             GameInfo(
                 name=name,
                 title=game.title,
@@ -71,26 +71,26 @@ async def games(caller: Asking) -> Games:
                 steps=list(game.steps),
             )
         )
-    return Games(games=told, bots=caller.hub.bots)
+    return Games(games=found, bots=caller.hub.bots)
 
 
-async def told_components(caller: Caller, game: str, hash: str | None) -> ComponentsAnswer:
-    if game not in GAMES:
+async def find_components(caller: Caller, game: str, hash: str | None) -> ComponentsAnswer:
+    if game not in game_names():
         raise ServerError("game/unknown", f"there is no game {game[:40]!r}", game=game[:40])
     components: Any = await caller.hub.components(game, hash)
     return ComponentsAnswer(game=game, hash=components.hash, value=tomllib.loads(components.source))
 
 
 @get("/games/{game:str}/components")
-async def box(caller: Asking, game: FromPath[str]) -> ComponentsAnswer:
-    """What is in the box."""
-    return await told_components(caller, game, None)
+async def default_components(caller: RequestCaller, game: FromPath[str]) -> ComponentsAnswer:
+    """The components of new tables."""
+    return await find_components(caller, game, None)
 
 
 @get("/games/{game:str}/components/{hash:str}")
-async def components(caller: Asking, game: FromPath[str], hash: FromPath[str]) -> Response[ComponentsAnswer]:
-    """What is in a set of components, by its hash."""
-    return Response(await told_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
+async def components(caller: RequestCaller, game: FromPath[str], hash: FromPath[str]) -> Response[ComponentsAnswer]:
+    """A set of components by its hash."""
+    return Response(await find_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
 
 
-ROUTES = [about, games, box, components]
+ROUTES = [about, games, default_components, components]

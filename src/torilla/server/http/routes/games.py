@@ -10,8 +10,8 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from torilla.core.contract import Game
-from torilla.core.registry import GAMES, get_game
+from torilla.core.game import Game
+from torilla.core.registry import game_names, get_game
 from torilla.server.kernel.errors import ServerError
 
 BOARD = "board.js"
@@ -42,7 +42,7 @@ def find(game: Game, path: str) -> bytes | None:
 async def game_file(request: Request[Any, Any, Any], game: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     """A file of a game's page, checked by its ETag on every visit: a package can be updated at any time."""
     name = path.strip("/")
-    body = find(get_game(game), name) if game in GAMES else None
+    body = find(get_game(game), name) if game in game_names() else None
     if body is None:
         raise ServerError("request/not-found", "there is no such file")
     tag = f'"{sha256(body).hexdigest()[:32]}"'

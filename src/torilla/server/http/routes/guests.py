@@ -1,19 +1,19 @@
-"""Who I am, my tables, and the way back after lost cookies."""
+"""The guest: name, recovery, devices, tables, erasure."""
 
 from __future__ import annotations
 
 from litestar import delete, get, post, put
 from litestar.params import JSONBody
 
-from torilla.server.http.caller import Asking, Caller
+from torilla.server.http.caller import Caller, RequestCaller
 from torilla.server.http.qr import qr_code
 from torilla.server.http.routes.tables import listed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import erasure
-from torilla.server.lobby import merge as merging
 from torilla.server.lobby.guests import device_id, find_device
-from torilla.server.store.base import GuestRow
+from torilla.server.lobby.merge import merge_guests
+from torilla.server.store.model import GuestRow
 from torilla.server.wire.rest import (
     Device,
     Devices,
@@ -31,36 +31,36 @@ from torilla.server.wire.rest import (
 MY_TABLES = 100
 
 
-def told(guest: GuestRow | None) -> Me:
+def message_for(guest: GuestRow | None) -> Me:
     return Me(None, has_recovery=False) if guest is None else Me(guest.name, has_recovery=guest.recovery is not None)
 
 
 @get("/me")
-async def me(caller: Asking) -> Me:
+async def me(caller: RequestCaller) -> Me:
     """Who this browser is."""
-    return told(caller.guest)
+    return message_for(caller.guest)
 
 
 @put("/me")
-async def rename(caller: Asking, data: JSONBody[MyName]) -> Me:
+async def rename(caller: RequestCaller, data: JSONBody[MyName]) -> Me:
     """Give or change my name."""
     if caller.guest is None:
-        await caller.become(data.name)
+        await caller.ensure_guest(data.name)
     else:
         await caller.hub.guests.rename(caller.guest, data.name)
-    return told(caller.guest)
+    return message_for(caller.guest)
 
 
 @delete("/me", status_code=200)
-async def forget_me(caller: Asking, data: JSONBody[Nothing]) -> Me:
+async def forget_me(caller: RequestCaller, data: JSONBody[Nothing]) -> Me:
     """Delete my data: name, chat and secrets go; games stay with "Seat 2" in place of my name."""
-    await erasure.forget(caller.hub, caller.require())
+    await erasure.erase_guest(caller.hub, caller.require())
     caller.drop_cookie()
-    return told(None)
+    return message_for(None)
 
 
 @post("/me/recovery", status_code=201)
-async def make_recovery(caller: Asking, data: JSONBody[MakeRecovery]) -> RecoveryLink:
+async def make_recovery(caller: RequestCaller, data: JSONBody[MakeRecovery]) -> RecoveryLink:
     """A link that brings my tables back; older ones no longer do."""
     code = await caller.hub.guests.make_recovery(caller.require())
     if data.sign_out:
@@ -70,23 +70,23 @@ async def make_recovery(caller: Asking, data: JSONBody[MakeRecovery]) -> Recover
 
 
 @post("/recover", status_code=200)
-async def recover(caller: Asking, data: JSONBody[UseCode]) -> Recovered:
+async def recover(caller: RequestCaller, data: JSONBody[UseCode]) -> Recovered:
     """This browser becomes the guest of a recovery link, and keeps what it had."""
-    caller.hub.guesses.check(caller.network)
+    caller.hub.limits.costly.check(caller.network)
     found = await caller.hub.guests.of_recovery(data.code)
     before = caller.guest
-    merge = None if before is None else await merging.merge(caller.hub, before.id, found.id)
-    if merge is None:
-        found = await caller.hub.guests.of_recovery(data.code)  # they may have become one meanwhile
+    merged = None if before is None else await merge_guests(caller.hub, before.id, found.id)
+    if merged is None:
+        found = await caller.hub.guests.of_recovery(data.code)  # they may have been merged meanwhile
         now = await caller.hub.store.guest_of_session(caller.session or "")
         if now is None or now.id != found.id:
             caller.set_cookie(await caller.hub.guests.sign_in(found, caller.agent))
-    names = {found.name, *([before.name] if before is not None and merge is not None else [])}
+    names = {found.name, *([before.name] if before is not None and merged is not None else [])}
     return Recovered(
         name=found.name,
         has_recovery=True,
-        tables=await caller.hub.store.count_mine(found.id) if merge is None else merge.target,
-        kept=0 if merge is None else merge.source,
+        tables=await caller.hub.store.count_mine(found.id) if merged is None else merged.target,
+        kept=0 if merged is None else merged.source,
         names=sorted(names),
     )
 
@@ -94,7 +94,7 @@ async def recover(caller: Asking, data: JSONBody[UseCode]) -> Recovered:
 # --- Devices ---
 
 
-async def told_devices(caller: Caller) -> Devices:
+async def list_devices(caller: Caller) -> Devices:
     sessions = await caller.hub.store.sessions(caller.require().id)
     return Devices(
         [
@@ -125,20 +125,20 @@ async def end_sessions(caller: Caller, device: str | None) -> None:
 
 
 @get("/me/devices")
-async def devices(caller: Asking) -> Devices:
+async def devices(caller: RequestCaller) -> Devices:
     """The browsers in which I am signed in."""
-    return await told_devices(caller)
+    return await list_devices(caller)
 
 
 @post("/me/devices/sign-out", status_code=200)
-async def sign_out(caller: Asking, data: JSONBody[SignOut]) -> Devices:
+async def sign_out(caller: RequestCaller, data: JSONBody[SignOut]) -> Devices:
     """Sign out one device, or all others."""
     await end_sessions(caller, data.device)
-    return Devices([]) if caller.guest is None else await told_devices(caller)
+    return Devices([]) if caller.guest is None else await list_devices(caller)
 
 
 @get("/my/tables")
-async def my_tables(caller: Asking) -> TableList:
+async def my_tables(caller: RequestCaller) -> TableList:
     """My tables, those where I am to move first."""
     if caller.guest is None:
         return TableList([])

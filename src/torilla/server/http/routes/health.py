@@ -1,4 +1,4 @@
-"""For monitors and load balancers."""
+"""Health endpoints for monitors and load balancers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def live() -> dict[str, bool]:
 
 @get(["/", "/ready"], include_in_schema=False)
 async def ready(request: Request[Any, Any, Any]) -> dict[str, bool]:
-    """It can do its work."""
+    """The server can do its work."""
     hub: Hub = request.app.state.hub
     await hub.health.check()
     return {"ok": True}

@@ -1,4 +1,4 @@
-"""The built client: its files, and its one page for every address a person can open."""
+"""The built client: its files, and its one page for every path a person can open."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
-from torilla.core.registry import GAMES
+from torilla.core.registry import game_names
 from torilla.server.kernel.errors import ServerError
 
 STATIC = Path(__file__).parents[3] / "static"
@@ -42,7 +42,7 @@ async def page(path: FromPath[str] = "/") -> Response[bytes]:
     index = STATIC / "index.html"
     body = index.read_bytes() if index.is_file() else NOT_BUILT.encode()
     known = PAGES.fullmatch(f"/{name}")
-    status = 200 if known and known["game"] in (None, *GAMES) else 404
+    status = 200 if known and known["game"] in (None, *game_names()) else 404
     return Response(body, media_type=MediaType.HTML, status_code=status, headers={"Cache-Control": "no-cache"})
 
 

@@ -11,19 +11,19 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from torilla.core.errors import TorillaError
 from torilla.core.record import format_record
 from torilla.core.replay import Replay
-from torilla.server.http.caller import Asking, Caller
+from torilla.server.http.caller import Caller, RequestCaller
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables import replays
 from torilla.server.tables.play import Play
 from torilla.server.tables.table import Table
 from torilla.server.wire.rest import CheckAnswer, RecordAnswer, ReplayAnswer, ReplayRequest, Verification
 
-Eyes = Annotated[int | None, QueryParameter(ge=0, le=7, description="whose eyes; without it a spectator's")]
+Viewer = Annotated[int | None, QueryParameter(ge=0, le=7, description="whose eyes; without it a spectator's")]
 
 
 async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
-    """A table's game, which is costly to go through."""
-    caller.hub.guesses.check(caller.client)
+    """A table's game, for routes that are costly. Raises ServerError."""
+    caller.hub.limits.costly.check(caller.client)
     table = await caller.hub.table(table_id)
     if table.play is None:
         raise ServerError("table/not-playing", f"the table is {table.row.status}", status=table.row.status)
@@ -31,7 +31,7 @@ async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
 
 
 @get("/tables/{table_id:str}/record")
-async def record(caller: Asking, table_id: FromPath[str], seat: Eyes = None) -> RecordAnswer:
+async def record(caller: RequestCaller, table_id: FromPath[str], seat: Viewer = None) -> RecordAnswer:
     """The record as text."""
     table, play = await played(caller, table_id)
     if seat is not None and not table.is_done:
@@ -47,30 +47,30 @@ async def record(caller: Asking, table_id: FromPath[str], seat: Eyes = None) -> 
 
 
 @get("/tables/{table_id:str}/replay")
-async def replay(caller: Asking, table_id: FromPath[str], seat: Eyes = None) -> ReplayAnswer:
-    """All positions so far, through one pair of eyes."""
+async def replay(caller: RequestCaller, table_id: FromPath[str], seat: Viewer = None) -> ReplayAnswer:
+    """All positions so far, for one viewer."""
     table, play = await played(caller, table_id)
-    eyes = list(range(len(table.seats))) if table.is_done else table.seats_of(caller.id)
-    if seat is not None and seat not in eyes:
+    allowed = list(range(len(table.seats))) if table.is_done else table.seats_of(caller.id)
+    if seat is not None and seat not in allowed:
         table.own_seat(caller.id, seat)
-    return await asyncio.to_thread(replays.replay_play, play, seat, eyes, done=table.is_done)
+    return await asyncio.to_thread(replays.replay_play, play, seat, allowed, done=table.is_done)
 
 
 @post("/replay", status_code=200)
-async def replay_text(caller: Asking, data: JSONBody[ReplayRequest]) -> ReplayAnswer:
-    """Replay a record that somebody has as text."""
-    caller.hub.guesses.check(caller.network)
+async def replay_text(caller: RequestCaller, data: JSONBody[ReplayRequest]) -> ReplayAnswer:
+    """Replay a record given as text."""
+    caller.hub.limits.costly.check(caller.network)
     components = None
     if named := replays.named_components(data.record):
         try:
             components = await caller.hub.components(*named)
         except TorillaError:
-            components = None  # the record's own reader says what is wrong, and where
+            components = None  # parsing the record reports what is wrong, and where
     return await asyncio.to_thread(replays.replay_text, data.record, data.seat, components)
 
 
 @get("/tables/{table_id:str}/verification")
-async def verification(caller: Asking, table_id: FromPath[str]) -> Verification:
+async def verification(caller: RequestCaller, table_id: FromPath[str]) -> Verification:
     """Seed, commitment and every step, checked."""
     table, play = await played(caller, table_id)
     if not table.is_done:

@@ -1,4 +1,4 @@
-"""Invitations, joining, leaving, coming back, moving to another device."""
+"""Seats: invitations, joining, leaving, coming back, hints, moving to another device."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from litestar import delete, post, put
 from litestar.params import FromPath, JSONBody
 
 from torilla.server.bots import hints
-from torilla.server.http.caller import Asking, Caller
+from torilla.server.http.caller import Caller, RequestCaller
 from torilla.server.http.qr import qr_code
-from torilla.server.http.routes.tables import invitation
+from torilla.server.http.routes.tables import invitation_message
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby import seating
+from torilla.server.lobby import device_moves, invitations, seating
 from torilla.server.tables.table import Table
 from torilla.server.wire.rest import (
     Hint,
@@ -42,123 +42,131 @@ async def held(caller: Caller, table_id: str, seat: int) -> Table:
 
 
 @post("/tables/{table_id:str}/seats", status_code=200)
-async def add(caller: Asking, table_id: FromPath[str], data: JSONBody[SeatPlan]) -> TableAnswer:
+async def add(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[SeatPlan]) -> TableAnswer:
     """One more seat."""
     table = await owned(caller, table_id)
     await seating.add_seat(caller.hub, table, data, caller.require())
-    return table.told_to(caller.id)
+    return table.audience.message_for(caller.id)
 
 
 @put("/tables/{table_id:str}/seats/{seat:int}")
-async def plan(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[SeatPlan]) -> TableAnswer:
+async def plan(
+    caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[SeatPlan]
+) -> TableAnswer:
     """Who shall sit there."""
     table = await owned(caller, table_id)
-    await seating.plan_seat(caller.hub, table, seat, data, caller.require())
-    return table.told_to(caller.id)
+    await seating.change_seat(caller.hub, table, seat, data, caller.require())
+    return table.audience.message_for(caller.id)
 
 
 @delete("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
-async def remove(caller: Asking, table_id: FromPath[str], seat: FromPath[int]) -> TableAnswer:
+async def remove(caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int]) -> TableAnswer:
     """Remove a seat, or give it to a bot for good."""
     table = await owned(caller, table_id)
     await seating.remove_seat(caller.hub, table, seat)
-    return table.told_to(caller.id)
+    return table.audience.message_for(caller.id)
 
 
 @post("/tables/{table_id:str}/invitations")
-async def invite(caller: Asking, table_id: FromPath[str], data: JSONBody[Invite]) -> Invitation:
+async def invite(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Invite]) -> Invitation:
     """The table's link, for everybody who sits there; a new one, or one for a single seat, for the owner."""
     if data.seat is not None:
         table = await owned(caller, table_id)
-        return invitation(caller, data.seat, await seating.invite(caller.hub, table, data.seat))
+        return invitation_message(caller, data.seat, await invitations.invite(caller.hub, table, data.seat))
     if data.renew:
         table = await owned(caller, table_id)
-        caller.hub.guesses.check(caller.client)
-        await seating.renew_link(caller.hub, table)
+        caller.hub.limits.costly.check(caller.client)
+        await invitations.renew_link(caller.hub, table)
     else:
         table = await caller.hub.table(table_id)
         table.check_seated(caller.id)
         table.check_status("open")
-    return invitation(caller, None, seating.link_of(table))
+    return invitation_message(caller, None, invitations.link_of(table))
 
 
 @post("/tables/{table_id:str}/let-back", status_code=200)
-async def let_back(caller: Asking, table_id: FromPath[str], data: JSONBody[LetBack]) -> TableAnswer:
+async def let_back(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[LetBack]) -> TableAnswer:
     """Somebody who was removed may come back."""
     table = await owned(caller, table_id)
-    await seating.let_back(caller.hub, table, data.id)
-    return table.told_to(caller.id)
+    await seating.readmit(caller.hub, table, data.id)
+    return table.audience.message_for(caller.id)
 
 
 @post("/invitation", status_code=200)
-async def look(caller: Asking, data: JSONBody[UseCode]) -> InvitationLook:
+async def look(caller: RequestCaller, data: JSONBody[UseCode]) -> InvitationLook:
     """What an invitation leads to."""
-    caller.hub.guesses.check(caller.network)
-    table, token = await seating.find_invitation(caller.hub, data.code)
-    seat, seated = seating.invited_seat(table, token, caller.id)
+    caller.hub.limits.costly.check(caller.network)
+    table, token = await invitations.find_invitation(caller.hub, data.code)
+    seat, seated = invitations.invited_seat(table, token, caller.id)
     row = table.row
     return InvitationLook(
-        table=row.id, game=row.game, seat=seat, seats=table.seat_list(), options=row.options, pace=row.pace,
+        table=row.id, game=row.game, seat=seat, seats=table.audience.seat_list(), options=row.options, pace=row.pace,
         seated=seated,
     )  # fmt: skip
 
 
 @post("/join", status_code=200)
-async def join(caller: Asking, data: JSONBody[Join]) -> Seated:
+async def join(caller: RequestCaller, data: JSONBody[Join]) -> Seated:
     """Sit down."""
-    caller.hub.guesses.check(caller.network)
-    table, token = await seating.find_invitation(caller.hub, data.token)
-    seating.invited_seat(table, token, caller.id)
+    caller.hub.limits.costly.check(caller.network)
+    table, token = await invitations.find_invitation(caller.hub, data.token)
+    invitations.invited_seat(table, token, caller.id)
     guest = caller.as_guest(data.name)
-    table, seat = await seating.join(caller.hub, data.token, guest, data.name, data.nonce, caller.entering())
-    caller.welcome()
-    return Seated(table=table.told_to(caller.id), seat=seat)
+    table, seat = await invitations.join(caller.hub, data.token, guest, data.name, data.nonce, caller.check_newcomer())
+    caller.sign_in_newcomer()
+    return Seated(table=table.audience.message_for(caller.id), seat=seat)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/leave", status_code=200)
-async def leave(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Leave]) -> TableAnswer:
+async def leave(
+    caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Leave]
+) -> TableAnswer:
     """Leave a seat."""
     table = await held(caller, table_id, seat)
     await seating.leave(caller.hub, table, seat, data.bot, caller.require().id)
-    return table.told_to(caller.id)
+    return table.audience.message_for(caller.id)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/take", status_code=200)
-async def take(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> TableAnswer:
+async def take(
+    caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]
+) -> TableAnswer:
     """Take the seat back from the bot."""
     table = await held(caller, table_id, seat)
-    await seating.take(caller.hub, table, seat, caller.id)
-    return table.told_to(caller.id)
+    await seating.reclaim(caller.hub, table, seat, caller.id)
+    return table.audience.message_for(caller.id)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/hint", status_code=200)
-async def hint(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> Hint:
+async def hint(caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> Hint:
     """What a bot would do in my place."""
     table = await held(caller, table_id, seat)
-    caller.hub.guesses.check(caller.client, caller.network)
-    return await hints.hint(caller.hub, table, seat, caller.client, caller.network)
+    caller.hub.limits.costly.check(caller.client, caller.network)
+    return await hints.hint(caller.hub.driver, table, seat, caller.client, caller.network)
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/move")
-async def move(caller: Asking, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> MoveCode:
+async def move(
+    caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]
+) -> MoveCode:
     """A code that brings the seat to another device."""
     table = await held(caller, table_id, seat)
     if table.is_done:
         raise ServerError("table/not-playing", "the table is done", status=table.row.status)
-    code, until = await seating.move_code(caller.hub, table, seat, caller.require().id)
+    code, until = await device_moves.create_code(caller.hub, table, seat, caller.require().id)
     url = f"{caller.base_url}/move#{code}"
     return MoveCode(url=url, code=code, qr=qr_code(url), expires_at=until)
 
 
 @post("/move", status_code=200)
-async def use_move(caller: Asking, data: JSONBody[UseCode]) -> Seated:
+async def use_move(caller: RequestCaller, data: JSONBody[UseCode]) -> Seated:
     """The seat comes to this device."""
-    caller.hub.guesses.check(caller.network)
-    _, row = await seating.find_move(caller.hub, data.code)
+    caller.hub.limits.costly.check(caller.network)
+    _, row = await device_moves.find_seat(caller.hub, data.code)
     guest = caller.as_guest(row.name)
-    table, seat = await seating.use_move(caller.hub, data.code, guest, caller.entering())
-    caller.welcome()
-    return Seated(table=table.told_to(caller.id), seat=seat)
+    table, seat = await device_moves.use_code(caller.hub, data.code, guest, caller.check_newcomer())
+    caller.sign_in_newcomer()
+    return Seated(table=table.audience.message_for(caller.id), seat=seat)
 
 
 ROUTES = [add, plan, remove, invite, let_back, look, join, leave, take, hint, move, use_move]

@@ -1,4 +1,4 @@
-"""Making, listing, changing, starting and closing tables."""
+"""Tables: create, list, change, start, close, rematch."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from hmac import compare_digest
 from litestar import get, patch, post
 from litestar.params import FromPath, JSONBody
 
-from torilla.server.http.caller import Asking, Caller
+from torilla.server.http.caller import Caller, RequestCaller
 from torilla.server.http.qr import qr_code
 from torilla.server.http.routes.about import may_create
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby import continuation, plans, seating
-from torilla.server.store.base import SeatRow, TableRow
-from torilla.server.tables.table import summary
+from torilla.server.lobby import closure, continuation, invitations, plans, room
+from torilla.server.store.model import SeatRow, TableRow
+from torilla.server.tables.audience import seat_message, summary
 from torilla.server.wire.rest import (
     Agree,
     Invitation,
@@ -26,132 +26,127 @@ from torilla.server.wire.rest import (
     TableMade,
     TableSummary,
 )
-from torilla.server.wire.shared import Seat, Table
+from torilla.server.wire.shared import Table
 
 LISTED = 50
 
 
 def listed(caller: Caller, row: TableRow, seats: list[SeatRow]) -> TableSummary:
-    """A table in a list; who is connected is known for tables in memory."""
+    """A table in a list; connections are known only for tables in memory."""
     table = caller.hub.tables.get(row.id)
     if table is not None:
-        told = table.seat_list()
+        messages = table.audience.seat_list()
     else:
-        told = [
-            Seat(
-                seat=number, kind=seat.kind, name=seat.name, bot=seat.bot, away=seat.away, connected=False,
-                owner=seat.guest == row.owner, wants_close=seat.wants_close,
-            )
-            for number, seat in enumerate(seats)
-        ]  # fmt: skip
+        messages = [seat_message(number, seat, row) for number, seat in enumerate(seats)]
     mine = [number for number, seat in enumerate(seats) if caller.id is not None and seat.guest == caller.id]
-    return summary(row, told, mine, caller.id)
+    return summary(row, messages, mine, caller.id)
 
 
-def invitation(caller: Caller, seat: int | None, token: str) -> Invitation:
+def invitation_message(caller: Caller, seat: int | None, token: str) -> Invitation:
     url = f"{caller.base_url}/join/{token}"
     return Invitation(seat=seat, url=url, token=token, qr=qr_code(url))
 
 
 def check_create(caller: Caller, key: str | None) -> None:
+    """Raise ServerError unless the caller may create tables."""
     settings = caller.hub.settings
     allowed = may_create(caller)
     if settings.create == "key":
         allowed = compare_digest((key or "").encode(), (settings.create_key or "").encode())
     if not allowed:
-        caller.hub.guesses.check(caller.network)
+        caller.hub.limits.costly.check(caller.network)
         raise ServerError("table/create-refused", "you may not set tables on this server", create=settings.create)
     check_new(caller)
 
 
 def check_new(caller: Caller) -> None:
-    """One more table. Raises ServerError."""
-    caller.hub.new_tables.check(caller.client, caller.network)
-    caller.hub.made.check(caller.network)
+    """Raise ServerError if there are too many tables."""
+    caller.hub.limits.new_tables.check(caller.client, caller.network)
+    caller.hub.limits.tables.check(caller.network)
 
 
 def count_new(caller: Caller, table: str) -> None:
-    caller.hub.made.add(caller.network, table)
+    caller.hub.limits.tables.add(caller.network, table)
     if table in caller.hub.tables:
         caller.hub.tables[table].network = caller.network
 
 
 @get("/tables")
-async def watch_list(caller: Asking) -> TableList:
+async def watch_list(caller: RequestCaller) -> TableList:
     """Tables listed for watching."""
     rows = await caller.hub.store.listed_tables(LISTED)
     return TableList([listed(caller, row, seats) for row, seats in rows])
 
 
 @post("/tables")
-async def make(caller: Asking, data: JSONBody[NewTable]) -> TableMade:
+async def make(caller: RequestCaller, data: JSONBody[NewTable]) -> TableMade:
     """Set a table."""
     check_create(caller, data.key)
     plan = await plans.plan_table(caller.hub, caller.as_guest(data.name), data)
-    await caller.stay()
-    table = await plans.make_table(caller.hub, plan, at_once=data.start)
+    await caller.store_newcomer()
+    table = await room.make_table(caller.hub, plan, at_once=data.start)
     count_new(caller, table.id)
-    invitations = []
+    messages = []
     if table.row.status == "open":
         for seat, row in enumerate(table.seats):
             if row.kind == "open":
-                invitations.append(invitation(caller, seat, await seating.invite(caller.hub, table, seat)))
-    return TableMade(table=table.told_to(caller.id), invitations=invitations)
+                messages.append(invitation_message(caller, seat, await invitations.invite(caller.hub, table, seat)))
+    return TableMade(table=table.audience.message_for(caller.id), invitations=messages)
 
 
 @post("/tables/from-record")
-async def play_on(caller: Asking, data: JSONBody[PlayOn]) -> TableMade:
+async def play_on(caller: RequestCaller, data: JSONBody[PlayOn]) -> TableMade:
     """Set a table whose game goes on from a step of another."""
     check_create(caller, data.key)
-    caller.hub.guesses.check(caller.network)
-    plan = await continuation.plan_on(caller.hub, caller.as_guest(data.name), data)
-    await caller.stay()
-    table = await plans.make_table(caller.hub, plan, at_once=False)
+    caller.hub.limits.costly.check(caller.network)
+    plan = await continuation.plan_continuation(caller.hub, caller.as_guest(data.name), data)
+    await caller.store_newcomer()
+    table = await room.make_table(caller.hub, plan, at_once=False)
     count_new(caller, table.id)
     await caller.hub.announce(table)
-    return TableMade(table=table.told_to(caller.id), invitations=[])
+    return TableMade(table=table.audience.message_for(caller.id), invitations=[])
 
 
 @get("/tables/{table_id:str}")
-async def look(caller: Asking, table_id: FromPath[str]) -> Table:
+async def look(caller: RequestCaller, table_id: FromPath[str]) -> Table:
     """One table."""
-    return (await caller.hub.table(table_id)).told_to(caller.id)
+    return (await caller.hub.table(table_id)).audience.message_for(caller.id)
 
 
 @patch("/tables/{table_id:str}")
-async def change(caller: Asking, table_id: FromPath[str], data: JSONBody[TableChange]) -> Table:
+async def change(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[TableChange]) -> Table:
     """The owner's changes."""
     table = await caller.hub.table(table_id)
     table.check_owner(caller.id)
-    await plans.change_table(caller.hub, table, data)
-    return table.told_to(caller.id)
+    await room.change_table(caller.hub, table, data)
+    return table.audience.message_for(caller.id)
 
 
 @post("/tables/{table_id:str}/start", status_code=200)
-async def start(caller: Asking, table_id: FromPath[str], data: JSONBody[Nothing]) -> Table:
+async def start(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Nothing]) -> Table:
     """Begin."""
     table = await caller.hub.table(table_id)
     table.check_owner(caller.id)
-    await plans.start(caller.hub, table)
-    return table.told_to(caller.id)
+    await room.start(caller.hub, table)
+    return table.audience.message_for(caller.id)
 
 
 @post("/tables/{table_id:str}/close", status_code=200)
-async def close(caller: Asking, table_id: FromPath[str], data: JSONBody[Agree]) -> Table:
+async def close(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Agree]) -> Table:
     """Close the table before its end, by consent."""
     table = await caller.hub.table(table_id)
-    await seating.agree_to_close(caller.hub, table, caller.require().id, agree=data.agree)
-    return table.told_to(caller.id)
+    await closure.agree_to_close(caller.hub, table, caller.require().id, agree=data.agree)
+    return table.audience.message_for(caller.id)
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(caller: Asking, table_id: FromPath[str], data: JSONBody[Nothing]) -> TableLink:
+async def rematch(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Nothing]) -> TableLink:
     """The same again."""
     table = await caller.hub.table(table_id)
     known = table.row.rematch
     if known is None:
         check_new(caller)
-    new = await plans.rematch(caller.hub, table, caller.require())
+    new = await room.rematch(caller.hub, table, caller.require())
     if known is None:
         count_new(caller, new)
     return TableLink(id=new)

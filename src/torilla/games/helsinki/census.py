@@ -1,21 +1,12 @@
-"""Counts of all pieces in a state document: nothing may get lost, nothing may appear."""
+"""All pieces in a document of Helsinki, wherever they are: a game loses none and gains none."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
-Document = dict[str, Any]
-Census = dict[str, Counter[str]]
 
-
-def census(document: Document) -> Census:
-    """The pieces of a document by sort. Games that are not known here have no census."""
-    count = CENSUS.get(document["game"])
-    return {} if count is None else count(document)
-
-
-def helsinki_census(document: Document) -> Census:
+def count_pieces(document: dict[str, Any]) -> dict[str, Counter[str]]:
     """Cards, tiles by colour and roofs, wild tiles, turrets, and bonus cards."""
     players = document["players"]
     cards: Counter[str] = Counter(document["out"]) + Counter(document["discard"]) + Counter(document["pile"])
@@ -33,18 +24,3 @@ def helsinki_census(document: Document) -> Census:
         supplies["turrets"] += len(player["turrets"])
         bonus.update([str(player["bonus"])] if player["bonus"] else [])
     return {"cards": +cards, "tiles": +tiles, "supplies": supplies, "bonus cards": bonus}
-
-
-def neoville_census(document: Document) -> Census:
-    """Tiles and pieces."""
-    tiles: Counter[str] = Counter(document["pile"])
-    tiles.update(tile for tile in document["display"] if tile is not None)
-    pieces: Counter[str] = Counter(document["supply"])
-    for player in document["players"]:
-        tiles.update(player["hand"])
-        tiles.update(tile["tile"] for tile in player["city"])
-        pieces.update(piece["piece"] for piece in player["pieces"])
-    return {"tiles": tiles, "pieces": +pieces}
-
-
-CENSUS = {"helsinki": helsinki_census, "neoville": neoville_census}

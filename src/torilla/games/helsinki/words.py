@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from torilla.cli.words.grammar import counted, does, listed, signed
-from torilla.cli.words.helsinki_texts import ACTIONS, CATEGORIES, OPTIONS, STEPS
 from torilla.core.contract import HIDDEN, Item
+from torilla.core.grammar import counted, does, listed, signed
+from torilla.games.helsinki.texts import ACTIONS, CATEGORIES, OPTIONS, STEPS
 
 __all__ = ["CATEGORIES", "OPTIONS", "STEPS"]
 

@@ -1,55 +1,24 @@
-"""What the terminal says: each game's actions, steps, results and refusals in plain English sentences."""
+"""Sentences of the terminal: actions, turns, results and refusals, with each game's words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-from torilla.cli.words.grammar import does, inflected
+from torilla.core.grammar import does, inflected
 from torilla.core.refusals import fill_sentence
 
 if TYPE_CHECKING:
-    from torilla.core.contract import Game, Item, Refusal
+    from torilla.core.contract import Item, Refusal
+    from torilla.core.game import Game
+    from torilla.core.words import Words
 
 
-class Words(Protocol):
-    """The sentences of one game; the modules of this package are such objects."""
-
-    STEPS: dict[str, tuple[str, str]]
-    """For each step: what to do, and two or three sentences of help."""
-    CATEGORIES: dict[str, str]
-    OPTIONS: dict[str, str]
-
-    def todo(self, view: Any) -> str:
-        """What is to be done in this step."""
-
-    def phrase(self, value: Any, components: Any) -> tuple[str, str]:
-        """An action as verb and the rest: ("move", "2 spaces")."""
-
-    def heading(self, value: Any) -> str:
-        """Under which heading an action stands in a menu."""
-
-    def piece(self, name: str, components: Any) -> str:
-        """A card, tile or building."""
-
-    def in_words(self, key: str, value: Any, components: Any) -> Any:
-        """A value of a refusal as it stands in a sentence."""
-
-    def label(self, name: str) -> str:
-        """A card or tile as short as the pictures show it."""
-
-    def tell_group(self, items: list[Item], who: str, components: Any) -> str:
-        """Disclosed items of one kind, as a sentence without its full stop."""
-
-    def effects(self, found: dict[str, Any], components: Any) -> list[str]:
-        """What a preview says, in short phrases."""
-
-
+@cache
 def words_of(game: Game) -> Words:
     """The sentences of a game."""
-    words: Words = import_module(f"torilla.cli.words.{game.name}")
-    return words
+    return game.words()
 
 
 def describe(game: Game, code: int, components: Any) -> str:

@@ -9,10 +9,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from torilla.cli.words.neoville import SIGNS, SQUARES, change_of, piece, place_name, squares
+from torilla.games.neoville.words import SIGNS, SQUARES, change_of, piece, place_name, squares
 
 if TYPE_CHECKING:
-    from torilla.cli.play.menu import Entry, Menu
+    from torilla.core.words import Menu, MenuEntry
 
 TERRAIN_STYLES = {"e": "black on #b5764d", "g": "black on #8bab57", "r": "black on #8b929c", "w": "black on #62a3cb"}
 
@@ -30,7 +30,7 @@ def tile_text(name: str, turns: int = 0) -> Text:
     return text
 
 
-def tile_pictures(menu: Menu, entries: list[Entry]) -> RenderableType:
+def tile_pictures(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     """Tiles to choose or draw, side by side."""
     pictures = []
     for entry in entries:
@@ -41,9 +41,9 @@ def tile_pictures(menu: Menu, entries: list[Entry]) -> RenderableType:
     return Columns(pictures, padding=(0, 3))
 
 
-def place_table(menu: Menu, entries: list[Entry]) -> RenderableType:
+def place_table(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     """Rows: the places. Columns: the ways to turn the tile, pictured. Cells: numbers to type."""
-    places: dict[tuple[int, int], dict[int, Entry]] = {}
+    places: dict[tuple[int, int], dict[int, MenuEntry]] = {}
     for entry in entries:
         value = menu.game.to_value(entry.code, menu.components)
         places.setdefault((value.y, value.x), {})[value.turns] = entry
@@ -58,7 +58,7 @@ def place_table(menu: Menu, entries: list[Entry]) -> RenderableType:
     return Group(table, Text("+ and - : points gained or lost at once", style="dim"))
 
 
-def number_text(menu: Menu, entry: Entry | None) -> Text:
+def number_text(menu: Menu, entry: MenuEntry | None) -> Text:
     """A number to type, and how the score would change at once."""
     if entry is None:
         return Text("·", style="dim")
@@ -69,9 +69,9 @@ def number_text(menu: Menu, entry: Entry | None) -> Text:
     return text
 
 
-def build_table(menu: Menu, entries: list[Entry]) -> RenderableType:
+def build_table(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     """Rows: the pieces that can be built. Columns: the squares of the new tile. Then what each has and needs."""
-    rows: dict[str, dict[str, Entry]] = {}
+    rows: dict[str, dict[str, MenuEntry]] = {}
     for entry in entries:
         value = menu.game.to_value(entry.code, menu.components)
         rows.setdefault(value.piece, {})[value.square] = entry
@@ -86,7 +86,7 @@ def build_table(menu: Menu, entries: list[Entry]) -> RenderableType:
     return Group(table, Text(note, style="dim"))
 
 
-def build_text(menu: Menu, entry: Entry | None) -> Text:
+def build_text(menu: Menu, entry: MenuEntry | None) -> Text:
     """A number to type, with what the piece would have of what it needs."""
     if entry is None:
         return Text("·", style="dim")

@@ -7,8 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.bots.search.values import Evaluator
 from torilla.core.engine import Position
+from torilla.core.evaluator import Evaluator
 from torilla.games.helsinki.codes import EMPTY, WILD
 from torilla.games.helsinki.scoring import total_points
 from torilla.games.helsinki.state import Player, State
@@ -41,6 +41,7 @@ TO_PAY: Final = 314
 STEP: Final = 315  # + step of one's own turn
 FEATURES: Final = 326
 COUNT: Final = 652  # those of the last round come after the others
+SPREAD: Final = 3.5  # how far hopes and results lie apart
 
 RINGS: Final = vec[i64](
     [

@@ -1,19 +1,16 @@
-"""What a monitor wants to know of this server (docs/howto/run-a-server.md), in Prometheus' own form."""
+"""Metrics of this server for Prometheus (docs/howto/run-a-server.md)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector, generate_latest
 
 from torilla import __version__
-from torilla.core.registry import GAMES
-
-if TYPE_CHECKING:
-    from torilla.server.hub.hub import Hub
+from torilla.core.registry import game_names
 
 ACTION_TIMES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 BOT_TIMES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
@@ -22,9 +19,8 @@ BOT_TIMES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 class Metrics:
     """Counts while the server runs; a registry of its own, so that two servers in a process do not mix."""
 
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
-        self.jobs = 0  # that bots work at, or wait for
+    def __init__(self) -> None:
+        self.jobs = 0  # bot jobs that run or wait
         self.registry = CollectorRegistry()
         ours: dict[str, Any] = {"namespace": "torilla", "registry": self.registry}
         ProcessCollector(registry=self.registry)
@@ -33,7 +29,7 @@ class Metrics:
             "actions", "Actions that were done, by people and bots, and taken back.", ["game", "kind"], **ours
         )
         self.actions = {
-            (game, kind): actions.labels(game, kind) for game in GAMES for kind in ("person", "bot", "undo")
+            (game, kind): actions.labels(game, kind) for game in game_names() for kind in ("person", "bot", "undo")
         }
         self.action_seconds = Histogram(
             "action_seconds", "From hearing a person's action to having it in the store.", buckets=ACTION_TIMES, **ours
@@ -45,19 +41,14 @@ class Metrics:
         self.tables_open = Gauge("tables_open", "Tables in the store that are neither over nor closed.", **ours)
         self.closed = Counter("tables_closed", "Tables closed because nobody came back.", **ours)
         self.deleted = Counter("tables_deleted", "Tables deleted by the retention rule.", **ours)
-        for name, what, value in (
-            ("tables_loaded", "Tables in memory.", lambda: len(hub.tables)),
-            ("tables_watched", "Tables somebody is connected to.", lambda: sum(map(watched, hub.tables.values()))),
-            ("sockets", "Open sockets.", lambda: hub.sockets.total),
-            ("bot_jobs", "Choices that bots are asked for now.", lambda: self.jobs),
-            ("bot_jobs_waiting", "Of those, the ones that wait for a process here.", lambda: hub.workers.own.waiting),
-            ("bus_up", "1 while the bus to other servers is connected.", lambda: int(hub.bus.up)),
-            ("nodes", "Servers on the same store, this one included.", lambda: 1 + len(hub.nodes.alive)),
-        ):
-            Gauge(name, what, **ours).set_function(value)
+        self.gauge("bot_jobs", "Choices that bots are asked for now.", lambda: self.jobs)
+
+    def gauge(self, name: str, what: str, value: Callable[[], float]) -> None:
+        """Add a gauge whose value is computed whenever it is read."""
+        Gauge(name, what, namespace="torilla", registry=self.registry).set_function(value)
 
     def acted(self, game: str, kind: str, since: float) -> None:
-        """An action of a person is stored, which was heard at `since`."""
+        """Count a person's action that was received at `since` and is stored now."""
         self.action_seconds.observe(perf_counter() - since)
         self.actions[game, kind].inc()
 
@@ -77,11 +68,7 @@ class Metrics:
     def refused(self, code: str) -> None:
         self.errors.labels(code).inc()
 
-    async def text(self) -> bytes:
-        """Everything, as it is now. Raises Unavailable."""
-        self.tables_open.set(await self.hub.store.count_tables(None))
+    def text(self, *, tables_open: int) -> bytes:
+        """All metrics as Prometheus reads them."""
+        self.tables_open.set(tables_open)
         return generate_latest(self.registry)
-
-
-def watched(table: Any) -> bool:
-    return bool(table.connections)

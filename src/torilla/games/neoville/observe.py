@@ -1,4 +1,4 @@
-"""What a seat sees of Neoville, as numbers. `layout.py` names them in the same order."""
+"""What a seat sees of Neoville, as numbers. `fields.py` names them in the same order."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
+from torilla.core.encoder import Encoder, write_choice, write_entry, write_number, write_zeros
 from torilla.core.engine import Position
-from torilla.env.encoder import Encoder, write_choice, write_entry, write_number, write_zeros
 from torilla.games.neoville.codes import AT_BUILD, EMPTY, FIRST_BUS, KINDS_A_SORT, PIECE_KINDS
 from torilla.games.neoville.pile import hidden_places
 from torilla.games.neoville.scoring import building_count, piece_at, square_at, total_points

@@ -9,10 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from torilla.cli.play.menu import Entry, Menu
+    from torilla.core.words import Menu, MenuEntry
 
 
-def push_table(menu: Menu, _: list[Entry]) -> Group:
+def push_table(menu: Menu, _: list[MenuEntry]) -> Group:
     """Rows: ways to turn the tile. Columns: lanes. Cells: numbers to type, and what the push brings."""
     from torilla.games.helsinki.actions.push import lane_name
 
@@ -25,7 +25,7 @@ def push_table(menu: Menu, _: list[Entry]) -> Group:
     table.add_column("turned")
     for side, lane in columns:
         table.add_column(f"{side}{lane_name('nesw'.index(side), lane)}", justify="left")
-    rows: dict[tuple[bool, int], dict[tuple[str, int], Entry]] = {}
+    rows: dict[tuple[bool, int], dict[tuple[str, int], MenuEntry]] = {}
     for entry in pushes:
         value = values[entry.code]
         rows.setdefault((value.flipped, value.turns), {})[value.side, value.lane] = entry
@@ -38,7 +38,7 @@ def push_table(menu: Menu, _: list[Entry]) -> Group:
     return Group(table, Text.from_markup(f"[dim]{legend}[/]"))
 
 
-def push_cell(menu: Menu, entry: Entry | None) -> Text:
+def push_cell(menu: Menu, entry: MenuEntry | None) -> Text:
     """A number to type, with marks for what the push brings."""
     if entry is None:
         return Text("·", style="dim")

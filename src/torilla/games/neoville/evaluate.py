@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from torilla.bots.search.values import Evaluator
 from torilla.core.engine import Engine, Position
+from torilla.core.evaluator import Evaluator
 from torilla.games.neoville.codes import EMPTY, FIRST_BIOSPHERE, FIRST_BUS, FIRST_WINDMILL
 from torilla.games.neoville.scoring import (
     bus_count,
@@ -47,6 +47,7 @@ STEP: Final = 212  # + step of one's own turn
 HELP: Final = 217  # squares in hand of a terrain with a tower that wants more
 NEED: Final = 218  # + squares that all towers together want, at most 15
 FEATURES: Final = 234
+SPREAD: Final = 8.0  # how far hopes and results lie apart
 
 
 @final

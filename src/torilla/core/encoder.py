@@ -7,6 +7,8 @@ row of a position and the row of the state that is restored from the seat's view
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
@@ -27,6 +29,24 @@ class Encoder(ABC):
         `again`: the row shows what this seat, the mover, saw before its last step, so what only others can change
         is there already.
         """
+
+
+@final
+class PlainEncoder(Encoder):
+    """Writes what a Python function gives for a position and a seat, cut to what a row can hold."""
+
+    def __init__(self, size: i64, numbers: Callable[[Position, int], list[int]]) -> None:
+        super().__init__(size)
+        self.numbers: Callable[[Position, int], list[int]] = numbers
+
+    def write(self, position: Position, seat: i64, out: vec[i16], at: i64, again: bool) -> i64:
+        found = self.numbers(position, int(seat))
+        if i64(len(found)) != self.size:
+            raise ValueError(f"a view with {len(found)} numbers, not {self.size}: bring fields() and encoder()")
+        for number in found:
+            out[at] = i16(max(-32767, min(32767, number)))
+            at += 1
+        return at
 
 
 def write_number(value: i64, out: vec[i16], at: i64) -> i64:

@@ -1,0 +1,3 @@
+"""Kalah for Torilla."""
+
+from torilla_kalah.game import GAME as GAME

@@ -1,0 +1,71 @@
+"""Kalah keeps its rules, and the promises that every game of Torilla makes."""
+
+from __future__ import annotations
+
+import pytest
+from torilla_kalah import GAME
+from torilla_kalah.game import Board, Sow
+
+from torilla import Table
+from torilla.core.errors import IllegalAction
+from torilla.testing import check_game
+
+
+def table_with(pits: list[int], stores: list[int] | None = None) -> Table:
+    """A table with these seeds, seat 0 to move."""
+    table = Table(GAME, start=0)
+    table.state.own = Board(pits, stores or [0, 0])
+    return table
+
+
+def test_contract() -> None:
+    """The game passes the conformance check."""
+    report = check_game(GAME, games=5)
+    print(report)
+    assert report["legal list"] > 100
+
+
+def test_sowing_passes_the_own_store() -> None:
+    """Seeds go one by one into the own pits, the own store and the other's pits (K1)."""
+    table = Table(GAME, start=0)
+    table.push(Sow(pit=5))
+    assert table.state.own == Board([4, 4, 4, 4, 0, 5, 5, 5, 4, 4, 4, 4], [1, 0])
+    assert table.seat == 1
+
+
+def test_sowing_skips_the_other_store() -> None:
+    """A round of sowing leaves the other's store out (K1)."""
+    table = table_with([0, 1, 0, 0, 0, 9, 0, 0, 0, 0, 0, 1])
+    table.push("sow:6")
+    assert table.state.own == Board([1, 2, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2], [1, 0])
+
+
+def test_the_last_seed_in_the_store_sows_again() -> None:
+    """Whose last seed falls into the own store goes on (K2)."""
+    table = Table(GAME, start=0)
+    table.push("sow:3")
+    assert table.seat == 0
+
+
+def test_a_capture() -> None:
+    """A last seed in an own empty pit takes the seeds opposite (K3)."""
+    table = table_with([1, 0, 3, 0, 0, 0, 0, 0, 0, 0, 5, 1])
+    table.push("sow:1")
+    assert table.state.own == Board([0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 1], [6, 0])
+
+
+def test_the_end() -> None:
+    """When the side to move is empty, the other side's seeds are its own, and most seeds win (K4)."""
+    table = table_with([0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0], [20, 26])
+    table.push("sow:5")
+    assert table.is_over
+    assert table.outcome is not None
+    assert (table.outcome.totals, table.outcome.winners) == ([22, 26], [1])
+
+
+def test_an_empty_pit_is_refused() -> None:
+    """An empty pit cannot be sown (K1)."""
+    table = table_with([0, 4, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0])
+    assert "sow:1" not in table.legal and Sow(pit=2) in table.legal
+    with pytest.raises(IllegalAction, match="sow/empty"):
+        table.push("sow:1")

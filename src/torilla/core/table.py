@@ -1,0 +1,195 @@
+"""A table for scripts: one running game, with actions as values, notations or codes (docs/reference/table.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from typing import Any
+
+import msgspec
+
+from torilla.core.contract import Item, Outcome, Refusal, SeatScore
+from torilla.core.errors import NotationError, TorillaError
+from torilla.core.game import Game, without_markup
+from torilla.core.registry import get_game
+from torilla.core.seed import Seed
+
+Action = msgspec.Struct | str | int
+"""An action as value, notation or code."""
+
+
+class Legal(Set[msgspec.Struct]):
+    """The legal actions of one moment: a set of values, in the order of their codes, that also knows notations."""
+
+    def __init__(self, game: Game, components: Any, codes: list[int]) -> None:
+        self.game = game
+        self.components = components
+        self.codes = codes
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, msgspec.Struct | str | int):
+            return False
+        try:
+            return to_code(self.game, action, self.components) in self.codes
+        except NotationError:
+            return False
+
+    def __iter__(self) -> Iterator[msgspec.Struct]:
+        return (self.game.to_value(code, self.components) for code in self.codes)
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @property
+    def notations(self) -> list[str]:
+        return [self.game.format_action(code, self.components) for code in self.codes]
+
+    def __repr__(self) -> str:
+        return f"<Legal {' '.join(self.notations)}>"
+
+    @classmethod
+    def _from_iterable(cls, values: Any) -> Any:
+        """What `&`, `|` and `-` give: a plain set."""
+        return set(values)
+
+
+class Table:
+    """One running game.
+
+    >>> table = Table(name, seats=2, seed=7)
+    >>> while not table.is_over:
+    ...     table.push(next(iter(table.legal)))
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        seed: Seed | str | int | None = None,
+        components: Any = None,
+        **options: Any,
+    ) -> None:
+        self.game: Game = get_game(game) if isinstance(game, str) else game
+        self.components = components or self.game.components()
+        self.options = self.game.options(**options)
+        if seed is None:
+            seed = Seed.fresh()
+        self.seed = seed if isinstance(seed, Seed) else Seed.from_text(str(seed))
+        state = self.game.setup(self.options, seats or self.game.seat_counts[0], self.seed, self.components)
+        self._states: list[Any] = [state]
+        self._codes: list[int] = []
+
+    # --- Where the game stands
+
+    @property
+    def state(self) -> Any:
+        """The whole state, hidden pieces included; `view` is what a player may see of it."""
+        return self._states[-1]
+
+    @property
+    def seats(self) -> int:
+        return int(self.state.seats)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move; None when the game is over."""
+        return self.game.current_seat(self.state)
+
+    @property
+    def step(self) -> str:
+        return self.game.steps[int(self.state.step)]
+
+    @property
+    def is_over(self) -> bool:
+        return self.seat is None
+
+    @property
+    def scores(self) -> list[SeatScore]:
+        """Every seat's score if the game ended here."""
+        return self.game.live_score(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    @property
+    def history(self) -> list[msgspec.Struct]:
+        """The actions so far."""
+        return [self.game.to_value(code, self.components) for code in self._codes]
+
+    def view(self, seat: int | None = None) -> Any:
+        """What a seat may see; None: a spectator."""
+        return self.game.view(self.state, seat)
+
+    # --- Actions
+
+    @property
+    def legal(self) -> Legal:
+        return Legal(self.game, self.components, self.game.legal_actions(self.state))
+
+    def push(self, action: Action) -> list[Item]:
+        """Do an action; gives what it disclosed. Raises IllegalAction or NotationError, and changes nothing."""
+        code = to_code(self.game, action, self.components)
+        after = self.state.clone()
+        items = self.game.apply(after, code)
+        self._states.append(after)
+        self._codes.append(code)
+        return items
+
+    def undo(self) -> msgspec.Struct:
+        """Take the last action back and return it: a script may take back what players may not."""
+        if not self._codes:
+            raise TorillaError("undo/nothing", "there is no action to take back")
+        self._states.pop()
+        return self.game.to_value(self._codes.pop(), self.components)
+
+    def explain(self, action: Action) -> Refusal | None:
+        """Why an action is not legal; None if it is. Raises NotationError."""
+        return self.game.explain(self.state, to_code(self.game, action, self.components))
+
+    def preview(self, action: Action) -> dict[str, Any]:
+        """What an action would do, as far as the seat to move may know. Raises IllegalAction or NotationError."""
+        code = to_code(self.game, action, self.components)
+        return self.game.preview(self.view(self.seat), code, self.components)
+
+    # --- Other forms
+
+    def copy(self) -> Table:
+        """An independent table with the same past."""
+        other = object.__new__(Table)
+        other.game, other.components, other.options, other.seed = self.game, self.components, self.options, self.seed
+        other._states, other._codes = [state.clone() for state in self._states], self._codes[:]
+        return other
+
+    def record(self, names: list[str] | None = None) -> str:
+        """The game so far as a record's text (docs/reference/record.md)."""
+        from torilla.core.record import format_record
+        from torilla.core.replay import Recorder
+
+        recorder = Recorder(
+            self.game,
+            self.options,
+            self.seats,
+            self.seed,
+            components=self.components,
+            names=names or [],
+            table="script",
+        )
+        for code in self._codes:
+            recorder.apply(code)
+        return format_record(recorder.record(), self.components)
+
+    def __str__(self) -> str:
+        """The picture, as the seat to move sees it."""
+        return without_markup(self.game.picture(self.state, self.seat))
+
+    def __repr__(self) -> str:
+        return f"<Table {self.game.name}, {self.seats} seats, {len(self._codes)} actions>"
+
+
+def to_code(game: Game, action: Action, components: Any) -> int:
+    """The code of an action in any form. Raises NotationError."""
+    if isinstance(action, str):
+        return game.parse_action(action, components)
+    if isinstance(action, int):
+        return action
+    return game.from_value(action, components)

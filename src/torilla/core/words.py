@@ -1,0 +1,122 @@
+"""A game in English sentences, for the terminal: the protocol, and generic words for games without their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from torilla.core.grammar import listed, signed
+
+if TYPE_CHECKING:
+    from torilla.core.contract import Item
+    from torilla.core.game import Game
+
+
+class Words(Protocol):
+    """The sentences of one game. A module with these names is such an object."""
+
+    STEPS: dict[str, tuple[str, str]]
+    """For each step: what to do, and two or three sentences of help."""
+    CATEGORIES: dict[str, str]
+    OPTIONS: dict[str, str]
+
+    def todo(self, view: Any) -> str:
+        """What is to be done in this step."""
+
+    def phrase(self, value: Any, components: Any) -> tuple[str, str]:
+        """An action as verb and the rest: ("move", "2 spaces")."""
+
+    def heading(self, value: Any) -> str:
+        """The heading of an action's group in a menu."""
+
+    def piece(self, name: str, components: Any) -> str:
+        """A card, tile or building."""
+
+    def in_words(self, key: str, value: Any, components: Any) -> Any:
+        """A value of a refusal as it stands in a sentence."""
+
+    def label(self, name: str) -> str:
+        """A card or tile as short as the pictures show it."""
+
+    def tell_group(self, items: list[Item], who: str, components: Any) -> str:
+        """Disclosed items of one kind, as a sentence without its full stop."""
+
+    def effects(self, found: dict[str, Any], components: Any) -> list[str]:
+        """What a preview says, in short phrases."""
+
+
+class MenuEntry(Protocol):
+    """One action in a menu."""
+
+    number: int
+    code: int
+    notation: str
+    text: str
+
+
+class Menu(Protocol):
+    """The menu of a step, as the functions of `Game.menus` see it."""
+
+    game: Any
+    view: Any
+    components: Any
+
+    @property
+    def entries(self) -> Sequence[MenuEntry]: ...
+
+    def preview(self, code: int) -> dict[str, Any]:
+        """What an action would do."""
+
+
+class PlainWords:
+    """Sentences made of the names that a game gives its actions, fields and steps."""
+
+    def __init__(self, game: Game) -> None:
+        self.STEPS = {step: (sentence_case(step), f"{game.title}: step `{step}`.") for step in game.steps}
+        self.CATEGORIES = {category: spaced(category) for category in game.categories}
+        self.OPTIONS = {name: spaced(name) for name in game.options_type.__struct_fields__}
+
+    def todo(self, view: Any) -> str:
+        return self.STEPS[view.step][0]
+
+    def phrase(self, value: Any, components: Any) -> tuple[str, str]:
+        fields = {name: getattr(value, name) for name in value.__struct_fields__}
+        return spaced(tag_of(value)), ", ".join(
+            f"{spaced(name)} {field}" for name, field in fields.items() if field is not None
+        )
+
+    def heading(self, value: Any) -> str:
+        return sentence_case(tag_of(value))
+
+    def piece(self, name: str, components: Any) -> str:
+        return name
+
+    def in_words(self, key: str, value: Any, components: Any) -> Any:
+        return listed([str(part) for part in value]) if isinstance(value, list) else value
+
+    def label(self, name: str) -> str:
+        return name
+
+    def tell_group(self, items: list[Item], who: str, components: Any) -> str:
+        pieces = [item.piece for item in items if item.piece is not None]
+        what = f"{spaced(items[0].what)}{': ' if pieces else ''}{listed(pieces)}"
+        return f"{who}: {what}" if who else what
+
+    def effects(self, found: dict[str, Any], components: Any) -> list[str]:
+        points = sum(found.get("score", {}).values())
+        return [signed(points, "point")] if points else []
+
+
+def tag_of(value: Any) -> str:
+    """The tag of an action's value: its `type` in JSON."""
+    return str(type(value).__struct_config__.tag)
+
+
+def spaced(name: str) -> str:
+    """`dry_roads` or `dry-roads` as words."""
+    return name.replace("_", " ").replace("-", " ")
+
+
+def sentence_case(name: str) -> str:
+    words = spaced(name)
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,85 @@
+"""Presence: which clients are connected to which table, told to everybody there and to the other nodes."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from torilla.server.bus.base import Presence
+from torilla.server.tables import absence
+from torilla.server.tables.host import Subscriber
+from torilla.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from torilla.server.hub.hub import Hub
+
+BROADCAST_DELAY = 0.25
+"""Seconds within which several changes of presence are sent as one."""
+
+
+class PresenceTracker:
+    """Attaches and detaches connections, and broadcasts changes."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+
+    async def attach(self, connection: Subscriber) -> None:
+        """Add a connection to its table."""
+        table = connection.table
+        first = not table.connections
+        table.connections.add(connection)
+        if first:
+            await self.hub.nodes.follow(table)
+
+    def detach(self, connection: Subscriber) -> None:
+        """Remove a connection from its table."""
+        table = connection.table
+        table.connections.discard(connection)
+        self.changed_here(table)
+        if not table.connections and not self.hub.closing:
+            self.hub.spawn(self.hub.nodes.unfollow(table))
+
+    def changed_here(self, table: Table) -> None:
+        """A client of this node has connected, disconnected, or become another guest."""
+        self.hub.driver.wake(table)
+        self.changed(table, here=True)
+
+    def changed(self, table: Table, *, here: bool = False) -> None:
+        """Schedule a broadcast; `here`: also to other nodes, which do not know of the change."""
+        table.audience.forget_messages()
+        absence.update(self.hub, table)
+        table.presence_sent = table.presence_sent and not here
+        if not table.presence_due and not self.hub.closing:
+            table.presence_due = True
+            asyncio.get_running_loop().call_later(BROADCAST_DELAY, self.broadcast, table)
+
+    def broadcast(self, table: Table) -> None:
+        table.presence_due = False
+        table.audience.forget_messages()
+        table.wake()
+        if not table.presence_sent and self.hub.store.shared and not self.hub.closing:
+            table.presence_sent = True
+            self.hub.spawn(self.publish(table))
+
+    async def publish(self, table: Table, *, asks: bool = False) -> None:
+        """Tell the other nodes who is connected to a table here; `asks`: they answer."""
+        seated = {seat.guest for seat in table.seats}
+        connected = {connection.guest_id for connection in table.connections if connection.greeted}
+        guests = sorted(guest for guest in connected & seated if guest is not None)
+        message = Presence(table.id, self.hub.nodes.id, guests, table.count_watchers(), asks, table.absent)
+        await self.hub.bus.publish(message)
+
+    async def publish_all(self) -> None:
+        for table in list(self.hub.tables.values()):
+            if table.connections:
+                await self.publish(table, asks=True)
+
+    async def refresh_guests(self, guest: str | None = None) -> None:
+        """Look the guest of open sockets up again (None: of all): it may be merged, signed out or erased."""
+        for table in list(self.hub.tables.values()):
+            for connection in list(table.connections):
+                if connection.session is None or (guest is not None and connection.guest_id != guest):
+                    continue
+                connection.guest = await self.hub.guests.of_session(connection.session)
+                connection.wake()
+                self.changed_here(table)

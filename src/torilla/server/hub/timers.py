@@ -1,0 +1,94 @@
+"""Timers: deadlines of turns, absences, expired codes, and tables that leave the memory."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import structlog
+
+from torilla.server.kernel import clock
+from torilla.server.lobby import takeover
+from torilla.server.store.errors import Unavailable
+from torilla.server.tables import absence
+
+if TYPE_CHECKING:
+    from torilla.server.hub.hub import Hub
+
+logger = structlog.get_logger()
+
+TICK = 1.0
+"""Seconds between two rounds."""
+SHARED_ROUNDS = 3
+"""Every n-th round, a node that is not the timekeeper tries to become it."""
+EXPIRY_ROUNDS = 60
+"""Every n-th round, expired codes are deleted."""
+IDLE = 5 * clock.MINUTE
+"""Milliseconds after which a table without clients is dropped from memory."""
+
+
+class Timers:
+    """One background task. Of several nodes one is the timekeeper, which handles deadlines for all."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.was_timekeeper = not hub.store.shared
+
+    async def run(self) -> None:
+        rounds = 0
+        while True:
+            await asyncio.sleep(TICK)
+            rounds += 1
+            try:
+                await self.tick(rounds)
+            except Unavailable as failure:
+                logger.warning("the store does not answer", failure=failure.reason)
+            except Exception:
+                logger.exception("timers failed")
+
+    async def tick(self, rounds: int) -> None:
+        self.drop_idle()
+        await self.check_absences()
+        if (self.was_timekeeper or rounds % SHARED_ROUNDS == 0) and await self.is_timekeeper():
+            await self.take_over_late_turns()
+            if rounds % EXPIRY_ROUNDS == 0:
+                await self.hub.store.drop_expired(clock.now())
+            if self.hub.store.shared and rounds % SHARED_ROUNDS == 0:
+                await self.hub.resume_bots()
+
+    async def is_timekeeper(self) -> bool:
+        """Acquire or renew the lease for the time."""
+        self.was_timekeeper = await self.hub.acquire_lease("time")
+        return self.was_timekeeper
+
+    async def take_over_late_turns(self) -> None:
+        """Let bots play turns whose time is over."""
+        for id in await self.hub.store.due_tables(clock.now()):
+            try:
+                table = await self.hub.table(id)
+                if not table.is_damaged and await takeover.take_over_late_turn(self.hub, table):
+                    logger.info("turn time is over", table=id)
+            except Unavailable:
+                raise
+            except Exception:  # one table that cannot be loaded must not hold up the others
+                logger.exception("turn time is over, but nothing can be done", table=id)
+
+    async def check_absences(self) -> None:
+        """Each node checks the tables it has clients at: only it knows who is connected."""
+        tables = self.hub.tables.values()
+        for table in [table for table in tables if table.connections and not table.is_damaged]:
+            try:
+                if absence.update(self.hub, table):
+                    table.wake()
+                await takeover.apply_presence(self.hub, table)
+            except Unavailable:
+                raise
+            except Exception:
+                logger.exception("absences cannot be checked", table=table.id)
+
+    def drop_idle(self) -> None:
+        """Drop tables from memory that nobody uses."""
+        old = clock.now() - IDLE
+        for id, table in list(self.hub.tables.items()):
+            if not table.connections and not table.lock.locked() and table.bots is None and table.used_at < old:
+                del self.hub.tables[id]

@@ -1,0 +1,168 @@
+"""A table around its game: changes before the start, the start, and the rematch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from torilla.server.kernel import clock
+from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.secrets import make_id
+from torilla.server.lobby.plans import (
+    Plan,
+    add_table,
+    check_pace,
+    check_table_quota,
+    checked_head,
+    default_bot,
+    planned,
+)
+from torilla.server.store import log
+from torilla.server.store.errors import Conflict
+from torilla.server.store.model import GuestRow, RemovedRow, SeatRow, TableRow
+from torilla.server.tables.host import Host
+from torilla.server.tables.play import Mark
+from torilla.server.tables.retry import retry_on_conflict
+from torilla.server.tables.table import Table
+from torilla.server.wire.rest import TableChange
+
+NO_NONCE = "-"
+
+
+async def make_table(host: Host, plan: Plan, *, at_once: bool) -> Table:
+    """Create a table; `at_once`: also start it if no seat is open."""
+    table = await add_table(host, plan)
+    if at_once and all(seat.kind != "open" for seat in plan.seats):
+        await start(host, table)
+    return table
+
+
+@retry_on_conflict
+async def change_table(host: Host, table: Table, change: TableChange) -> None:
+    """Change a table's settings. Raises ServerError and OptionsError."""
+    async with host.changing(table):
+        early = (change.options, change.rules, change.pace, change.undo, change.hints, change.absence_minutes)
+        before_start = any(value is not None for value in early)
+        if before_start:
+            table.check_status("open")
+        changes: dict[str, Any] = {
+            name: value for name in change.__struct_fields__ if (value := getattr(change, name)) is not None
+        }
+        if change.pace is not None:
+            check_pace(change.pace)
+        row = msgspec.structs.replace(table.row, **changes)
+        if before_start:
+            checked_head(row, len(table.seats), table.secret)
+        await table.commit([log.Changed(what="settings")], row=row)
+
+
+async def change_seats(host: Host, table: Table, seats: list[SeatRow], drop: list[int]) -> None:
+    """Replace the seats before the start and void invitations to those in `drop`. The caller holds the lock."""
+    row = checked_head(msgspec.structs.replace(table.row, removed=removed(table, seats)), len(seats), table.secret)
+    await table.commit([log.Changed(what="seats")], row=row, seats=seats, drop_invitations=drop)
+
+
+def removed(table: Table, seats: list[SeatRow]) -> list[RemovedRow]:
+    """Everybody removed by the owner, including people seated now but not in the new seats."""
+    staying = {seat.guest for seat in seats} | {table.row.owner} | {person.guest for person in table.row.removed}
+    going = {seat.guest: seat.name or "" for seat in table.seats if seat.guest is not None}
+    gone = [RemovedRow(make_id(), guest, name) for guest, name in going.items() if guest not in staying]
+    return [*table.row.removed, *gone]
+
+
+@retry_on_conflict
+async def start(host: Host, table: Table) -> None:
+    """Begin the game. Raises ServerError."""
+    async with host.changing(table):
+        await begin(table)
+
+
+async def begin(table: Table) -> None:
+    """Begin the game. The caller holds the lock. Raises ServerError."""
+    table.check_status("open")
+    empty = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
+    if empty:
+        raise ServerError("table/not-full", f"nobody sits at {empty}", seats=empty)
+    now = clock.now()
+    row = msgspec.structs.replace(table.row, status="playing", started_at=now, starts_itself=False)
+    begun = log.Begun(
+        nonces=[seat.nonce or NO_NONCE for seat in table.seats],
+        names=[seat.name or f"bot {seat.bot}" for seat in table.seats],
+        guests=[seat.guest for seat in table.seats],
+        commitment=row.commitment,
+        seq=table.seq + 1,
+        at=now,
+    )
+    play = table.new_play(begun.nonces, begun.names, Mark(begun.seq, begun.at))
+    drop = list(range(len(table.seats)))
+    await table.commit([begun], row=row, play=play, drop_invitations=drop)
+
+
+@retry_on_conflict
+async def check_in(table: Table, guest: str, nonce: str) -> bool:
+    """A seated guest connects: take the nonce, begin a rematch when everybody has come, give seats back from bots.
+
+    People who left on purpose take their seat back themselves. Return whether anything changed.
+    """
+    mine = table.seats_of(guest)
+    if not mine or table.row.status not in ("open", "playing"):
+        return False
+    async with table.locked():
+        before = table.seq
+        if table.row.status == "open" and any(
+            (nonce and not table.seats[seat].nonce) or not table.seats[seat].came for seat in mine
+        ):
+            seats = list(table.seats)
+            for seat in mine:
+                kept = seats[seat].nonce or nonce
+                seats[seat] = msgspec.structs.replace(seats[seat], nonce=kept, came=True)
+            await table.commit([log.Changed(what="came")], seats=seats)
+            if table.row.starts_itself and all(seat.came for seat in seats if seat.kind == "person"):
+                await begin(table)
+        for seat in mine:
+            if table.row.status == "playing" and table.seats[seat].away in ("late", "absent"):
+                await table.commit([log.Returned(seat=seat)], seats=table.with_seat(seat, away=None, bot=None))
+        return table.seq != before
+
+
+@retry_on_conflict
+async def rematch(host: Host, table: Table, guest: GuestRow) -> str:
+    """Create a table with the same seats, options and pace; everybody who asks gets the same one."""
+    if not table.seats_of(guest.id) and table.row.owner != guest.id:
+        raise ServerError("seat/not-yours", "you do not sit at this table", seat=None)
+    async with host.changing(table):
+        if table.row.rematch is not None:
+            return table.row.rematch
+        if not table.is_done:
+            raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
+        await check_table_quota(host, guest)
+        seats = [
+            SeatRow(kind="bot", bot=seat.bot or default_bot())
+            if seat.kind == "bot" or seat.away == "left"
+            else SeatRow(kind=seat.kind, name=seat.name, guest=seat.guest)
+            for seat in table.seats
+        ]
+        now = clock.now()
+        components = await host.components(table.row.game)
+        row = msgspec.structs.replace(
+            table.row, id=make_id(), components=components.hash,
+            status="open", owner=guest.id, created_at=now, updated_at=now, started_at=None,
+            ended_at=None, to_move=None, deadline=None, bot_moves=False, rematch=None, starts_itself=True,
+            link=0, removed=[],
+        )  # fmt: skip
+        new = await add_table(host, planned(row, seats))
+        if all(seat.kind == "bot" or seat.guest == guest.id for seat in seats):
+            await start(host, new)
+        try:
+            await table.commit([log.Changed(what="rematch")], row=msgspec.structs.replace(table.row, rematch=new.id))
+        except Conflict:  # another node created one first: that one counts
+            async with host.changing(new):
+                await new.commit([log.ClosedForGood()], row=closed(new.row))
+            raise
+        return new.id
+
+
+def closed(row: TableRow) -> TableRow:
+    """The head of a table that is closed now."""
+    return msgspec.structs.replace(row, status="closed", ended_at=clock.now(), listed=False)

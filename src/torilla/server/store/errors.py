@@ -1,0 +1,34 @@
+"""Errors of a store: a write conflict, no answer, lost files."""
+
+from __future__ import annotations
+
+from torilla.server.kernel.errors import ServerError
+
+
+class Conflict(Exception):
+    """A write conflict: that `seq`, key or token exists already. Nothing was changed."""
+
+
+class Unavailable(ServerError):
+    """The store does not answer or cannot write now. The request may or may not have been done.
+
+    `reason` is for logs only; the client is told that nothing can be saved now.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("store/unavailable", "this cannot be saved now: try again", seconds=2)
+        self.reason = reason
+
+
+class Lost(Unavailable):
+    """The open files are no longer those at their path: whatever is written to them would be lost."""
+
+    def __init__(self, file: str) -> None:
+        message = "the server's data was removed or replaced: nothing is saved until its host has looked after it"
+        ServerError.__init__(self, "store/lost", message, seconds=30)
+        self.reason = f"{file} was removed or replaced while the server runs: stop the server and put its data back"
+
+
+def unstorable(error: Exception) -> ServerError:
+    """The error for values that a store cannot hold."""
+    return ServerError("request/malformed", "this cannot be stored", fault=f"cannot be stored ({type(error).__name__})")

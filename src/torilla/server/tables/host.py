@@ -1,0 +1,82 @@
+"""Protocols for the server and its connections, as this package and those above it use them.
+
+`torilla.server.hub.hub.Hub` is the host, `torilla.server.session.connection.Connection` the subscriber. Both stand
+higher in the order of packages and are not imported here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import AbstractAsyncContextManager
+from typing import TYPE_CHECKING, Any, Protocol
+
+from torilla.server.bus.base import Bus
+from torilla.server.kernel.limits import Limits
+from torilla.server.kernel.metrics import Metrics
+from torilla.server.kernel.settings import Settings
+from torilla.server.store.base import Store
+from torilla.server.store.model import GuestRow
+
+if TYPE_CHECKING:
+    from torilla.server.tables.table import Table
+
+
+class Subscriber(Protocol):
+    """A client connected to a table. `greeted` once it has sent its first message."""
+
+    guest: GuestRow | None
+    session: str | None
+    table: Table
+    greeted: bool
+
+    @property
+    def guest_id(self) -> str | None: ...
+
+    def wake(self) -> None:
+        """Send what has changed."""
+
+
+class Host(Protocol):
+    """The running server."""
+
+    settings: Settings
+    store: Store
+    bus: Bus
+    metrics: Metrics
+    limits: Limits
+    tables: dict[str, Table]
+    closing: bool
+
+    @property
+    def bots(self) -> list[str]:
+        """The bots people can choose, from weakest to strongest."""
+
+    async def table(self, id: str) -> Table:
+        """Load a table, or return the cached one brought up to date. Raises ServerError."""
+
+    async def components(self, game: str, hash: str | None = None) -> Any:
+        """Components by hash; by default those of new tables. Raises ServerError."""
+
+    def changing(self, table: Table) -> AbstractAsyncContextManager[None]:
+        """Lock a table for a change and announce the change afterwards."""
+
+    async def announce(self, table: Table) -> None:
+        """Notify clients, other nodes and bots of a committed change."""
+
+    async def catch_up(self, table: Table, seq: int | None = None) -> None:
+        """Read what other nodes wrote, at least up to a log number."""
+
+    async def guest_changed(self, *guests: str) -> None:
+        """Invalidate cached guests, here and at other nodes."""
+
+    async def acquire_lease(self, name: str) -> bool:
+        """Whether this node, of all that share the store, now does the named work."""
+
+    async def release_lease(self, name: str) -> None: ...
+
+    async def is_timekeeper(self) -> bool:
+        """Whether this node handles deadlines and retention for all."""
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run a background task; its failure is logged."""

@@ -1,0 +1,65 @@
+"""The report of a conformance check: what was checked, and what to do next."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from torilla.core.game import Game, GameOf
+
+NEXT = {
+    "about": "say in a few words what the game is like, for those who choose one (about)",
+    "words": "bring sentences for the terminal (words); now they are made of tags and field names",
+    "refuse": "say why an action is not legal, with the rule (refuse); now every refusal is action/illegal",
+    "evaluator": "bring an evaluator for the search (evaluator); now it plays games to their end at random",
+    "worth": "say what a position is worth (worth); now the greedy bot counts points",
+    "encoder": "bring observations for learning programs (fields, encoder); now they are all numbers of the view",
+    "web": "bring a page for the browser (web); now it shows the picture and lists the legal actions",
+}
+"""What to do about a part that a game has not brought yet, the most useful first."""
+
+HINTS = {
+    "codes": "give at most 999 codes, and 2 to 4 seats",
+    "set-up": "set_up must leave steps and horizon at 0",
+    "legal list": "list codes ascending in fill_actions, at least one until the game is over (seat -1)",
+    "action forms": "look at the Form of the action's family: its fields must tell all actions apart",
+    "explain": "explain must refuse exactly the codes that fill_actions leaves out, and name a rule",
+    "document": "view and state_of must hold the whole state: board, seat, step, turn, steps, horizon, rules, options",
+    "position text": "format_position and parse_position must be inverse to each other",
+    "views": "a state made from a view must look the same to its viewer and have the same legal actions",
+    "purity": "clone must copy everything that a step changes: look at `copy` of the board",
+    "determinism": "a step may use no random source but the position's own shuffles",
+    "horizon": "a step adds 1 to steps, and sets horizon to steps where the seat changes or something is disclosed",
+    "conservation": "pieces got lost or came from nowhere: look at what the last step moved",
+    "scores": "live_score and the engine's points must agree",
+    "options": "format_options and parse_options must be inverse to each other",
+    "end": "the game must end, with the seat -1, no legal action, and a place for every seat",
+}
+"""Where to look when a promise is broken."""
+
+
+class Report(Counter[str]):
+    """How often each promise was checked; printed, also what to do next."""
+
+    title = ""
+    next: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [f"{self.title}: {self.total():,} checks passed"]
+        width = max(map(len, self), default=0)
+        lines += [f"  {promise:<{width}}  {count:>9,}" for promise, count in sorted(self.items())]
+        if self.next:
+            lines += ["What to do next:", *(f"  - {advice}" for advice in self.next)]
+        else:
+            lines.append("Nothing is left to bring.")
+        return "\n".join(lines)
+
+
+def advice_for(game: Game) -> tuple[str, ...]:
+    """What a game could bring that it takes from the defaults now."""
+    return tuple(advice for part, advice in NEXT.items() if is_default(game, part))
+
+
+def is_default(game: Game, part: str) -> bool:
+    if part == "about":
+        return not game.about
+    return getattr(type(game), part) is getattr(GameOf, part)

@@ -1,0 +1,40 @@
+"""The overview leads through files that exist, in as few steps as it promises."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+OVERVIEW = (ROOT / "docs" / "concepts" / "overview.md").read_text(encoding="utf-8")
+MOST_HOPS = 12
+
+
+def hops() -> list[str]:
+    """The numbered lines of "One click, hop by hop"."""
+    section = OVERVIEW.split("## One click, hop by hop")[1].split("\n## ")[0]
+    return re.findall(r"^\d+\. .*$", section, re.MULTILINE)
+
+
+def test_a_click_takes_twelve_hops_at_most() -> None:
+    """From the page to the other seat's screen, each hop beginning with the file it is in."""
+    found = hops()
+    assert 8 <= len(found) <= MOST_HOPS
+    assert all(re.match(r"\d+\. `[\w./-]+`:", hop) for hop in found)
+
+
+def test_the_files_of_the_walk_exist() -> None:
+    """Every file that a hop names, and every function it names is in one of its files."""
+    for hop in hops():
+        files = [ROOT / name for name in re.findall(r"`((?:src|web)/[\w./-]+)`", hop)]
+        assert files and all(file.is_file() for file in files), hop
+        source = "".join(file.read_text(encoding="utf-8") for file in files)
+        for name in re.findall(r"`(\w+)`", hop):
+            assert re.search(rf"\b{name}\b", source), f"{name} is in no file of: {hop}"
+
+
+def test_the_packages_of_the_server_are_listed() -> None:
+    """The table of packages has a row for each, and no other."""
+    section = OVERVIEW.split("## The server")[1].split("\n## ")[0]
+    packages = {path.parent.name for path in (ROOT / "src" / "torilla" / "server").glob("*/__init__.py")}
+    assert set(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)) == packages
