@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
+from kalah import install
 from playwright.sync_api import expect
 
 from browser.conftest import Invite
@@ -25,6 +27,18 @@ class StrangeSite(Site):
 @pytest.fixture(scope="module")
 def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site = StrangeSite(tmp_path_factory.mktemp("strange") / "data")
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="module")
+def with_kalah(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server beside which the example game is installed."""
+    sys.path.append(str(install(tmp_path_factory.mktemp("kalah"))))
+    try:
+        site = Site(tmp_path_factory.mktemp("with-kalah") / "data")
+    finally:
+        sys.path.pop()
     yield site
     site.stop()
 
@@ -168,3 +182,27 @@ def test_files_of_a_package(strange: Site) -> None:
     boards = {each["name"]: (each["title"], each["board"]) for each in strange.get("/games")["games"]}
     assert boards["helsinki"] == ("Helsinki", None)
     assert boards[GAME] == ("Stranger", None) and boards[DRAWN] == ("Drawn stranger", f"/games/{DRAWN}/board.js")
+
+
+def test_kalah_against_a_bot(with_kalah: Site, ann: Visitor) -> None:
+    """An installed game appears on the home page and is played there against a bot to its end, then replayed."""
+    page = ann.page
+    ann.open(with_kalah.url)
+    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Kalah", exact=True))
+    ann.press(card.get_by_role("button", name="Play now"))
+    page.wait_for_url("**/t/*")
+    picture, sow = page.get_by_test_id("picture"), page.get_by_test_id("family-sow").get_by_role("button")
+    over = page.get_by_role("dialog").get_by_role("table")
+    expect(picture).to_be_visible()
+    while True:
+        expect(sow.first.or_(over)).to_be_visible(timeout=60_000)
+        if over.is_visible():
+            break
+        before = len(ann.messages)
+        page.evaluate("document.querySelector('[data-action]:not(:disabled)')?.click()")
+        while len(ann.messages) == before:
+            page.wait_for_timeout(10)
+    assert with_kalah.get(f"/tables/{ann.table}")["status"] == "over"
+    ann.open(f"{with_kalah.url}/replay/{ann.table}?step=3")
+    expect(picture).to_be_visible()
+    expect(page.get_by_role("list", name="Log")).to_contain_text("sow pit")

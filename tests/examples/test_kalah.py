@@ -10,20 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from kalah import EXAMPLE, install
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "kalah"
 Run = Callable[..., str]
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the package and its entry point, as pip installs it."""
-    folder = tmp_path_factory.mktemp("kalah")
-    flags = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check"]
-    command = [sys.executable, "-m", "pip", "install", *flags, "--target", str(folder), str(EXAMPLE)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
-    assert done.returncode == 0, done.stderr
-    return folder
+    return install(tmp_path_factory.mktemp("kalah"))
 
 
 @pytest.fixture

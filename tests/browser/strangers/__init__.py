@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 from torilla.core import registry
-from torilla.core.contract import Game
+from torilla.core.game import Game, GameOf
 from torilla.games.neoville.game import Neoville
 
 
@@ -23,7 +23,8 @@ class Plain(Neoville):
     title: ClassVar[str] = "Stranger"
 
     def reports(self, view: Any, components: Any = None) -> dict[str, Any]:
-        return Game.reports(self, view, components)
+        reports: dict[str, Any] = GameOf.reports(self, view, components)
+        return reports
 
 
 class Drawn(Plain):
