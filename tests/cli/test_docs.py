@@ -22,13 +22,14 @@ OWN_PAGES = [
         "score-a-real-game",
         "run-an-arena",
         "write-a-bot",
+        "add-a-game",
     )
 ]
 
 
 def sections() -> dict[str, str]:
     """The page's sections by command."""
-    parts = re.split(r"^## torilla (\w+)$", PAGE, flags=re.MULTILINE)
+    parts = re.split(r"^## torilla ([\w-]+)$", PAGE, flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
@@ -75,7 +76,7 @@ def test_examples_are_commands() -> None:
     """Each `torilla ...` line in the how-to pages names a command and flags that there are."""
     known = flags_of_app()
     for page in OWN_PAGES:
-        for command, rest in re.findall(r"\btorilla ([a-z]+)\b([^\n`|]*)", page.read_text("utf-8")):
+        for command, rest in re.findall(r"\btorilla ([a-z][a-z-]*)\b([^\n`|]*)", page.read_text("utf-8")):
             assert command in known, (page.name, command)
             used = set(re.findall(r"(?<!\S)(--[a-z-]+)", rest))
             assert used <= known[command], (page.name, command)

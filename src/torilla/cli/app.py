@@ -14,6 +14,7 @@ from torilla.cli import (
     fuzz,
     hint,
     look,
+    new_game,
     perft,
     play,
     replay,
@@ -77,4 +78,5 @@ app.command("score")(score.score)
 app.command("components")(components.components)
 app.command("perft")(perft.perft)
 app.command("fuzz")(fuzz.fuzz)
+app.command("new-game")(new_game.new_game)
 app.add_typer(bot.app, name="bot")
