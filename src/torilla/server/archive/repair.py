@@ -247,7 +247,7 @@ def keep(file: Path, plan: Plan) -> None:
     except FileExistsError:
         raise StoreError("store/file-exists", f"{file} is there already: give another with --out") from None
     with os.fdopen(number, "w", encoding="ascii") as out:
-        json.dump(content, out, indent=1)  # escapes what is no text
+        json.dump(content, out, indent=1)  # escapes invalid text
         out.flush()
         os.fsync(out.fileno())
     sync_folder(file.parent)

@@ -93,7 +93,7 @@ class PostgresStore(Store):
         try:
             await asyncio.wait_for(pool.close(), CLOSING)
         except (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-            pool.terminate()  # the database is gone, and whoever still waits for an answer has stopped waiting
+            pool.terminate()  # the database is gone: pending requests are cancelled
 
     # --- Asking ---
 
