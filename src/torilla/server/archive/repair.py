@@ -33,7 +33,7 @@ from torilla.server.store.base import Store
 from torilla.server.store.migrations import StoreError
 from torilla.server.store.model import SeatRow, StoredTable, TableRow
 from torilla.server.store.rows import Rows, SqliteRows, reading, up_to_date, writing
-from torilla.server.store.sqlite import read_text
+from torilla.server.store.sqlite_file import read_text
 from torilla.server.tables.head import update_head
 from torilla.server.tables.table import Table
 
