@@ -263,7 +263,7 @@ async def test_a_seat_comes_back_to_who_returned_elsewhere(pair: tuple[World, Wo
     try:
         here = await ann.line(id)
         pair[1].hub.tables[id].remote.clear()  # as if the news were still on its way
-        absence.note(pair[1].hub, pair[1].hub.tables[id])
+        absence.update(pair[1].hub, pair[1].hub.tables[id])
         pair[1].hub.tables[id].absent = dict.fromkeys(pair[1].hub.tables[id].absent, 0)
         clock.turn_forward(3 * clock.MINUTE)
         await there.send(type="stand-in", seat=0)
@@ -399,7 +399,7 @@ async def test_a_worker_stops_without_the_bus() -> None:
     while client.is_connected:
         await asyncio.sleep(0.01)
     await service.close()
-    assert client.is_closed and not service.pool.met
+    assert client.is_closed and not service.pool.loaded
 
 
 async def test_guests_are_merged_at_all_nodes(pair: tuple[World, World]) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from server.harness import Kept, new_key, running, two_players
 from torilla.games import get_game
-from torilla.server.store import log, sqlite
+from torilla.server.store import log, sqlite_file
 from torilla.server.store.errors import Conflict
 from torilla.server.store.migrations import StoreError, migrations
 from torilla.server.store.model import Commit, KeyRow, SeatRow
@@ -49,7 +49,7 @@ async def test_one_server_per_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize("trouble", ["a file", "no database", "locked"])
 async def test_a_place_that_cannot_be_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: str) -> None:
     """One clear error that names the file; when the trouble is over it opens."""
-    monkeypatch.setattr(sqlite, "BUSY", 0.1)
+    monkeypatch.setattr(sqlite_file, "BUSY", 0.1)
     folder = tmp_path / "data"
     if trouble == "a file":
         folder.write_text("")

@@ -15,9 +15,10 @@ from services.postgres import Postgres
 
 from server.harness import Line, World, new_key, running, two_players
 from torilla.server.hub import health
-from torilla.server.store import sqlite
+from torilla.server.store import sqlite_file
 from torilla.server.store.errors import Unavailable
-from torilla.server.store.postgres import told_apart
+from torilla.server.store.postgres_pool import translated_errors
+from torilla.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
@@ -27,7 +28,7 @@ Trouble = Callable[[World], AbstractAsyncContextManager[None]]
 async def writer_of(world: World) -> sqlite3.Connection:
     """The connection by which the SQLite store writes."""
     store = world.hub.store
-    assert isinstance(store, sqlite.SqliteStore)
+    assert isinstance(store, SqliteStore)
     return await store.write(lambda connection: connection)
 
 
@@ -100,7 +101,7 @@ async def check_not_saved(line: Line, trouble: AbstractAsyncContextManager[None]
 @pytest.mark.parametrize("trouble", [full_disk, read_only_file, locked_file])
 async def test_sqlite_cannot_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: Trouble) -> None:
     """Full disk, read-only file, a lock that stays."""
-    monkeypatch.setattr(sqlite, "BUSY", 0.1)
+    monkeypatch.setattr(sqlite_file, "BUSY", 0.1)
     async with running(tmp_path) as world:
         ann, _, id = await two_players(world)
         line = await ann.line(id)
@@ -163,7 +164,7 @@ async def test_postgres_is_away(database: Postgres, tmp_path: Path, monkeypatch:
 )
 def test_what_postgres_says_when_it_cannot(failure: Exception) -> None:
     """All that means "not now" is told as such."""
-    with pytest.raises(Unavailable), told_apart():
+    with pytest.raises(Unavailable), translated_errors():
         raise failure
 
 

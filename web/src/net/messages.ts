@@ -1,6 +1,6 @@
 // Made by tools/make_types.py from the server's messages. Do not edit.
 
-/** The first message, and again whenever something seems to be missing: the client has all up to `since`. */
+/** The first message, repeated when something is missing: the client has everything up to `since`. */
 export interface Hello {
   type: "hello"
   since?: number
@@ -17,7 +17,7 @@ export interface Act {
   action: string
 }
 
-/** Take my last step back. */
+/** Undo my last step. */
 export interface Undo {
   type: "undo"
   key: string
@@ -25,7 +25,7 @@ export interface Undo {
   seat: number
 }
 
-/** Take all steps back that can be taken back. */
+/** Undo all steps that can be undone. */
 export interface Restart {
   type: "restart"
   key: string
@@ -33,7 +33,7 @@ export interface Restart {
   seat: number
 }
 
-/** What would this action do? */
+/** Ask what an action would do. */
 export interface Preview {
   type: "preview"
   id: number
@@ -41,7 +41,7 @@ export interface Preview {
   action: string
 }
 
-/** Why can this action not be done? */
+/** Ask why an action is not legal. */
 export interface Explain {
   type: "explain"
   id: number
@@ -49,7 +49,7 @@ export interface Explain {
   action: string
 }
 
-/** Say something at the table. */
+/** Send a chat line. */
 export interface Say {
   type: "say"
   key: string
@@ -80,7 +80,7 @@ export interface StandIn {
   seat: number
 }
 
-/** Is the server there? */
+/** Check the connection; answered by `pong`. */
 export interface Ping {
   type: "ping"
 }
@@ -149,7 +149,7 @@ export interface Pace {
   amount: number
 }
 
-/** A person whom the owner has removed before the start, and can let back by this `id`. */
+/** A person removed by the owner before the start, who can be readmitted by this `id`. */
 export interface Removed {
   id: string
   name: string
@@ -171,7 +171,7 @@ export interface Position {
   outcome: Outcome | null
 }
 
-/** A legal action: notation to send back, typed value to match with what is drawn. */
+/** A legal action: its notation to send back, its typed value for the page. */
 export interface Legal {
   notation: string
   value: unknown
@@ -203,7 +203,7 @@ export interface Part {
   certain: number
 }
 
-/** Replaces all that the receiver has heard after `from`; up to `settled` nothing will change any more. */
+/** Replaces all events that the receiver has after `from`; those up to `settled` are final. */
 export interface Events {
   type: "events"
   from: number
@@ -240,7 +240,7 @@ export interface Acted {
   at: number
 }
 
-/** A person sits down, or a person's seat moves to another device. */
+/** A person took a seat, or moved one to another device. */
 export interface SeatTaken {
   type: "seat-taken"
   seat: number
@@ -259,7 +259,7 @@ export interface SeatHeld {
   at: number
 }
 
-/** The time for the turn was over: a bot plays it. `missed`: so many in a row. */
+/** The time for the turn was over: a bot plays it. `missed`: how many in a row. */
 export interface TurnMissed {
   type: "turn-missed"
   seat: number
@@ -308,14 +308,14 @@ export interface Absence {
   now: number
 }
 
-/** What was asked for with this key is done and stored; the position that follows from it has been sent before. */
+/** The request with this key is done and stored; the position after it has been sent before. */
 export interface Done {
   type: "done"
   key: string
   seq: number
 }
 
-/** What was asked for with this key was not done; the position that counts has `seq`. */
+/** The request with this key was refused; the current position has `seq`. */
 export interface Refused {
   type: "refused"
   key: string
@@ -330,7 +330,7 @@ export interface ErrorAnswer {
   message: string
 }
 
-/** Answer to `preview`: the game's own values, or why there are none. */
+/** Answer to `preview`: the game's own values, or an error. */
 export interface Previewed {
   type: "previewed"
   id: number
@@ -353,7 +353,7 @@ export interface RefusalAnswer {
   values: Record<string, unknown>
 }
 
-/** What was said, oldest first. */
+/** Chat lines, oldest first. */
 export interface Chat {
   type: "chat"
   lines: ChatLine[]
@@ -374,7 +374,7 @@ export interface Fault {
   error: ErrorAnswer
 }
 
-/** Yes, I am here. */
+/** Answer to `ping`. */
 export interface Pong {
   type: "pong"
   now: number
@@ -404,7 +404,7 @@ export type TableEvent =
   | Ended
   | Closed
 
-/** What this server is. `create`: who may set a table. */
+/** The server. `create`: who may create tables. */
 export interface About {
   version: string
   compiled: boolean
@@ -418,7 +418,7 @@ export interface About {
   now: number
 }
 
-/** What one may do; more is answered with a `limit/...` error. */
+/** Limits of a client; beyond them requests fail with a `limit/...` error. */
 export interface Limits {
   message_bytes: number
   tables_per_guest: number
@@ -453,18 +453,18 @@ export interface ComponentsAnswer {
   value: Record<string, unknown>
 }
 
-/** Who this browser is; `name` is null for somebody who has not sat down anywhere yet. */
+/** The guest of this browser; `name` is null for a browser without one. */
 export interface Me {
   name: string | null
   has_recovery: boolean
 }
 
-/** How I want to be called. */
+/** A new name for me. */
 export interface MyName {
   name: string
 }
 
-/** Set a table. `start`: begin at once if no seat is open. `key`: where making tables needs one. */
+/** Create a table. `start`: begin at once if no seat is open. `key`: where creating tables needs one. */
 export interface NewTable {
   game: string
   seats: SeatPlan[]
@@ -482,7 +482,7 @@ export interface NewTable {
   rules?: number | null
 }
 
-/** Who shall sit here: me, another person on this device (`here`), whoever has the link (`open`), or a bot. */
+/** Who sits here: me, another person on this device (`here`), anybody with the link (`open`), or a bot. */
 export interface SeatPlan {
   kind: "me" | "here" | "open" | "bot"
   name?: string | null
@@ -509,7 +509,7 @@ export interface QrCode {
   path: string
 }
 
-/** Changes by the owner; null leaves as is. All but `listed` and `instant` only before the start. */
+/** Changes by the owner; null changes nothing. All but `listed` and `instant` only before the start. */
 export interface TableChange {
   options?: Record<string, unknown> | null
   pace?: Pace | null
@@ -549,7 +549,7 @@ export interface Invite {
   renew?: boolean
 }
 
-/** What an invitation leads to, before it is used. `seated`: I have sat down with it already. */
+/** The table and seat of an invitation, before it is used. `seated`: I have used it already. */
 export interface InvitationLook {
   table: string
   game: string
@@ -567,7 +567,7 @@ export interface Join {
   nonce?: string
 }
 
-/** Where I sit now. */
+/** My new seat. */
 export interface Seated {
   table: Table
   seat: number
@@ -578,12 +578,12 @@ export interface Leave {
   bot?: string | null
 }
 
-/** Do I want to close the table before its end? It is closed when all seated people do who are there. */
+/** Whether I agree to close the table before its end; it is closed when all seated people who are present do. */
 export interface Agree {
   agree: boolean
 }
 
-/** What a bot would do in my place, for the position with this `seq`; the best alternatives come after it. */
+/** The action a bot would choose in my place, in the position `seq`, and the best alternatives. */
 export interface Hint {
   seq: number
   seat: number
@@ -628,7 +628,7 @@ export interface UseCode {
   code: string
 }
 
-/** A link that brings my tables back on any device; the newest one counts. Keep it like a password. */
+/** A link that restores my tables on any device; only the newest is valid. Keep it like a password. */
 export interface RecoveryLink {
   url: string
   qr: QrCode
@@ -639,7 +639,7 @@ export interface MakeRecovery {
   sign_out?: boolean
 }
 
-/** Who this browser is after a recovery link. `tables` came with the link; `kept` were here already, and are mine */
+/** The guest of this browser after a recovery link. `tables` came with the link; `kept` were here before and stay */
 export interface Recovered {
   name: string | null
   has_recovery: boolean
@@ -667,19 +667,19 @@ export interface SignOut {
   device?: string | null
 }
 
-/** Let somebody back who was removed: an `id` of `Table.removed`. */
+/** Let a removed person join again: an `id` of `Table.removed`. */
 export interface LetBack {
   id: string
 }
 
-/** A record as text: `full` when the table is over; before that as the asking seat or everybody may have it. */
+/** A record as text: `full` when the table is over; before that as the requesting seat or everybody may have it. */
 export interface RecordAnswer {
   table: string
   form: string
   text: string
 }
 
-/** A whole game, frame by frame, through one pair of eyes. `eyes`: the seats one may look through. */
+/** A whole game, frame by frame, for one viewer. `eyes`: the seats whose view may be requested. */
 export interface ReplayAnswer {
   game: string
   rules: number
@@ -707,13 +707,13 @@ export interface Frame {
   reports: Record<string, unknown>
 }
 
-/** Replay a record that I have as text. `seat`: whose eyes; null: a spectator's. */
+/** Replay a record given as text. `seat`: whose view; null: a spectator's. */
 export interface ReplayRequest {
   record: string
   seat?: number | null
 }
 
-/** Play a game on from one of its steps, against bots (null: the default one). */
+/** Continue a game from one of its steps, against bots (null: the default one). */
 export interface PlayOn {
   steps: number
   seat: number
@@ -724,7 +724,7 @@ export interface PlayOn {
   key?: string | null
 }
 
-/** Was the pile shuffled as committed, and every step legal? The opened seed comes along. */
+/** Whether the pile was shuffled as committed and every step was legal, with the opened seed. */
 export interface Verification {
   ok: boolean
   checks: CheckAnswer[]
@@ -733,7 +733,7 @@ export interface Verification {
   nonces: string[]
 }
 
-/** One thing that was looked at. */
+/** One check of a verification. */
 export interface CheckAnswer {
   name: string
   verdict: "ok" | "failed" | "not checked"

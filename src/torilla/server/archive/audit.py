@@ -161,12 +161,12 @@ async def find_differences(
 async def row_faults(rows: Rows, stored: StoredTable, table: str) -> AsyncIterator[tuple[str, str]]:
     """Codes and sentences for values of a table that are stored twice and differ."""
     async for seq, chat, head, *columns in rows.select("tables", ("seq", "chat", "head", *HEADS), "id", table):
-        told = cast("dict[str, Any]", msgspec.json.decode(head))
-        if told["id"] != table:
-            yield "check/column", f"its head is that of table {told['id']}"
+        values = cast("dict[str, Any]", msgspec.json.decode(head))
+        if values["id"] != table:
+            yield "check/column", f"its head is that of table {values['id']}"
         for name, value in zip(HEADS, columns, strict=True):
-            if name in told and told[name] != value:
-                yield "check/column", f"{name} is {value}, and in its head {told[name]}"
+            if name in values and values[name] != value:
+                yield "check/column", f"{name} is {value}, and in its head {values[name]}"
         numbers = [number async for (number,) in rows.select("events", ("seq",), "table_id", table)]
         if numbers != list(range(1, seq + 1)):
             yield "check/gap", f"the log has {len(numbers)} entries, and its last number is {seq}"
@@ -187,7 +187,7 @@ async def key_faults(rows: Rows, stored: StoredTable, table: str) -> AsyncIterat
         key = KeyRow(*row)
         entry = stored.entries[key.seq - 1] if 1 <= key.seq <= len(stored.entries) else None
         if isinstance(entry, log.Unreadable) or (entry is None and is_cut(stored)):
-            continue  # told with the log
+            continue  # reported with the log
         kind = log.Step if key.request.startswith("act ") else log.TakenBack
         if not isinstance(entry, kind) or entry.seat != key.seat:
             yield f"a key of seat {key.seat} is for entry {key.seq}, which is not what it was used for"

@@ -1,6 +1,6 @@
 """Archives: the content of a store in one file that every later version can read (docs/howto/back-up.md).
 
-A zip of JSON lines, a file a table of the database and a line a row, with a manifest that tells how many there are
+A zip of JSON lines, a file a table of the database and a line a row, with a manifest that says how many there are
 and their hashes. An export has the records of its games too.
 """
 

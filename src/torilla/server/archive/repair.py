@@ -33,7 +33,7 @@ from torilla.server.store.base import Store
 from torilla.server.store.migrations import StoreError
 from torilla.server.store.model import SeatRow, StoredTable, TableRow
 from torilla.server.store.rows import Rows, SqliteRows, reading, up_to_date, writing
-from torilla.server.store.sqlite import read_text
+from torilla.server.store.sqlite_file import read_text
 from torilla.server.tables.head import update_head
 from torilla.server.tables.table import Table
 
@@ -247,7 +247,7 @@ def keep(file: Path, plan: Plan) -> None:
     except FileExistsError:
         raise StoreError("store/file-exists", f"{file} is there already: give another with --out") from None
     with os.fdopen(number, "w", encoding="ascii") as out:
-        json.dump(content, out, indent=1)  # escapes what is no text
+        json.dump(content, out, indent=1)  # escapes invalid text
         out.flush()
         os.fsync(out.fileno())
     sync_folder(file.parent)

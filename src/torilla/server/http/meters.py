@@ -55,7 +55,7 @@ class RequestMeter:
     def __init__(self, guard: RequestTimer) -> None:
         self.guard = guard
         self.overhead = 0
-        self.body = 0  # bytes of the piece at hand
+        self.body = 0  # bytes in the current piece
         self.headers = 0
         self.parser = httptools.HttpRequestParser(self)
         self.parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn does

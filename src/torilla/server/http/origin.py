@@ -1,4 +1,4 @@
-"""Where a request may come from: the headers Host and Origin against the server's own names.
+"""The check of the headers Host and Origin against the server's own names.
 
 Litestar's `AllowedHostsConfig` does not fit: a server in a living room is reached by any address of its machine,
 which a list of names cannot hold, and refusals need a code (docs/decisions/0011-own-worker-pool-and-build.md).
@@ -45,7 +45,7 @@ def host_name(url: str) -> str:
 
 
 def is_known_host(name: str, settings: Settings) -> bool:
-    """Whether this is a name of ours or any address: a foreign name that points to us (DNS rebinding) is refused."""
+    """Whether this is one of the server's names or any address; a foreign name that points here is DNS rebinding."""
     known = {"localhost", settings.host.lower()}
     known |= {host_name(url) for url in (settings.public_url, settings.lan_url) if url}
     return name in known or name.endswith(".localhost") or parse_address(name) is not None

@@ -78,7 +78,7 @@ class Guard(asyncio.Protocol):
         return self.inner.eof_received() if self.is_admitted else None
 
     def pause_writing(self) -> None:
-        """The client does not read: nothing more is read from it, and it has a while to change its mind."""
+        """The client does not read: stop reading from it, and close it unless it reads again in time."""
         self.is_writing_paused = True
         self.write_timer = self.loop.call_later(WRITE_TIME, self.transport.abort)
         self.inner.pause_writing()
@@ -165,7 +165,7 @@ class Guard(asyncio.Protocol):
 
 
 class GuardedTransport(asyncio.Transport):
-    """What uvicorn has for a transport: a new protocol, and pauses of reading, go through the guard."""
+    """The transport that uvicorn gets: a new protocol, and pauses of reading, go through the guard."""
 
     def __init__(self, guard: Guard) -> None:
         super().__init__()

@@ -38,7 +38,7 @@ LEASE = 8.0
 
 
 class Nodes:
-    """What this node knows of the others."""
+    """The other nodes, and this node's leases."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub

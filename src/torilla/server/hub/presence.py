@@ -1,4 +1,4 @@
-"""Presence: which clients are connected to which table, told to everybody there and to the other nodes."""
+"""Presence: which clients are connected to which table, sent to everybody there and to the other nodes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What every part of the server uses: settings, errors, the clock, limits, secrets, logs."""
+"""Settings, errors, clock, limits, metrics, secrets, addresses, logging: used by every part of the server."""

@@ -19,7 +19,7 @@ def parse_address(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def network_of(address: str) -> str:
-    """What counts as one address: of IPv6 the 64 bits that one customer has."""
+    """The key under which an address is counted: for IPv6 the 64 bits that one customer has."""
     found = parse_address(address)
     if found is None:
         return address

@@ -1,4 +1,4 @@
-"""The server's clock, in one place so that tests can turn it forward."""
+"""The server's clock, which tests can turn forward."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def now() -> int:
 
 
 def turn_forward(milliseconds: int) -> None:
-    """For tests: as if so much time had passed."""
+    """Advance the clock, for tests."""
     global _ahead  # noqa: PLW0603 - there is one clock
     _ahead += milliseconds

@@ -1,4 +1,4 @@
-"""The server's own refusals. Rules, options and records bring theirs from torilla.core (docs/reference/errors.md)."""
+"""Error codes of the server. Those of rules, options and records are in torilla.core (docs/reference/errors.md)."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class ServerError(TorillaError):
 
 
 def status_of(error: TorillaError) -> int:
-    """The HTTP status of an error; what the rules refuse is the client's mistake."""
+    """The HTTP status of an error; 400 for refusals of the rules."""
     return STATUS.get(error.code, 400)
 
 
@@ -90,6 +90,6 @@ def answer(error: TorillaError) -> ErrorAnswer:
 
 
 def plain(values: dict[str, Any]) -> dict[str, Any]:
-    """Values as JSON can carry them."""
+    """Values as JSON can hold them."""
     simple = (str, int, float, bool, list, dict, type(None))
     return {key: value if isinstance(value, simple) else str(value) for key, value in values.items()}

@@ -1,4 +1,4 @@
-"""Names and chat as people type them: text on one line, never markup or control characters."""
+"""Clean names and chat lines: visible text on one line, no control characters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets: made here, given out once, kept as hashes only."""
+"""Secrets: random, given out once, stored as hashes only."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 def make_secret() -> str:
-    """192 random bits: nothing to guess, so a plain hash of it is safe to keep."""
+    """192 random bits: too many to guess, so a plain hash is safe to store."""
     return token_urlsafe(24)
 
 
 def derive_secret(key: bytes, purpose: str) -> str:
-    """144 bits that only the holder of the key can make, the same each time: a secret that need not be kept."""
+    """144 bits derived from a key, the same each time: a secret that need not be stored."""
     return urlsafe_b64encode(hmac(key, b"torilla " + purpose.encode(), "sha256")[:18]).decode()
 
 
 def make_id(length: int = 12) -> str:
-    """The name of a table or guest: 60 random bits. Who knows a table's may watch it, so it is not a number."""
+    """An id of a table or guest: 60 random bits. A table's id lets people watch it, so it must not be guessed."""
     return "".join(choice(LETTERS) for _ in range(length))
 
 

@@ -40,7 +40,7 @@ def check_bus(addresses: str) -> None:
 
 
 class Settings(msgspec.Struct, kw_only=True):
-    """Everything a host can decide."""
+    """All settings of a server."""
 
     host: str = "127.0.0.1"
     port: int = 8765

@@ -16,7 +16,7 @@ from torilla.server.tables.table import Table
 MAX_UNUSED = 30
 """Unused invitations a table may have."""
 RENEWALS = 100
-"""Earlier links of a table that are told apart from unknown ones."""
+"""Earlier links of a table that are recognised as renewed."""
 
 
 def link_of(table: Table, number: int | None = None) -> str:

@@ -38,7 +38,7 @@ class NewGuest(msgspec.Struct):
 class SeatRow(msgspec.Struct):
     """A seat and who holds it. Several seats of one guest share a device.
 
-    `occupancy` names one person's stay: it is new whenever somebody sits down, and moves with the seat.
+    `occupancy` names one person's stay: it is new for each occupant, and moves with the seat.
     `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
     """
 
@@ -93,13 +93,13 @@ class TableRow(msgspec.Struct, kw_only=True):
     to_move: int | None = None
     deadline: int | None = None
     bot_moves: bool = False
-    bot_awaited: bool = False  # and somebody who sits there waits for it
+    bot_awaited: bool = False  # and a seated person waits for it
     rematch: str | None = None
     hints: bool = False  # also where several people play
     starts_itself: bool = False
     link: int = 0  # which invitation link is valid: counts renewals
     removed: list[RemovedRow] = []
-    absence_minutes: int = 3  # until a bot may play for somebody who is not connected; 0: never
+    absence_minutes: int = 3  # until a bot may play for a person without a connection; 0: never
 
 
 class TokenRow(msgspec.Struct):

@@ -1,20 +1,11 @@
-"""The default store: one SQLite file, one writer thread.
-
-Writes queue up for the thread, which does all that wait in one transaction (group commit) and answers when the
-disk has it: WAL with synchronous=FULL, so what was acknowledged survives a power cut.
-"""
+"""The default store: one SQLite file."""
 
 from __future__ import annotations
 
 import asyncio
-import queue
 import sqlite3
-import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import msgspec
 
@@ -22,10 +13,7 @@ from torilla.server.kernel import clock
 from torilla.server.store import log, sql
 from torilla.server.store.base import Store
 from torilla.server.store.decode import read_chat, read_row, read_seat, read_table
-from torilla.server.store.errors import Unavailable, unstorable
-from torilla.server.store.files import OpenFiles
 from torilla.server.store.merge import merging
-from torilla.server.store.migrations import StoreError, pending, statements
 from torilla.server.store.model import (
     RECENT_KEYS,
     ChatRow,
@@ -42,150 +30,16 @@ from torilla.server.store.model import (
     TokenRow,
 )
 from torilla.server.store.sqlite_batch import (
-    PREPARE,
-    Job,
-    Work,
-    is_trouble,
     save_commits,
     save_guest,
     text_of,
-    write_batch,
 )
+from torilla.server.store.sqlite_file import SqliteFile
 from torilla.server.wire.shared import Status
 
-T = TypeVar("T")
 
-BATCH = 256
-READERS = 2
-BUSY = 3
-"""Seconds to wait for another process's lock on the file."""
-
-
-def read_text(data: bytes) -> str:
-    """Decode text; invalid bytes must not prevent reading the rest."""
-    return data.decode("utf-8", "surrogateescape")
-
-
-class SqliteStore(Store):
+class SqliteStore(SqliteFile, Store):
     """A store in one file."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self.local = threading.local()
-        self.reading: list[sqlite3.Connection] = []
-        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="torilla-read")
-        self.writer: threading.Thread | None = None
-        self.lock: Any = None
-        self.files = OpenFiles()
-
-    # --- Opening ---
-
-    async def open(self) -> None:
-        """Raises StoreError."""
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self.lock_folder()
-            connection = self.connect()
-            self.path.chmod(0o600)
-            migrate(connection)
-            connection.executescript(PREPARE)
-            connection.execute(sql.CHECK, (clock.now(),))  # from the first write on all files are there
-            self.files = OpenFiles([self.path, *beside(self.path)])
-        except (OSError, sqlite3.Error) as error:
-            self.unlock_folder()
-            raise StoreError("store/unreachable", f"{self.path} cannot be used: {error}", reason=str(error)) from None
-        except BaseException:
-            self.unlock_folder()
-            raise
-        self.writer = threading.Thread(target=self.write_loop, args=(connection,), name="torilla-write", daemon=True)
-        self.writer.start()
-
-    def lock_folder(self) -> None:
-        """Lock the folder: two servers would not notice each other's changes. Raises StoreError."""
-        try:
-            import fcntl
-        except ImportError:  # Windows
-            return
-        self.lock = self.path.with_suffix(".lock").open("w")
-        try:
-            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            self.unlock_folder()
-            message = f"another server uses {self.path.parent}: stop it, or give another folder with --data"
-            raise StoreError("store/in-use", message, folder=str(self.path.parent)) from None
-
-    def connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=BUSY)
-        connection.text_factory = read_text
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
-            connection.execute(f"PRAGMA {pragma}")
-        return connection
-
-    async def close(self) -> None:
-        if self.writer is not None:
-            self.jobs.put(None)
-            await asyncio.to_thread(self.writer.join)
-            self.writer = None
-        await asyncio.to_thread(self.readers.shutdown)
-        for connection in self.reading:
-            connection.close()
-        self.reading.clear()
-        self.unlock_folder()
-
-    def unlock_folder(self) -> None:
-        if self.lock is not None:
-            self.lock.close()
-            self.lock = None
-
-    # --- Threads ---
-
-    def write_loop(self, connection: sqlite3.Connection) -> None:
-        while True:
-            first = self.jobs.get()
-            batch = [first]
-            while len(batch) < BATCH and batch[-1] is not None:
-                try:
-                    batch.append(self.jobs.get_nowait())
-                except queue.Empty:
-                    break
-            work = [job for job in batch if job is not None]
-            if work:
-                write_batch(connection, work, self.files)
-            if batch[-1] is None:
-                connection.close()
-                return
-
-    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a job in the writer thread; durable when it returns."""
-        return cast(T, await self.queue_up(work))
-
-    async def queue_up(self, work: Work) -> Any:
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self.jobs.put((work, future))
-        return await future
-
-    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        def run() -> T:
-            try:
-                self.files.check_again()
-                if not hasattr(self.local, "connection"):
-                    self.local.connection = self.connect()
-                    self.reading.append(self.local.connection)
-                connection: sqlite3.Connection = self.local.connection
-                connection.execute("BEGIN")
-                try:
-                    return work(connection)
-                finally:
-                    connection.execute("COMMIT")
-            except (OverflowError, UnicodeEncodeError) as error:
-                raise unstorable(error) from None
-            except sqlite3.DatabaseError as error:
-                if is_trouble(error):
-                    raise Unavailable(str(error)) from error
-                raise
-
-        return await asyncio.get_running_loop().run_in_executor(self.readers, run)
 
     async def check(self) -> None:
         await self.write(lambda connection: connection.execute(sql.CHECK, (clock.now(),)).rowcount)
@@ -368,7 +222,7 @@ class SqliteStore(Store):
         row = await self.read(lambda connection: connection.execute(sql.COMPONENTS, (hash,)).fetchone())
         return (row[0], row[1]) if row else None
 
-    # --- What goes ---
+    # --- Erasure and retention ---
 
     async def tables_with(self, guest: str) -> list[str]:
         return await self.read(
@@ -390,11 +244,6 @@ class SqliteStore(Store):
         await self.write(lambda connection: [connection.execute(one, (guest,)).rowcount for one in sql.DROP_GUEST])
         await asyncio.get_running_loop().run_in_executor(self.readers, self.empty_log)
 
-    def empty_log(self) -> None:
-        """Truncate the write-ahead log, which still holds deleted data; while others write it stays for a while."""
-        with closing(self.connect()) as connection:
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
     async def idle_tables(self, status: list[Status], before: int, limit: int) -> list[str]:
         def work(connection: sqlite3.Connection) -> list[str]:
             found = (connection.execute(sql.IDLE, (one, before, clock.now(), limit)) for one in status)
@@ -411,25 +260,3 @@ class SqliteStore(Store):
         return True
 
     async def release(self, name: str, node: str) -> None: ...
-
-
-def beside(path: Path) -> list[Path]:
-    """The files of SQLite and `lock_folder` beside the database while a server runs."""
-    names = [path.with_name(path.name + end) for end in ("-wal", "-shm")]
-    return [*names, path.with_suffix(".lock")]
-
-
-def migrate(connection: sqlite3.Connection) -> None:
-    """Migrate the file, under SQLite's own lock."""
-    connection.execute("BEGIN EXCLUSIVE")
-    try:
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        for number, path in pending(version):
-            for statement in statements(path):
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {number}")
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        connection.close()
-        raise

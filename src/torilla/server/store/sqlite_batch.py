@@ -36,7 +36,7 @@ def text_of(value: Any) -> str:
 def write_batch(connection: sqlite3.Connection, batch: list[Job], files: OpenFiles) -> None:
     """Do all jobs in one transaction and answer when it is durable. A job that fails is rolled back alone.
 
-    What was written to files that are no longer at their paths is not acknowledged.
+    Writes to files that are no longer at their paths are not acknowledged.
     """
     try:
         files.check_again()
@@ -45,7 +45,7 @@ def write_batch(connection: sqlite3.Connection, batch: list[Job], files: OpenFil
         except JobFailed:
             results = transact(connection, batch, write_apart)
         files.check()
-    except Exception as error:  # nothing of it is on the disk: nobody is told that it was done
+    except Exception as error:  # nothing is on the disk: no job is acknowledged
         results = [(future, None, error) for _, future in batch]
     batch[0][1].get_loop().call_soon_threadsafe(settle, results)
 

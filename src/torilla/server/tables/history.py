@@ -58,8 +58,8 @@ class History:
     def settled(self) -> int:
         """The last log number up to which nothing that was sent will change.
 
-        Always the number of something everybody may know of: that of a pending step or undo would tell the others how
-        many there were.
+        Always the number of something everybody may know of: that of a pending step or undo would reveal how many there
+        were.
         """
         if self.play is None:
             return self.seq

@@ -148,5 +148,5 @@ def explain(play: Play, viewer: int, code: int) -> contract.Refusal | None:
 
 
 def restored(play: Play, viewer: int) -> Any:
-    """The state as far as this seat's view tells."""
+    """The state as far as it follows from this seat's view."""
     return play.game.state_of(play.view(viewer), play.components)

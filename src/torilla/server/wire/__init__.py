@@ -1,4 +1,4 @@
-"""Everything that goes over the wire, in one place (docs/reference/protocol.md).
+"""All messages of the REST routes and the WebSocket (docs/reference/protocol.md).
 
 OpenAPI, validation and the TypeScript types (tools/make_types.py) all follow from these structs.
 """
@@ -47,4 +47,4 @@ WIRE: dict[str, Any] = {
     "PlayOn": rest.PlayOn,
     "Verification": rest.Verification,
 }
-"""What tools/make_types.py writes: TypeScript name to struct or union."""
+"""Types for the client, by TypeScript name (tools/make_types.py)."""

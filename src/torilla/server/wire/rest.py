@@ -40,7 +40,7 @@ class Nothing(Body):
 
 
 class Limits(msgspec.Struct):
-    """What one may do; more is answered with a `limit/...` error."""
+    """Limits of a client; beyond them requests fail with a `limit/...` error."""
 
     message_bytes: int
     tables_per_guest: int
@@ -50,7 +50,7 @@ class Limits(msgspec.Struct):
 
 
 class About(msgspec.Struct):
-    """What this server is. `create`: who may set a table."""
+    """The server. `create`: who may create tables."""
 
     version: str
     compiled: bool
@@ -101,21 +101,21 @@ class ComponentsAnswer(msgspec.Struct):
 
 
 class Me(msgspec.Struct):
-    """Who this browser is; `name` is null for somebody who has not sat down anywhere yet."""
+    """The guest of this browser; `name` is null for a browser without one."""
 
     name: str | None
     has_recovery: bool
 
 
 class MyName(Body):
-    """How I want to be called."""
+    """A new name for me."""
 
     name: Name
 
 
 class Recovered(Me):
-    """Who this browser is after a recovery link. `tables` came with the link; `kept` were here already, and are mine
-    still. `names`: all under which I sit.
+    """The guest of this browser after a recovery link. `tables` came with the link; `kept` were here before and stay
+    mine. `names`: all names under which I sit.
     """
 
     tables: int
@@ -155,7 +155,7 @@ class SignOut(Body):
 
 
 class RecoveryLink(msgspec.Struct):
-    """A link that brings my tables back on any device; the newest one counts. Keep it like a password."""
+    """A link that restores my tables on any device; only the newest is valid. Keep it like a password."""
 
     url: str
     qr: QrCode
@@ -171,7 +171,7 @@ class UseCode(Body):
 
 
 class NewTable(Body):
-    """Set a table. `start`: begin at once if no seat is open. `key`: where making tables needs one.
+    """Create a table. `start`: begin at once if no seat is open. `key`: where creating tables needs one.
 
     `rules`: the version of the game's rules; null: the newest.
     """
@@ -209,7 +209,7 @@ class TableMade(msgspec.Struct):
 
 
 class TableChange(Body):
-    """Changes by the owner; null leaves as is. All but `listed` and `instant` only before the start."""
+    """Changes by the owner; null changes nothing. All but `listed` and `instant` only before the start."""
 
     options: dict[str, Any] | None = None
     pace: Pace | None = None
@@ -253,13 +253,13 @@ class Invite(Body):
 
 
 class LetBack(Body):
-    """Let somebody back who was removed: an `id` of `Table.removed`."""
+    """Let a removed person join again: an `id` of `Table.removed`."""
 
     id: Text
 
 
 class InvitationLook(msgspec.Struct):
-    """What an invitation leads to, before it is used. `seated`: I have sat down with it already."""
+    """The table and seat of an invitation, before it is used. `seated`: I have used it already."""
 
     table: str
     game: str
@@ -279,7 +279,7 @@ class Join(Body):
 
 
 class Seated(msgspec.Struct):
-    """Where I sit now."""
+    """My new seat."""
 
     table: Table
     seat: int
@@ -292,7 +292,7 @@ class Leave(Body):
 
 
 class Agree(Body):
-    """Do I want to close the table before its end? It is closed when all seated people do who are there.
+    """Whether I agree to close the table before its end; it is closed when all seated people who are present do.
 
     A no from somebody who had not agreed declines: everybody's wish is withdrawn.
     """
@@ -323,7 +323,7 @@ class HintAction(msgspec.Struct):
 
 
 class Hint(msgspec.Struct):
-    """What a bot would do in my place, for the position with this `seq`; the best alternatives come after it.
+    """The action a bot would choose in my place, in the position `seq`, and the best alternatives.
 
     `turn`: the rest of my turn as the bot would play it, its choice first.
     """
@@ -356,7 +356,7 @@ class MoveCode(msgspec.Struct):
 
 
 class RecordAnswer(msgspec.Struct):
-    """A record as text: `full` when the table is over; before that as the asking seat or everybody may have it."""
+    """A record as text: `full` when the table is over; before that as the requesting seat or everybody may have it."""
 
     table: str
     form: str
@@ -364,14 +364,14 @@ class RecordAnswer(msgspec.Struct):
 
 
 class ReplayRequest(Body):
-    """Replay a record that I have as text. `seat`: whose eyes; null: a spectator's."""
+    """Replay a record given as text. `seat`: whose view; null: a spectator's."""
 
     record: Annotated[str, Meta(max_length=200_000)]
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
 
 
 class PlayOn(Body):
-    """Play a game on from one of its steps, against bots (null: the default one).
+    """Continue a game from one of its steps, against bots (null: the default one).
 
     Either `record`, a full record as text, or `table`, one that is over. `steps`: how many of its steps are kept.
     `seat`: where I sit. `key`: where making tables needs one.
@@ -401,7 +401,7 @@ class Frame(msgspec.Struct):
 
 
 class ReplayAnswer(msgspec.Struct):
-    """A whole game, frame by frame, through one pair of eyes. `eyes`: the seats one may look through."""
+    """A whole game, frame by frame, for one viewer. `eyes`: the seats whose view may be requested."""
 
     game: str
     rules: int
@@ -417,7 +417,7 @@ class ReplayAnswer(msgspec.Struct):
 
 
 class CheckAnswer(msgspec.Struct):
-    """One thing that was looked at."""
+    """One check of a verification."""
 
     name: str
     verdict: Literal["ok", "failed", "not checked"]
@@ -426,7 +426,7 @@ class CheckAnswer(msgspec.Struct):
 
 
 class Verification(msgspec.Struct):
-    """Was the pile shuffled as committed, and every step legal? The opened seed comes along."""
+    """Whether the pile was shuffled as committed and every step was legal, with the opened seed."""
 
     ok: bool
     checks: list[CheckAnswer]

@@ -25,7 +25,7 @@ AbsenceMinutes = Annotated[int, Meta(ge=0, le=60)]
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True):
-    """Something that a client sends. Fields that have a default may be left out."""
+    """A request body. Fields with a default may be left out."""
 
     may_omit: ClassVar[bool] = True
 
@@ -50,7 +50,7 @@ def no_pace() -> Pace:
 
 
 class SeatPlan(Body):
-    """Who shall sit here: me, another person on this device (`here`), whoever has the link (`open`), or a bot."""
+    """Who sits here: me, another person on this device (`here`), anybody with the link (`open`), or a bot."""
 
     kind: Literal["me", "here", "open", "bot"]
     name: Text | None = None
@@ -75,7 +75,7 @@ class Seat(msgspec.Struct):
 
 
 class Removed(msgspec.Struct):
-    """A person whom the owner has removed before the start, and can let back by this `id`."""
+    """A person removed by the owner before the start, who can be readmitted by this `id`."""
 
     id: str
     name: str
@@ -130,7 +130,7 @@ class Item(msgspec.Struct):
 
 
 class Legal(msgspec.Struct):
-    """A legal action: notation to send back, typed value to match with what is drawn."""
+    """A legal action: its notation to send back, its typed value for the page."""
 
     notation: str
     value: Any
@@ -172,7 +172,7 @@ class Acted(Event, tag="acted"):
 
 
 class SeatTaken(Event, tag="seat-taken"):
-    """A person sits down, or a person's seat moves to another device."""
+    """A person took a seat, or moved one to another device."""
 
     seat: int
     name: str
@@ -187,7 +187,7 @@ class SeatHeld(Event, tag="seat-held"):
 
 
 class TurnMissed(Event, tag="turn-missed"):
-    """The time for the turn was over: a bot plays it. `missed`: so many in a row."""
+    """The time for the turn was over: a bot plays it. `missed`: how many in a row."""
 
     seat: int
     bot: str

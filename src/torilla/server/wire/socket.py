@@ -1,4 +1,4 @@
-"""The conversation over a table's WebSocket (docs/reference/protocol.md)."""
+"""Messages of a table's WebSocket (docs/reference/protocol.md)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from torilla.server.wire.shared import (
 
 
 class FromClient(Body, tag_field="type"):
-    """Something a client says."""
+    """A message from a client."""
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message, and again whenever something seems to be missing: the client has all up to `since`."""
+    """The first message, repeated when something is missing: the client has everything up to `since`."""
 
     since: Number = 0
     chat_since: Number = 0
@@ -47,7 +47,7 @@ class Act(FromClient, tag="act"):
 
 
 class Undo(FromClient, tag="undo"):
-    """Take my last step back."""
+    """Undo my last step."""
 
     key: Key
     seq: Number
@@ -55,7 +55,7 @@ class Undo(FromClient, tag="undo"):
 
 
 class Restart(FromClient, tag="restart"):
-    """Take all steps back that can be taken back."""
+    """Undo all steps that can be undone."""
 
     key: Key
     seq: Number
@@ -63,7 +63,7 @@ class Restart(FromClient, tag="restart"):
 
 
 class Preview(FromClient, tag="preview"):
-    """What would this action do?"""
+    """Ask what an action would do."""
 
     id: Number
     seat: SeatNumber
@@ -71,7 +71,7 @@ class Preview(FromClient, tag="preview"):
 
 
 class Explain(FromClient, tag="explain"):
-    """Why can this action not be done?"""
+    """Ask why an action is not legal."""
 
     id: Number
     seat: SeatNumber
@@ -79,7 +79,7 @@ class Explain(FromClient, tag="explain"):
 
 
 class Say(FromClient, tag="say"):
-    """Say something at the table."""
+    """Send a chat line."""
 
     key: Key
     seat: SeatNumber
@@ -109,14 +109,14 @@ class StandIn(FromClient, tag="stand-in"):
 
 
 class Ping(FromClient, tag="ping"):
-    """Is the server there?"""
+    """Check the connection; answered by `pong`."""
 
 
 ClientMessage = Hello | Act | Undo | Restart | Preview | Explain | Say | Lift | Lower | Take | StandIn | Ping
 
 
 class FromServer(msgspec.Struct, tag_field="type"):
-    """Something the server says."""
+    """A message from the server."""
 
 
 class Position(FromServer, tag="position"):
@@ -140,7 +140,7 @@ class Position(FromServer, tag="position"):
 
 
 class Events(FromServer, tag="events", rename={"after": "from"}):
-    """Replaces all that the receiver has heard after `from`; up to `settled` nothing will change any more."""
+    """Replaces all events that the receiver has after `from`; those up to `settled` are final."""
 
     after: int
     settled: int
@@ -167,14 +167,14 @@ class Absence(FromServer, tag="absence"):
 
 
 class Done(FromServer, tag="done"):
-    """What was asked for with this key is done and stored; the position that follows from it has been sent before."""
+    """The request with this key is done and stored; the position after it has been sent before."""
 
     key: str
     seq: int
 
 
 class Refused(FromServer, tag="refused"):
-    """What was asked for with this key was not done; the position that counts has `seq`."""
+    """The request with this key was refused; the current position has `seq`."""
 
     key: str
     error: ErrorAnswer
@@ -182,7 +182,7 @@ class Refused(FromServer, tag="refused"):
 
 
 class Previewed(FromServer, tag="previewed"):
-    """Answer to `preview`: the game's own values, or why there are none."""
+    """Answer to `preview`: the game's own values, or an error."""
 
     id: int
     preview: dict[str, Any] | None
@@ -206,7 +206,7 @@ class Explained(FromServer, tag="explained"):
 
 
 class Chat(FromServer, tag="chat"):
-    """What was said, oldest first."""
+    """Chat lines, oldest first."""
 
     lines: list[ChatLine]
 
@@ -218,7 +218,7 @@ class Fault(FromServer, tag="fault"):
 
 
 class Pong(FromServer, tag="pong"):
-    """Yes, I am here."""
+    """Answer to `ping`."""
 
     now: int
 

@@ -37,7 +37,7 @@ def message_for(guest: GuestRow | None) -> Me:
 
 @get("/me")
 async def me(caller: RequestCaller) -> Me:
-    """Who this browser is."""
+    """The guest of this browser."""
     return message_for(caller.guest)
 
 

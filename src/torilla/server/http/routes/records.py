@@ -18,7 +18,7 @@ from torilla.server.tables.play import Play
 from torilla.server.tables.table import Table
 from torilla.server.wire.rest import CheckAnswer, RecordAnswer, ReplayAnswer, ReplayRequest, Verification
 
-Viewer = Annotated[int | None, QueryParameter(ge=0, le=7, description="whose eyes; without it a spectator's")]
+Viewer = Annotated[int | None, QueryParameter(ge=0, le=7, description="the seat whose view is wanted; default: none")]
 
 
 async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:

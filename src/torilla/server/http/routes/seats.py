@@ -43,7 +43,7 @@ async def held(caller: Caller, table_id: str, seat: int) -> Table:
 
 @post("/tables/{table_id:str}/seats", status_code=200)
 async def add(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[SeatPlan]) -> TableAnswer:
-    """One more seat."""
+    """Add a seat."""
     table = await owned(caller, table_id)
     await seating.add_seat(caller.hub, table, data, caller.require())
     return table.audience.message_for(caller.id)
@@ -53,7 +53,7 @@ async def add(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Sea
 async def plan(
     caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[SeatPlan]
 ) -> TableAnswer:
-    """Who shall sit there."""
+    """Change who sits there."""
     table = await owned(caller, table_id)
     await seating.change_seat(caller.hub, table, seat, data, caller.require())
     return table.audience.message_for(caller.id)
@@ -86,7 +86,7 @@ async def invite(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[
 
 @post("/tables/{table_id:str}/let-back", status_code=200)
 async def let_back(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[LetBack]) -> TableAnswer:
-    """Somebody who was removed may come back."""
+    """Let a removed person join again."""
     table = await owned(caller, table_id)
     await seating.readmit(caller.hub, table, data.id)
     return table.audience.message_for(caller.id)
@@ -94,7 +94,7 @@ async def let_back(caller: RequestCaller, table_id: FromPath[str], data: JSONBod
 
 @post("/invitation", status_code=200)
 async def look(caller: RequestCaller, data: JSONBody[UseCode]) -> InvitationLook:
-    """What an invitation leads to."""
+    """The table and seat of an invitation."""
     caller.hub.limits.costly.check(caller.network)
     table, token = await invitations.find_invitation(caller.hub, data.code)
     seat, seated = invitations.invited_seat(table, token, caller.id)
@@ -107,7 +107,7 @@ async def look(caller: RequestCaller, data: JSONBody[UseCode]) -> InvitationLook
 
 @post("/join", status_code=200)
 async def join(caller: RequestCaller, data: JSONBody[Join]) -> Seated:
-    """Sit down."""
+    """Take a seat."""
     caller.hub.limits.costly.check(caller.network)
     table, token = await invitations.find_invitation(caller.hub, data.token)
     invitations.invited_seat(table, token, caller.id)
@@ -139,7 +139,7 @@ async def take(
 
 @post("/tables/{table_id:str}/seats/{seat:int}/hint", status_code=200)
 async def hint(caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> Hint:
-    """What a bot would do in my place."""
+    """The action a bot would choose in my place."""
     table = await held(caller, table_id, seat)
     caller.hub.limits.costly.check(caller.client, caller.network)
     return await hints.hint(caller.hub.driver, table, seat, caller.client, caller.network)
@@ -149,7 +149,7 @@ async def hint(caller: RequestCaller, table_id: FromPath[str], seat: FromPath[in
 async def move(
     caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]
 ) -> MoveCode:
-    """A code that brings the seat to another device."""
+    """Create a code that moves the seat to another device."""
     table = await held(caller, table_id, seat)
     if table.is_done:
         raise ServerError("table/not-playing", "the table is done", status=table.row.status)
@@ -160,7 +160,7 @@ async def move(
 
 @post("/move", status_code=200)
 async def use_move(caller: RequestCaller, data: JSONBody[UseCode]) -> Seated:
-    """The seat comes to this device."""
+    """Move the seat to this device."""
     caller.hub.limits.costly.check(caller.network)
     _, row = await device_moves.find_seat(caller.hub, data.code)
     guest = caller.as_guest(row.name)

@@ -80,7 +80,7 @@ async def watch_list(caller: RequestCaller) -> TableList:
 
 @post("/tables")
 async def make(caller: RequestCaller, data: JSONBody[NewTable]) -> TableMade:
-    """Set a table."""
+    """Create a table."""
     check_create(caller, data.key)
     plan = await plans.plan_table(caller.hub, caller.as_guest(data.name), data)
     await caller.store_newcomer()
@@ -96,7 +96,7 @@ async def make(caller: RequestCaller, data: JSONBody[NewTable]) -> TableMade:
 
 @post("/tables/from-record")
 async def play_on(caller: RequestCaller, data: JSONBody[PlayOn]) -> TableMade:
-    """Set a table whose game goes on from a step of another."""
+    """Create a table that continues a game from one of its steps."""
     check_create(caller, data.key)
     caller.hub.limits.costly.check(caller.network)
     plan = await continuation.plan_continuation(caller.hub, caller.as_guest(data.name), data)
@@ -115,7 +115,7 @@ async def look(caller: RequestCaller, table_id: FromPath[str]) -> Table:
 
 @patch("/tables/{table_id:str}")
 async def change(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[TableChange]) -> Table:
-    """The owner's changes."""
+    """Change a table's settings."""
     table = await caller.hub.table(table_id)
     table.check_owner(caller.id)
     await room.change_table(caller.hub, table, data)
@@ -124,7 +124,7 @@ async def change(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[
 
 @post("/tables/{table_id:str}/start", status_code=200)
 async def start(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Nothing]) -> Table:
-    """Begin."""
+    """Start the game."""
     table = await caller.hub.table(table_id)
     table.check_owner(caller.id)
     await room.start(caller.hub, table)
@@ -141,7 +141,7 @@ async def close(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[A
 
 @post("/tables/{table_id:str}/rematch", status_code=200)
 async def rematch(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Nothing]) -> TableLink:
-    """The same again."""
+    """Create a table with the same people and settings."""
     table = await caller.hub.table(table_id)
     known = table.row.rematch
     if known is None:
