@@ -35,7 +35,7 @@ class Script:
 class Position:
     """What the states of all games have in common."""
 
-    def __init__(self, seats: i64, key: bytes, random: i64) -> None:
+    def __init__(self, seats: i64, key: bytes, random: i64, components: object, options: object) -> None:
         self.seats: i64 = seats
         self.seat: i64 = 0  # to move; -1 when the game is over
         self.steps: i64 = 0  # steps so far
@@ -44,8 +44,8 @@ class Position:
         self.key: bytes = key  # of the committed shuffles; empty: the fast generator shuffles
         self.random: i64 = random  # the fast generator's state
         self.rules: i64 = 1  # the rules version
-        self.components: object = None
-        self.options: object = None
+        self.components: object = components
+        self.options: object = options
         self.step: i64 = 0  # an index into `GameOf.steps`
         self.turn: i64 = 0
         self.told: Told | None = None  # collects what is disclosed, where somebody listens
@@ -63,15 +63,13 @@ class Position:
         mark.add(self.shuffles)
 
     def copy_common(self, source: Position) -> None:
-        """Take over the fields of this class."""
+        """Take over the fields of this class that its constructor does not set."""
         self.seat = source.seat
         self.steps = source.steps
         self.horizon = source.horizon
         self.shuffles = source.shuffles
         self.script = source.script
         self.rules = source.rules
-        self.components = source.components
-        self.options = source.options
         self.step = source.step
         self.turn = source.turn
 
@@ -109,12 +107,14 @@ class PlainPosition(Position):
     """
 
     def __init__(self, seats: i64, own: Copied) -> None:
-        super().__init__(seats, b"", 0)
+        super().__init__(seats, b"", 0, None, None)
         self.own: Copied = own
 
     def clone(self) -> PlainPosition:
         other = PlainPosition(self.seats, self.own.copy())
         other.copy_common(self)
+        other.components = self.components
+        other.options = self.options
         other.key = self.key
         other.random = self.random
         return other

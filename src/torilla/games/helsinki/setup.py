@@ -36,9 +36,8 @@ def new_state(rules: i64, components: object, tables: Tables, seats: i64, key: b
     players = vec[Player]([Player(vec[i64]([]), vec[i64]([])) for _ in range(int(seats))])
     display = vec[i64]([EMPTY] * SLOTS)
     discard, out, tiles = NO_DISCARD[:], NO_CARDS[:], tables.tile_count[:]
-    state = State(tables, players, display, discard, out, tiles, key, random)
+    state = State(tables, players, display, discard, out, tiles, key, random, components, None)
     state.rules = rules
-    state.components = components
     state.wild_tiles = tables.wild_tiles
     state.turrets = tables.turrets
     return state

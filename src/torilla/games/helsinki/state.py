@@ -113,8 +113,10 @@ class State(Position):
         tiles: vec[i64],
         key: bytes,
         random: i64,
+        components: object,
+        options: object,
     ) -> None:
-        super().__init__(i64(len(players)), key, random)
+        super().__init__(i64(len(players)), key, random, components, options)
         self.tables: Tables = tables
         self.players: vec[Player] = players
         # The table, public
@@ -152,7 +154,7 @@ class State(Position):
     def clone(self) -> State:
         other = State(
             self.tables, self.players[:], self.display[:], self.discard[:], self.out, self.tiles[:], self.key,
-            self.random,
+            self.random, self.components, self.options,
         )  # fmt: skip
         index: i64 = 0
         while index < self.seats:

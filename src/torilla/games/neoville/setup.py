@@ -45,10 +45,7 @@ def new_state(components: object, options: object, tables: Tables, seats: i64, k
     while seat < seats:
         cities = append(cities, new_city())
         seat += 1
-    state = State(tables, seats, cities, NO_DISPLAY[:], key, random)
-    state.components = components
-    state.options = options
-    return state
+    return State(tables, seats, cities, NO_DISPLAY[:], key, random, components, options)
 
 
 def fill_supply(state: State) -> None:

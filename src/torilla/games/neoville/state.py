@@ -152,8 +152,10 @@ class State(Position):
         display: vec[i64],
         key: bytes,
         random: i64,
+        components: object,
+        options: object,
     ) -> None:
-        super().__init__(seats, key, random)
+        super().__init__(seats, key, random, components, options)
         self.tables: Tables = tables
         self.cities: vec[City] = cities
         self.display: vec[i64] = display  # kinds of the 4 face-up tiles, EMPTY = gap
@@ -185,6 +187,8 @@ class State(Position):
             self.display[:],
             self.key,
             self.random,
+            self.components,
+            self.options,
         )
         state.copy_common(self)
         state.pile = self.pile
