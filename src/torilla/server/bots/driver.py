@@ -126,7 +126,8 @@ class Driver:
     async def ask(self, job: Job, patience: float) -> Choice:
         """Raises WorkerFailed and TimeoutError."""
         with self.host.metrics.bot_job():
-            return await asyncio.wait_for(self.workers.choose(job, job.budget + GRACE), patience)
+            async with asyncio.timeout(patience):
+                return await self.workers.choose(job, job.budget + GRACE)
 
     def job(self, table: Table, play: Play, seat: int, bot: str, legal: list[int]) -> Job:
         """All that a worker gets: the seat's view, and a budget."""

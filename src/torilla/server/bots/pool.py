@@ -56,7 +56,8 @@ class WorkerPool:
             extra = 0.0 if job.bot in loaded else START_TIME
             loaded.add(job.bot)
             try:
-                choice = await asyncio.wait_for(self.ask(process, job), seconds + extra)
+                async with asyncio.timeout(seconds + extra):
+                    choice = await self.ask(process, job)
             except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.MsgspecError) as error:
                 await self.discard(process)
                 raise WorkerFailed(f"{type(error).__name__}: {error}") from None
