@@ -32,6 +32,7 @@ GUESS = "x" * 32
 CASES: dict[tuple[str, str], Case] = {
     ("GET", "/"): Case(),
     ("GET", "/{path:path}"): Case(),
+    ("GET", "/games/{game:str}/{path:path}"): Case(),
     ("GET", "/health"): Case(),
     ("GET", "/health/live"): Case(),
     ("GET", "/health/ready"): Case(),

@@ -92,6 +92,7 @@ def test_who_was_removed_is_let_back(ann: Visitor, invite: Invite, site: Site) -
     bo = invite("Bo")
     bo.sit_down(link)
     ann.press(ann.button(texts.site("room.remove") + ": Bo"))
+    expect(ann.button("Let back: Bo")).to_be_visible()
     bo.open(link)
     expect(bo.page.get_by_role("alert")).to_contain_text("let you back")
     bo.forgive("403")

@@ -84,7 +84,7 @@ def test_commands(torilla: Any, tmp_path: Path) -> None:
         "undo your last step",
         "Move 1 space: to space",
         "Move 2 spaces: allowed.",
-        "Draw the two cards beside the pawn: Not at this moment of the turn. (rule H3.5)",
+        "Draw the two cards beside the pawn: Not at this point of the turn. (rule H3.5)",
         "Which action? For example: why 1, or why m1",
         "'fly' is not an action of Helsinki",
         "there is no number 77 here",

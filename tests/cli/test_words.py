@@ -110,7 +110,7 @@ def test_refusals() -> None:
     """A refusal says why in words and names the rule, also one without a sentence."""
     game = get_game("helsinki")
     known = Refusal("push/wrong-side", "H4.5", {"side": "n", "own": "e"})
-    sentence = "Push from your pawn’s side, the east. (rule H4.5)"
+    sentence = "Push from your pawn’s side: the east. (rule H4.5)"
     assert tell_refusal(game, known, game.components()) == sentence
     unknown = Refusal("push/too-loud", "H9.9", {"noise": 3})
     assert tell_refusal(game, unknown, game.components()) == "Not allowed: too loud (noise 3). (rule H9.9)"

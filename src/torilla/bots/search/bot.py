@@ -129,9 +129,7 @@ class Thought:
     def advice(self) -> Advice:
         tree = self.tree
         ranked = sorted(tree.children(0), key=lambda child: (-tree.visited(child), -tree.chance(child)))
-        # nothing is known of an action that was never tried, as happens where time is short
-        tried = [child for child in ranked[:WIDEST] if tree.visited(child)] or ranked[:1]
-        considered = [self.considered(child) for child in tried]
+        considered = [self.considered(child) for child in ranked[:WIDEST]]
         return Advice(considered[0].code, considered, tree.visited(0))
 
     def considered(self, child: int) -> Considered:

@@ -55,6 +55,8 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
     def legal(code: int) -> Legal:
         return Legal(named(code), table.game.to_value(code, table.components))
 
+    # where time is short some actions were never tried: nothing is known of them
+    tried = [one for one in advice.considered if one.visits or one.code == advice.code]
     line = next((one.line for one in advice.considered if one.code == advice.code), [advice.code])
     return Hint(
         seq=play.seq,
@@ -71,7 +73,7 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
                 line=[named(code) for code in one.line],
                 turn=[HintStep(legal(code), brings) for code, brings in turn_of(play, seat, one.line)],
             )
-            for one in advice.considered[:MOST]
+            for one in tried[:MOST]
         ],
         simulations=advice.simulations,
     )
