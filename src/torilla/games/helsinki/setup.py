@@ -93,17 +93,25 @@ def take_out(state: State) -> None:
     cards = tables.coloured_cards[:]
     state.shuffle(cards, LOT_OUT)
     out = NO_CARDS[:]
-    taken = NONE_TAKEN[:]
-    taken_of_any = NONE_OF_ANY[:]
+    due = NONE_TAKEN[:]  # cards still to leave, by colour and number
+    due_of_any = NONE_OF_ANY[:]
+    number: i64 = 1
+    while number <= 5:
+        each, of_any = quotas_of(state, number)
+        due_of_any[number] = of_any
+        colour: i64 = 0
+        while colour < COLOURS:
+            due[colour * 6 + number] = each
+            colour += 1
+        number += 1
     for kind in cards:
         number = tables.number[kind]
         group = tables.colour[kind] * 6 + number
-        each, of_any = quotas_of(state, number)
-        if taken[group] < each:
-            taken[group] += 1
+        if due[group] > 0:
+            due[group] -= 1
             out[kind] += 1
-        elif taken_of_any[number] < of_any:
-            taken_of_any[number] += 1
+        elif due_of_any[number] > 0:
+            due_of_any[number] -= 1
             out[kind] += 1
     out[WILD] = tables.taken_out[state.seats][5]
     state.out = out
