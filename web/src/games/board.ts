@@ -9,7 +9,9 @@ export interface Legal<Action> {
 }
 
 /** Legal actions by their type. */
-export type Offers<Action extends { type: string }> = { [Type in Action['type']]?: Legal<Extract<Action, { type: Type }>>[] }
+export type Offers<Action extends { type: string }> = {
+  [Type in Action['type']]?: Legal<Extract<Action, { type: Type }>>[]
+}
 
 export function sortOffers<Action extends { type: string }>(legal: readonly Legal<Action>[]): Offers<Action> {
   const offers: Record<string, Legal<Action>[]> = {}

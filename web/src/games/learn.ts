@@ -80,7 +80,12 @@ export function tableOf<View, Action, Components>(
 ): BoardProps<View, Action, Components> {
   const { view, legal, suggested, scores, reports } = scene
   return {
-    view, components, legal, suggested, scores, reports,
+    view,
+    components,
+    legal,
+    suggested,
+    scores,
+    reports,
     mine: [0],
     seat: 0,
     names: NAMES,

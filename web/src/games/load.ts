@@ -22,7 +22,10 @@ export const moduleOf = (game: string): GameModule => modules[`./${game}/index.t
 export function shownCategories(game: string, scores: ScorePart[][]): number[] {
   const { optional } = moduleOf(game)
   const parts = scores[0] ?? []
-  return parts.flatMap((part, row) => (optional.includes(part.category) && scores.every((seat) => !seat[row]?.now && !seat[row]?.certain) ? [] : [row]))
+  return parts.flatMap((part, row) =>
+    optional.includes(part.category) && scores.every((seat) => !seat[row]?.now && !seat[row]?.certain) ? [] : [row],
+  )
 }
 
-export const categoryName = (game: string, category: string): string => text.game(game, `category.${category}`) ?? spell(category)
+export const categoryName = (game: string, category: string): string =>
+  text.game(game, `category.${category}`) ?? spell(category)

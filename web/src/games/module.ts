@@ -16,7 +16,11 @@ export interface GameText {
 }
 
 /** Makes a sentence of steps that one seat took in a row, from step `since` on; `brief`: only the main things. */
-export type Teller = (steps: readonly Told[], who: { name: string; you: boolean }, how?: { since?: number; brief?: boolean }) => string
+export type Teller = (
+  steps: readonly Told[],
+  who: { name: string; you: boolean },
+  how?: { since?: number; brief?: boolean },
+) => string
 export type Told = Pick<Acted, 'value' | 'items'>
 
 /** Makes one sentence of the steps of a turn that a bot would play: what to do, and what it brings. */

@@ -1,8 +1,30 @@
 // REST calls: JSON both ways, and one kind of error with a code to translate.
 import { text } from '../text/index.svelte'
 import type {
-  About, ComponentsAnswer, Devices, ErrorAnswer, Games, Hint, Invitation, InvitationLook, Me, MoveCode, NewTable, PlayOn, RecordAnswer,
-  Recovered, RecoveryLink, ReplayAnswer, Seated, SeatPlan, Table, TableChange, TableLink, TableList, TableMade, Verification,
+  About,
+  ComponentsAnswer,
+  Devices,
+  ErrorAnswer,
+  Games,
+  Hint,
+  Invitation,
+  InvitationLook,
+  Me,
+  MoveCode,
+  NewTable,
+  PlayOn,
+  RecordAnswer,
+  Recovered,
+  RecoveryLink,
+  ReplayAnswer,
+  Seated,
+  SeatPlan,
+  Table,
+  TableChange,
+  TableLink,
+  TableList,
+  TableMade,
+  Verification,
 } from './messages'
 
 export class ApiError extends Error {
@@ -64,7 +86,8 @@ function once<Answer>(path: string): Promise<Answer> {
 export const api = {
   about: () => once<About>('/about'),
   games: () => once<Games>('/games'),
-  components: (game: string, hash?: string) => once<ComponentsAnswer>(`/games/${game}/components${hash ? `/${hash}` : ''}`),
+  components: (game: string, hash?: string) =>
+    once<ComponentsAnswer>(`/games/${game}/components${hash ? `/${hash}` : ''}`),
   me: () => get<Me>('/me'),
   rename: (name: string) => call<Me>('PUT', '/me', { name }),
   forgetMe: () => call<Me>('DELETE', '/me', {}),
@@ -102,5 +125,7 @@ export const api = {
 
 /** Random text for idempotency keys and for the share in the shuffle. */
 export function randomText(bytes = 16): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 }

@@ -36,9 +36,20 @@ class FakeSocket {
 }
 
 const last = () => FakeSocket.all.at(-1)!
-const position = (seq: number): Partial<Position> & { type: 'position' } => ({ type: 'position', seq, seat: 0, to_move: 0, legal: [] })
+const position = (seq: number): Partial<Position> & { type: 'position' } => ({
+  type: 'position',
+  seq,
+  seat: 0,
+  to_move: 0,
+  legal: [],
+})
 const acted = (seq: number): Partial<Acted> => ({ type: 'acted', seq, seat: 0, turn: 1 })
-const told = (from: number, settled: number, ...seqs: number[]): object => ({ type: 'events', from, settled, events: seqs.map(acted) })
+const told = (from: number, settled: number, ...seqs: number[]): object => ({
+  type: 'events',
+  from,
+  settled,
+  events: seqs.map(acted),
+})
 
 function connect(): TableClient {
   const client = new TableClient('abc')
@@ -105,7 +116,11 @@ test('a store that is down is tried again; another refusal is told', () => {
   last().says({ type: 'refused', key, error: { code: 'store/unavailable', values: { seconds: 2 }, message: '' } })
   expect(refused).not.toHaveBeenCalled()
   vi.advanceTimersByTime(2000)
-  expect(last().of('act').map((each) => each.key)).toEqual([key, key])
+  expect(
+    last()
+      .of('act')
+      .map((each) => each.key),
+  ).toEqual([key, key])
   last().says({ type: 'refused', key, error: { code: 'action/stale', values: {}, message: '' } })
   expect(refused).toHaveBeenCalledOnce()
   expect(client.pending).toBeNull()
@@ -141,4 +156,3 @@ test('a table that is not there is not asked for again', () => {
   expect(client.link).toBe('gone')
   expect(FakeSocket.all).toHaveLength(1)
 })
-

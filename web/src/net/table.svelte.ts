@@ -1,7 +1,19 @@
 // One table as this browser knows it: what the server told, and what is on its way there.
 import type { Refusal } from '../games/board'
 import { randomText } from './api'
-import type { Act, ChatLine, ErrorAnswer, Explain, Position, Preview, Restart, ServerMessage, Table, TableEvent, Undo } from './messages'
+import type {
+  Act,
+  ChatLine,
+  ErrorAnswer,
+  Explain,
+  Position,
+  Preview,
+  Restart,
+  ServerMessage,
+  Table,
+  TableEvent,
+  Undo,
+} from './messages'
 import { Socket, type LinkState } from './socket'
 
 type Intent = Act | Undo | Restart
@@ -140,7 +152,10 @@ export class TableClient {
         this.clock = { seat: message.seat, deadline: message.deadline, offset: message.now - Date.now() }
         break
       case 'absence':
-        this.absence = message.seat === null || message.until === null ? undefined : { seat: message.seat, until: message.until, offset: message.now - Date.now() }
+        this.absence =
+          message.seat === null || message.until === null
+            ? undefined
+            : { seat: message.seat, until: message.until, offset: message.now - Date.now() }
         break
       case 'done':
         if (this.pending?.key === message.key) this.pending = null
@@ -172,9 +187,12 @@ export class TableClient {
 
   /** It could not be saved, perhaps: it stays pending, and the same key is sent until there is an answer. */
   #later(intent: Intent, seconds: number): void {
-    setTimeout(() => {
-      if (this.pending?.key === intent.key) this.#socket.send(intent)
-    }, Math.max(1, seconds || 0) * 1000)
+    setTimeout(
+      () => {
+        if (this.pending?.key === intent.key) this.#socket.send(intent)
+      },
+      Math.max(1, seconds || 0) * 1000,
+    )
   }
 
   #told(from: number, settled: number, events: TableEvent[]): void {

@@ -27,7 +27,11 @@ export function usualBot(about: About): string {
 /** Make a table and go there; says what went wrong. */
 export async function makeTable(plan: Omit<NewTable, 'nonce'>): Promise<boolean> {
   try {
-    const made = await api.makeTable({ ...plan, nonce: randomText(), name: plan.name ?? (settings.name || text.t('name.default')) })
+    const made = await api.makeTable({
+      ...plan,
+      nonce: randomText(),
+      name: plan.name ?? (settings.name || text.t('name.default')),
+    })
     router.go(`/t/${made.table.id}`)
     return true
   } catch (error) {

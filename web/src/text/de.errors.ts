@@ -12,7 +12,8 @@ export default {
   'error.server': 'Auf dem Server ist etwas schiefgegangen. Nichts wurde geändert; bitte versuch es noch einmal.',
   'error.server/busy': 'Der Server ist ausgelastet. Versuch es gleich noch einmal.',
   'error.store/unavailable': 'Das lässt sich gerade nicht speichern. Versuch es gleich noch einmal.',
-  'error.store/lost': 'Dem Server sind seine Daten abhandengekommen: Nichts wird gespeichert. Sag bitte dem Betreiber Bescheid.',
+  'error.store/lost':
+    'Dem Server sind seine Daten abhandengekommen: Nichts wird gespeichert. Sag bitte dem Betreiber Bescheid.',
   'error.limit/rate': 'Das war zu schnell. Warte {seconds} s.',
   'error.limit/tables': 'Du hast zu viele Tische oder sie zu schnell eingerichtet. Beende oder schließe zuerst einen.',
   'error.limit/sockets': 'Hier sind zu viele Fenster offen.',
@@ -27,8 +28,10 @@ export default {
   'error.game/unknown': 'Dieses Spiel gibt es hier nicht.',
   'error.components': 'Das Material dieses Spiels ist hier nicht bekannt.',
   'error.table/unknown': 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
-  'error.table/damaged': 'Die gespeicherten Daten dieses Tisches sind beschädigt und lassen sich nicht zeigen. Wer den Server betreibt, kann sich darum kümmern.',
-  'error.table/read-only': 'Dieser Tisch ist beschädigt: Seine letzten Schritte sind verloren. Du kannst ihn ansehen, aber weitergespielt wird erst, wenn der Betreiber des Servers ihn repariert hat.',
+  'error.table/damaged':
+    'Die gespeicherten Daten dieses Tisches sind beschädigt und lassen sich nicht zeigen. Wer den Server betreibt, kann sich darum kümmern.',
+  'error.table/read-only':
+    'Dieser Tisch ist beschädigt: Seine letzten Schritte sind verloren. Du kannst ihn ansehen, aber weitergespielt wird erst, wenn der Betreiber des Servers ihn repariert hat.',
   'error.table/create-refused': 'Auf diesem Server kann nur der Betreiber Tische einrichten.',
   'error.table/not-owner': 'Das kann nur, wer den Tisch eingerichtet hat.',
   'error.table/not-open': 'Das Spiel hat schon begonnen.',
@@ -68,7 +71,8 @@ export default {
   'error.notation': 'Diese Aktion lässt sich nicht lesen.',
   'error.record': 'Das ist keine lesbare Aufzeichnung.',
   'error.record/over-there': 'Hier ist die Partie zu Ende. Geh ein paar Schritte zurück.',
-  'error.record/no-seed': 'In dieser Aufzeichnung fehlt der Startwert: Du kannst sie ansehen, aber nicht weiterspielen.',
+  'error.record/no-seed':
+    'In dieser Aufzeichnung fehlt der Startwert: Du kannst sie ansehen, aber nicht weiterspielen.',
   'error.record/unverified': 'Diese Aufzeichnung widerspricht sich selbst und lässt sich nicht weiterspielen.',
   'error.record/tampered': 'Diese Aufzeichnung widerspricht sich selbst und lässt sich nicht weiterspielen.',
 } satisfies Record<keyof typeof errors, string>

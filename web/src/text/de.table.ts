@@ -85,8 +85,14 @@ export default {
   'held.you': 'Ein Bot hält deinen Platz besetzt.',
   'held.take': 'Meinen Platz zurücknehmen',
   'held.turn': 'Deine Zeit war um: Ein Bot spielt diesen Zug für dich.',
-  'held.played': { one: 'Ein Bot hat einen Zug für dich gespielt: {deeds}', other: 'Ein Bot hat {count} Züge für dich gespielt: {deeds}' },
-  'held.played.for': { one: 'Ein Bot hat einen Zug für {name} gespielt: {deeds}', other: 'Ein Bot hat {count} Züge für {name} gespielt: {deeds}' },
+  'held.played': {
+    one: 'Ein Bot hat einen Zug für dich gespielt: {deeds}',
+    other: 'Ein Bot hat {count} Züge für dich gespielt: {deeds}',
+  },
+  'held.played.for': {
+    one: 'Ein Bot hat einen Zug für {name} gespielt: {deeds}',
+    other: 'Ein Bot hat {count} Züge für {name} gespielt: {deeds}',
+  },
   'held.show': 'Schritt für Schritt ansehen',
   'absent.wait': '{name} ist nicht verbunden. In {time} kann ein Bot einspringen.',
   'absent.waiting': '{name} ist immer noch nicht verbunden.',
@@ -116,7 +122,8 @@ export default {
   'end.result': 'Ergebnis',
   'end.closed': 'Dieser Tisch wurde vor dem Ende geschlossen.',
   'verify.title': 'Wurde fair gemischt?',
-  'verify.lead': 'Vor dem ersten Schritt hat sich der Server auf seinen Startwert festgelegt. Jetzt liegt er offen, und alle können nachprüfen.',
+  'verify.lead':
+    'Vor dem ersten Schritt hat sich der Server auf seinen Startwert festgelegt. Jetzt liegt er offen, und alle können nachprüfen.',
   'verify.ok': 'Alles in Ordnung.',
   'verify.bad': 'Etwas passt nicht.',
   'verify.verdict.ok': 'in Ordnung',
@@ -163,7 +170,8 @@ export default {
   'learn.none': 'Für dieses Spiel gibt es keine Lernseiten.',
   'learn.title': '{game} lernen',
   'learn.contents': 'Inhalt',
-  'learn.lead': 'Lies zuerst „In einer Minute“; den Rest schlägst du bei Bedarf nach. Jede Regel hat eine Nummer, auf die du verlinken kannst. Wo „unsere Auslegung“ steht, sind die Anleitungen uneins oder lassen etwas offen, und wir haben entschieden.',
+  'learn.lead':
+    'Lies zuerst „In einer Minute“; den Rest schlägst du bei Bedarf nach. Jede Regel hat eine Nummer, auf die du verlinken kannst. Wo „unsere Auslegung“ steht, sind die Anleitungen uneins oder lassen etwas offen, und wir haben entschieden.',
   'learn.minute': 'In einer Minute',
   'learn.all': 'Alle Regeln, mit Bildern',
   'learn.controls': 'Maus, Finger und Tasten',

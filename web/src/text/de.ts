@@ -74,11 +74,13 @@ export default {
   'foot.recover': 'Meine Tische zurückholen',
   'foot.version': 'Version {version}',
   'forget.title': 'Meine Daten löschen',
-  'forget.note': 'Dein Name, alles, was du in Chats geschrieben hast, und alle deine Links werden endgültig gelöscht. In laufenden Partien übernimmt ein Bot deinen Platz. Beendete Partien bleiben, ohne deinen Namen.',
+  'forget.note':
+    'Dein Name, alles, was du in Chats geschrieben hast, und alle deine Links werden endgültig gelöscht. In laufenden Partien übernimmt ein Bot deinen Platz. Beendete Partien bleiben, ohne deinen Namen.',
   'forget.do': 'Endgültig löschen',
   'forget.done': 'Deine Daten sind gelöscht.',
   'plain.engine': 'Die Spiellogik läuft hier unkompiliert: Bots denken langsamer.',
-  'plain.engine.note': 'Die Regeln sind dieselben. Mit einem C-Compiler auf dem Server geht es etwa vierzigmal schneller.',
+  'plain.engine.note':
+    'Die Regeln sind dieselben. Mit einem C-Compiler auf dem Server geht es etwa vierzigmal schneller.',
 
   'set.title': '{game}: Tisch einrichten',
   'set.lead': 'Alles ist bereit. Ändere, was du möchtest.',
@@ -103,8 +105,10 @@ export default {
   'set.pace.live': 'Minuten je Zug',
   'set.pace.slow': 'Tage je Zug',
   'set.pace.none.note': 'Alle nehmen sich die Zeit, die sie brauchen.',
-  'set.pace.live.note': 'Wer zu spät ist, für den spielt ein Bot diesen Zug; nach dreimal hintereinander spielt er weiter.',
-  'set.pace.slow.note': 'Für eine Partie, die sich über Tage zieht. Wer zu spät ist, für den spielt ein Bot diesen Zug; nach dreimal hintereinander spielt er weiter.',
+  'set.pace.live.note':
+    'Wer zu spät ist, für den spielt ein Bot diesen Zug; nach dreimal hintereinander spielt er weiter.',
+  'set.pace.slow.note':
+    'Für eine Partie, die sich über Tage zieht. Wer zu spät ist, für den spielt ein Bot diesen Zug; nach dreimal hintereinander spielt er weiter.',
   'set.pace.minutes': { one: '{count} Minute', other: '{count} Minuten' },
   'set.pace.days': { one: '{count} Tag', other: '{count} Tage' },
   'set.absence': 'Wenn jemand verschwindet',
@@ -127,7 +131,8 @@ export default {
   'set.invite': 'Tisch einrichten',
   'set.key': 'Schlüssel dieses Servers',
   'set.key.note': 'Nur wer ihn kennt, kann hier einen Tisch einrichten.',
-  'set.not-allowed': 'Auf diesem Server kann nur der Betreiber Tische einrichten. Mitspielen per Link und Zuschauen geht.',
+  'set.not-allowed':
+    'Auf diesem Server kann nur der Betreiber Tische einrichten. Mitspielen per Link und Zuschauen geht.',
   'option.open_memory': 'Gesehenes bleibt offen',
   'option.open_memory.note': 'Was vor aller Augen genommen wurde, bleibt sichtbar.',
   'option.start': 'Wer beginnt',
@@ -164,7 +169,8 @@ export default {
   'recover.done': 'Willkommen zurück! Mitgebracht: {came}.',
   'recover.merged': 'Jetzt ist alles beisammen: {came} aus dem Link und {kept} aus diesem Browser.',
   'recover.tables': { one: '{count} Tisch', other: '{count} Tische' },
-  'recover.yours': 'Tische, die du hier hast, bleiben deine. Öffne nur einen Link, den du selbst erstellt hast: Mit einem fremden Link würdest du deine Plätze mit anderen teilen.',
+  'recover.yours':
+    'Tische, die du hier hast, bleiben deine. Öffne nur einen Link, den du selbst erstellt hast: Mit einem fremden Link würdest du deine Plätze mit anderen teilen.',
   'recover.signout.note': 'Falls ein alter Link oder ein Gerät in falsche Hände geraten ist.',
   'devices.title': 'Meine Geräte',
   'devices.note': 'Diese Browser können an deinen Plätzen spielen.',
@@ -186,7 +192,8 @@ export default {
   'room.here': 'da',
   'room.away': 'nicht da',
   'room.invite': 'Einladen',
-  'room.invite.note': 'Dieser Link gilt, solange ein Platz frei ist, bis das Spiel beginnt. Schick ihn weiter oder lass den Code scannen.',
+  'room.invite.note':
+    'Dieser Link gilt, solange ein Platz frei ist, bis das Spiel beginnt. Schick ihn weiter oder lass den Code scannen.',
   'room.link.new': 'Neuer Link',
   'room.link.renewed': 'Hier ist der neue Link. Der alte gilt nicht mehr.',
   'room.removed': '{name} ist nicht mehr am Tisch und kommt über den Link nicht zurück.',

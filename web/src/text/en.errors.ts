@@ -26,8 +26,10 @@ export default {
   'error.game/unknown': 'There is no such game here.',
   'error.components': 'The pieces of this game are not known here.',
   'error.table/unknown': 'There is no such table, or you may not see it.',
-  'error.table/damaged': 'The stored data of this table is damaged and cannot be shown. The host of this server can repair it.',
-  'error.table/read-only': 'This table is damaged: its last steps are lost. You can look at it, but nobody can play on until whoever runs the server has mended it.',
+  'error.table/damaged':
+    'The stored data of this table is damaged and cannot be shown. The host of this server can repair it.',
+  'error.table/read-only':
+    'This table is damaged: its last steps are lost. You can look at it, but nobody can play on until whoever runs the server has mended it.',
   'error.table/create-refused': 'On this server only the host creates tables.',
   'error.table/not-owner': 'Only the host of the table can do that.',
   'error.table/not-open': 'The game has begun already.',

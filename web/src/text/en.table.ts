@@ -84,7 +84,10 @@ export default {
   'held.take': 'Take my seat back',
   'held.turn': 'Your time was up: a bot plays this turn for you.',
   'held.played': { one: 'A bot played a turn for you: {deeds}', other: 'A bot played {count} turns for you: {deeds}' },
-  'held.played.for': { one: 'A bot played a turn for {name}: {deeds}', other: 'A bot played {count} turns for {name}: {deeds}' },
+  'held.played.for': {
+    one: 'A bot played a turn for {name}: {deeds}',
+    other: 'A bot played {count} turns for {name}: {deeds}',
+  },
   'held.show': 'Step through it',
   'absent.wait': '{name} is not connected. In {time} a bot can take over.',
   'absent.waiting': '{name} is still not connected.',
@@ -115,7 +118,8 @@ export default {
   'end.result': 'Result',
   'end.closed': 'This table was closed before the end.',
   'verify.title': 'Was the shuffle fair?',
-  'verify.lead': 'Before the first step the server published a commitment to its seed. Now the seed is revealed, and anybody can check.',
+  'verify.lead':
+    'Before the first step the server published a commitment to its seed. Now the seed is revealed, and anybody can check.',
   'verify.ok': 'Everything is in order.',
   'verify.bad': 'Something does not fit.',
   'verify.verdict.ok': 'in order',
@@ -164,7 +168,8 @@ export default {
   'learn.none': 'There are no learning pages for this game.',
   'learn.title': 'Learn {game}',
   'learn.contents': 'Contents',
-  'learn.lead': 'Start with the one-minute version; look up the rest when you need it. Every rule has a number you can link to. Where it says “our ruling”, the rulebooks disagree or leave something open, and we decided.',
+  'learn.lead':
+    'Start with the one-minute version; look up the rest when you need it. Every rule has a number you can link to. Where it says “our ruling”, the rulebooks disagree or leave something open, and we decided.',
   'learn.minute': 'In one minute',
   'learn.all': 'All rules, with pictures',
   'learn.controls': 'Mouse, touch and keys',

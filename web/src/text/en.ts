@@ -75,7 +75,8 @@ const texts = {
   'foot.recover': 'Bring my tables back',
   'foot.version': 'Version {version}',
   'forget.title': 'Delete my data',
-  'forget.note': 'Your name, everything you wrote in chats and all your links are deleted for good. In games still in progress a bot takes your seat. Finished games stay, without your name.',
+  'forget.note':
+    'Your name, everything you wrote in chats and all your links are deleted for good. In games still in progress a bot takes your seat. Finished games stay, without your name.',
   'forget.do': 'Delete for good',
   'forget.done': 'Your data has been deleted.',
   'plain.engine': 'The engine runs uncompiled here: bots think more slowly.',
@@ -106,7 +107,8 @@ const texts = {
   'set.pace.slow': 'Days per turn',
   'set.pace.none.note': 'Take all the time you need.',
   'set.pace.live.note': 'If you are late, a bot plays that turn; after three in a row it plays on for you.',
-  'set.pace.slow.note': 'For a game spread over days. If you are late, a bot plays that turn; after three in a row it plays on for you.',
+  'set.pace.slow.note':
+    'For a game spread over days. If you are late, a bot plays that turn; after three in a row it plays on for you.',
   'set.pace.minutes': { one: '{count} minute', other: '{count} minutes' },
   'set.pace.days': { one: '{count} day', other: '{count} days' },
   'set.absence': 'If somebody vanishes',
@@ -167,7 +169,8 @@ const texts = {
   'recover.done': 'Welcome back! Brought here: {came}.',
   'recover.merged': 'All together now: {came} from the link and {kept} from this browser.',
   'recover.tables': { one: '{count} table', other: '{count} tables' },
-  'recover.yours': 'Tables that you have here stay yours. Open only a link that you made yourself: with somebody else’s link you would share your seats with them.',
+  'recover.yours':
+    'Tables that you have here stay yours. Open only a link that you made yourself: with somebody else’s link you would share your seats with them.',
   'recover.signout.note': 'In case an old link or a device got into the wrong hands.',
   'devices.title': 'My devices',
   'devices.note': 'These browsers can play at your seats.',
@@ -190,7 +193,8 @@ const texts = {
   'room.here': 'here',
   'room.away': 'not here',
   'room.invite': 'Invite',
-  'room.invite.note': 'This link works while a seat is free, until the game starts. Send it, or let them scan the code.',
+  'room.invite.note':
+    'This link works while a seat is free, until the game starts. Send it, or let them scan the code.',
   'room.link.new': 'New link',
   'room.link.renewed': 'Here is the new link. The old one no longer works.',
   'room.removed': '{name} is off the table, and the link does not bring them back.',

@@ -27,8 +27,10 @@ export default {
   'error.game/unknown': 'Ce jeu n’existe pas ici.',
   'error.components': 'Les pièces de ce jeu ne sont pas connues ici.',
   'error.table/unknown': 'Cette table n’existe pas, ou tu ne peux pas la voir.',
-  'error.table/damaged': 'Les données enregistrées de cette table sont abîmées et ne peuvent pas être montrées. La personne qui gère le serveur peut s’en occuper.',
-  'error.table/read-only': 'Cette table est abîmée : ses derniers coups sont perdus. Tu peux la regarder, mais on ne pourra continuer que lorsque la personne qui gère le serveur l’aura réparée.',
+  'error.table/damaged':
+    'Les données enregistrées de cette table sont abîmées et ne peuvent pas être montrées. La personne qui gère le serveur peut s’en occuper.',
+  'error.table/read-only':
+    'Cette table est abîmée : ses derniers coups sont perdus. Tu peux la regarder, mais on ne pourra continuer que lorsque la personne qui gère le serveur l’aura réparée.',
   'error.table/create-refused': 'Sur ce serveur, seul l’hôte prépare les tables.',
   'error.table/not-owner': 'Seul l’hôte de la table peut le faire.',
   'error.table/not-open': 'La partie a déjà commencé.',

@@ -10,7 +10,10 @@ export default {
   round: 'Manche {number}',
   'round.of': 'Manche {number} sur {count}',
   'round.last': 'Dernière manche',
-  'round.near': { one: 'Bientôt la dernière manche : encore {count} carte', other: 'Bientôt la dernière manche : encore {count} cartes' },
+  'round.near': {
+    one: 'Bientôt la dernière manche : encore {count} carte',
+    other: 'Bientôt la dernière manche : encore {count} cartes',
+  },
   'round.near.short': 'Fin proche',
   undo: 'Annuler',
   'undo.note': 'Annuler mon dernier coup (U)',
@@ -72,7 +75,8 @@ export default {
   'menu.replay': 'Revoir la partie jusqu’ici',
   'menu.leave': 'Quitter la table',
   'menu.close': 'Fermer la table définitivement',
-  'menu.close.note': 'Elle ferme dès que toutes les personnes présentes sont d’accord. La graine du mélange est alors révélée.',
+  'menu.close.note':
+    'Elle ferme dès que toutes les personnes présentes sont d’accord. La graine du mélange est alors révélée.',
   'menu.close.wanted': 'Demande de fermeture : {names}.',
   'menu.close.take-back': 'Je préfère continuer',
   'menu.close.yes': 'Fermer',
@@ -85,8 +89,14 @@ export default {
   'held.you': 'Un bot joue à ta place.',
   'held.take': 'Reprendre ma place',
   'held.turn': 'Ton temps est écoulé : un bot joue ce tour pour toi.',
-  'held.played': { one: 'Un bot a joué un tour pour toi : {deeds}', other: 'Un bot a joué {count} tours pour toi : {deeds}' },
-  'held.played.for': { one: 'Un bot a joué un tour pour {name} : {deeds}', other: 'Un bot a joué {count} tours pour {name} : {deeds}' },
+  'held.played': {
+    one: 'Un bot a joué un tour pour toi : {deeds}',
+    other: 'Un bot a joué {count} tours pour toi : {deeds}',
+  },
+  'held.played.for': {
+    one: 'Un bot a joué un tour pour {name} : {deeds}',
+    other: 'Un bot a joué {count} tours pour {name} : {deeds}',
+  },
   'held.show': 'Revoir pas à pas',
   'absent.wait': '{name} est hors ligne. Dans {time}, un bot pourra prendre le relais.',
   'absent.waiting': '{name} est toujours hors ligne.',
@@ -116,7 +126,8 @@ export default {
   'end.result': 'Résultat',
   'end.closed': 'Cette table a été fermée avant la fin.',
   'verify.title': 'Le mélange était-il équitable ?',
-  'verify.lead': 'Avant le premier coup, le serveur s’est engagé sur sa graine. Elle est maintenant révélée, et chacun peut vérifier.',
+  'verify.lead':
+    'Avant le premier coup, le serveur s’est engagé sur sa graine. Elle est maintenant révélée, et chacun peut vérifier.',
   'verify.ok': 'Tout est en ordre.',
   'verify.bad': 'Quelque chose ne va pas.',
   'verify.verdict.ok': 'en ordre',
@@ -163,7 +174,8 @@ export default {
   'learn.none': 'Il n’y a pas de pages pour apprendre ce jeu.',
   'learn.title': 'Apprendre {game}',
   'learn.contents': 'Sommaire',
-  'learn.lead': 'Lis d’abord « En une minute » ; cherche le reste quand tu en as besoin. Chaque règle a un numéro vers lequel tu peux faire un lien. Là où il est écrit « notre lecture », les livrets se contredisent ou laissent une question ouverte, et nous avons tranché.',
+  'learn.lead':
+    'Lis d’abord « En une minute » ; cherche le reste quand tu en as besoin. Chaque règle a un numéro vers lequel tu peux faire un lien. Là où il est écrit « notre lecture », les livrets se contredisent ou laissent une question ouverte, et nous avons tranché.',
   'learn.minute': 'En une minute',
   'learn.all': 'Toutes les règles, en images',
   'learn.controls': 'Souris, doigt et clavier',

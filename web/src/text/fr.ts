@@ -74,11 +74,13 @@ export default {
   'foot.recover': 'Récupérer mes tables',
   'foot.version': 'Version {version}',
   'forget.title': 'Supprimer mes données',
-  'forget.note': 'Ton nom, tout ce que tu as écrit dans les discussions et tous tes liens sont supprimés définitivement. Dans les parties en cours, un bot prend ta place. Les parties terminées restent, sans ton nom.',
+  'forget.note':
+    'Ton nom, tout ce que tu as écrit dans les discussions et tous tes liens sont supprimés définitivement. Dans les parties en cours, un bot prend ta place. Les parties terminées restent, sans ton nom.',
   'forget.do': 'Supprimer définitivement',
   'forget.done': 'Tes données ont été supprimées.',
   'plain.engine': 'Le moteur n’est pas compilé ici : les bots réfléchissent plus lentement.',
-  'plain.engine.note': 'Les règles sont les mêmes. Un compilateur C sur le serveur le rend environ quarante fois plus rapide.',
+  'plain.engine.note':
+    'Les règles sont les mêmes. Un compilateur C sur le serveur le rend environ quarante fois plus rapide.',
 
   'set.title': 'Préparer une table de {game}',
   'set.lead': 'Tout est prêt. Change ce que tu veux.',
@@ -104,7 +106,8 @@ export default {
   'set.pace.slow': 'Jours par tour',
   'set.pace.none.note': 'Chacun prend le temps qu’il lui faut.',
   'set.pace.live.note': 'Si tu es en retard, un bot joue ce tour ; après trois de suite, il continue pour toi.',
-  'set.pace.slow.note': 'Pour une partie étalée sur plusieurs jours. Si tu es en retard, un bot joue ce tour ; après trois de suite, il continue pour toi.',
+  'set.pace.slow.note':
+    'Pour une partie étalée sur plusieurs jours. Si tu es en retard, un bot joue ce tour ; après trois de suite, il continue pour toi.',
   'set.pace.minutes': { one: '{count} minute', other: '{count} minutes' },
   'set.pace.days': { one: '{count} jour', other: '{count} jours' },
   'set.absence': 'Si quelqu’un disparaît',
@@ -122,12 +125,14 @@ export default {
   'set.instant': 'Bots sans pause',
   'set.instant.note': 'Les bots jouent aussitôt, au lieu d’un rythme facile à suivre.',
   'set.hints': 'Conseils pour tous',
-  'set.hints.note': 'La personne dont c’est le tour peut demander conseil à un bot. Toujours permis quand tu joues seulement contre des bots.',
+  'set.hints.note':
+    'La personne dont c’est le tour peut demander conseil à un bot. Toujours permis quand tu joues seulement contre des bots.',
   'set.start': 'C’est parti',
   'set.invite': 'Préparer la table',
   'set.key': 'Clé de ce serveur',
   'set.key.note': 'Seules les personnes qui la connaissent peuvent préparer une table ici.',
-  'set.not-allowed': 'Sur ce serveur, seul l’hôte prépare les tables. Tu peux en rejoindre une par un lien, ou regarder.',
+  'set.not-allowed':
+    'Sur ce serveur, seul l’hôte prépare les tables. Tu peux en rejoindre une par un lien, ou regarder.',
   'option.open_memory': 'Mémoire ouverte',
   'option.open_memory.note': 'Ce que tout le monde a vu prendre reste visible.',
   'option.start': 'Qui commence',
@@ -164,7 +169,8 @@ export default {
   'recover.done': 'Te revoilà ! Avec le lien : {came}.',
   'recover.merged': 'Tout est réuni : {came} avec le lien, {kept} de ce navigateur.',
   'recover.tables': { one: '{count} table', other: '{count} tables' },
-  'recover.yours': 'Les tables que tu as ici restent à toi. N’ouvre qu’un lien que tu as créé toi-même : avec le lien de quelqu’un d’autre, tu partagerais tes places.',
+  'recover.yours':
+    'Les tables que tu as ici restent à toi. N’ouvre qu’un lien que tu as créé toi-même : avec le lien de quelqu’un d’autre, tu partagerais tes places.',
   'recover.signout.note': 'Si un ancien lien ou un appareil est tombé entre de mauvaises mains.',
   'devices.title': 'Mes appareils',
   'devices.note': 'Ces navigateurs peuvent jouer à tes places.',
@@ -186,7 +192,8 @@ export default {
   'room.here': 'là',
   'room.away': 'pas là',
   'room.invite': 'Inviter',
-  'room.invite.note': 'Ce lien marche tant qu’une place est libre, jusqu’au début de la partie. Envoie-le, ou fais scanner le code.',
+  'room.invite.note':
+    'Ce lien marche tant qu’une place est libre, jusqu’au début de la partie. Envoie-le, ou fais scanner le code.',
   'room.link.new': 'Nouveau lien',
   'room.link.renewed': 'Voici le nouveau lien. L’ancien ne marche plus.',
   'room.removed': '{name} n’est plus à la table et ne peut pas revenir par le lien.',
@@ -198,5 +205,6 @@ export default {
   'room.wait': 'L’hôte lance la partie.',
   'room.empty': { one: '{count} place est encore libre.', other: '{count} places sont encore libres.' },
   'room.lan': 'Sur ton réseau, cette table est accessible à l’adresse {url}.',
-  'room.local': 'Les autres appareils ne peuvent pas encore joindre cette adresse : le serveur n’écoute que sur cet ordinateur.',
+  'room.local':
+    'Les autres appareils ne peuvent pas encore joindre cette adresse : le serveur n’écoute que sur cet ordinateur.',
 } satisfies Texts

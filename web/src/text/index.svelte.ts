@@ -64,21 +64,29 @@ class Text implements TextContext {
     this.#table && key in this.#table ? this.t(key as Key, values) : fallback
 
   /** What a game says about itself; nothing where the page has no part of that game. */
-  game = (game: string, key: string): string | undefined => this.#games[`../games/${game}/text/site.${this.lang}.ts`]?.[key]
+  game = (game: string, key: string): string | undefined =>
+    this.#games[`../games/${game}/text/site.${this.lang}.ts`]?.[key]
 
   number = (value: number): string => minus(this.#numbers.format(value))
-  signed = (value: number): string => minus(new Intl.NumberFormat(this.lang, { signDisplay: 'exceptZero' }).format(value))
+  signed = (value: number): string =>
+    minus(new Intl.NumberFormat(this.lang, { signDisplay: 'exceptZero' }).format(value))
   list = (items: string[]): string => new Intl.ListFormat(this.lang, { type: 'conjunction' }).format(items)
-  date = (when: Date): string => new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(when)
+  date = (when: Date): string =>
+    new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(when)
 
   /** A day of the calendar; those of the server begin at midnight UTC. */
-  day = (when: Date): string => new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(when)
+  day = (when: Date): string =>
+    new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(when)
 
   /** "3 hours ago" */
   ago = (when: Date): string => {
     const seconds = (when.getTime() - Date.now()) / 1000
     const format = new Intl.RelativeTimeFormat(this.lang, { numeric: 'auto' })
-    for (const [unit, size] of [['day', 86400], ['hour', 3600], ['minute', 60]] as const)
+    for (const [unit, size] of [
+      ['day', 86400],
+      ['hour', 3600],
+      ['minute', 60],
+    ] as const)
       if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit)
     return format.format(0, 'second')
   }

@@ -12,9 +12,11 @@ export default {
   'error.server': 'Er ging iets mis op de server. Er is niets veranderd; probeer het opnieuw.',
   'error.server/busy': 'De server heeft het druk. Probeer het zo nog eens.',
   'error.store/unavailable': 'Dit kan nu even niet worden opgeslagen. Probeer het zo nog eens.',
-  'error.store/lost': 'De server is zijn gegevens kwijt: er wordt niets opgeslagen. Laat het weten aan wie de server beheert.',
+  'error.store/lost':
+    'De server is zijn gegevens kwijt: er wordt niets opgeslagen. Laat het weten aan wie de server beheert.',
   'error.limit/rate': 'Dat ging te snel. Wacht {seconds} s.',
-  'error.limit/tables': 'Je hebt te veel tafels, of je hebt ze te snel klaargezet. Speel er eerst een uit of sluit er een.',
+  'error.limit/tables':
+    'Je hebt te veel tafels, of je hebt ze te snel klaargezet. Speel er eerst een uit of sluit er een.',
   'error.limit/sockets': 'Er staan hier te veel vensters open.',
   'error.limit/connections': 'Te veel verbindingen vanaf hier. Wacht {seconds} s.',
   'error.limit/invitations': 'Te veel ongebruikte uitnodigingen voor deze tafel.',
@@ -27,8 +29,10 @@ export default {
   'error.game/unknown': 'Dit spel bestaat hier niet.',
   'error.components': 'Het materiaal van dit spel is hier niet bekend.',
   'error.table/unknown': 'Deze tafel bestaat niet, of je mag hem niet zien.',
-  'error.table/damaged': 'De opgeslagen gegevens van deze tafel zijn beschadigd en kunnen niet getoond worden. Wie de server beheert, kan ernaar kijken.',
-  'error.table/read-only': 'Deze tafel is beschadigd: de laatste stappen zijn verloren. Je kunt kijken, maar verder spelen kan pas als wie de server beheert hem heeft hersteld.',
+  'error.table/damaged':
+    'De opgeslagen gegevens van deze tafel zijn beschadigd en kunnen niet getoond worden. Wie de server beheert, kan ernaar kijken.',
+  'error.table/read-only':
+    'Deze tafel is beschadigd: de laatste stappen zijn verloren. Je kunt kijken, maar verder spelen kan pas als wie de server beheert hem heeft hersteld.',
   'error.table/create-refused': 'Op deze server zet alleen de gastheer tafels klaar.',
   'error.table/not-owner': 'Dat kan alleen de gastheer van de tafel.',
   'error.table/not-open': 'Het spel is al begonnen.',

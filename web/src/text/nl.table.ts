@@ -10,7 +10,10 @@ export default {
   round: 'Ronde {number}',
   'round.of': 'Ronde {number} van {count}',
   'round.last': 'Laatste ronde',
-  'round.near': { one: 'Bijna de laatste ronde: nog {count} kaart', other: 'Bijna de laatste ronde: nog {count} kaarten' },
+  'round.near': {
+    one: 'Bijna de laatste ronde: nog {count} kaart',
+    other: 'Bijna de laatste ronde: nog {count} kaarten',
+  },
   'round.near.short': 'Bijna laatste ronde',
   undo: 'Terug',
   'undo.note': 'Mijn laatste stap terugnemen (U)',
@@ -85,8 +88,14 @@ export default {
   'held.you': 'Een bot houdt je plaats bezet.',
   'held.take': 'Mijn plaats terugnemen',
   'held.turn': 'Je tijd was om: een bot speelt deze beurt voor je.',
-  'held.played': { one: 'Een bot speelde een beurt voor je: {deeds}', other: 'Een bot speelde {count} beurten voor je: {deeds}' },
-  'held.played.for': { one: 'Een bot speelde een beurt voor {name}: {deeds}', other: 'Een bot speelde {count} beurten voor {name}: {deeds}' },
+  'held.played': {
+    one: 'Een bot speelde een beurt voor je: {deeds}',
+    other: 'Een bot speelde {count} beurten voor je: {deeds}',
+  },
+  'held.played.for': {
+    one: 'Een bot speelde een beurt voor {name}: {deeds}',
+    other: 'Een bot speelde {count} beurten voor {name}: {deeds}',
+  },
   'held.show': 'Stap voor stap bekijken',
   'absent.wait': '{name} is niet verbonden. Over {time} kan een bot invallen.',
   'absent.waiting': '{name} is nog steeds niet verbonden.',
@@ -116,7 +125,8 @@ export default {
   'end.result': 'Uitslag',
   'end.closed': 'Deze tafel is voor het einde gesloten.',
   'verify.title': 'Is er eerlijk geschud?',
-  'verify.lead': 'Voor de eerste stap legde de server zich vast op zijn startwaarde. Nu ligt die open, en iedereen kan het nagaan.',
+  'verify.lead':
+    'Voor de eerste stap legde de server zich vast op zijn startwaarde. Nu ligt die open, en iedereen kan het nagaan.',
   'verify.ok': 'Alles is in orde.',
   'verify.bad': 'Er klopt iets niet.',
   'verify.verdict.ok': 'in orde',
@@ -163,7 +173,8 @@ export default {
   'learn.none': 'Voor dit spel zijn er geen leerpagina’s.',
   'learn.title': '{game} leren',
   'learn.contents': 'Inhoud',
-  'learn.lead': 'Lees eerst ‘In één minuut’; zoek de rest op wanneer je het nodig hebt. Elke regel heeft een nummer waarnaar je kunt linken. Waar “onze uitleg” staat, zijn de spelregels het oneens of laten ze iets open, en hebben wij beslist.',
+  'learn.lead':
+    'Lees eerst ‘In één minuut’; zoek de rest op wanneer je het nodig hebt. Elke regel heeft een nummer waarnaar je kunt linken. Waar “onze uitleg” staat, zijn de spelregels het oneens of laten ze iets open, en hebben wij beslist.',
   'learn.minute': 'In één minuut',
   'learn.all': 'Alle regels, met plaatjes',
   'learn.controls': 'Muis, vinger en toetsen',

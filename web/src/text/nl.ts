@@ -74,11 +74,13 @@ export default {
   'foot.recover': 'Mijn tafels terughalen',
   'foot.version': 'Versie {version}',
   'forget.title': 'Mijn gegevens wissen',
-  'forget.note': 'Je naam, alles wat je in chats hebt geschreven en al je links worden voorgoed gewist. In lopende partijen neemt een bot je plaats in. Afgelopen partijen blijven, zonder je naam.',
+  'forget.note':
+    'Je naam, alles wat je in chats hebt geschreven en al je links worden voorgoed gewist. In lopende partijen neemt een bot je plaats in. Afgelopen partijen blijven, zonder je naam.',
   'forget.do': 'Voorgoed wissen',
   'forget.done': 'Je gegevens zijn gewist.',
   'plain.engine': 'De spelmotor draait hier ongecompileerd: bots denken trager.',
-  'plain.engine.note': 'De regels zijn dezelfde. Met een C-compiler op de server gaat het ongeveer veertig keer zo snel.',
+  'plain.engine.note':
+    'De regels zijn dezelfde. Met een C-compiler op de server gaat het ongeveer veertig keer zo snel.',
 
   'set.title': 'Een tafel klaarzetten voor {game}',
   'set.lead': 'Alles staat klaar. Verander wat je wilt.',
@@ -104,7 +106,8 @@ export default {
   'set.pace.slow': 'Dagen per beurt',
   'set.pace.none.note': 'Iedereen neemt de tijd die hij nodig heeft.',
   'set.pace.live.note': 'Een bot speelt de beurt van wie te laat is; na drie keer achter elkaar speelt hij verder.',
-  'set.pace.slow.note': 'Voor een partij die over dagen is verspreid. Ben je te laat, dan speelt een bot die beurt; na drie keer achter elkaar speelt hij verder.',
+  'set.pace.slow.note':
+    'Voor een partij die over dagen is verspreid. Ben je te laat, dan speelt een bot die beurt; na drie keer achter elkaar speelt hij verder.',
   'set.pace.minutes': { one: '{count} minuut', other: '{count} minuten' },
   'set.pace.days': { one: '{count} dag', other: '{count} dagen' },
   'set.absence': 'Als iemand verdwijnt',
@@ -164,7 +167,8 @@ export default {
   'recover.done': 'Welkom terug! Meegekomen: {came}.',
   'recover.merged': 'Alles bij elkaar: {came} uit de link en {kept} uit deze browser.',
   'recover.tables': { one: '{count} tafel', other: '{count} tafels' },
-  'recover.yours': 'Tafels die je hier hebt blijven van jou. Open alleen een link die je zelf hebt gemaakt: met de link van een ander zou je je plaatsen delen.',
+  'recover.yours':
+    'Tafels die je hier hebt blijven van jou. Open alleen een link die je zelf hebt gemaakt: met de link van een ander zou je je plaatsen delen.',
   'recover.signout.note': 'Voor als een oude link of een apparaat in verkeerde handen is gekomen.',
   'devices.title': 'Mijn apparaten',
   'devices.note': 'Deze browsers kunnen op jouw plaatsen spelen.',
@@ -186,7 +190,8 @@ export default {
   'room.here': 'aanwezig',
   'room.away': 'niet aanwezig',
   'room.invite': 'Uitnodigen',
-  'room.invite.note': 'Deze link werkt zolang er een plaats vrij is, tot het spel begint. Stuur hem door, of laat de code scannen.',
+  'room.invite.note':
+    'Deze link werkt zolang er een plaats vrij is, tot het spel begint. Stuur hem door, of laat de code scannen.',
   'room.link.new': 'Nieuwe link',
   'room.link.renewed': 'Dit is de nieuwe link. De oude werkt niet meer.',
   'room.removed': '{name} zit niet meer aan tafel en komt met de link niet terug.',

@@ -34,7 +34,11 @@ function thingsToDo(text: Text, words: HintText, steps: readonly HintStep[], vie
     const { action, brings } = steps[at] as HintStep
     const value = action.value as HelsinkiAction
     next = at + 1
-    while (TOGETHER.includes(value.type) && (steps[next]?.action.value as HelsinkiAction | undefined)?.type === value.type) next += 1
+    while (
+      TOGETHER.includes(value.type) &&
+      (steps[next]?.action.value as HelsinkiAction | undefined)?.type === value.type
+    )
+      next += 1
     const run = steps.slice(at, next).map((step) => step.action.value as HelsinkiAction)
     const cells = run.flatMap((one) => ('cell' in one ? [one.cell] : []))
     const cards = run.flatMap((one) => ('card' in one ? [cardFace(one.card)] : []))
@@ -46,7 +50,12 @@ function thingsToDo(text: Text, words: HintText, steps: readonly HintStep[], vie
         todo.push(words.move({ spaces: value.spaces, action: value.action ? actionName(text, value.action) : '' }))
         break
       case 'draw':
-        todo.push(words.draw({ cards: ((brings as Brings).cards ?? []).flatMap((card) => (card ? [cardFace(card)] : [])), extra: value.extra }))
+        todo.push(
+          words.draw({
+            cards: ((brings as Brings).cards ?? []).flatMap((card) => (card ? [cardFace(card)] : [])),
+            extra: value.extra,
+          }),
+        )
         break
       case 'use':
         todo.push(words.use({ action: actionName(text, value.action) }))
@@ -54,11 +63,19 @@ function thingsToDo(text: Text, words: HintText, steps: readonly HintStep[], vie
       case 'build':
         built = value.card
         // the push that follows says what is built
-        if ((steps[next]?.action.value as HelsinkiAction | undefined)?.type !== 'push') todo.push(words.build({ card: cardFace(value.card) }))
+        if ((steps[next]?.action.value as HelsinkiAction | undefined)?.type !== 'push')
+          todo.push(words.build({ card: cardFace(value.card) }))
         break
       case 'push': {
         const face = built ? cardFace(built) : null
-        todo.push(words.push({ colour: face?.colour ?? '', roofs: face?.roofs ?? 0, side: value.side, cells: (brings as Brings).cells ?? [] }))
+        todo.push(
+          words.push({
+            colour: face?.colour ?? '',
+            roofs: face?.roofs ?? 0,
+            side: value.side,
+            cells: (brings as Brings).cells ?? [],
+          }),
+        )
         break
       }
       case 'pay':
@@ -73,7 +90,9 @@ function thingsToDo(text: Text, words: HintText, steps: readonly HintStep[], vie
       case 'lift': {
         const drop = steps[next]?.action.value as HelsinkiAction | undefined
         if (drop?.type === 'drop') next += 1
-        todo.push(drop?.type === 'drop' ? words.shift({ from: value.cell, to: drop.cell }) : words.lift({ cell: value.cell }))
+        todo.push(
+          drop?.type === 'drop' ? words.shift({ from: value.cell, to: drop.cell }) : words.lift({ cell: value.cell }),
+        )
         break
       }
       case 'drop':

@@ -12,7 +12,11 @@ const helsinki: GameModule = {
     return (steps, { name }, how) => sentenceOf(text, steps as Parameters<typeof sentenceOf>[1], name, how)
   },
   advice: async (lang) => {
-    const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([import('./hint'), import('./text'), import('./text/hint')])
+    const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([
+      import('./hint'),
+      import('./text'),
+      import('./text/hint'),
+    ])
     const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
     return (steps, view) => turnHint(text, hint, steps, view as HelsinkiView)
   },

@@ -19,7 +19,8 @@ const added = (now: string[], before: string[]) => new Set(now.filter((item) => 
 
 /** `pushed` is the side of the push that was sent last, where known: else the tile comes from the pawn's side. */
 export function compare(now: HelsinkiView, before: HelsinkiView | null, pushed: Side | null): (Fresh | undefined)[] {
-  if (!before || before.components !== now.components || now.steps <= before.steps) return now.players.map(() => undefined)
+  if (!before || before.components !== now.components || now.steps <= before.steps)
+    return now.players.map(() => undefined)
   return now.players.map((player, seat) => {
     const old = before.players[seat]
     if (!old) return undefined

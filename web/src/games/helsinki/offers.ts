@@ -8,20 +8,40 @@ export type PushOffer = Legal<HelsinkiPush>
 export type Offers = ReturnType<typeof offersOf>
 
 /** Notations by a field of their values. */
-function by<Value, Field extends keyof Value>(offers: readonly Legal<Value>[], field: Field): Map<Value[Field], string> {
+function by<Value, Field extends keyof Value>(
+  offers: readonly Legal<Value>[],
+  field: Field,
+): Map<Value[Field], string> {
   return new Map(offers.map(({ notation, value }) => [value[field], notation]))
 }
 
 export function offersOf(legal: readonly Legal<HelsinkiAction>[]) {
   const {
-    start = [], move = [], draw = [], use = [], build = [], push = [], pay = [], roof = [], wild = [], lift = [], drop = [],
-    discard = [], end = [],
+    start = [],
+    move = [],
+    draw = [],
+    use = [],
+    build = [],
+    push = [],
+    pay = [],
+    roof = [],
+    wild = [],
+    lift = [],
+    drop = [],
+    discard = [],
+    end = [],
   } = sortOffers(legal)
   const extra = draw.find(({ value }) => value.extra)
   /** By action (`one-wild`, `two-wild`, or `wild` for the second tile), then by cell. */
   const wilds = new Map<string, Map<string, string>>()
   for (const action of new Set(wild.map(({ value }) => value.action ?? 'wild')))
-    wilds.set(action, by(wild.filter(({ value }) => (value.action ?? 'wild') === action), 'cell'))
+    wilds.set(
+      action,
+      by(
+        wild.filter(({ value }) => (value.action ?? 'wild') === action),
+        'cell',
+      ),
+    )
   const used = [...move, ...use, ...wild].flatMap(({ value }) => value.action ?? [])
   return {
     starts: by(start, 'space'),

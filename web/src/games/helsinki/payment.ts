@@ -18,7 +18,12 @@ export function placesOf(cards: readonly string[], hand: readonly string[]): num
 }
 
 /** Take a card back, or lay it out; if enough lie there already it takes the place of one of its sort. */
-export function togglePayment(chosen: readonly number[], place: number, hand: readonly string[], view: HelsinkiView): number[] {
+export function togglePayment(
+  chosen: readonly number[],
+  place: number,
+  hand: readonly string[],
+  view: HelsinkiView,
+): number[] {
   if (chosen.includes(place)) return chosen.filter((other) => other !== place)
   const odd = isStranger(hand[place] ?? '', view)
   const same = chosen.filter((other) => isStranger(hand[other] ?? '', view) === odd)

@@ -6,7 +6,11 @@ import { cardFace } from './pieces'
 import type { Cell, Components } from './types'
 
 /** Groups of cells: tiles, wild tiles and roofs with turrets. Of two tiles that were pushed alike, both. */
-export function piecesOf(steps: readonly HelsinkiAction[], player: HelsinkiPlayerDocument, components: Components): string[][] {
+export function piecesOf(
+  steps: readonly HelsinkiAction[],
+  player: HelsinkiPlayerDocument,
+  components: Components,
+): string[][] {
   const found: string[][] = []
   let tile = ''
   for (const step of steps) {
@@ -17,7 +21,8 @@ export function piecesOf(steps: readonly HelsinkiAction[], player: HelsinkiPlaye
       for (const { colour, cells } of player.tiles) {
         const { top, left } = extent(cellsOf(cells))
         const shape = cellsOf(cells).map(([row, column]): Cell => [row - top, column - left])
-        if (colour === tile[0] && (along ? left : top) === step.lane && shape.join(' ') === way?.cells.join(' ')) found.push(cells)
+        if (colour === tile[0] && (along ? left : top) === step.lane && shape.join(' ') === way?.cells.join(' '))
+          found.push(cells)
       }
     } else if ('cell' in step && step.type !== 'lift') found.push([step.cell])
   }

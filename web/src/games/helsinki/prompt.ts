@@ -82,8 +82,10 @@ export function promptButtons(
   }
   if (!play.active) return found
   const main = { main: true, key: '↵' }
-  if (view.step === 'push') add('push', text['do.push'], 'push', () => play.shove(), { ...main, disabled: !play.push.chosen.legal })
-  if (view.step === 'pay') add('pay', text['do.pay'], 'card', () => play.pay(), { ...main, disabled: play.lacking !== 0 })
+  if (view.step === 'push')
+    add('push', text['do.push'], 'push', () => play.shove(), { ...main, disabled: !play.push.chosen.legal })
+  if (view.step === 'pay')
+    add('pay', text['do.pay'], 'card', () => play.pay(), { ...main, disabled: play.lacking !== 0 })
   const suggested = play.props().suggested
   if (offers.roofs.size && suggested) {
     const label = `${text['do.roof']} ${suggested.replace('roof:', '')}`
@@ -93,7 +95,11 @@ export function promptButtons(
     add('discard', text['do.discard'], 'card', () => play.discard(), { ...main, disabled: !play.chosen.length })
   if (offers.draw) {
     const extra = armed === 'extra-card'
-    add('draw', extra ? text['do.draw.extra'] : text['do.draw'], 'card-plus', () => play.draw(), { main: true, key: 'D', cards: play.beside })
+    add('draw', extra ? text['do.draw.extra'] : text['do.draw'], 'card-plus', () => play.draw(), {
+      main: true,
+      key: 'D',
+      cards: play.beside,
+    })
   }
   if (offers.end) add('end', text['do.end'], 'check', () => play.act(offers.end ?? ''), main)
   return found

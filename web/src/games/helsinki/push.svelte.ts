@@ -71,8 +71,11 @@ export class PushTool {
   /** Lanes in which the tile, turned as it is, can be pushed in from a side. */
   lanes(side: Side): number[] {
     const { way } = this
-    const fits = ({ value }: PushOffer) => value.side === side && value.turns === way?.turns && value.flipped === way.flipped
-    return this.#offers().filter(fits).map((offer) => offer.value.lane)
+    const fits = ({ value }: PushOffer) =>
+      value.side === side && value.turns === way?.turns && value.flipped === way.flipped
+    return this.#offers()
+      .filter(fits)
+      .map((offer) => offer.value.lane)
   }
 
   /** Put the tile where it can be pushed in, near the middle, turned as little as possible. */

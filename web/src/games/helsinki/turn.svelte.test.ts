@@ -13,7 +13,10 @@ function turnAt(name: keyof typeof made.pictures) {
   const table = { ...tableOf(scene, made.components as unknown as Components), act }
   let turn!: Turn
   const stop = $effect.root(() => {
-    turn = new Turn(() => table, () => undefined)
+    turn = new Turn(
+      () => table,
+      () => undefined,
+    )
   })
   flushSync()
   return { turn, act, scene, stop }
@@ -24,7 +27,17 @@ test('everything that is offered is a legal action, and every legal action is of
     const { turn, scene, stop } = turnAt(name)
     const { offers } = turn
     const notations = [
-      ...[offers.starts, offers.uses, offers.builds, offers.pays, offers.roofs, offers.lifts, offers.drops, offers.discards, ...offers.wilds.values()].flatMap((map) => [...map.values()]),
+      ...[
+        offers.starts,
+        offers.uses,
+        offers.builds,
+        offers.pays,
+        offers.roofs,
+        offers.lifts,
+        offers.drops,
+        offers.discards,
+        ...offers.wilds.values(),
+      ].flatMap((map) => [...map.values()]),
       ...[...offers.moves, ...offers.pushes].map(({ notation }) => notation),
       ...[offers.draw, offers.drawExtra, offers.end].filter((notation) => notation !== null),
     ]

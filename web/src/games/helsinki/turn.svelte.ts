@@ -77,7 +77,11 @@ export class Turn {
   constructor(props: () => TableProps, undo: () => (() => void) | undefined) {
     this.props = props
     this.undo = undo
-    this.push = new PushTool(() => this.offers.pushes, () => this.view.current.card, () => this.props().components)
+    this.push = new PushTool(
+      () => this.offers.pushes,
+      () => this.view.current.card,
+      () => this.props().components,
+    )
     $effect(() => this.#onView())
     $effect(() => this.#onPoint())
   }
@@ -145,7 +149,8 @@ export class Turn {
     this.previewOf(suggested)
       .then(({ pays = [] }) => {
         const { view } = this
-        if (view.steps === steps && view.step === 'pay' && view.seat === seat && !this.chosen.length) this.chosen = placesOf(pays, hand)
+        if (view.steps === steps && view.step === 'pay' && view.seat === seat && !this.chosen.length)
+          this.chosen = placesOf(pays, hand)
       })
       .catch(() => undefined)
   }
@@ -183,7 +188,11 @@ export class Turn {
   }
 
   previewOf(notation: string): Promise<Preview> {
-    return this.#once(this.#previews, notation, () => this.props().preview(notation) as Promise<unknown> as Promise<Preview>)
+    return this.#once(
+      this.#previews,
+      notation,
+      () => this.props().preview(notation) as Promise<unknown> as Promise<Preview>,
+    )
   }
 
   explainOf(notation: string): Promise<Refusal | null> {
@@ -201,17 +210,28 @@ export class Turn {
     return this.view.step === 'push' ? this.push.chosen.notation : this.#pointed
   })
   /** The push under the pointer, where that is another than the chosen one. */
-  readonly #glance = $derived.by(() => (this.active && this.view.step === 'push' ? (this.push.over?.notation ?? null) : null))
+  readonly #glance = $derived.by(() =>
+    this.active && this.view.step === 'push' ? (this.push.over?.notation ?? null) : null,
+  )
   /** The preview that is drawn and counted: of the spot under the pointer, else of the chosen one. */
   readonly shown = $derived.by(() => (this.#glance === null ? this.aimed : this.#glanced))
 
   #onPoint(): void {
-    this.#look(this.aim, () => this.aim, (preview) => (this.aimed = preview))
-    this.#look(this.#glance, () => this.#glance, (preview) => (this.#glanced = preview))
+    this.#look(
+      this.aim,
+      () => this.aim,
+      (preview) => (this.aimed = preview),
+    )
+    this.#look(
+      this.#glance,
+      () => this.#glance,
+      (preview) => (this.#glanced = preview),
+    )
     const pushing = this.#glance ?? this.aim
     if (pushing === null) return
     const steps = this.view.steps
-    if (!this.#isLegal(pushing)) this.ask(pushing, () => (this.#glance ?? this.aim) === pushing && this.view.steps === steps)
+    if (!this.#isLegal(pushing))
+      this.ask(pushing, () => (this.#glance ?? this.aim) === pushing && this.view.steps === steps)
     else if (this.view.step === 'push') this.refusal = null
   }
 
@@ -251,7 +271,8 @@ export class Turn {
   /** Spaces of the ring: which can be reached, how far they are, and at what price. */
   readonly spaces = $derived.by(() => {
     const found = new Map<number, { notation: string; spaces: number; action: string | null; again: boolean }>()
-    for (const [space, notation] of this.offers.starts) found.set(space, { notation, spaces: 0, action: null, again: false })
+    for (const [space, notation] of this.offers.starts)
+      found.set(space, { notation, spaces: 0, action: null, again: false })
     const pawn = this.me?.pawn ?? 0
     for (const { notation, value } of this.offers.moves) {
       const target = (pawn + value.spaces + 8) % 8
@@ -355,8 +376,14 @@ export class Turn {
 /** Some action of this name, to ask why it cannot be used. */
 function sampleOf(action: string): string {
   const samples: Record<string, string> = {
-    'far': 'far6', 'further': 'further5', 'extra-card': 'draw+extra-card', 'one-wild': 'one-wild:a1',
-    'two-wild': 'two-wild:a1', 'move-roof': 'move-roof:a1', 'back': 'back', 'two-points': 'two-points',
+    far: 'far6',
+    further: 'further5',
+    'extra-card': 'draw+extra-card',
+    'one-wild': 'one-wild:a1',
+    'two-wild': 'two-wild:a1',
+    'move-roof': 'move-roof:a1',
+    back: 'back',
+    'two-points': 'two-points',
     'no-limit': 'no-limit',
   }
   return samples[action] ?? `+${action}`

@@ -186,8 +186,16 @@ export interface Area {
 
 /** `pointed` is a cell that the frame has to hold; small cities show the frame only. */
 export function areaOf(city: TileInCity[], pointed: { x: number; y: number } | null, small = false): Area {
-  const across = span(city.map(({ x }) => x), pointed?.x, small)
-  const along = span(city.map(({ y }) => y), pointed?.y, small)
+  const across = span(
+    city.map(({ x }) => x),
+    pointed?.x,
+    small,
+  )
+  const along = span(
+    city.map(({ y }) => y),
+    pointed?.y,
+    small,
+  )
   return {
     x: across.from,
     y: along.from,

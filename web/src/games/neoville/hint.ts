@@ -17,7 +17,13 @@ interface Brings {
   score?: Record<string, { now: number }>
 }
 
-export function turnHint(words: Text, hint: HintText, steps: readonly HintStep[], view: NeovilleView, components: Components): string {
+export function turnHint(
+  words: Text,
+  hint: HintText,
+  steps: readonly HintStep[],
+  view: NeovilleView,
+  components: Components,
+): string {
   const book = pieceBook(components)
   const city = view.players[view.viewer ?? 0]?.city ?? []
   const todo: string[] = []
@@ -38,7 +44,8 @@ export function turnHint(words: Text, hint: HintText, steps: readonly HintStep[]
         todo.push(hint.place(tile ? tileName(words, tile, value.turns) : words['tile/unknown'], where))
         for (const { terrain, before, after, towers } of brings.districts ?? []) {
           const info = book.get(towers[0] ?? '')
-          if (before.length && info?.sort === 'tower' && Math.max(...before) < info.points) why.push(hint.grows(districtName(words, terrain), after, info.points))
+          if (before.length && info?.sort === 'tower' && Math.max(...before) < info.points)
+            why.push(hint.grows(districtName(words, terrain), after, info.points))
         }
         if (gainOf(brings) > 0) why.push(hint.points(signed(gainOf(brings))))
         break
@@ -48,7 +55,8 @@ export function turnHint(words: Text, hint: HintText, steps: readonly HintStep[]
         const name = info ? pieceName(words, info) : value.piece
         todo.push(hint.build(name, info?.sort ?? '', squareWord(words, value.square)))
         if ((brings.points ?? 0) > 0) why.push(hint.met(name, signed(brings.points ?? 0)))
-        else if (brings.have !== undefined && brings.need !== undefined) why.push(hint['so-far'](name, brings.have, brings.need))
+        else if (brings.have !== undefined && brings.need !== undefined)
+          why.push(hint['so-far'](name, brings.have, brings.need))
         else why.push(hint.later(name))
         break
       }

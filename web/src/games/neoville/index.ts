@@ -10,10 +10,21 @@ const neoville: GameModule = {
   teller: async (lang, components) => {
     const { loadText, sentenceOf } = await import('./text')
     const text = await loadText(lang)
-    return (steps, who, how) => sentenceOf(text, components as Components, steps.map(({ value }) => value as unknown as NeovilleAction), who, how)
+    return (steps, who, how) =>
+      sentenceOf(
+        text,
+        components as Components,
+        steps.map(({ value }) => value as unknown as NeovilleAction),
+        who,
+        how,
+      )
   },
   advice: async (lang, components) => {
-    const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([import('./hint'), import('./text'), import('./text/hint')])
+    const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([
+      import('./hint'),
+      import('./text'),
+      import('./text/hint'),
+    ])
     const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
     return (steps, view) => turnHint(text, hint, steps, view as NeovilleView, components as Components)
   },

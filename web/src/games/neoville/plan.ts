@@ -25,7 +25,12 @@ export interface Plan {
 }
 
 /** `reports` are of the pieces, in their order. */
-export function planOf(components: Components, city: TileInCity[], pieces: PieceInCity[], reports: PieceReport[]): Plan {
+export function planOf(
+  components: Components,
+  city: TileInCity[],
+  pieces: PieceInCity[],
+  reports: PieceReport[],
+): Plan {
   const book = pieceBook(components)
   return {
     tiles: city,

@@ -30,11 +30,18 @@ function towersOf(plan: Plan, members: { x: number; y: number }[]): TowerInfo[] 
     .flatMap(({ info }) => (info.sort === 'tower' ? [info] : []))
 }
 
-function describe(words: Text, terrain: string, size: number, tower: TowerInfo | undefined): Pick<Note, 'title' | 'big' | 'lines'> {
+function describe(
+  words: Text,
+  terrain: string,
+  size: number,
+  tower: TowerInfo | undefined,
+): Pick<Note, 'title' | 'big' | 'lines'> {
   return {
     title: districtName(words, terrain),
     big: tower ? words['district/of'](size, tower.points) : String(size),
-    lines: tower ? [{ text: words['district/tower'](pieceName(words, tower), tower.points - size), strong: false }] : [],
+    lines: tower
+      ? [{ text: words['district/tower'](pieceName(words, tower), tower.points - size), strong: false }]
+      : [],
   }
 }
 
@@ -47,15 +54,17 @@ export function districtNote(words: Text, plan: Plan, stands: Standing[], x: num
   const note = describe(words, first.terrain, members.length, tower)
   const utility = stands.find((each) => each.x === x && each.y === y && each.info.sort !== 'tower')
   if (utility) {
-    note.lines.push({ text: pieceName(words, utility.info), strong: false }, { text: stateName(words, utility), strong: true })
+    note.lines.push(
+      { text: pieceName(words, utility.info), strong: false },
+      { text: stateName(words, utility), strong: true },
+    )
   }
   return { squares: members, from: { x, y }, ...note }
 }
 
 /** The district that a placement changes most: one with a tower before others, then the largest. */
 export function placeNote(words: Text, plan: Plan, book: Map<string, PieceInfo>, preview: PlacePreview): Note | null {
-  const weight = ({ towers, after }: { towers: string[]; after: number }): number =>
-    (towers.length ? 100 : 0) + after
+  const weight = ({ towers, after }: { towers: string[]; after: number }): number => (towers.length ? 100 : 0) + after
   // A district that the tile only begins is plain to see.
   const grown = (preview.districts ?? []).filter(({ before }) => before.length > 0)
   const [district] = grown.sort((one, other) => weight(other) - weight(one))

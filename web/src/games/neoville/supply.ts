@@ -44,7 +44,11 @@ export function groupsOf(words: Text, components: Components, view: NeovilleView
     const terrain = info.sort === 'tower' ? info.terrain : null
     const group = groups.get(name) ?? { name, terrain, offers: [], open: false, remark: '' }
     const report = told.get(info.name)
-    group.offers.push({ info, left: view.supply[info.name] ?? 0, best: outlook && report ? bestOf(info, outlook, report) : [] })
+    group.offers.push({
+      info,
+      left: view.supply[info.name] ?? 0,
+      best: outlook && report ? bestOf(info, outlook, report) : [],
+    })
     groups.set(name, group)
   }
   for (const group of groups.values()) {

@@ -21,7 +21,9 @@ function turnAt(name: keyof typeof made.pictures) {
 test('places are those of the legal actions, lit for the way in which the tile lies', () => {
   const { turn, scene, stop } = turnAt('place')
   expect([...turn.places.values()]).toEqual(scene.legal.map(({ notation }) => notation))
-  const now = scene.legal.flatMap(({ value }) => (value.type === 'place' && value.turns === turn.turns ? [`${value.x},${value.y}`] : []))
+  const now = scene.legal.flatMap(({ value }) =>
+    value.type === 'place' && value.turns === turn.turns ? [`${value.x},${value.y}`] : [],
+  )
   expect([...turn.lit].sort()).toEqual([...new Set(now)].sort())
   stop()
 })
@@ -44,7 +46,9 @@ test('the first click chooses a place, the second confirms it', () => {
   expect(act).not.toHaveBeenCalled()
   expect(turn.pick(first)).toBe(true)
   turn.confirm()
-  expect(act).toHaveBeenCalledExactlyOnceWith(`@${first.x < 0 ? '' : '+'}${first.x}${first.y < 0 ? '' : '+'}${first.y}r${first.turns}`)
+  expect(act).toHaveBeenCalledExactlyOnceWith(
+    `@${first.x < 0 ? '' : '+'}${first.x}${first.y < 0 ? '' : '+'}${first.y}r${first.turns}`,
+  )
   stop()
 })
 

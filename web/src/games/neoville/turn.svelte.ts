@@ -95,7 +95,9 @@ export class Turn {
 
   // --- placing ---
 
-  places = $derived.by(() => new Map(this.offers.place?.map(({ value, notation }) => [`${value.x},${value.y},${value.turns}`, notation])))
+  places = $derived.by(
+    () => new Map(this.offers.place?.map(({ value, notation }) => [`${value.x},${value.y},${value.turns}`, notation])),
+  )
   tile = $derived.by(() => (this.step === 'place' ? this.#props().view.current.tile : null))
   turns = $derived(this.tile ? sameTurns(this.tile, this.spin.turns) : 0)
   lit = $derived(new Set([...this.places.keys()].flatMap((name) => this.#cellOf(name, this.turns))))

@@ -20,7 +20,14 @@ test('legal actions are grouped by family', () => {
     { notation: 'sow:2', value: { type: 'sow', pit: 2 } },
   ]
   expect(groupsOf(legal)).toEqual([
-    { type: 'sow', title: 'Sow', actions: [{ notation: 'sow:1', label: 'pit 1' }, { notation: 'sow:2', label: 'pit 2' }] },
+    {
+      type: 'sow',
+      title: 'Sow',
+      actions: [
+        { notation: 'sow:1', label: 'pit 1' },
+        { notation: 'sow:2', label: 'pit 2' },
+      ],
+    },
     { type: 'end', title: 'End', actions: [{ notation: 'end', label: 'End' }] },
   ])
 })
@@ -32,7 +39,9 @@ test('a turn is one sentence, with a name or without', () => {
 })
 
 test('a preview is told line by line, nested values by their path', () => {
-  expect(linesOf({ score: { rows: 3, columns: 0 }, coats: ['a1', 'b2'], bonus_card: true, none: null, empty: [] })).toEqual([
+  expect(
+    linesOf({ score: { rows: 3, columns: 0 }, coats: ['a1', 'b2'], bonus_card: true, none: null, empty: [] }),
+  ).toEqual([
     { name: 'Score, rows', value: '3' },
     { name: 'Score, columns', value: '0' },
     { name: 'Coats', value: 'a1 b2' },

@@ -47,7 +47,9 @@ export function groupsOf(legal: readonly AnyLegal[]): Group[] {
 
 /** "Ann: sow, pit 3; end." */
 export function sentenceOf(steps: readonly { value: unknown }[], name: string): string {
-  const did = steps.map(({ value }) => [lower(String((value as Value).type)), fieldsOf(value as Value)].filter(Boolean).join(' ')).join('; ')
+  const did = steps
+    .map(({ value }) => [lower(String((value as Value).type)), fieldsOf(value as Value)].filter(Boolean).join(' '))
+    .join('; ')
   return name ? `${name}: ${did}.` : `${spell(did)}.`
 }
 
@@ -61,6 +63,7 @@ export function linesOf(values: Value, above = ''): { name: string; value: strin
   })
 }
 
-const isFlat = (value: object | null): boolean => Array.isArray(value) && value.every((each) => typeof each !== 'object')
+const isFlat = (value: object | null): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each !== 'object')
 const shown = (value: unknown): string =>
   Array.isArray(value) ? value.map(shown).join(' ') : typeof value === 'object' ? JSON.stringify(value) : String(value)

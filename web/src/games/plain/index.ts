@@ -15,7 +15,8 @@ const plain: GameModule = {
     const { labelOf } = await import('./describe')
     return (steps) => steps.map(({ action }) => labelOf(action.value as { type: string })).join('; ')
   },
-  round: ({ round }: { round?: unknown }) => (typeof round === 'number' ? { number: round, of: null, last: false, near: null } : null),
+  round: ({ round }: { round?: unknown }) =>
+    typeof round === 'number' ? { number: round, of: null, last: false, near: null } : null,
   optional: [],
   options: async () => (await import('./Options.svelte')).default,
   versions: () => false,

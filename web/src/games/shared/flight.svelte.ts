@@ -33,7 +33,9 @@ export class Flights {
       const before = this.#before
       this.#before = now
       const next = now && before && now.steps > before.steps
-      this.from = new Map(next ? newPlaces(now.hand, before.hand).flatMap(([place, piece]) => seen(place, piece, before, root())) : [])
+      this.from = new Map(
+        next ? newPlaces(now.hand, before.hand).flatMap(([place, piece]) => seen(place, piece, before, root())) : [],
+      )
     })
   }
 }
@@ -52,6 +54,12 @@ export function comeFrom(from: DOMRect | undefined): (node: Element) => void {
     if (!to.width) return
     const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2]
     const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`
-    node.animate([{ transform: start, zIndex: 5 }, { transform: 'none', zIndex: 5 }], { duration: TIME, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' })
+    node.animate(
+      [
+        { transform: start, zIndex: 5 },
+        { transform: 'none', zIndex: 5 },
+      ],
+      { duration: TIME, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+    )
   }
 }

@@ -7,6 +7,8 @@ export type Sentences = Readonly<Record<string, string>>
 export function fillSentence(sentence: string | undefined, values: Record<string, unknown>): string | null {
   if (sentence === undefined) return null
   return sentence
-    .replace(/\{(\w+):([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, other: string) => (values[name] === 1 ? one : other))
+    .replace(/\{(\w+):([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, other: string) =>
+      values[name] === 1 ? one : other,
+    )
     .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }

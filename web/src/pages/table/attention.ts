@@ -8,7 +8,10 @@ export function chime(): void {
   if (!settings.sound) return
   audio ??= new AudioContext()
   const start = audio.currentTime
-  for (const [after, pitch] of [[0, 587], [0.16, 784]] as const) {
+  for (const [after, pitch] of [
+    [0, 587],
+    [0.16, 784],
+  ] as const) {
     const tone = audio.createOscillator()
     const volume = audio.createGain()
     tone.type = 'sine'

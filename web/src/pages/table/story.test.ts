@@ -2,12 +2,31 @@ import { expect, test } from 'vitest'
 import type { Acted, TableEvent } from '../../net/messages'
 import { botTurns, lastDeeds, linesOf } from './story'
 
-const acted = (seq: number, seat: number, turn: number): Acted => ({ type: 'acted', seq, seat, turn, step: seq, action: `a${seq}`, value: { type: `a${seq}` }, items: [], at: 0 }) as unknown as Acted
+const acted = (seq: number, seat: number, turn: number): Acted =>
+  ({
+    type: 'acted',
+    seq,
+    seat,
+    turn,
+    step: seq,
+    action: `a${seq}`,
+    value: { type: `a${seq}` },
+    items: [],
+    at: 0,
+  }) as unknown as Acted
 const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ')
 const tell = (steps: readonly { value: unknown }[], { name }: { name: string }, { since = 0 } = {}) =>
-  `${name} ${steps.slice(since).map(({ value }) => (value as { type: string }).type).join('+')}`.trim()
+  `${name} ${steps
+    .slice(since)
+    .map(({ value }) => (value as { type: string }).type)
+    .join('+')}`.trim()
 const context = { t: t as never, names: ['Ann', 'Otto'], mine: [0], tell }
-const events: TableEvent[] = [{ type: 'started', seq: 1, at: 0 } as unknown as TableEvent, acted(2, 0, 1), acted(3, 0, 1), acted(4, 1, 2)]
+const events: TableEvent[] = [
+  { type: 'started', seq: 1, at: 0 } as unknown as TableEvent,
+  acted(2, 0, 1),
+  acted(3, 0, 1),
+  acted(4, 1, 2),
+]
 
 test('the steps of a turn are one line', () => {
   expect(linesOf(events, context).map(({ text }) => text)).toEqual(['log.started', 'Ann a2+a3', 'Otto a4'])

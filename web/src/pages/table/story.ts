@@ -31,7 +31,13 @@ export function linesOf(events: readonly TableEvent[], context: Context, since =
       const from = steps.findIndex(({ seq }) => seq >= since)
       const text = from < 0 ? '' : turnText(steps, context, from)
       if (text) lines.push({ seq: event.seq, seat: event.seat, text, steps })
-    } else if (event.seq >= since) lines.push({ seq: event.seq, seat: 'seat' in event ? event.seat : null, text: otherText(event, context), steps: [] })
+    } else if (event.seq >= since)
+      lines.push({
+        seq: event.seq,
+        seat: 'seat' in event ? event.seat : null,
+        text: otherText(event, context),
+        steps: [],
+      })
   }
   return lines
 }

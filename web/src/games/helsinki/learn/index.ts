@@ -11,7 +11,11 @@ export const learn: Learn = {
   List,
   lesson: async (lang) => (await words[`./words.${lang}.ts`]?.())?.default,
   pictures: async () => {
-    const [symbols, picture, made] = await Promise.all([import('./Symbols.svelte'), import('./Picture.svelte'), import('./pictures.json')])
+    const [symbols, picture, made] = await Promise.all([
+      import('./Symbols.svelte'),
+      import('./Picture.svelte'),
+      import('./pictures.json'),
+    ])
     return { Symbols: symbols.default, Picture: picture.default, components: made.components, scenes: made.pictures }
   },
 }
