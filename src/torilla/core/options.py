@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
+from torilla.core.contract import Json
 from torilla.core.errors import OptionsError
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -33,7 +34,7 @@ def format_struct(options: msgspec.Struct) -> str:
     )
 
 
-def format_value(value: Any) -> str:
+def format_value(value: object) -> str:
     if value is None:
         return "lot"
     if isinstance(value, bool):
@@ -44,7 +45,7 @@ def format_value(value: Any) -> str:
 def parse_pairs(text: str, form: type[T]) -> T:
     """Read pairs into a Struct: `lot` is None, `a,b` a list, yes/no a truth value. Raises OptionsError."""
     fields = {field.name.replace("_", "-"): field for field in msgspec.structs.fields(form)}
-    choices: dict[str, Any] = {}
+    choices: Json = {}
     for pair in text.split():
         key, sign, value = pair.partition("=")
         if not sign or key not in fields:
@@ -57,7 +58,7 @@ def parse_pairs(text: str, form: type[T]) -> T:
         raise OptionsError("options/invalid", f"{text}: {error}", fault=str(error)) from None
 
 
-def read_value(value: str, kind: Any) -> Any:
+def read_value(value: str, kind: object) -> object:
     if value == "lot":
         return None
     if "list" in str(kind):

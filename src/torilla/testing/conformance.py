@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from torilla.core.contract import Components, Options
+from torilla.core.engine import Position
 from torilla.core.errors import IllegalAction, NotationError
 from torilla.core.game import Game
 from torilla.core.generator import Generator
@@ -16,7 +16,7 @@ LONGEST_GAME = 20_000
 """Steps after which a game is said not to end."""
 
 
-def check_game(game: Game, *, games: int = 20, seed: int = 0, components: Any = None) -> Report:
+def check_game(game: Game, *, games: int = 20, seed: int = 0, components: Components | None = None) -> Report:
     """Play random games over all seat counts, options and rules versions; print the result to see what to do next.
 
     Raises Broken (an AssertionError) at the first promise that is not kept: codes in range, ascending legal
@@ -38,7 +38,7 @@ def check_game(game: Game, *, games: int = 20, seed: int = 0, components: Any = 
     return checker.counts
 
 
-def play_checked(checker: Checker, options: Any, seats: int, seed: Seed, generator: Generator, rules: int) -> None:
+def play_checked(checker: Checker, options: Options, seats: int, seed: Seed, generator: Generator, rules: int) -> None:
     """One random game, checked at every step."""
     game, box = checker.game, checker.components
     state = game.setup(options, seats, seed, box, rules)
@@ -46,7 +46,7 @@ def play_checked(checker: Checker, options: Any, seats: int, seed: Seed, generat
     checker.same("determinism", game.state_hash(twin), game.state_hash(state), "hash of the same set-up")
     checker.same("determinism", game.setup_items(twin), game.setup_items(state), "items of the same set-up")
     checker.begin(state)
-    past: list[tuple[Any, str]] = []
+    past: list[tuple[Position, str]] = []
     varied = generator.below(2) == 0
     for number in range(LONGEST_GAME):
         if game.current_seat(state) is None:
@@ -72,7 +72,7 @@ def play_checked(checker: Checker, options: Any, seats: int, seed: Seed, generat
         checker.same("purity", game.state_hash(old), known, "hash of an earlier state at the end of the game")
 
 
-def check_end(checker: Checker, state: Any, seats: int, generator: Generator) -> None:
+def check_end(checker: Checker, state: Position, seats: int, generator: Generator) -> None:
     """The game is over: nothing is legal, and everybody has a score and a rank."""
     game = checker.game
     checker.expect("end", game.current_seat(state) is None, f"the game has not ended after {LONGEST_GAME} steps")
