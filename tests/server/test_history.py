@@ -118,7 +118,7 @@ async def test_a_repeated_request_gets_the_same_number(world: World) -> None:
     """Also when the step was undone since, and after the table was read anew from the store."""
     ann, _, id = await two_players(world)
     line = await ann.line(id)
-    answers = []
+    answers: list[tuple[dict[str, Any], Any]] = []
     while line.position["to_move"] == 0:
         common = {"seq": line.position["seq"], "seat": 0, "key": new_key()}
         if line.position["can_undo"] and len(answers) < 7:

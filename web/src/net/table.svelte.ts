@@ -64,6 +64,11 @@ export class TableClient {
     this.#socket.close()
   }
 
+  /** Connect now, without waiting for the next try. */
+  retry(): void {
+    this.#socket.retry()
+  }
+
   act(action: string): void {
     this.#intend((common) => ({ type: 'act', ...common, action }))
   }
