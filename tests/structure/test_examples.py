@@ -118,6 +118,8 @@ def test_named_commands_exist(name: str) -> None:
         known = {flag for parameter in part.params for flag in [*parameter.opts, *parameter.secondary_opts, "--help"]}
         if part.name == "play":  # takes options of the game as flags too
             known |= {
-                f"--{name.replace('_', '-')}" for game in GAMES for name in get_game(game).options().__struct_fields__
+                f"--{name.replace('_', '-')}"
+                for game in GAMES
+                for name in get_game(game).options_type.__struct_fields__
             }
         assert {word for word in rest if re.match(r"--?[a-z]", word)} <= known, words

@@ -19,11 +19,11 @@ PUBLIC = [
 """What the documentation calls: the contract, tables, records, bots, environments, the conformance check."""
 
 
-def annotations(body: list[ast.stmt]) -> Iterator[tuple[str, ast.expr]]:
+def typed_parts(body: list[ast.stmt]) -> Iterator[tuple[str, ast.expr]]:
     """The annotations of public functions, methods and attributes, by name."""
     for node in body:
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-            for name, annotation in annotations(node.body):
+            for name, annotation in typed_parts(node.body):
                 yield f"{node.name}.{name}", annotation
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             if node.name.startswith("_") and node.name != "__init__":
@@ -46,7 +46,7 @@ def test_public_signatures_name_their_types(path: Path) -> None:
     tree = ast.parse(path.read_text("utf-8"))
     vague = [
         name
-        for name, annotation in annotations(tree.body)
+        for name, annotation in typed_parts(tree.body)
         if any(isinstance(part, ast.Name) and part.id == "Any" for part in ast.walk(annotation))
     ]
     assert not vague

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from torilla.core.contract import Json
+
 
 class TorillaError(Exception):
     """Something that was asked for cannot be done. `code` is stable, `values` fill a translated sentence."""
@@ -9,7 +14,7 @@ class TorillaError(Exception):
     def __init__(self, code: str, message: str, **values: object) -> None:
         super().__init__(message)
         self.code = code
-        self.values = values
+        self.values: Json = values
 
     @property
     def message(self) -> str:

@@ -115,6 +115,10 @@ class PlainGame(GameOf[OptionsT, PlainPosition, "PlainView[OptionsT, BoardT]", C
     def new_board(self, options: OptionsT, seats: int) -> BoardT:
         """The board before the first action."""
 
+    def board(self, state: PlainPosition) -> BoardT:
+        """The board of a state."""
+        return cast(BoardT, state.own)
+
     def new_table(self, options: OptionsT, seats: int, components: Components) -> PlainPosition:
         return PlainPosition(seats, cast(Any, self.new_board(options, seats)))
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 
-from torilla.core.contract import Components, Item, Json, Options, Outcome, Refusal, SeatScore, View
+from torilla.core.contract import Components, Item, Json, Outcome, Refusal, SeatScore, View
 from torilla.core.engine import Position
 from torilla.core.errors import NotationError, TorillaError
-from torilla.core.game import Game, without_markup
+from torilla.core.game import ComponentsT, Game, GameOf, OptionsT, StateT, ViewT, without_markup
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
 
@@ -65,13 +65,13 @@ class Table:
 
     def __init__(
         self,
-        game: str | Game,
+        game: str | GameOf[OptionsT, StateT, ViewT, ComponentsT],
         seats: int | None = None,
         seed: Seed | str | int | None = None,
         components: Components | None = None,
-        **options: Options,
+        **options: object,
     ) -> None:
-        self.game: Game = get_game(game) if isinstance(game, str) else game
+        self.game = get_game(game) if isinstance(game, str) else cast(Game, game)
         self.components = components or self.game.components()
         self.options = self.game.options(**options)
         if seed is None:
