@@ -35,6 +35,7 @@ NOT_RUN = {  # by the first words of a command
     "admin": "needs a running server: tests/cli/test_admin.py, tests/server/test_archives.py",
     "bot join": "needs a running server: tests/server/test_programs.py",
     "new-game": "tests/cli/test_new_game.py",
+    "dev": "runs until it is stopped: tests/cli/test_dev.py",
 }
 FEWER = {"--games": "2", "--seconds": "1"}
 """Arguments of the examples that only make them longer."""

@@ -36,6 +36,7 @@ def dev(
     host: Annotated[str, typer.Option("--host", help="address to listen on")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", help="of the table", min=1, max=65535)] = 8765,
     page_port: Annotated[int, typer.Option("--page-port", help="of the client's source", min=1, max=65535)] = 5173,
+    page: Annotated[bool, typer.Option("--page/--no-page", help="show the client from its source")] = True,
     data: Annotated[
         Path | None,
         typer.Option("--data", metavar="DIR", help="folder for the tables; default: dev in the data folder"),
@@ -56,7 +57,7 @@ def dev(
     folders = watched_folders()
     print("Watching", *folders, sep="\n  ", flush=True)
     table = Child(arguments)
-    client = start_client(host, port, page_port)
+    client = start_client(host, port, page_port) if page else None
     try:
         table.start()
         for changed in iter_changes(folders):
@@ -170,17 +171,20 @@ def list_files(folders: list[Path]) -> Files:
     return found
 
 
-def iter_changes(folders: list[Path]) -> Iterator[list[Path]]:
+def iter_changes(folders: list[Path], pause: float = POLL) -> Iterator[list[Path]]:
     """Files that were changed, added or removed, as soon as the writing has come to rest."""
-    known = list_files(folders)
+    return changes_since(list_files(folders), folders, pause)
+
+
+def changes_since(known: Files, folders: list[Path], pause: float) -> Iterator[list[Path]]:
     while True:
-        time.sleep(POLL)
+        time.sleep(pause)
         now = list_files(folders)
         if now == known:
             continue
         while (later := list_files(folders)) != now:
             now = later
-            time.sleep(POLL / 2)
+            time.sleep(pause / 2)
         changed = sorted(path for path in known.keys() | now.keys() if known.get(path) != now.get(path))
         known = now
         yield changed
