@@ -37,9 +37,10 @@ from torilla.core.errors import ComponentsError, IllegalAction, OptionsError, Po
 from torilla.core.families import Family, count_codes
 from torilla.core.forms import Catalogue
 from torilla.core.generator import Generator
-from torilla.core.options import PlainOptions, format_struct, parse_pairs
+from torilla.core.options import OptionForm, PlainOptions, format_struct, forms_of, parse_pairs
 from torilla.core.refusals import RefusalEntry, load_refusals
 from torilla.core.seed import Seed
+from torilla.core.texts import load_rules, load_texts
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -267,8 +268,11 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
 
     def refusals(self) -> dict[str, RefusalEntry]:
         """Every refusal of the game by code: its rules, sentences and an example (`refusals.toml`)."""
-        package = sys.modules[type(self).__module__].__package__
-        return load_refusals(package) if package else {}
+        return load_refusals(package) if (package := self.package()) else {}
+
+    def package(self) -> str | None:
+        """The package that holds the game's files."""
+        return sys.modules[type(self).__module__].__package__
 
     def preview(self, view: ViewT, code: int, components: ComponentsT | None = None) -> Json:
         """What the action would do, as JSON values. Raises IllegalAction."""
@@ -485,6 +489,21 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         return PlainEncoder(sum(field.stop - field.start for field in self.fields(seats).values()), numbers)
 
     # --- Browser
+
+    def texts(self, lang: str) -> dict[str, str]:
+        """What pages say of the game, by key (core/texts.py): `texts/<lang>.toml`, and in English what is missing."""
+        package = self.package()
+        own = load_texts(package, "en") | load_texts(package, lang) if package else {}
+        refusals = {f"refusal.{code}": entry.sentence(lang) for code, entry in self.refusals().items()}
+        return {"title": self.title, "lead": self.about} | refusals | own
+
+    def rules_page(self, lang: str) -> str:
+        """The rules for people, as Markdown (`rules/<lang>.md`); empty: the package brings none."""
+        return load_rules(package, lang) if (package := self.package()) else ""
+
+    def option_forms(self) -> list[OptionForm]:
+        """The options that a page can offer, and what each may be."""
+        return forms_of(self.options_type)
 
     def web(self) -> Traversable | None:
         """The folder with the game's page, served under `/games/<name>/`: `board.js`, an ES module, and its files.

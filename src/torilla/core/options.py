@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TypeVar
+from typing import Literal, TypeVar, get_args
 
 import msgspec
+import msgspec.inspect
 
 from torilla.core.contract import Json
 from torilla.core.errors import OptionsError
@@ -74,3 +75,27 @@ def read_value(value: str, kind: object) -> object:
 def read_number(text: str) -> int | None:
     """The whole number that a person wrote, None if it is none or far too long."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
+
+
+class OptionForm(msgspec.Struct, frozen=True):
+    """What an option may be: on or off, one of `choices`, or a whole number from `low` to `high`."""
+
+    name: str
+    kind: Literal["switch", "choice", "number"]
+    choices: list[str | int] = []
+    low: int = 0
+    high: int = 0
+
+
+def forms_of(options: type[msgspec.Struct]) -> list[OptionForm]:
+    """The options with a simple form. Numbers need both limits (`Annotated[int, Meta(ge=1, le=9)]`)."""
+    found = []
+    for field in msgspec.structs.fields(options):
+        kind = msgspec.inspect.type_info(field.type)
+        if isinstance(kind, msgspec.inspect.BoolType):
+            found.append(OptionForm(field.name, "switch"))
+        elif isinstance(kind, msgspec.inspect.LiteralType):
+            found.append(OptionForm(field.name, "choice", list(get_args(field.type))))
+        elif isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
+            found.append(OptionForm(field.name, "number", low=kind.ge, high=kind.le))
+    return found
