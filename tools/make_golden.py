@@ -1,9 +1,9 @@
-"""Make golden records: games whose files, once made, must replay the same for ever (tests/golden).
+"""Make golden records: games that must always replay the same (tests/golden).
 
     python tools/make_golden.py GAME [--out tests/golden] [--attempts 6]
 
 Plays the tables of PLAN, at random with a preference for what no record shows yet, or by the bot that the plan names.
-Of several attempts it keeps the one that adds most, and it goes on until every sort of action, every option, number of
+Of several attempts it keeps the one that adds most, and continues until every sort of action, every option, number of
 seats and score category is covered. Existing files count and are never changed: records are not edited, new ones are
 added. The games follow from their seeds, so deleting a file and running this again makes the same file.
 """
