@@ -45,7 +45,7 @@ def test_sowing_skips_the_other_store() -> None:
 
 
 def test_the_last_seed_in_the_store_sows_again() -> None:
-    """Whose last seed falls into the own store goes on (K2)."""
+    """A player whose last seed falls into the own store sows again (K2)."""
     table = Table(GAME, start=0)
     table.push("sow:3")
     assert table.seat == 0

@@ -17,7 +17,7 @@ class Bot(Protocol):
     """A player. It gets what its seat may see, never the state, and chooses one of the legal codes.
 
     The choice follows from the arguments alone: the same view, codes and generator give the same code. A bot that
-    can use time has an attribute `budget`, None or so many seconds that a choice may take at most; with a budget
+    can use time has an attribute `budget`, None or the seconds that a choice may take at most; with a budget
     a slow machine may choose otherwise than a quick one. `simulations` is the same without the clock.
     """
 
@@ -32,7 +32,7 @@ class Considered(msgspec.Struct, frozen=True):
 
     code: int
     visits: int
-    chance: float | None  # of the seat to move, to win; a shared win counts as its share. None: it does not say
+    chance: float | None  # of the seat to move, to win; a shared win counts as its share. None: not given
     scores: list[float] | None  # expected points at the end, by seat
     line: list[int]  # the best continuation found: codes, this one first
 
@@ -47,7 +47,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class Adviser(Bot, Protocol):
-    """A bot that can say why."""
+    """A bot that gives reasons."""
 
     def advise(
         self, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
@@ -56,7 +56,7 @@ class Adviser(Bot, Protocol):
 
 
 def ask(bot: Bot, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None) -> Advice:
-    """What a bot chooses, with its reasons if it can say them."""
+    """A bot's choice, with its reasons if it gives any."""
     if isinstance(bot, Adviser):
         return bot.advise(view, legal, generator, stop)
     return Advice(bot.choose(view, legal, generator), [], 0)
@@ -81,7 +81,7 @@ KINDS: dict[str, str] = {
 
 
 def unknown_bot(name: str) -> OptionsError:
-    """What is said to somebody who asks for a bot that is not there."""
+    """The error for an unknown bot."""
     return OptionsError("bot/unknown", f"there is no bot {name!r}: use one of {', '.join(BOTS)}", bot=name)
 
 

@@ -1,4 +1,4 @@
-"""A bot in a Python file of one's own, as `python:FILE:CLASS`."""
+"""A bot in a user's Python file, `python:FILE:CLASS`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from torilla.core.generator import Generator
 
 
 class LocalBot:
-    """The class from the file; what goes wrong in it is a fault of the bot, not of the game."""
+    """The class from the file; its exceptions are faults of the bot."""
 
     def __init__(self, components: Components | None, argument: str) -> None:
         file, _, kind = argument.rpartition(":")

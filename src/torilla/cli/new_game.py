@@ -52,7 +52,7 @@ def new_game(
     print("  torilla dev")
     print(f"  torilla play {name}")
     print(f"  python -m pytest {folder}")
-    print(f"Its rules are in {folder / FILES['game.py.txt'].format(**values)}; docs/howto/add-a-game.md goes on.")
+    print(f"Its rules are in {folder / FILES['game.py.txt'].format(**values)}; next: docs/howto/add-a-game.md.")
 
 
 def filled(text: str, values: dict[str, str]) -> str:

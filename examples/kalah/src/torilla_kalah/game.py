@@ -81,7 +81,7 @@ def sow(board: Board, seat: int, pit: int) -> int | None:
 
 
 def capture(board: Board, seat: int, last: int) -> None:
-    """K3: a last seed in an empty pit of one's own takes the seeds opposite."""
+    """K3: a last seed in an own empty pit captures the seeds opposite."""
     opposite = 2 * PITS - 1 - last
     if last // PITS == seat and board.pits[last] == 1:
         board.stores[seat] += 1 + board.pits[opposite]

@@ -21,10 +21,10 @@ from torilla.games import get_game
 CHUNK = 8
 """Simulations between two looks at the clock: a few milliseconds."""
 PLAYOUT_EXPLORATION = 0.7
-"""For games without an evaluator: results of random play tell less than hopes."""
+"""For games without an evaluator: results of random play are noisier than evaluations."""
 LONGEST_LINE = 12
 WIDEST = 12
-"""Of the actions considered, so many are reported."""
+"""The number of considered actions to report."""
 
 
 class Level(NamedTuple):
@@ -33,13 +33,13 @@ class Level(NamedTuple):
     name: str
     simulations: int  # 0: takes the best plan for its own board
     playouts: int  # instead of them, for games without an evaluator
-    seconds: float = 0.3  # a decision takes at most so long, where time counts at all
+    seconds: float = 0.3  # limit per decision, where time counts
     width: int = 6  # unfinished turns followed up at each step of a plan
     follow: int = 3  # the same, in the turns to come
     rounds: int = 1  # looked ahead after the turn to be played
     foresight: float = 1.0  # see Evaluator
     exploration: float = 0.05
-    weight: float = 2.0  # a plan's value counts as so many simulations
+    weight: float = 2.0  # simulations that a plan's value counts as
 
 
 LEVELS = {
@@ -79,7 +79,7 @@ class SearchBot:
     def advise(
         self, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
     ) -> Advice:
-        """The choice and what speaks for it; nothing needs to where there is no other."""
+        """The choice and its reasons; none for a single legal action."""
         if len(legal) == 1:
             return Advice(legal[0], [], 0)
         return self.search(view, generator, stop).advice()
@@ -118,7 +118,7 @@ class Thought:
         self.tree = Tree(game.engine, guide, self.root, generator, exploration)
 
     def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:
-        """Think until the simulations or the seconds are used up, or somebody says stop."""
+        """Search until the simulations or seconds are used up, or `stop` is called."""
         started = perf_counter()
         self.tree.ponder()
         left = self.simulations
