@@ -110,7 +110,7 @@ async def trailers(server: Server, short: bool) -> str:
 
 
 async def silent(server: Server, short: bool) -> str:
-    """Connections that say nothing, opened again when they are closed; somebody else asks for the page."""
+    """Silent connections, opened again when they are closed; another address requests the page."""
     count, asked = (600, 10) if short else (2_600, 60)
     # a process of its own: a busy loop here would count as waiting
     holding = get_context("spawn").Process(target=hold_silent, args=(server.port, count), daemon=True)
@@ -129,7 +129,7 @@ async def silent(server: Server, short: bool) -> str:
 
 
 def hold_silent(port: int, count: int) -> None:
-    """Hold so many connections that say nothing."""
+    """Hold this many silent connections."""
     raise_file_limit()
     asyncio.run(hold_all(port, count))
 
@@ -151,7 +151,7 @@ async def hold_all(port: int, count: int) -> None:
 
 
 async def timed(ask: Callable[[], Awaitable[Any]]) -> float:
-    """Seconds until there is an answer; who is cut off asks again."""
+    """Seconds until there is an answer; a closed connection is retried."""
     since = perf_counter()
     async with asyncio.timeout(PATIENCE):
         while True:
@@ -168,7 +168,7 @@ async def bot_table(person: Person) -> str:
 
 
 async def bot_turns(person: Person, table: str, count: int) -> list[float]:
-    """Play so many turns at a table with a bot; the seconds of the bot's turns."""
+    """Play this many turns at a table with a bot; the seconds of the bot's turns."""
     times: list[float] = []
     since: float | None = None
     async with person.socket(table) as line:
