@@ -42,7 +42,7 @@ class Words(Protocol):
         """Disclosed items of one kind, as a sentence without its full stop."""
 
     def effects(self, found: dict[str, Any], components: Any) -> list[str]:
-        """What a preview says, in short phrases."""
+        """A preview as short phrases."""
 
 
 class MenuEntry(Protocol):
