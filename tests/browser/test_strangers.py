@@ -209,3 +209,17 @@ def test_kalah_against_a_bot(with_kalah: Site, ann: Visitor) -> None:
     ann.open(f"{with_kalah.url}/replay/{ann.table}?step=3")
     expect(picture).to_be_visible()
     expect(page.get_by_role("list", name=texts.site("log"))).to_contain_text("sow pit")
+
+
+def test_a_package_speaks_the_readers_language(with_kalah: Site, invite: Invite) -> None:
+    """Card, buttons, refusals and rules of an installed game are shown in the reader's language."""
+    reader = invite("Ann", locale="de")
+    page, words = reader.page, with_kalah.get("/games/kalah/texts/de")["texts"]
+    table_of(reader, with_kalah, "kalah", options={"start": 0})
+    lift(reader)
+    expect(page.get_by_test_id("family-sow").get_by_role("button").first).to_have_text(f"{words['field.pit']} 1")
+    page.get_by_test_id("plain-table").get_by_role("textbox").fill("sow:9")
+    reader.open(f"{with_kalah.url}/learn/kalah")
+    expect(page.get_by_test_id("rules").get_by_role("heading", level=2).first).to_have_text("K1 Säen")
+    reader.open(with_kalah.url)
+    expect(page.get_by_text(words["lead"])).to_be_visible()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
+from torilla.core.contract import Components, View
 from torilla.core.errors import OptionsError
 from torilla.core.generator import Generator
 
@@ -23,7 +24,7 @@ class Bot(Protocol):
     @property
     def name(self) -> str: ...
 
-    def choose(self, view: Any, legal: list[int], generator: Generator) -> int: ...
+    def choose(self, view: View, legal: list[int], generator: Generator) -> int: ...
 
 
 class Considered(msgspec.Struct, frozen=True):
@@ -49,12 +50,12 @@ class Adviser(Bot, Protocol):
     """A bot that gives reasons."""
 
     def advise(
-        self, view: Any, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
+        self, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
     ) -> Advice:
         """The choice with its reasons; `stop` is asked now and then whether to end with what was found so far."""
 
 
-def ask(bot: Bot, view: Any, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None) -> Advice:
+def ask(bot: Bot, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None) -> Advice:
     """A bot's choice, with its reasons if it gives any."""
     if isinstance(bot, Adviser):
         return bot.advise(view, legal, generator, stop)
@@ -84,7 +85,7 @@ def unknown_bot(name: str) -> OptionsError:
     return OptionsError("bot/unknown", f"there is no bot {name!r}: use one of {', '.join(BOTS)}", bot=name)
 
 
-def get_bot(name: str, components: Any = None) -> Bot:
+def get_bot(name: str, components: Components | None = None) -> Bot:
     """The bot of this name, for a table with these components (None: the box's). Raises OptionsError.
 
     Who lets strangers name a bot must look in BOTS first: bots made to order may run programs.
@@ -100,7 +101,8 @@ def get_bot(name: str, components: Any = None) -> Bot:
     return bot
 
 
-def load(place: str) -> Any:
+def load(place: str) -> Callable[..., Bot]:
     """The class in a module, as in `package.module:Class`."""
     module, _, name = place.partition(":")
-    return getattr(import_module(module), name)
+    made: Callable[..., Bot] = getattr(import_module(module), name)
+    return made

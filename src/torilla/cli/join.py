@@ -22,6 +22,7 @@ from torilla.bots import get_bot
 from torilla.bots.faults import BotFault
 from torilla.cli.common import load_components
 from torilla.cli.errors import CommandError
+from torilla.core.contract import View
 from torilla.core.generator import Generator
 from torilla.games import get_game
 
@@ -143,7 +144,7 @@ class Seat:
         """Choose and send the action, once per position."""
         if self.pending is not None and self.pending["seq"] == position["seq"]:
             return
-        view = msgspec.convert(position["view"], self.game.view_type)
+        view: View = msgspec.convert(position["view"], self.game.view_type)
         legal = [self.game.parse_action(one["notation"], self.components) for one in position["legal"]]
         code = legal[0] if len(legal) == 1 else self.choose(view, legal)
         action = self.game.format_action(code, self.components)

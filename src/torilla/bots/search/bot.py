@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from torilla.bots.base import Advice, Considered
 from torilla.bots.search.guides import Foresight, Guide, Playouts
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.tree import Tree
+from torilla.core.contract import Components, View
 from torilla.core.errors import OptionsError
 from torilla.core.evaluator import Evaluator
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.games import get_game
 
@@ -59,7 +61,7 @@ def evaluator_for(game: str, foresight: float) -> Evaluator | None:
 class SearchBot:
     """Looks for the turn with the best chances, over many arrangements of what it cannot see."""
 
-    def __init__(self, components: Any, level: Level) -> None:
+    def __init__(self, components: Components | None, level: Level) -> None:
         self.components = components
         self.level = level
         self.budget: float | None = None
@@ -69,20 +71,20 @@ class SearchBot:
     def name(self) -> str:
         return self.level.name
 
-    def choose(self, view: Any, legal: list[int], generator: Generator) -> int:
+    def choose(self, view: View, legal: list[int], generator: Generator) -> int:
         if len(legal) == 1:
             return legal[0]
         return self.search(view, generator, None).advice().code
 
     def advise(
-        self, view: Any, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
+        self, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
     ) -> Advice:
         """The choice and its reasons; none for a single legal action."""
         if len(legal) == 1:
             return Advice(legal[0], [], 0)
         return self.search(view, generator, stop).advice()
 
-    def search(self, view: Any, generator: Generator, stop: Callable[[], bool] | None) -> Thought:
+    def search(self, view: View, generator: Generator, stop: Callable[[], bool] | None) -> Thought:
         level = self.level
         if self.simulations is not None:
             level = level._replace(
@@ -96,7 +98,9 @@ class SearchBot:
 class Thought:
     """One decision: the tree, and what is read from it."""
 
-    def __init__(self, level: Level, game: Any, view: Any, generator: Generator, components: Any) -> None:
+    def __init__(
+        self, level: Level, game: Game, view: View, generator: Generator, components: Components | None
+    ) -> None:
         self.level = level
         self.root = game.sample(view, generator, components)
         self.simulations = level.simulations
@@ -146,24 +150,24 @@ class Thought:
         )
 
 
-def to_order(components: Any, argument: str) -> SearchBot:
+def to_order(components: Components | None, argument: str) -> SearchBot:
     """The bot `search:N`: N simulations a decision, however long they take."""
     if not argument.isdigit():
         raise OptionsError("bot/argument", f"search:{argument}: give a number of simulations", argument=argument)
     return SearchBot(components, Level(f"search:{int(argument)}", int(argument), max(1, int(argument))))
 
 
-def novice(components: Any = None) -> SearchBot:
+def novice(components: Components | None = None) -> SearchBot:
     return SearchBot(components, LEVELS["novice"])
 
 
-def casual(components: Any = None) -> SearchBot:
+def casual(components: Components | None = None) -> SearchBot:
     return SearchBot(components, LEVELS["casual"])
 
 
-def strong(components: Any = None) -> SearchBot:
+def strong(components: Components | None = None) -> SearchBot:
     return SearchBot(components, LEVELS["strong"])
 
 
-def expert(components: Any = None) -> SearchBot:
+def expert(components: Components | None = None) -> SearchBot:
     return SearchBot(components, LEVELS["expert"])
