@@ -9,6 +9,7 @@ import msgspec
 from torilla.server.store import log
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables import projection
+from torilla.server.tables.effects import EffectCache
 from torilla.server.wire import shared
 from torilla.server.wire.rest import TableSummary
 
@@ -22,6 +23,7 @@ class Audience:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.positions: dict[tuple[int | None, bool], tuple[Any, bytes]] = {}  # by viewer
+        self.effects = EffectCache()
         self.messages: dict[str | None, bytes] = {}  # by guest; None: all who only watch
 
     def forget_messages(self) -> None:
@@ -29,6 +31,7 @@ class Audience:
         self.messages.clear()
         if not self.table.connections:
             self.positions.clear()
+            self.effects = EffectCache()
             if self.table.play is not None:
                 self.table.play.public_view_cache = (None, None)
 
@@ -37,7 +40,7 @@ class Audience:
         play = self.table.play
         if isinstance(visible, int):
             assert play is not None
-            return projection.project_step(play, visible, viewer)
+            return projection.project_step(play, visible, viewer, self.effects.of(play, visible))
         return projection.project_entry(visible, play, viewer)
 
     def position(self, viewer: int | None) -> bytes | None:
