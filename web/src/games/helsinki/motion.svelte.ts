@@ -1,8 +1,10 @@
 // What is new since the last view, seat by seat, so that it can be seen arriving. Nothing waits for it.
 
+import { untrack } from 'svelte'
 import type { HelsinkiView } from './messages'
-import { SIDES } from './geometry'
-import type { Side } from './types'
+import { builtCells, COLUMNS, fullLines, SIDES } from './geometry'
+import { Cheers } from '../shared/cheers.svelte'
+import type { Components, Side } from './types'
 
 export interface Fresh {
   side: Side
@@ -10,7 +12,11 @@ export interface Fresh {
   wild: Set<string>
   turrets: Set<string>
   coats: number
+  rows: number[]
+  columns: string[]
 }
+
+const ROWS = [1, 2, 3, 4, 5, 6, 7]
 
 type Player = HelsinkiView['players'][number]
 
@@ -18,18 +24,27 @@ const tilesOf = (player: Player) => player.tiles.map((tile) => tile.cells.join()
 const added = (now: string[], before: string[]) => new Set(now.filter((item) => !before.includes(item)))
 
 /** `pushed` is the side of the push that was sent last, where known: else the tile comes from the pawn's side. */
-export function compare(now: HelsinkiView, before: HelsinkiView | null, pushed: Side | null): (Fresh | undefined)[] {
-  if (!before || before.components !== now.components || now.steps <= before.steps)
+export function compare(
+  now: HelsinkiView,
+  before: HelsinkiView | null,
+  pushed: Side | null,
+  components: Components,
+): (Fresh | undefined)[] {
+  if (!before || before.components !== now.components || now.steps < before.steps)
     return now.players.map(() => undefined)
   return now.players.map((player, seat) => {
     const old = before.players[seat]
     if (!old) return undefined
+    const lines = fullLines(builtCells(player, components))
+    const were = fullLines(builtCells(old, components))
     return {
       side: (seat === now.viewer ? pushed : null) ?? SIDES[Math.floor(Math.max(0, player.pawn) / 2)] ?? 'n',
       tiles: added(tilesOf(player), tilesOf(old)),
       wild: added(player.wild, old.wild),
       turrets: added(player.turrets, old.turrets),
       coats: Math.max(0, player.coats - old.coats),
+      rows: lines.rows.filter((row) => !were.rows.includes(row)),
+      columns: lines.columns.filter((column) => !were.columns.includes(column)),
     }
   })
 }
@@ -37,14 +52,26 @@ export function compare(now: HelsinkiView, before: HelsinkiView | null, pushed: 
 /** Keeps the last view and tells what the present one added. */
 export class Motion {
   fresh = $state.raw<(Fresh | undefined)[]>([])
+  /** Rows, columns and superstructures that have just been completed. */
+  readonly cheers = new Cheers<{ seat: number; cells: string[] }>()
   #before: HelsinkiView | null = null
 
-  constructor(view: () => HelsinkiView, pushed: () => Side | null) {
+  constructor(view: () => HelsinkiView, pushed: () => Side | null, components: () => Components) {
     $effect.pre(() => {
       const now = view()
       if (now === this.#before) return
-      this.fresh = compare(now, this.#before, pushed())
+      this.fresh = compare(now, this.#before, pushed(), components())
+      untrack(() => this.#cheer())
       this.#before = now
+    })
+  }
+
+  #cheer(): void {
+    this.fresh.forEach((one, seat) => {
+      for (const row of one?.rows ?? [])
+        this.cheers.add({ seat, cells: [...COLUMNS].map((column) => `${column}${row}`) })
+      for (const column of one?.columns ?? []) this.cheers.add({ seat, cells: ROWS.map((row) => `${column}${row}`) })
+      for (const cell of one?.turrets ?? []) this.cheers.add({ seat, cells: [cell] })
     })
   }
 }

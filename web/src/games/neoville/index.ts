@@ -1,6 +1,7 @@
 import type { GameModule } from '../module'
 import type { NeovilleView } from './messages'
-import type { Components, NeovilleAction } from './types'
+import type { Step } from './text'
+import type { Components } from './types'
 
 /** A city of four by four tiles, one a round (N3). */
 const ROUNDS = 16
@@ -10,14 +11,7 @@ const neoville: GameModule = {
   teller: async (lang, components) => {
     const { loadText, sentenceOf } = await import('./text')
     const text = await loadText(lang)
-    return (steps, who, how) =>
-      sentenceOf(
-        text,
-        components as Components,
-        steps.map(({ value }) => value as unknown as NeovilleAction),
-        who,
-        how,
-      )
+    return (steps, who, how) => sentenceOf(text, components as Components, steps as unknown as Step[], who, how)
   },
   advice: async (lang, components) => {
     const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([
@@ -28,6 +22,7 @@ const neoville: GameModule = {
     const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
     return (steps, view) => turnHint(text, hint, steps, view as NeovilleView, components as Components)
   },
+  keyframes: async () => (await import('./keyframes')).keyframes,
   round: ({ round }: NeovilleView) => ({ number: round, of: ROUNDS, last: round >= ROUNDS, near: null }),
   optional: ['buses', 'windmills', 'biospheres'],
   options: async () => (await import('./Options.svelte')).default,

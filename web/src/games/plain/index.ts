@@ -1,6 +1,7 @@
 // For games without a page of their own: a table of text and buttons, or the module that the game's package brings.
 import { api } from '../../net/api'
 import type { AnyBoard, GameModule } from '../module'
+import { plainKeyframes } from '../playback'
 
 const plain: GameModule = {
   board: async (game) => {
@@ -15,6 +16,7 @@ const plain: GameModule = {
     const { labelOf } = await import('./describe')
     return (steps) => steps.map(({ action }) => labelOf(action.value as { type: string })).join('; ')
   },
+  keyframes: async () => plainKeyframes,
   round: ({ round }: { round?: unknown }) =>
     typeof round === 'number' ? { number: round, of: null, last: false, near: null } : null,
   optional: [],

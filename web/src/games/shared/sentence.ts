@@ -1,5 +1,8 @@
 // One sentence from parts.
 
+/** Points with a plus or a minus sign. */
+export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`)
+
 /** "Move 2 spaces and draw the green 2: a bonus card." Things to do, then what they bring behind a colon. */
 export function sentence(lang: string, todo: string[], brings: string[], colon = ': '): string {
   const list = new Intl.ListFormat(lang, { type: 'conjunction' })

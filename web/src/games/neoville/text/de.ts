@@ -186,7 +186,11 @@ const words: Text = {
   'category/parks': 'Parks',
   'category/sports': 'Sport',
 
-  'log': (who, did) => `${has(who)} ${list.format(did)}.`,
+  'log': (who, did, brought) =>
+    `${has(who)} ${list.format(did)}${brought.length ? `: ${list.format(brought)}` : ''}.`,
+  'log/met': (piece) => `${piece} erfüllt`,
+  'log/lost': (piece) => `${piece} nicht mehr erfüllt`,
+  'log/points': (points) => `jetzt ${points}`,
   'log/tile': 'ein Plättchen gewählt',
   'log/place': 'ein Plättchen gelegt',
   'log/build': (piece, sort) => `${{ windmill: 'das', biosphere: 'die' }[sort] ?? 'den'} ${piece} gebaut`,

@@ -186,7 +186,11 @@ const words: Text = {
   'category/parks': 'Parks',
   'category/sports': 'Sports',
 
-  'log': (who, did) => `${subject(who)} ${list.format(did)}.`,
+  'log': (who, did, brought) =>
+    `${subject(who)} ${list.format(did)}${brought.length ? `: ${list.format(brought)}` : ''}.`,
+  'log/met': (piece) => `${piece} met`,
+  'log/lost': (piece) => `${piece} no longer met`,
+  'log/points': (points) => `${points} now`,
   'log/tile': 'chose a tile',
   'log/place': 'laid a tile',
   'log/build': (piece) => `built the ${piece}`,

@@ -187,7 +187,11 @@ const words: Text = {
   'category/parks': 'Parcs',
   'category/sports': 'Sport',
 
-  'log': (who, did) => `${has(who)} ${list.format(did)}.`,
+  'log': (who, did, brought) =>
+    `${has(who)} ${list.format(did)}${brought.length ? ` : ${list.format(brought)}` : ''}.`,
+  'log/met': (piece) => `${piece} réussi`,
+  'log/lost': (piece) => `${piece} n’est plus réussi`,
+  'log/points': (points) => `${points} à présent`,
   'log/tile': 'choisi une tuile',
   'log/place': 'posé une tuile',
   'log/build': (piece, sort) => `construit ${{ bus: 'le ', windmill: 'l’' }[sort] ?? 'la '}${piece}`,

@@ -186,7 +186,11 @@ const words: Text = {
   'category/parks': 'Parken',
   'category/sports': 'Sport',
 
-  'log': (who, did) => `${has(who)} ${list.format(did)}.`,
+  'log': (who, did, brought) =>
+    `${has(who)} ${list.format(did)}${brought.length ? `: ${list.format(brought)}` : ''}.`,
+  'log/met': (piece) => `${piece} gehaald`,
+  'log/lost': (piece) => `${piece} niet meer gehaald`,
+  'log/points': (points) => `nu ${points}`,
   'log/tile': 'een tegel gekozen',
   'log/place': 'een tegel gelegd',
   'log/build': (piece) => `de ${piece} gebouwd`,
