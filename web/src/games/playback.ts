@@ -10,7 +10,7 @@ export interface Scene {
 
 export type Sound = 'step' | 'place' | 'slide' | 'card' | 'coat' | 'score' | 'turn' | 'end'
 
-/** A piece that is seen going from one place of the table to another; places are named by `data-place`. */
+/** A piece that is seen going from one place of the table to another: names in `data-place`, the first in view counts. */
 export interface Flight {
   kind: 'card' | 'tile' | 'piece' | 'points'
   /** The piece, as the game names it. */

@@ -36,12 +36,11 @@ export class TableClient {
 
   /** Says what was refused. */
   onrefused: (error: ErrorAnswer) => void = () => {}
-  /** Events that were not known before, in order; not called for what was there on arrival. */
-  onevents: (events: TableEvent[]) => void = () => {}
+  /** There is a new position; the events that led to it are known. */
+  onposition: (position: Position) => void = () => {}
 
   #socket: Socket
   #settled = 0
-  #greeted = false
   /** Not answered yet: they are asked again after a lost connection. */
   #questions = new Map<number, { ask: Preview | Explain; resolve: (answer: Answer) => void }>()
   #answers = new Map<string, Promise<Answer>>()
@@ -147,6 +146,7 @@ export class TableClient {
       case 'position':
         if (message.seq !== this.position?.seq || message.seat !== this.position.seat) this.#answers.clear()
         this.position = message
+        this.onposition(message)
         break
       case 'clock':
         this.clock = { seat: message.seat, deadline: message.deadline, offset: message.now - Date.now() }
@@ -196,11 +196,7 @@ export class TableClient {
   }
 
   #told(from: number, settled: number, events: TableEvent[]): void {
-    const heard = new Set(this.events.filter((event) => event.seq > from).map((event) => event.seq))
     this.events = [...this.events.filter((event) => event.seq <= from), ...events]
     this.#settled = settled
-    const news = events.filter((event) => !heard.has(event.seq))
-    if (this.#greeted && news.length) this.onevents(news)
-    this.#greeted = true
   }
 }

@@ -62,7 +62,12 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
       show(TIME.refill)
     }
     const pay = (cards: readonly string[]) => {
-      const flights = cards.map((name): Flight => ({ kind: 'card', name, from: `hand-${seat}`, to: 'discard' }))
+      const flights = cards.map((name): Flight => ({
+        kind: 'card',
+        name,
+        from: `hand-${seat} board-${seat}`,
+        to: 'discard',
+      }))
       let { hand } = me()
       const discard = { ...view.discard }
       for (const card of cards) {
@@ -92,9 +97,9 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
         const slots = [(me().pawn + SPACES - 1) % SPACES, me().pawn]
         const flights = slots.flatMap((slot): Flight[] => {
           const name = view.display[slot]
-          return name ? [{ kind: 'card', name, from: `slot-${slot}`, to: `hand-${seat}` }] : []
+          return name ? [{ kind: 'card', name, from: `slot-${slot}`, to: `hand-${seat} board-${seat}` }] : []
         })
-        if (action.extra) flights.push({ kind: 'card', name: '?', from: 'pile', to: `hand-${seat}` })
+        if (action.extra) flights.push({ kind: 'card', name: '?', from: 'pile', to: `hand-${seat} board-${seat}` })
         const display = view.display.map((card, slot) => (slots.includes(slot) ? null : card))
         change({ hand: [...me().hand, ...flights.map(() => '?')] }, { display })
         show(TIME.draw, 'card', flights)
@@ -107,7 +112,9 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
         break
       case 'build':
         change({ hand: without(me().hand, action.card) }, { current: { ...view.current, card: action.card } })
-        show(TIME.build, 'card', [{ kind: 'card', name: action.card, from: `hand-${seat}`, to: `board-${seat}` }])
+        show(TIME.build, 'card', [
+          { kind: 'card', name: action.card, from: `hand-${seat} board-${seat}`, to: `board-${seat}` },
+        ])
         break
       case 'push': {
         const colour = cardFace(view.current.card ?? '').colour
@@ -151,7 +158,9 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
     }
     const points = pointsBetween(old, { ...after, scores }, seat)
     if (points)
-      show(TIME.points, 'score', [{ kind: 'points', name: String(points), from: `board-${seat}`, to: `score-${seat}` }])
+      show(TIME.points, 'score', [
+        { kind: 'points', name: String(points), from: `board-${seat}`, to: `score-${seat} board-${seat}` },
+      ])
     else show(TIME.refill)
   })
   return made

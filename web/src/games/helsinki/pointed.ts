@@ -13,21 +13,29 @@ export function piecesOf(steps: Deeds['steps']): string[][] {
   })
 }
 
-/** What the last turns changed around the square: slots that were emptied, and the spaces that pawns came from. */
-export function squareMarks(
-  recent: readonly Deeds[],
-  pawns: readonly number[],
-): { slots: number[]; from: Map<number, number> } {
+export interface SquareMarks {
+  /** Slots that were emptied. */
+  slots: number[]
+  /** The way of each seat's pawn: all spaces from where it stood. */
+  paths: Map<number, number[]>
+}
+
+/** What the last turns changed around the square; `pawns`: where they stand now. */
+export function squareMarks(recent: readonly Deeds[], pawns: readonly number[]): SquareMarks {
   const slots: number[] = []
-  const from = new Map<number, number>()
+  const paths = new Map<number, number[]>()
   for (const { seat, steps } of recent) {
-    if (seat === null) continue
+    const pawn = pawns[seat ?? -1] ?? -1
+    if (seat === null || pawn < 0) continue
     const actions = steps.map(({ value }) => value as HelsinkiAction)
-    const pawn = pawns[seat] ?? -1
-    if (pawn < 0) continue
     const walked = actions.reduce((sum, action) => sum + (action.type === 'move' ? action.spaces : 0), 0)
-    if (walked) from.set(seat, (pawn - walked + 16) % 8)
+    const way = Math.sign(walked)
+    if (way)
+      paths.set(
+        seat,
+        Array.from({ length: Math.abs(walked) + 1 }, (_, index) => (pawn - walked + index * way + 16) % 8),
+      )
     if (actions.some(({ type }) => type === 'draw')) slots.push(pawn, (pawn + 7) % 8)
   }
-  return { slots, from }
+  return { slots, paths }
 }

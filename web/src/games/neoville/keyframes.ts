@@ -59,7 +59,7 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
         const tile = view.current.tile ?? '?'
         const { x, y, turns } = action
         const to = `tile-${seat}-${x},${y}`
-        show(TIME.fly, 'card', [{ kind: 'tile', name: tile, from: `seat-${seat}`, to, turns }])
+        show(TIME.fly, 'card', [{ kind: 'tile', name: tile, from: `seat-${seat} board-${seat}`, to, turns }])
         change({ city: [...me().city, { tile, x, y, turns }] }, { current: { ...view.current, placed: true } })
         show(TIME.place, 'slide')
         break
@@ -69,7 +69,7 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
         if (!at) break
         const { piece, square } = action
         const to = `tile-${seat}-${at.x},${at.y}`
-        show(TIME.fly, undefined, [{ kind: 'piece', name: piece, from: `supply-${piece}`, to }])
+        show(TIME.fly, undefined, [{ kind: 'piece', name: piece, from: `supply-${piece} seat-${seat}`, to }])
         const supply = { ...view.supply, [piece]: Math.max(0, (view.supply[piece] ?? 0) - 1) }
         change({ pieces: [...me().pieces, { piece, x: at.x, y: at.y, square }] }, { supply })
         cities = cities.map((one, city) => (city === seat ? (cityReports(after)[seat] ?? one) : one))
@@ -81,7 +81,7 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
         const from = slot < 0 ? 'pile' : `slot-${slot}`
         const display = view.display.map((tile, place) => (place === slot ? null : tile))
         change({ hand: [...me().hand, '?'] }, { display })
-        show(TIME.draw, 'card', [{ kind: 'tile', name: action.tile ?? '?', from, to: `seat-${seat}` }])
+        show(TIME.draw, 'card', [{ kind: 'tile', name: action.tile ?? '?', from, to: `seat-${seat} board-${seat}` }])
         refill()
         break
       }
@@ -101,7 +101,9 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
     }
     const points = pointsBetween(old, { ...after, scores }, seat)
     if (points)
-      show(TIME.points, 'score', [{ kind: 'points', name: String(points), from: `board-${seat}`, to: `score-${seat}` }])
+      show(TIME.points, 'score', [
+        { kind: 'points', name: String(points), from: `board-${seat}`, to: `score-${seat} seat-${seat}` },
+      ])
     else show(TIME.refill)
   })
   return made
