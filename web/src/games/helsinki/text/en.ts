@@ -209,7 +209,7 @@ export const en: Text = {
   'log': (v) => `${v.name} ${list.format(v.did)}${v.brought.length ? `: ${list.format(v.brought)}` : ''}.`,
   'log.start': (v) => `begins at ${the[v.side]}`,
   'log.move': (v) => `moves ${v.spaces < 0 ? 'one space back' : n(v.spaces, 'space', 'spaces')}${uses(v.action)}`,
-  'log.draw': (v) => `draws ${v.cards.length ? cards(v.cards) : v.extra ? 'three cards' : 'two cards'}${v.cards.length && v.extra ? ' and one card from the pile' : ''}`,
+  'log.draw': (v) => `draws ${v.cards.length ? list.format(v.cards.map((face) => `a ${card(face)}`)) : v.extra ? 'three cards' : 'two cards'}${v.cards.length && v.extra ? ' and one card from the pile' : ''}`,
   'log.use': (v) => `uses “${v.action}”`,
   'log.end': 'ends the turn',
   'log.build': (v) => `builds with ${card(v.card)}`,

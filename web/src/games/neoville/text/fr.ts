@@ -189,8 +189,8 @@ const words: Text = {
 
   'log': (who, did, brought) =>
     `${has(who)} ${list.format(did)}${brought.length ? ` : ${list.format(brought)}` : ''}.`,
-  'log/met': (piece) => `${piece} réussi`,
-  'log/lost': (piece) => `${piece} n’est plus réussi`,
+  'log/met': (piece) => `objectif atteint (${piece})`,
+  'log/lost': (piece) => `objectif perdu (${piece})`,
   'log/points': (points) => `${points} à présent`,
   'log/tile': 'choisi une tuile',
   'log/place': 'posé une tuile',
