@@ -9,3 +9,8 @@ export function sentence(lang: string, todo: string[], brings: string[], colon =
   const said = list.format(todo)
   return `${said.charAt(0).toLocaleUpperCase(lang)}${said.slice(1)}${brings.length ? colon + list.format(brings) : ''}.`
 }
+
+/** "Ann moves 2 spaces and draws a green 2: +3 points." Who, what was done, and what it brought behind a colon. */
+export function report(list: Intl.ListFormat, who: string, did: string[], brought: string[], colon = ': '): string {
+  return `${who} ${list.format(did)}${brought.length ? colon + list.format(brought) : ''}.`
+}

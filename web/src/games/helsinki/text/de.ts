@@ -1,4 +1,5 @@
 import type { CardFace, Side } from '../types'
+import { report } from '../../shared/sentence'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
 import refusals from './refusals.de'
@@ -206,7 +207,7 @@ export const de: Text = {
   'no.other': 'Das ist jetzt nicht möglich.',
 
   // was geschah
-  'log': (v) => `${v.name} ${list.format(v.did)}${v.brought.length ? `: ${list.format(v.brought)}` : ''}.`,
+  'log': (v) => report(list, v.name, v.did, v.brought),
   'log.start': (v) => `beginnt ${at[v.side]}`,
   'log.move': (v) => `geht ${v.spaces < 0 ? 'ein Feld zurück' : `${n(v.spaces, 'Feld', 'Felder')} weiter`}${uses(v.action)}`,
   'log.draw': (v) => `zieht ${v.cards.length ? cards(v.cards) : v.extra ? 'drei Karten' : 'zwei Karten'}${v.cards.length && v.extra ? ' und eine Karte vom Stapel' : ''}`,

@@ -1,4 +1,5 @@
 import type { CardFace, Side } from '../types'
+import { report } from '../../shared/sentence'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
 import refusals from './refusals.en'
@@ -206,7 +207,7 @@ export const en: Text = {
   'no.other': 'That is not possible now.',
 
   // what happened
-  'log': (v) => `${v.name} ${list.format(v.did)}${v.brought.length ? `: ${list.format(v.brought)}` : ''}.`,
+  'log': (v) => report(list, v.name, v.did, v.brought),
   'log.start': (v) => `begins at ${the[v.side]}`,
   'log.move': (v) => `moves ${v.spaces < 0 ? 'one space back' : n(v.spaces, 'space', 'spaces')}${uses(v.action)}`,
   'log.draw': (v) => `draws ${v.cards.length ? list.format(v.cards.map((face) => `a ${card(face)}`)) : v.extra ? 'three cards' : 'two cards'}${v.cards.length && v.extra ? ' and one card from the pile' : ''}`,

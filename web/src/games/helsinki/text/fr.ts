@@ -1,4 +1,5 @@
 import type { CardFace, Side } from '../types'
+import { report } from '../../shared/sentence'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
 import refusals from './refusals.fr'
@@ -213,7 +214,7 @@ export const fr: Text = {
   'no.other': 'Ce n’est pas possible maintenant.',
 
   // ce qui s’est passé
-  'log': (v) => `${v.name} ${list.format(v.did)}${v.brought.length ? ` : ${list.format(v.brought)}` : ''}.`,
+  'log': (v) => report(list, v.name, v.did, v.brought, ' : '),
   'log.start': (v) => `commence ${at[v.side]}`,
   'log.move': (v) => `${v.spaces < 0 ? 'recule d’une case' : `avance de ${n(v.spaces, 'case', 'cases')}`}${uses(v.action)}`,
   'log.draw': (v) => `prend ${v.cards.length ? cards(v.cards) : v.extra ? 'trois cartes' : 'deux cartes'}${v.cards.length && v.extra ? ' et une carte de la pioche' : ''}`,

@@ -1,4 +1,5 @@
 import type { CardFace, Side } from '../types'
+import { report } from '../../shared/sentence'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
 import refusals from './refusals.nl'
@@ -208,7 +209,7 @@ export const nl: Text = {
   'no.other': 'Dat kan nu niet.',
 
   // wat er gebeurde
-  'log': (v) => `${v.name} ${list.format(v.did)}${v.brought.length ? `: ${list.format(v.brought)}` : ''}.`,
+  'log': (v) => report(list, v.name, v.did, v.brought),
   'log.start': (v) => `begint bij ${the[v.side]}`,
   'log.move': (v) => `gaat ${v.spaces < 0 ? 'één veld terug' : `${n(v.spaces, 'veld', 'velden')} vooruit`}${uses(v.action)}`,
   'log.draw': (v) => `trekt ${v.cards.length ? cards(v.cards) : v.extra ? 'drie kaarten' : 'twee kaarten'}${v.cards.length && v.extra ? ' en een kaart van de stapel' : ''}`,

@@ -1,4 +1,5 @@
 import { plurals, type Text } from './text'
+import { report } from '../../shared/sentence'
 import refusals from './refusals.de'
 
 const form = plurals('de')
@@ -186,8 +187,7 @@ const words: Text = {
   'category/parks': 'Parks',
   'category/sports': 'Sport',
 
-  'log': (who, did, brought) =>
-    `${has(who)} ${list.format(did)}${brought.length ? `: ${list.format(brought)}` : ''}.`,
+  log: (who, did, brought) => report(list, has(who), did, brought),
   'log/met': (piece) => `${piece} erfüllt`,
   'log/lost': (piece) => `${piece} nicht mehr erfüllt`,
   'log/points': (points) => `jetzt ${points}`,

@@ -1,4 +1,5 @@
 import { plurals, type Text } from './text'
+import { report } from '../../shared/sentence'
 import refusals from './refusals.en'
 
 const form = plurals('en')
@@ -186,8 +187,7 @@ const words: Text = {
   'category/parks': 'Parks',
   'category/sports': 'Sports',
 
-  'log': (who, did, brought) =>
-    `${subject(who)} ${list.format(did)}${brought.length ? `: ${list.format(brought)}` : ''}.`,
+  log: (who, did, brought) => report(list, subject(who), did, brought),
   'log/met': (piece) => `${piece} met`,
   'log/lost': (piece) => `${piece} no longer met`,
   'log/points': (points) => `${points} now`,

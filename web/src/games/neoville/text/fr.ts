@@ -1,4 +1,5 @@
 import { plurals, type Text } from './text'
+import { report } from '../../shared/sentence'
 import refusals from './refusals.fr'
 
 const form = plurals('fr')
@@ -187,8 +188,7 @@ const words: Text = {
   'category/parks': 'Parcs',
   'category/sports': 'Sport',
 
-  'log': (who, did, brought) =>
-    `${has(who)} ${list.format(did)}${brought.length ? ` : ${list.format(brought)}` : ''}.`,
+  log: (who, did, brought) => report(list, has(who), did, brought, ' : '),
   'log/met': (piece) => `objectif atteint (${piece})`,
   'log/lost': (piece) => `objectif perdu (${piece})`,
   'log/points': (points) => `${points} à présent`,

@@ -1,4 +1,5 @@
 import { plurals, type Text } from './text'
+import { report } from '../../shared/sentence'
 import refusals from './refusals.nl'
 
 const form = plurals('nl')
@@ -186,8 +187,7 @@ const words: Text = {
   'category/parks': 'Parken',
   'category/sports': 'Sport',
 
-  'log': (who, did, brought) =>
-    `${has(who)} ${list.format(did)}${brought.length ? `: ${list.format(brought)}` : ''}.`,
+  log: (who, did, brought) => report(list, has(who), did, brought),
   'log/met': (piece) => `${piece} gehaald`,
   'log/lost': (piece) => `${piece} niet meer gehaald`,
   'log/points': (points) => `nu ${points}`,
