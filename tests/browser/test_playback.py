@@ -16,7 +16,10 @@ from browser.positions import find, replay_of, set_up
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
-GAMES = {"helsinki": ("helsinki-02", helsinki.Table), "neoville": ("neoville-08", neoville.Table)}
+GAMES: dict[str, tuple[str, type[helsinki.Table | neoville.Table]]] = {
+    "helsinki": ("helsinki-02", helsinki.Table),
+    "neoville": ("neoville-08", neoville.Table),
+}
 SKIP, AGAIN = texts.site("steps.skip"), texts.site("steps.again")
 MOTION = """
   window.flown = []

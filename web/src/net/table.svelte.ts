@@ -22,6 +22,11 @@ type Answer = { preview?: Record<string, unknown> | null; refusal?: Refusal | nu
 /** The server has trouble with its store: nothing is wrong with what was asked. */
 const NOT_NOW = new Set(['store/unavailable', 'server/busy'])
 
+/** Tells an event from all others; the numbers of steps that can be undone change when something else is disclosed. */
+function nameOf(event: TableEvent): string {
+  return event.type === 'acted' ? `${event.step} ${event.action}` : `${event.type} ${event.at}`
+}
+
 export class TableClient {
   table = $state.raw<Table>()
   position = $state.raw<Position>()
@@ -36,11 +41,14 @@ export class TableClient {
 
   /** Says what was refused. */
   onrefused: (error: ErrorAnswer) => void = () => {}
+  /** Events that were not known before, in order; not called for what was there on arrival. */
+  onevents: (events: TableEvent[]) => void = () => {}
   /** There is a new position; the events that led to it are known. */
   onposition: (position: Position) => void = () => {}
 
   #socket: Socket
   #settled = 0
+  #greeted = false
   /** Not answered yet: they are asked again after a lost connection. */
   #questions = new Map<number, { ask: Preview | Explain; resolve: (answer: Answer) => void }>()
   #answers = new Map<string, Promise<Answer>>()
@@ -56,6 +64,11 @@ export class TableClient {
 
   close(): void {
     this.#socket.close()
+  }
+
+  /** Connect now, without waiting for the next try. */
+  retry(): void {
+    this.#socket.retry()
   }
 
   act(action: string): void {
@@ -196,7 +209,11 @@ export class TableClient {
   }
 
   #told(from: number, settled: number, events: TableEvent[]): void {
+    const heard = new Set(this.events.filter((event) => event.seq > from).map(nameOf))
     this.events = [...this.events.filter((event) => event.seq <= from), ...events]
     this.#settled = settled
+    const news = events.filter((event) => !heard.has(nameOf(event)))
+    if (this.#greeted && news.length) this.onevents(news)
+    this.#greeted = true
   }
 }

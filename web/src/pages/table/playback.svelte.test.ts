@@ -183,7 +183,7 @@ test('each keyframe is heard; a turn is announced when it has ended', () => {
   playback.onsound = (sound) => heard.push(sound)
   playback.receive(position(3, 0), theirs, settings)
   expect(heard).toEqual(['card'])
-  expect([playback.told, playback.heard]).toEqual([2, Infinity])
+  expect([playback.told, playback.heard]).toEqual([2, 1])
   vi.advanceTimersToNextTimer()
   expect([playback.told, playback.heard]).toEqual([3, 3])
   timeOf(playback)

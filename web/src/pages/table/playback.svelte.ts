@@ -70,7 +70,7 @@ export class Playback {
     const before = this.#target
     const acted = events.filter(isActed)
     const known = this.#last
-    const at = known ? acted.findIndex(({ seq, action }) => seq === known.seq && action === known.action) : -1
+    const at = known ? acted.findIndex(({ step, action }) => step === known.step && action === known.action) : -1
     const isNext = before !== undefined && before.seat === position.seat && (known === undefined || at >= 0)
     const steps = isNext ? acted.slice(at + 1) : []
     this.#target = position
@@ -206,6 +206,7 @@ export class Playback {
     this.#queue.push(...cues, { position: target, ms: 0, seq: Infinity, ends: true, shot: null, sound: undefined })
     if (this.active) return
     this.active = true
+    this.heard = (cues[0]?.seq ?? Infinity) - 1
     this.#next()
   }
 
