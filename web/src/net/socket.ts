@@ -6,8 +6,10 @@ const LONGEST_WAIT = 15_000
 const BEAT = 20_000
 const TOO_MANY = 4429
 const DAMAGED = 4500
+const FORBIDDEN = 4403
 
-export type LinkState = 'connecting' | 'open' | 'lost' | 'gone' | 'damaged'
+/** `barred`: this browser may not see the table. */
+export type LinkState = 'connecting' | 'open' | 'lost' | 'gone' | 'barred' | 'damaged'
 
 interface Handlers {
   /** Called on every (re)connection; says hello. */
@@ -73,8 +75,8 @@ export class Socket {
       clearInterval(this.#beat)
       this.#socket = null
       if (this.#closed) return
-      if (event.code === 4404 || event.code === 4403) {
-        this.handlers.changed('gone')
+      if (event.code === 4404 || event.code === FORBIDDEN) {
+        this.handlers.changed(event.code === FORBIDDEN ? 'barred' : 'gone')
         return
       }
       if (event.code === DAMAGED) {

@@ -12,7 +12,7 @@ class Settings {
   theme = $state<Theme>(oneOf('theme', ['system', 'light', 'dark'], 'system'))
   sound = $state(remembered('sound') === 'on')
   notify = $state(remembered('notify') === 'on')
-  name = $state(remembered('name') ?? '')
+  remarks = $state(remembered('remarks') !== 'off')
 
   setTheme(theme: Theme): void {
     this.theme = theme
@@ -31,9 +31,9 @@ class Settings {
     remember('notify', this.notify ? 'on' : null)
   }
 
-  setName(name: string): void {
-    this.name = name
-    remember('name', name || null)
+  setRemarks(on: boolean): void {
+    this.remarks = on
+    remember('remarks', on ? null : 'off')
   }
 }
 

@@ -31,6 +31,13 @@ const neoville: GameModule = {
   round: ({ round }: NeovilleView) => ({ number: round, of: ROUNDS, last: round >= ROUNDS, near: null }),
   optional: ['buses', 'windmills', 'biospheres'],
   options: async () => (await import('./Options.svelte')).default,
+  summary: ({ utilities }, say) => [
+    `${say('option.utilities')}: ${
+      Array.isArray(utilities)
+        ? utilities.map((sort) => say(`sort.${String(sort)}`)).join(' + ')
+        : say('option.utilities.lot')
+    }`,
+  ],
   versions: () => false,
   marks: 'numbers',
   learn: async () => (await import('./learn')).learn,

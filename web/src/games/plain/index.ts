@@ -1,5 +1,6 @@
 // For games without a page of their own: a table of text and buttons, or the module that the game's package brings.
 import { api } from '../../net/api'
+import { spell } from './describe'
 import type { AnyBoard, GameModule } from '../module'
 
 const plain: GameModule = {
@@ -19,6 +20,10 @@ const plain: GameModule = {
     typeof round === 'number' ? { number: round, of: null, last: false, near: null } : null,
   optional: [],
   options: async () => (await import('./Options.svelte')).default,
+  summary: (options) =>
+    Object.keys(options)
+      .filter((name) => options[name] === true && name !== 'open_memory')
+      .map(spell),
   versions: () => false,
   marks: 'emblems',
   learn: null,
