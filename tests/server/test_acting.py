@@ -95,7 +95,7 @@ async def test_keys_hold_for_ever(world: World) -> None:
 
 async def test_out_of_turn(world: World) -> None:
     """Who is not to move cannot act."""
-    ann, bo, table = await two_players(world)
+    ann, bo, table = await two_players(world, listed=True)
     action = (await ann.line(table)).position["legal"][0]["notation"]
     line = await bo.line(table)
     answer = await line.act(action, seat=1)

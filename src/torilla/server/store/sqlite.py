@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import closing
 from typing import Any, TypeVar, cast
 
@@ -54,7 +54,7 @@ class SqliteStore(SqliteFile, Store):
         await self.write(lambda connection: save_guest(connection, newcomer))
 
     async def rename_guest(self, guest: str, name: str, at: int) -> dict[str, int]:
-        return await self.run_steps(renaming(guest, name, at))
+        return await self.run_steps(lambda: renaming(guest, name, at))
 
     async def set_recovery(self, guest: str, recovery: str) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -83,12 +83,13 @@ class SqliteStore(SqliteFile, Store):
         await self.write(work)
 
     async def merge_guests(self, source: str, target: str, at: int) -> Merge | None:
-        return await self.run_steps(merging(source, target, at))
+        return await self.run_steps(lambda: merging(source, target, at))
 
-    async def run_steps(self, steps: Generator[tuple[str, tuple[Any, ...]], list[Any], Result]) -> Result:
-        """Run statements that depend on the rows of those before, in one transaction."""
+    async def run_steps(self, begin: Callable[[], Generator[tuple[str, tuple[Any, ...]], list[Any], Result]]) -> Result:
+        """Run statements that depend on the rows of those before, in one transaction; a repeated one begins anew."""
 
         def work(connection: sqlite3.Connection) -> Result:
+            steps = begin()
             statement, values = next(steps)
             while True:
                 try:
