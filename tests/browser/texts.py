@@ -11,7 +11,7 @@ SITE = ("text/{}.ts", "text/{}.table.ts", "text/{}.errors.ts")
 REVIEWED = Path(__file__).parent / "same_in_all_languages.txt"
 
 # A key begins a line, two spaces in; its value goes on until the next one.
-KEY = re.compile(r"^ {2}(?:'([^']+)'|(\w+)): ", re.MULTILINE)
+KEY = re.compile(r"^ {2}(?:'([^']+)'|(\w+)):\s", re.MULTILINE)
 LITERAL = re.compile(r"'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|\"((?:[^\"\\]|\\.)*)\"")
 VALUE = re.compile(r"\$?\{[^}]*\}")
 WORD = re.compile(r"[^\W\d_]{2}")

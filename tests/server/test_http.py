@@ -108,7 +108,7 @@ async def test_other_sites(world: World, headers: dict[str, str], status: int, c
         ({}, "request/malformed"),
         ({**BODY, "seats": []}, "request/malformed"),
         ({**BODY, "colour": 1}, "request/malformed"),
-        ({**BODY, "name": "x" * 201}, "request/malformed"),
+        ({**BODY, "name": "x" * 301}, "request/malformed"),
         ({**BODY, "name": "  "}, "name/empty"),
         ({**BODY, "name": "A\u202enn"}, "name/characters"),
         ({**BODY, "name": "\u200b"}, "name/empty"),

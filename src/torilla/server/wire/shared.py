@@ -12,7 +12,7 @@ from torilla.core.contract import Outcome
 NO_NUL = r"^[^\x00]*$"
 NO_CONTROLS = r"^[^\x00-\x1f\x7f]*$"
 Text = Annotated[str, Meta(max_length=80, pattern=NO_NUL)]
-Name = Annotated[str, Meta(max_length=200)]
+Name = Annotated[str, Meta(max_length=300)]  # code points: 24 graphemes of up to 12
 Nonce = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=NO_CONTROLS)]
 Notation = Annotated[str, Meta(min_length=1, max_length=64, pattern=NO_CONTROLS)]
