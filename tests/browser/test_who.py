@@ -55,7 +55,8 @@ def test_a_name_is_asked_for_once(ann: Visitor, invite: Invite, site: Site) -> N
     ann.page.wait_for_url("**/t/*")
     expect(seat(ann, 0)).to_contain_text("Ann")
     bo = invite("Bo")
-    assert (link := ann.invitation()) != first
+    link = ann.invitation()
+    assert link != first
     bo.open(link)
     expect(bo.page.get_by_text(texts.site("join.lead", name="Ann", game="Helsinki"))).to_be_visible()
     bo.press(bo.button(texts.site("join.do")))
