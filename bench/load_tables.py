@@ -71,18 +71,18 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
     nonces = [NO_NONCE] * SEATS
     begun = log.Begun(nonces=nonces, names=names, commitment="")
     box = game.components()
-    play = Play(game, row, SEATS, Seed(secret, tuple(nonces)), box, names, Mark(2, row.created_at))
+    play = Play(game, row, SEATS, Seed(secret, tuple(nonces)), box, names, Mark(2, row.created_at, None))
     entries: list[log.AnyEntry] = [begun]
     while len(entries) <= actions:
         seat, seq = play.to_move, 2 + len(entries)
         if seat is None:
             return None
         if play.can_undo and generator.random() < SECOND_THOUGHTS:
-            play = play.back_to(play.steps - 1, seq)
+            play = play.back_to(play.steps - 1, Mark(seq, row.created_at, None))
             entries.append(log.TakenBack(seat=seat, steps=play.steps))
             continue
         code = generator.choice(game.legal_actions(play.state))
-        play, items = play.step(code, Mark(seq, row.created_at))
+        play, items = play.step(code, Mark(seq, row.created_at, None))
         told = [format_item(item) for item in items]
         entries.append(log.Step(seat=seat, action=game.format_action(code, box), items=told, hash=play.public_hash()))
     row.to_move = play.to_move

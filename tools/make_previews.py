@@ -69,7 +69,7 @@ def check() -> list[str]:
 
 def draw() -> None:
     sys.path.insert(0, str(ROOT / "tests"))
-    from browser import machine  # type: ignore[import-not-found]
+    from browser import machine
     from playwright.sync_api import sync_playwright
 
     chromium = machine.find_chromium()
@@ -78,7 +78,7 @@ def draw() -> None:
     found = scenes()
     pictures = {"home": list(found.values()), **{name: [scene] for name, scene in found.items()}}
     with sync_playwright() as playwright:
-        environment = {**os.environ, **chromium.environment}
+        environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
         browser = playwright.chromium.launch(executable_path=chromium.path, args=chromium.flags, env=environment)
         page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]}, color_scheme="light")
         for name, drawn in pictures.items():

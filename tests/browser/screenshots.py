@@ -21,7 +21,14 @@ ROOT = Path(__file__).parents[2]
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
     "phone": {**PHONE, "device_scale_factor": 2},
+    "laptop": {"viewport": {"width": 1280, "height": 720}},
+    "large": {"viewport": {"width": 2560, "height": 1440}},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
+    "small": {**PHONE, "viewport": {"width": 360, "height": 640}, "device_scale_factor": 2},
+    "sideways": {**PHONE, "viewport": {"width": 844, "height": 390}, "device_scale_factor": 2},
+    "forced": {"viewport": {"width": 1280, "height": 720}, "forced_colors": "active"},
 }
+USUAL = ("desktop", "phone")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LEFT_OUT = (
     "invitation",
@@ -51,6 +58,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Pictures of the main pages.")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "screenshots")
     parser.add_argument("--language", default="en", choices=["en", "de", "fr", "nl"])
+    parser.add_argument("--size", action="append", choices=SIZES, help=f"which screens; without: {' and '.join(USUAL)}")
+    parser.add_argument("--theme", action="append", choices=THEMES, help="light or dark; without: both")
+    parser.add_argument("--page", help="only pages whose names have this in them")
     parser.add_argument("--whole", action="store_true", help="the whole page, not only what fits on the screen")
     parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs/images")
     wanted = parser.parse_args()
@@ -70,9 +80,12 @@ def main() -> int:
             if wanted.readme:
                 take_for_readme(browser, site)
                 return 0
-            pages = {name: make(site) for name, make in places.ALL.items() if name not in LEFT_OUT}
-            for size in SIZES:
-                for theme in THEMES:
+            chosen = [name for name in places.ALL if name not in LEFT_OUT]
+            if wanted.page:
+                chosen = [name for name in places.ALL if wanted.page in name]
+            pages = {name: places.ALL[name](site) for name in chosen}
+            for size in wanted.size or USUAL:
+                for theme in wanted.theme or THEMES:
                     take(browser, site, pages, size, theme, wanted)
             browser.close()
         finally:

@@ -138,7 +138,7 @@ class Visitor:
         self.page.get_by_role("switch", name="Instant bots").check()
 
         def put_in(route: Route) -> None:
-            body = route.request.post_data_json
+            body: Any = route.request.post_data_json
             for plan, seat in zip(body["seats"], seats, strict=True):
                 if (bot := ARENA.get(seat.partition(": ")[2])) is not None:
                     plan.update(bot=bot, name=None)

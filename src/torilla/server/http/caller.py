@@ -16,7 +16,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import make_secret
 from torilla.server.lobby.guests import browser_family, new_session, session_of
-from torilla.server.lobby.naming import rename_guest
+from torilla.server.lobby.names import rename_guest
 from torilla.server.store.model import GuestRow, NewGuest
 
 COOKIE = "torilla_guest"

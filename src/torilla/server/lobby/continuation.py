@@ -16,7 +16,7 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import make_id
-from torilla.server.lobby.naming import names_in_record
+from torilla.server.lobby.names import names_in_record
 from torilla.server.lobby.plans import Plan, check_bot, check_table_quota, planned
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow, SeatRow, TableRow

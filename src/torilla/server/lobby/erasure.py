@@ -6,7 +6,7 @@ import msgspec
 
 from torilla.server.kernel import clock
 from torilla.server.lobby import closure, seating
-from torilla.server.lobby.naming import anonymous_name
+from torilla.server.lobby.names import anonymous_name
 from torilla.server.store import log
 from torilla.server.store.model import Commit, Erasure, GuestRow, SeatRow
 from torilla.server.tables.host import Host

@@ -16,7 +16,7 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import make_id
-from torilla.server.lobby.naming import with_characters
+from torilla.server.lobby.names import with_characters
 from torilla.server.store import log
 from torilla.server.store.model import Commit, GuestRow, SeatRow, TableRow
 from torilla.server.tables.head import with_occupancies
@@ -138,7 +138,7 @@ async def add_table(host: Host, plan: Plan) -> Table:
     seats = with_occupancies(plan.seats)
     entries: list[log.AnyEntry] = [log.Made(), *past]
     for number, entry in enumerate(entries, 1):
-        entry.seq, entry.at = number, row.created_at
+        entry.seq, entry.at, entry.dense = number, row.created_at, True
         if isinstance(entry, log.Begun):
             entry.commitment = row.commitment
     components = await host.components(row.game, row.components)

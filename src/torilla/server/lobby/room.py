@@ -9,7 +9,7 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_id
-from torilla.server.lobby.naming import names_in_record, with_characters
+from torilla.server.lobby.names import names_in_record, with_characters
 from torilla.server.lobby.plans import (
     Plan,
     add_table,
@@ -23,7 +23,6 @@ from torilla.server.store import log
 from torilla.server.store.errors import Conflict
 from torilla.server.store.model import GuestRow, RemovedRow, SeatRow, TableRow
 from torilla.server.tables.host import Host
-from torilla.server.tables.play import Mark
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 from torilla.server.wire.rest import TableChange
@@ -93,10 +92,9 @@ async def begin(table: Table) -> None:
         names=names_in_record(table.seats),
         guests=[seat.guest for seat in table.seats],
         commitment=row.commitment,
-        seq=table.seq + 1,
         at=now,
     )
-    play = table.new_play(begun.nonces, begun.names, Mark(begun.seq, begun.at))
+    play = table.new_play(begun.nonces, begun.names, table.history.next_mark(now))
     drop = list(range(len(table.seats)))
     await table.commit([begun], row=row, play=play, drop_invitations=drop)
 

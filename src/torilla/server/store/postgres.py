@@ -34,7 +34,7 @@ from torilla.server.store.model import (
     TokenRow,
 )
 from torilla.server.store.postgres_pool import PostgresPool
-from torilla.server.store.renaming import renaming
+from torilla.server.store.rename import renaming
 from torilla.server.wire.shared import Status
 
 Result = TypeVar("Result")

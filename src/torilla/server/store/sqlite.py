@@ -30,7 +30,7 @@ from torilla.server.store.model import (
     TableRow,
     TokenRow,
 )
-from torilla.server.store.renaming import renaming
+from torilla.server.store.rename import renaming
 from torilla.server.store.sqlite_batch import (
     save_commits,
     save_guest,

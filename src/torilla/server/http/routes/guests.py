@@ -13,7 +13,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import erasure
 from torilla.server.lobby.guests import device_id, find_device
 from torilla.server.lobby.merge import merge_guests
-from torilla.server.lobby.naming import rename_guest
+from torilla.server.lobby.names import rename_guest
 from torilla.server.store.model import GuestRow
 from torilla.server.wire.rest import (
     Device,
