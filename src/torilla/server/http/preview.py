@@ -116,7 +116,7 @@ def render(
     ]
     if PERSONAL.fullmatch(path):
         tags.append(("name", "robots", "noindex"))
-    elif base is not None:
+    elif base is not None and (path == "/" or OF_GAME.fullmatch(path)):
         tags.append(("property", "og:url", f"{base}{path}"))
     if base is not None:
         image = f"{base}/{PICTURES}/{picture}.png"
