@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 WEB = Path(__file__).parents[2] / "web" / "src"
@@ -24,6 +25,7 @@ def modules() -> list[str]:
     return [pattern.sub("{}", name) for name in found if pattern.search(name)]
 
 
+@cache
 def read(module: str, language: str) -> dict[str, tuple[str, ...]]:
     """The words of each key of a module."""
     source = (WEB / module.format(language)).read_text(encoding="utf-8")

@@ -37,6 +37,7 @@ export interface Round {
 
 /** The properties of a game's own part of the page that sets a table. */
 export interface OptionsProps {
+  game: string
   options: Record<string, unknown>
   /** The version of the rules to be played, and the newest there is. */
   rules: number
@@ -45,8 +46,8 @@ export interface OptionsProps {
 }
 
 export interface GameModule {
-  /** The table; `game` is the name of the game. */
-  board: (game: string) => Promise<AnyBoard>
+  /** The table. */
+  board: () => Promise<AnyBoard>
   teller: (lang: string, components: unknown) => Promise<Teller>
   advice: (lang: string, components: unknown) => Promise<Advice>
   /** What the header says of the round; null for a game without rounds. */

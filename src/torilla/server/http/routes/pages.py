@@ -12,6 +12,7 @@ from litestar.params import FromPath
 
 from torilla.core.registry import game_names
 from torilla.server.http import preview
+from torilla.server.http.routes.dev import with_reload
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.addresses import network_of
 from torilla.server.kernel.errors import ServerError
@@ -49,7 +50,7 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Re
     status = 200 if known and known["game"] in (None, *game_names()) else 404
     body = await with_preview(request, body, f"/{name}")
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
-    return Response(body, media_type=MediaType.HTML, status_code=status, headers=headers)
+    return Response(with_reload(body), media_type=MediaType.HTML, status_code=status, headers=headers)
 
 
 async def with_preview(request: Request[Any, Any, Any], body: bytes, path: str) -> bytes:
