@@ -18,6 +18,9 @@ ARENA = {"Easy-going": "random", "Keen": "greedy"}
 Hand = Literal["mouse", "touch", "keyboard"]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
+KINDS = {"Me": "set.kind.me", "By link": "set.kind.open", "Bot": "set.kind.bot", "On this device": "set.kind.here"}
+"""The kinds of seats as `set_table` names them, and the keys of their texts."""
+
 
 class Visitor:
     """One browser context with one page."""
@@ -124,8 +127,8 @@ class Visitor:
         count.get_by_role("radio", name=str(len(seats)), exact=True).check()
         for number, seat in enumerate(seats, 1):
             kind, _, more = seat.partition(": ")
-            place = self.group(f"Seat {number}")
-            place.get_by_role("radio", name=kind, exact=True).check()
+            place = self.group(texts.site("seat", number=number))
+            place.get_by_role("radio", name=texts.site(KINDS[kind]), exact=True).check()
             if kind == "Bot" and more not in ARENA:
                 place.get_by_role("radio", name=re.compile(f"^{more}, ")).check()
             elif kind == "On this device":
