@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from browser import machine, places
+from browser import machine, places, texts
 from browser.positions import set_up
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
@@ -121,14 +121,14 @@ def take_for_readme(browser: Browser, site: Site) -> None:
         guest, table = set_up(site, *SCENES[game])
         places.go(visitor, site, places.Place(f"/t/{table}", "grid", guest.cookies))
         if game == "helsinki":
-            lane = visitor.page.get_by_role("slider", name="Lane of the tile")
+            lane = visitor.page.get_by_role("slider", name=texts.helsinki("plate"))
             lane.press("ArrowDown")
             expect(lane).to_have_attribute("aria-valuetext", re.compile("stops at f5 g5 f6 g6"))
             lane.blur()
         else:
-            held = visitor.page.get_by_role("gridcell", name="the tile fits").first
+            held = visitor.page.get_by_role("gridcell", name=texts.neoville("grid/can-place")).first
             held.tap() if size == "phone" else held.click()
-            expect(visitor.page.get_by_text("+17 here", exact=True)).to_be_visible()
+            expect(visitor.page.get_by_text("+17").first).to_be_visible()
         visitor.page.wait_for_load_state("networkidle")
         visitor.page.screenshot(path=ROOT / "docs" / "images" / f"{name}.png")
         context.close()

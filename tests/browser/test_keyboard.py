@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser import helsinki, neoville
+from browser import helsinki, neoville, texts
 from browser.by_keyboard import play
 from browser.site import Site
 from browser.visitor import Visitor
@@ -45,7 +45,7 @@ def aim(table: helsinki.Table) -> None:
     for key in ("Home", "End"):
         keyboard.press(key)
     expect(table.lane).not_to_have_attribute("aria-valuetext", begun)
-    push = table.button("Push")
+    push = table.button(texts.helsinki("do.push"))
     for turn in "rrrrfrrr":  # all ways round, and in each of them all lanes
         keyboard.press(turn)
         keyboard.press("Home")

@@ -38,6 +38,7 @@ export interface Round {
 
 /** The properties of a game's own part of the page that sets a table. */
 export interface OptionsProps {
+  game: string
   options: Record<string, unknown>
   /** The version of the rules to be played, and the newest there is. */
   rules: number
@@ -46,14 +47,14 @@ export interface OptionsProps {
 }
 
 export interface GameModule {
-  /** The table; `game` is the name of the game. */
-  board: (game: string) => Promise<AnyBoard>
+  /** The table. */
+  board: () => Promise<AnyBoard>
   teller: (lang: string, components: unknown) => Promise<Teller>
   advice: (lang: string, components: unknown) => Promise<Advice>
   /** How the turns of others are shown step by step. */
   keyframes: () => Promise<Keyframes>
   /** What the header says of the round; null for a game without rounds. */
-  round: (view: any) => Round | null
+  round: (view: any, reports: Record<string, unknown>) => Round | null
   /** Score categories of pieces that not every table plays with: without points they get no line. */
   optional: readonly string[]
   /** Choices of the game for a new table. */

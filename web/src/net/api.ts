@@ -6,6 +6,7 @@ import type {
   Devices,
   ErrorAnswer,
   Games,
+  GameTexts,
   Hint,
   Invitation,
   InvitationLook,
@@ -88,6 +89,7 @@ export const api = {
   games: () => once<Games>('/games'),
   components: (game: string, hash?: string) =>
     once<ComponentsAnswer>(`/games/${game}/components${hash ? `/${hash}` : ''}`),
+  texts: (game: string, lang: string) => once<GameTexts>(`/games/${game}/texts/${lang}`),
   me: () => get<Me>('/me'),
   rename: (name: string) => call<Me>('PUT', '/me', { name }),
   forgetMe: () => call<Me>('DELETE', '/me', {}),

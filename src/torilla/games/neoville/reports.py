@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from torilla.games.neoville.city import put_up
-from torilla.games.neoville.codes import AT_BUILD, AT_DRAW, CATEGORIES, CORNERS, EMPTY, FIRST_BUS, SQUARE_NAMES
+from torilla.games.neoville.codes import AT_BUILD, AT_DRAW, CATEGORIES, CORNERS, EMPTY, FIRST_BUS, ROUNDS, SQUARE_NAMES
 from torilla.games.neoville.components import TERRAINS, Piece, turn_tile
 from torilla.games.neoville.describe import components_of, laid_at
 from torilla.games.neoville.feasible import FRAME, tower_squares
@@ -274,4 +274,5 @@ def reports(state: State, viewer: int | None) -> dict[str, Any]:
         "cities": [city_report(state, each) for each in range(int(state.seats))],
         "supply": supply_report(state, seat),
         "ground": ground_report(state, seat),
+        "rounds": ROUNDS,
     }

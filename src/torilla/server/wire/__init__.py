@@ -17,6 +17,7 @@ WIRE: dict[str, Any] = {
     "About": rest.About,
     "Games": rest.Games,
     "ComponentsAnswer": rest.ComponentsAnswer,
+    "GameTexts": rest.GameTexts,
     "Me": rest.Me,
     "MyName": rest.MyName,
     "NewTable": rest.NewTable,

@@ -2,9 +2,9 @@
 
 import { untrack } from 'svelte'
 import type { HelsinkiView } from './messages'
-import { builtCells, COLUMNS, fullLines, SIDES } from './geometry'
+import { COLUMNS, SIDES } from './geometry'
 import { Cheers } from '../shared/cheers.svelte'
-import type { Components, Side } from './types'
+import { linesOf, type Reports, type Side } from './types'
 
 export interface Fresh {
   side: Side
@@ -28,15 +28,15 @@ export function compare(
   now: HelsinkiView,
   before: HelsinkiView | null,
   pushed: Side | null,
-  components: Components,
+  reports: { now: Reports; before: Reports },
 ): (Fresh | undefined)[] {
   if (!before || before.components !== now.components || now.steps < before.steps)
     return now.players.map(() => undefined)
   return now.players.map((player, seat) => {
     const old = before.players[seat]
     if (!old) return undefined
-    const lines = fullLines(builtCells(player, components))
-    const were = fullLines(builtCells(old, components))
+    const lines = linesOf(reports.now, seat)
+    const were = linesOf(reports.before, seat)
     return {
       side: (seat === now.viewer ? pushed : null) ?? SIDES[Math.floor(Math.max(0, player.pawn) / 2)] ?? 'n',
       tiles: added(tilesOf(player), tilesOf(old)),
@@ -55,12 +55,15 @@ export class Motion {
   /** Rows, columns and superstructures that have just been completed. */
   readonly cheers = new Cheers<{ seat: number; cells: string[] }>()
   #before: HelsinkiView | null = null
+  #told: Reports = {}
 
-  constructor(view: () => HelsinkiView, pushed: () => Side | null, components: () => Components) {
+  constructor(view: () => HelsinkiView, pushed: () => Side | null, reports: () => Reports) {
     $effect.pre(() => {
       const now = view()
       if (now === this.#before) return
-      this.fresh = compare(now, this.#before, pushed(), components())
+      const told = reports()
+      this.fresh = compare(now, this.#before, pushed(), { now: told, before: this.#told })
+      this.#told = told
       untrack(() => this.#cheer())
       this.#before = now
     })

@@ -1,10 +1,7 @@
 import type { GameModule } from '../module'
 import type { NeovilleView } from './messages'
 import type { Step } from './text'
-import type { Components } from './types'
-
-/** A city of four by four tiles, one a round (N3). */
-const ROUNDS = 16
+import type { Components, Reports } from './types'
 
 const neoville: GameModule = {
   board: async () => (await import('./Table.svelte')).default,
@@ -23,7 +20,12 @@ const neoville: GameModule = {
     return (steps, view) => turnHint(text, hint, steps, view as NeovilleView, components as Components)
   },
   keyframes: async () => (await import('./keyframes')).keyframes,
-  round: ({ round }: NeovilleView) => ({ number: round, of: ROUNDS, last: round >= ROUNDS, near: null }),
+  round: ({ round }: NeovilleView, { rounds }) => ({
+    number: round,
+    of: rounds as Reports['rounds'],
+    last: round === rounds,
+    near: null,
+  }),
   optional: ['buses', 'windmills', 'biospheres'],
   options: async () => (await import('./Options.svelte')).default,
   versions: () => false,

@@ -11,13 +11,15 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 
 from torilla import __version__, buildinfo
+from torilla.core.game import Game
+from torilla.core.refusals import LANGUAGES
 from torilla.core.registry import game_names, get_game
 from torilla.server.http.caller import Caller, RequestCaller
 from torilla.server.http.routes.games import board_address
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
-from torilla.server.wire.rest import About, ComponentsAnswer, GameInfo, Games, Limits
+from torilla.server.wire.rest import About, ComponentsAnswer, GameInfo, Games, GameTexts, Limits
 
 COMPILED = buildinfo.compiled()
 FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True).to_header(include_header_name=False)
@@ -69,14 +71,30 @@ async def games(caller: RequestCaller) -> Games:
                 options=msgspec.to_builtins(game.options()),
                 categories=list(game.categories),
                 steps=list(game.steps),
+                forms=game.option_forms(),
+                rules_page=bool(game.rules_page("en")),
             )
         )
     return Games(games=found, bots=caller.hub.bots)
 
 
-async def find_components(caller: Caller, game: str, hash: str | None) -> ComponentsAnswer:
+@get("/games/{game:str}/texts/{lang:str}")
+async def texts(game: FromPath[str], lang: FromPath[str]) -> GameTexts:
+    """The texts that a game's package brings, for the generic table and the pages around it."""
+    found = known_game(game)
+    if lang not in LANGUAGES:
+        raise ServerError("request/not-found", "there is no such language")
+    return GameTexts(game=game, lang=lang, texts=found.texts(lang), rules=found.rules_page(lang))
+
+
+def known_game(game: str) -> Game:
     if game not in game_names():
         raise ServerError("game/unknown", f"there is no game {game[:40]!r}", game=game[:40])
+    return get_game(game)
+
+
+async def find_components(caller: Caller, game: str, hash: str | None) -> ComponentsAnswer:
+    known_game(game)
     components: Any = await caller.hub.components(game, hash)
     return ComponentsAnswer(game=game, hash=components.hash, value=tomllib.loads(components.source))
 
@@ -93,4 +111,4 @@ async def components(caller: RequestCaller, game: FromPath[str], hash: FromPath[
     return Response(await find_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
 
 
-ROUTES = [about, games, default_components, components]
+ROUTES = [about, games, texts, default_components, components]
