@@ -146,13 +146,13 @@ def test_reload_in_the_middle(ann: Visitor, site: Site) -> None:
     helsinki.Table(ann).wait_for_turn()
     other = ann.context.new_page()
     other.goto(ann.page.url)
-    expect(other.get_by_role("region", name="Senate Square")).to_be_visible()
+    expect(other.get_by_role("region", name=texts.helsinki("area.square"))).to_be_visible()
     ann.page.wait_for_timeout(200)
     assert square(other) == square(ann.page)
 
 
 def square(page: Page) -> str:
-    return page.get_by_role("region", name="Senate Square").aria_snapshot()
+    return page.get_by_role("region", name=texts.helsinki("area.square")).aria_snapshot()
 
 
 def test_speed_is_a_setting(ann: Visitor, site: Site) -> None:
@@ -327,4 +327,4 @@ def test_draw_says_that_it_begins_the_last_round(ann: Visitor, site: Site) -> No
     guest, table = set_up(site, "helsinki-05", 120, 0)
     places.go(ann, site, places.Place(f"/t/{table}", "grid", guest.cookies))
     expect(ann.page.get_by_test_id("last-round")).to_be_visible()
-    expect(ann.button("Draw")).to_have_accessible_description(texts.helsinki("brings.last"))
+    expect(ann.button(texts.helsinki("do.draw"))).to_have_accessible_description(texts.helsinki("brings.last"))
