@@ -32,7 +32,7 @@ MOTION = """
 PAWNS = """
   window.walked = []
   const look = () => {
-    const at = document.querySelector('.pawns > .seat-2')?.style.transform
+    const at = document.querySelector('[data-testid=pawn-1]')?.style.transform
     if (at && at !== window.walked.at(-1)) window.walked.push(at)
     requestAnimationFrame(look)
   }
@@ -189,7 +189,7 @@ def test_what_changed_stays_marked(
     play_turn(guest, table)
     expect(skip_of(ann)).to_be_visible()
     shown(ann)
-    marks = ann.page.locator("[data-testid=recent], [data-testid=changed], [data-testid=trail], .changed")
+    marks = ann.page.locator("[data-testid=recent], [data-testid=changed], [data-testid=trail]")
     expect(marks.first).to_be_visible()
     assert bool(ann.page.evaluate("flown")) == (motion == "no-preference")
     GAMES[game][1](ann).step()
