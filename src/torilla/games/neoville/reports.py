@@ -212,7 +212,7 @@ def supply_report(state: State, seat: int) -> list[dict[str, Any]]:
     """Every piece in the supply: how many there are, and what one would score on the squares of the new tile.
 
     `best` is null where it cannot be put up, `others` are the other squares, better ones first. Before a tile was
-    placed this turn only the counts are told.
+    placed this turn only the counts are given.
     """
     builds = state.seat == seat and state.step == AT_BUILD
     before = sum(int(value) for value in seat_scores(state, seat)[:CERTAIN]) if builds else 0

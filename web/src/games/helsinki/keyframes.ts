@@ -5,7 +5,7 @@ import type { Acted } from '../../net/messages'
 import { pointsBetween, type Flight, type Keyframe, type Scene, type Sound } from '../playback'
 import type { HelsinkiAction, HelsinkiView } from './messages'
 import { cardFace } from './pieces'
-import type { Brings, Player, Reports } from './types'
+import type { Brings, Player } from './types'
 
 /** Milliseconds of each moment, before a turn is fitted into its time. */
 const TIME = { space: 230, draw: 750, refill: 350, use: 450, build: 550, push: 800, pay: 300, piece: 350, points: 550 }
@@ -22,6 +22,7 @@ const DOING: Partial<Record<HelsinkiAction['type'], string>> = {
   discard: 'discard',
 }
 
+const built = ({ tiles, wild }: Player) => tiles.length + wild.length
 const withPiece = (list: readonly string[], piece: string) => (list.includes(piece) ? [...list] : [...list, piece])
 
 /** The hand without this card; a card that is not known is one of the hidden ones. */
@@ -35,18 +36,12 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
   const last = after.view as HelsinkiView
   let view = before.view as HelsinkiView
   let { scores } = before
-  let lines = (before.reports as Reports).lines ?? []
   const made: Keyframe[] = []
 
   steps.forEach(({ seat, turn, value, items, brings }, step) => {
     const action = value as HelsinkiAction
     view = { ...view, steps: (before.view as HelsinkiView).steps + step + 1, step: DOING[action.type] ?? 'after' }
     const brought = brings as Brings
-    lines = lines.map(({ rows, columns }, at) =>
-      at === seat
-        ? { rows: [...rows, ...(brought.rows ?? [])], columns: [...columns, ...(brought.columns ?? [])] }
-        : { rows, columns },
-    )
     const me = () => view.players[seat] as Player
     const change = (part: Partial<Player>, more: Partial<HelsinkiView> = {}) => {
       view = {
@@ -57,13 +52,10 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
       }
     }
     const show = (ms: number, sound?: Sound, flights: Flight[] = []) => {
-      made.push({
-        scene: { view, scores, reports: { ...after.reports, lines } },
-        step,
-        ms,
-        flights,
-        ...(sound ? { sound } : {}),
-      })
+      // lines are complete once the pieces lie there
+      const lies = built(me()) === built(last.players[seat] as Player)
+      const reports = lies ? after.reports : { ...after.reports, lines: before.reports['lines'] }
+      made.push({ scene: { view, scores, reports }, step, ms, flights, ...(sound ? { sound } : {}) })
     }
     const refill = () => {
       const cards = items.filter(({ what, place }) => what === 'refill' && place !== null)

@@ -4,7 +4,7 @@ import { untrack } from 'svelte'
 import type { HelsinkiView } from './messages'
 import { COLUMNS, SIDES } from './geometry'
 import { Cheers } from '../shared/cheers.svelte'
-import { linesOf, type Reports, type Side } from './types'
+import type { Lines, Side } from './types'
 
 export interface Fresh {
   side: Side
@@ -28,23 +28,22 @@ export function compare(
   now: HelsinkiView,
   before: HelsinkiView | null,
   pushed: Side | null,
-  reports: { now: Reports; before: Reports },
+  lines: readonly Lines[],
+  were: readonly Lines[],
 ): (Fresh | undefined)[] {
   if (!before || before.components !== now.components || now.steps < before.steps)
     return now.players.map(() => undefined)
   return now.players.map((player, seat) => {
     const old = before.players[seat]
     if (!old) return undefined
-    const lines = linesOf(reports.now, seat)
-    const were = linesOf(reports.before, seat)
     return {
       side: (seat === now.viewer ? pushed : null) ?? SIDES[Math.floor(Math.max(0, player.pawn) / 2)] ?? 'n',
       tiles: added(tilesOf(player), tilesOf(old)),
       wild: added(player.wild, old.wild),
       turrets: added(player.turrets, old.turrets),
       coats: Math.max(0, player.coats - old.coats),
-      rows: lines.rows.filter((row) => !were.rows.includes(row)),
-      columns: lines.columns.filter((column) => !were.columns.includes(column)),
+      rows: (lines[seat]?.rows ?? []).filter((row) => !were[seat]?.rows.includes(row)),
+      columns: (lines[seat]?.columns ?? []).filter((column) => !were[seat]?.columns.includes(column)),
     }
   })
 }
@@ -55,17 +54,16 @@ export class Motion {
   /** Rows, columns and superstructures that have just been completed. */
   readonly cheers = new Cheers<{ seat: number; cells: string[] }>()
   #before: HelsinkiView | null = null
-  #told: Reports = {}
+  #lines: readonly Lines[] = []
 
-  constructor(view: () => HelsinkiView, pushed: () => Side | null, reports: () => Reports) {
+  constructor(view: () => HelsinkiView, pushed: () => Side | null, lines: () => readonly Lines[]) {
     $effect.pre(() => {
       const now = view()
       if (now === this.#before) return
-      const told = reports()
-      this.fresh = compare(now, this.#before, pushed(), { now: told, before: this.#told })
-      this.#told = told
+      this.fresh = compare(now, this.#before, pushed(), lines(), this.#lines)
       untrack(() => this.#cheer())
       this.#before = now
+      this.#lines = lines()
     })
   }
 
