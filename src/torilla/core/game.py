@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from torilla.core.encoder import Encoder
     from torilla.core.evaluator import Evaluator
     from torilla.core.items import ItemForm
+    from torilla.core.lessons import Lesson
     from torilla.core.observation import Field
     from torilla.core.words import Menu, MenuEntry, Words
 
@@ -267,6 +268,13 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         """Every refusal of the game by code: its rules, sentences and an example (`refusals.toml`)."""
         package = sys.modules[type(self).__module__].__package__
         return load_refusals(package) if package else {}
+
+    def lessons(self) -> dict[str, Lesson]:
+        """The game's lessons by name, in teaching order (`lessons/*.toml` beside the module)."""
+        from torilla.core.lessons import load_lessons
+
+        package = sys.modules[type(self).__module__].__package__
+        return load_lessons(package) if package else {}
 
     def preview(self, view: ViewT, code: int, components: ComponentsT | None = None) -> dict[str, Any]:
         """What the action would do, as JSON values. Raises IllegalAction."""

@@ -11,12 +11,15 @@ from torilla.server.wire import rest, shared, socket
 
 WIRE: dict[str, Any] = {
     "ClientMessage": socket.ClientMessage,
+    "SandboxMessage": socket.SandboxMessage,
     "ServerMessage": socket.ServerMessage,
     "TableEvent": shared.TableEvent,
     "ErrorAnswer": shared.ErrorAnswer,
     "About": rest.About,
     "Games": rest.Games,
     "ComponentsAnswer": rest.ComponentsAnswer,
+    "Lessons": rest.Lessons,
+    "LessonAnswer": rest.LessonAnswer,
     "Me": rest.Me,
     "MyName": rest.MyName,
     "NewTable": rest.NewTable,

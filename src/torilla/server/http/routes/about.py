@@ -11,13 +11,14 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 
 from torilla import __version__, buildinfo
+from torilla.core.game import Game
 from torilla.core.registry import game_names, get_game
 from torilla.server.http.caller import Caller, RequestCaller
 from torilla.server.http.routes.games import board_address
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
-from torilla.server.wire.rest import About, ComponentsAnswer, GameInfo, Games, Limits
+from torilla.server.wire.rest import About, ComponentsAnswer, GameInfo, Games, LessonAnswer, LessonInfo, Lessons, Limits
 
 COMPILED = buildinfo.compiled()
 FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True).to_header(include_header_name=False)
@@ -75,8 +76,7 @@ async def games(caller: RequestCaller) -> Games:
 
 
 async def find_components(caller: Caller, game: str, hash: str | None) -> ComponentsAnswer:
-    if game not in game_names():
-        raise ServerError("game/unknown", f"there is no game {game[:40]!r}", game=game[:40])
+    known_game(game)
     components: Any = await caller.hub.components(game, hash)
     return ComponentsAnswer(game=game, hash=components.hash, value=tomllib.loads(components.source))
 
@@ -93,4 +93,27 @@ async def components(caller: RequestCaller, game: FromPath[str], hash: FromPath[
     return Response(await find_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
 
 
-ROUTES = [about, games, default_components, components]
+def known_game(game: str) -> Game:
+    """Raises ServerError."""
+    if game not in game_names():
+        raise ServerError("game/unknown", f"there is no game {game[:40]!r}", game=game[:40])
+    return get_game(game)
+
+
+@get("/games/{game:str}/lessons")
+async def lessons(game: FromPath[str]) -> Lessons:
+    """The lessons of a game, in teaching order."""
+    found = known_game(game).lessons().values()
+    return Lessons(game=game, lessons=[LessonInfo(one.name, one.title, one.minutes, one.rules) for one in found])
+
+
+@get("/games/{game:str}/lessons/{lesson:str}")
+async def lesson(game: FromPath[str], lesson: FromPath[str]) -> LessonAnswer:
+    """One lesson, in all languages."""
+    found = known_game(game).lessons().get(lesson)
+    if found is None:
+        raise ServerError("lesson/unknown", f"there is no lesson {lesson[:40]!r}", lesson=lesson[:40])
+    return LessonAnswer(game=game, lesson=found)
+
+
+ROUTES = [about, games, default_components, components, lessons, lesson]
