@@ -72,4 +72,6 @@ export interface BoardExtras {
   says?: (string | undefined)[]
   /** Steps of one seat, told in the log and pointed at there: their pieces are to be shown. */
   pointed?: { seat: number | null; steps: readonly { value: unknown }[] } | null
+  /** Called once with the board's own model of the turn, for the game's guide (`games/<name>/guide.ts`). */
+  onturn?: (turn: unknown) => void
 }

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Acted, HintStep } from '../net/messages'
 import type { BoardExtras, BoardProps } from './board'
+import type { Guide } from './guide'
 import type { Learn } from './learn'
 
 export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
@@ -61,4 +62,8 @@ export interface GameModule {
   marks: 'emblems' | 'numbers'
   /** The learning pages, where there are any. */
   learn: (() => Promise<Learn>) | null
+  /** Options of a first game. */
+  first: Record<string, unknown>
+  /** Leads through lessons, where the game has any. */
+  guide: (() => Promise<Guide>) | null
 }

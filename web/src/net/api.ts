@@ -9,6 +9,8 @@ import type {
   Hint,
   Invitation,
   InvitationLook,
+  LessonAnswer,
+  Lessons,
   Me,
   MoveCode,
   NewTable,
@@ -88,6 +90,8 @@ export const api = {
   games: () => once<Games>('/games'),
   components: (game: string, hash?: string) =>
     once<ComponentsAnswer>(`/games/${game}/components${hash ? `/${hash}` : ''}`),
+  lessons: (game: string) => once<Lessons>(`/games/${game}/lessons`),
+  lesson: (game: string, name: string) => once<LessonAnswer>(`/games/${game}/lessons/${encodeURIComponent(name)}`),
   me: () => get<Me>('/me'),
   rename: (name: string) => call<Me>('PUT', '/me', { name }),
   forgetMe: () => call<Me>('DELETE', '/me', {}),

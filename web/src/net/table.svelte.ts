@@ -9,14 +9,17 @@ import type {
   Position,
   Preview,
   Restart,
+  Rewind,
   ServerMessage,
   Table,
   TableEvent,
   Undo,
 } from './messages'
-import { Socket, type LinkState } from './socket'
+import { Socket, type Handlers, type LinkState } from './socket'
 
-type Intent = Act | Undo | Restart
+type Intent = Act | Undo | Restart | Rewind
+/** How a client reaches its game. */
+export type Connect = (handlers: Handlers) => Pick<Socket, 'send' | 'close'>
 type Answer = { preview?: Record<string, unknown> | null; refusal?: Refusal | null; error: ErrorAnswer | null }
 
 /** The server has trouble with its store: nothing is wrong with what was asked. */
@@ -39,7 +42,7 @@ export class TableClient {
   /** Events that were not known before, in order; not called for what was there on arrival. */
   onevents: (events: TableEvent[]) => void = () => {}
 
-  #socket: Socket
+  #socket: ReturnType<Connect>
   #settled = 0
   #greeted = false
   /** Not answered yet: they are asked again after a lost connection. */
@@ -47,8 +50,11 @@ export class TableClient {
   #answers = new Map<string, Promise<Answer>>()
   #nextQuestion = 1
 
-  constructor(readonly id: string) {
-    this.#socket = new Socket(`/api/tables/${encodeURIComponent(id)}/socket`, {
+  constructor(
+    readonly id: string,
+    connect: Connect = (handlers) => new Socket(`/api/tables/${encodeURIComponent(id)}/socket`, handlers),
+  ) {
+    this.#socket = connect({
       opened: () => this.#hello(),
       heard: (message) => this.#heard(message),
       changed: (state) => (this.link = state),
@@ -59,8 +65,14 @@ export class TableClient {
     this.#socket.close()
   }
 
-  act(action: string): void {
-    this.#intend((common) => ({ type: 'act', ...common, action }))
+  /** Do an action; in a sandbox also for another seat. */
+  act(action: string, seat?: number): void {
+    this.#intend((common) => ({ type: 'act', ...common, seat: seat ?? common.seat, action }))
+  }
+
+  /** In a sandbox: back to the position after so many steps. */
+  rewind(steps: number): void {
+    this.#intend(({ key }) => ({ type: 'rewind', key, steps }))
   }
 
   undo(): void {

@@ -25,6 +25,9 @@ export default {
   'error.name/empty': 'Please enter a name.',
   'error.game/unknown': 'There is no such game here.',
   'error.components': 'The pieces of this game are not known here.',
+  'error.lesson': 'There is no such lesson.',
+  'error.sandbox': 'This table for trying things out was closed. Please reload the page.',
+  'error.sandbox/full': 'You have tried as much as this table can hold. Begin again.',
   'error.table/unknown': 'There is no such table, or you may not see it.',
   'error.table/damaged':
     'The stored data of this table is damaged and cannot be shown. The host of this server can repair it.',

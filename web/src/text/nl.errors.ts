@@ -28,6 +28,9 @@ export default {
   'error.name/empty': 'Geef een naam op.',
   'error.game/unknown': 'Dit spel bestaat hier niet.',
   'error.components': 'Het materiaal van dit spel is hier niet bekend.',
+  'error.lesson': 'Deze les bestaat niet.',
+  'error.sandbox': 'Deze oefentafel is gesloten. Laad de pagina opnieuw.',
+  'error.sandbox/full': 'Meer stappen passen er niet op deze oefentafel. Begin opnieuw.',
   'error.table/unknown': 'Deze tafel bestaat niet, of je mag hem niet zien.',
   'error.table/damaged':
     'De opgeslagen gegevens van deze tafel zijn beschadigd en kunnen niet getoond worden. Wie de server beheert, kan ernaar kijken.',

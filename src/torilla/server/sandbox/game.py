@@ -13,7 +13,7 @@ from torilla.core.seed import Seed
 from torilla.server.kernel.errors import ServerError
 from torilla.server.wire import shared
 from torilla.server.wire import socket as wire
-from torilla.server.wire.encoding import action_cache, items_for, score_parts
+from torilla.server.wire.forms import action_cache, items_for, score_parts
 
 MOST_STEPS = 1000
 """Steps of one game."""

@@ -10,7 +10,7 @@ from torilla.core import contract
 from torilla.server.store import log
 from torilla.server.tables.play import Play
 from torilla.server.wire import shared
-from torilla.server.wire.encoding import action_cache, items_for, score_parts
+from torilla.server.wire.forms import action_cache, items_for, score_parts
 from torilla.server.wire.socket import Position
 
 encode = msgspec.json.Encoder().encode

@@ -29,6 +29,8 @@ const helsinki: GameModule = {
   versions: (seats) => seats === 2, // H2.1
   marks: 'emblems',
   learn: async () => (await import('./learn')).learn,
+  first: { actions: 'first-game' },
+  guide: async () => (await import('./guide')).guide,
 }
 
 export default helsinki

@@ -34,6 +34,8 @@ const neoville: GameModule = {
   versions: () => false,
   marks: 'numbers',
   learn: async () => (await import('./learn')).learn,
+  first: {},
+  guide: async () => (await import('./guide')).guide,
 }
 
 export default neoville

@@ -85,6 +85,9 @@ export class Turn {
   get legal() {
     return this.#props().legal
   }
+  get display() {
+    return this.#props().view.display
+  }
   offers = $derived.by(() => sortOffers(this.legal))
   /** Whether this seat is to move. */
   get mine(): boolean {

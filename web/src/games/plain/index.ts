@@ -22,6 +22,8 @@ const plain: GameModule = {
   versions: () => false,
   marks: 'emblems',
   learn: null,
+  first: {},
+  guide: async () => (await import('./guide')).guide,
 }
 
 export default plain

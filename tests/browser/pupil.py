@@ -1,0 +1,151 @@
+"""A visitor who takes a lesson by what is shown alone: presses what is ringed, reads what is said."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from playwright.sync_api import Locator, expect
+
+from browser.visitor import Visitor
+
+MOST_ACTIONS = 40
+SIGNS = """one => [one.tagName, one.dataset.cell, one.dataset.do, one.dataset.piece, one.dataset.slot, one.title,
+    one.getAttribute('aria-label'), one.innerText].join(' ')"""
+"""What tells one thing on the table from another."""
+WAY = """one => {
+    const now = document.activeElement.getBoundingClientRect(), want = one.getBoundingClientRect()
+    const [x, y] = [want.x - now.x, want.y - now.y]
+    if (Math.hypot(x, y) < 4) return ''
+    if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'ArrowRight' : 'ArrowLeft'
+    return y > 0 ? 'ArrowDown' : 'ArrowUp'
+}"""
+"""The key that leads from the focused cell towards another."""
+Next = Literal["over", "button", "ring"]
+
+
+class Pupil:
+    """One visitor in one lesson."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self.lesson = self.page.get_by_test_id("lesson")
+        self.dock = self.page.get_by_test_id("dock")
+        self.says = self.page.get_by_test_id("says")
+        self.ring = self.page.get_by_test_id("ring")
+        self.target = self.page.locator("main [data-lead]")
+        self.go = (
+            self.dock.locator("[data-lead=go]")
+            .get_by_role("button")
+            .or_(self.dock.locator("[data-lead=go]").get_by_role("link"))
+        )
+        self.actions = 0
+        """Clicks, taps, or keys that did something."""
+
+    def open(self, address: str) -> None:
+        self.visitor.open(address)
+        expect(self.dock).to_be_visible()
+
+    @property
+    def over(self) -> bool:
+        return self.lesson.get_attribute("data-over") is not None
+
+    @property
+    def tone(self) -> str | None:
+        return self.dock.get_attribute("data-tone")
+
+    def waits_for(self) -> Next:
+        """What the lesson waits for: its own button, or something on the table. It may still be busy."""
+        self.visitor.settle()
+        ready = self.go.or_(self.page.locator("main [data-lead=do]")).or_(self.page.locator("[data-over]"))
+        expect(ready.first).to_be_attached()
+        if self.over:
+            return "over"
+        return "button" if self.go.count() else "ring"
+
+    def state(self) -> str:
+        """Where the pupil is: what is said, and what is ringed."""
+        ringed = self.target.first.evaluate(SIGNS) if self.target.count() else ""
+        return f"{self.says.inner_text()} | {ringed} | {self.page.get_by_test_id('step').inner_text()}"
+
+    def press(self, control: Locator) -> None:
+        """Press in the middle, as the ring shows it."""
+        self.actions += 1
+        if self.visitor.by == "keyboard":
+            self.key(control)
+        elif self.visitor.by == "touch":
+            box = control.bounding_box()
+            assert box
+            self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        else:
+            box = control.bounding_box()
+            assert box
+            self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def key(self, control: Locator) -> None:
+        """The same with keys: walk over a grid, move a slider, Tab to everything else."""
+        if control.evaluate("one => one.closest('[role=grid]') !== null"):
+            self.walk(control)
+        else:
+            self.visitor.tab_to(
+                control.locator("xpath=descendant-or-self::*")
+                .and_(self.page.locator("button, a, input, [tabindex]"))
+                .first
+            )
+            kind = self.visitor.focused.evaluate("one => one.type ?? ''")
+            self.page.keyboard.press("Space" if kind == "radio" else "Enter")
+
+    def walk(self, cell: Locator) -> None:
+        slider = self.page.get_by_role("slider")
+        if slider.count():  # a lane: as many steps as it takes
+            self.visitor.tab_to(slider)
+            before, now = self.state(), int(slider.get_attribute("aria-valuenow") or 0)
+            name = cell.get_attribute("data-cell") or ""
+            lane = (
+                "abcdefg".index(name[0]) + 1
+                if slider.get_attribute("aria-orientation") == "horizontal"
+                else int(name[1])
+            )
+            for _ in range(7):
+                self.page.keyboard.press("ArrowRight" if lane > now else "ArrowLeft")
+                self.page.wait_for_timeout(60)
+                if self.state() != before:
+                    return
+            return
+        grid = cell.locator("xpath=ancestor::*[@role='grid']")
+        self.visitor.tab_to(grid.locator("[tabindex='0']"))
+        for _ in range(20):
+            ways = cell.evaluate(WAY)
+            if not ways:
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press(ways)
+        raise AssertionError(f"the keys do not lead to {cell}")
+
+    def step(self) -> bool:
+        """Do what is shown; False when the lesson is over."""
+        wanted = self.waits_for()
+        if wanted == "over":
+            return False
+        before = self.state()
+        if wanted == "button":
+            self.press(self.go)
+        else:
+            expect(self.ring).to_be_visible()
+            self.press(self.target.first)
+        self.moved_on(before)
+        return True
+
+    def moved_on(self, before: str) -> None:
+        """Wait until something else is said or ringed."""
+        for _ in range(150):
+            if self.over or self.state() != before:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"nothing changed after {before!r}")
+
+    def finish(self) -> int:
+        """Follow the lesson to its end; how many actions it took."""
+        while self.step():
+            assert self.actions <= MOST_ACTIONS, f"more than {MOST_ACTIONS} actions: {self.state()}"
+        return self.actions
