@@ -11,7 +11,7 @@ import base64
 import os
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter, process_time
 from typing import Any
@@ -205,7 +205,7 @@ class Lane(ABC):
 
 
 async def run(
-    lanes: list[Lane], load: Load, seconds: float, per_second: float | None, cpu: Callable[[], float]
+    lanes: Sequence[Lane], load: Load, seconds: float, per_second: float | None, cpu: Callable[[], float]
 ) -> None:
     """Drive all lanes: as fast as they are answered, or at a fixed rate over all of them."""
     loop = asyncio.get_running_loop()

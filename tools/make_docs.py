@@ -1,16 +1,19 @@
-"""Write what is derived from the games' actions and refusals: tables of the documentation, and texts of the client.
+"""Write what is derived from the code: tables of the documentation, and texts of the client.
 
 python tools/make_docs.py            # writes them
 python tools/make_docs.py --check    # fails if one is stale
 
-In a page, what stands between `<!-- actions: GAME -->` or `<!-- refusals: GAME -->` and `<!-- end -->` is written here.
+The text between a marker and `<!-- end -->` in a page is written here. Markers: `<!-- actions: GAME -->`,
+`<!-- refusals: GAME -->`, `<!-- methods: MODULE.CLASS -->`.
 """
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +21,12 @@ from torilla.core.refusals import LANGUAGES
 from torilla.games import GAMES, get_game
 
 ROOT = Path(__file__).parent.parent
-PLACES = re.compile(r"(<!-- (actions|refusals): (\w+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
+PLACES = re.compile(r"(<!-- (actions|refusals|methods): ([\w.]+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
 
 
-def action_rows(game: Any) -> Iterator[str]:
-    """One row a family: its codes, an example, its value, what it means."""
+def action_rows(name: str) -> Iterator[str]:
+    """One row per family of actions: its codes, an example, its value, its meaning."""
+    game = get_game(name)
     yield "| codes | notation | value | means |"
     yield "|---|---|---|---|"
     catalogue = game.catalogue(game.components())
@@ -38,20 +42,52 @@ def action_rows(game: Any) -> Iterator[str]:
         yield f"| {span} | {notations} | `{type(value).__name__}({fields})` | {means} |"
 
 
-def refusal_rows(game: Any) -> Iterator[str]:
-    """One row a refusal: code, rules, sentence, example."""
+def refusal_rows(name: str) -> Iterator[str]:
+    """One row per refusal: code, rules, sentence, example."""
+    game = get_game(name)
     yield "| code | rule | in words | example |"
     yield "|---|---|---|---|"
     for code, entry in game.refusals().items():
         yield f"| `{code}` | {', '.join(entry.rules)} | {entry.en} | `{entry.action}` |"
 
 
+def method_rows(path: str) -> Iterator[str]:
+    """One row per public method of a class, in the order of its source, with the docstring's first paragraph."""
+    module, _, name = path.rpartition(".")
+    yield "| call | does |"
+    yield "|---|---|"
+    methods = public_methods(getattr(importlib.import_module(module), name))
+    for name, method in methods.items():
+        parameters = list(inspect.signature(method).parameters.values())[1:]
+        call = ", ".join(str(parameter.replace(annotation=parameter.empty)) for parameter in parameters)
+        document = inspect.getdoc(method)
+        if not document:
+            raise SystemExit(f"{path}.{name} has no docstring")
+        first = " ".join(document.split("\n\n")[0].split())
+        yield f"| `{name}({call})` | {first} |"
+
+
+def public_methods(kind: type) -> dict[str, Callable[..., object]]:
+    """The methods of a class and of its bases in this project, by name."""
+    found: dict[str, Callable[..., object]] = {}
+    for base in reversed(kind.__mro__):
+        if base.__module__.startswith("torilla."):
+            found |= {name: value for name, value in vars(base).items() if inspect.isfunction(value) and name[0] != "_"}
+    return found
+
+
+ROWS: dict[str, Callable[[str], Iterator[str]]] = {
+    "actions": action_rows,
+    "refusals": refusal_rows,
+    "methods": method_rows,
+}
+
+
 def fill_page(text: str) -> str:
     """A page with its tables as they should be."""
 
     def table(found: re.Match[str]) -> str:
-        rows = action_rows if found[2] == "actions" else refusal_rows
-        return found[1] + "\n".join(rows(get_game(found[3]))) + "\n" + found[4]
+        return found[1] + "\n".join(ROWS[found[2]](found[3])) + "\n" + found[4]
 
     return PLACES.sub(table, text)
 

@@ -50,6 +50,7 @@ class Marks:
         """In a server's process, before it serves: count."""
         from litestar import WebSocket
 
+        from torilla.server.bots.jobs import Choice
         from torilla.server.bots.remote import RemoteWorkers
         from torilla.server.tables import actions
 
@@ -70,7 +71,7 @@ class Marks:
 
         choose = RemoteWorkers.choose
 
-        async def choose_counted(*args: Any) -> int:  # a bot's job counts like an action that is answered by a choice
+        async def choose_counted(*args: Any) -> Choice:  # a bot's job counts as an action answered by a choice
             self.add(RECEIVED)
             try:
                 return await choose(*args)
@@ -84,5 +85,7 @@ class Marks:
 
         actions.act = counted(actions.act)
         actions.undo = counted(actions.undo)
-        RemoteWorkers.choose = choose_counted  # type: ignore[method-assign]
-        WebSocket.send_data = send_counted  # type: ignore[method-assign]
+        patched: Any = RemoteWorkers
+        patched.choose = choose_counted
+        patched = WebSocket
+        patched.send_data = send_counted

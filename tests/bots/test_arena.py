@@ -205,7 +205,7 @@ def test_ray_is_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_text_for_people(tmp_path: Path) -> None:
     """A table with intervals, ratings, and where the report is."""
     out = tmp_path / "match"
-    arguments = ["--bots", "greedy,random", "--games", "3", "--jobs", "1", "--times", "--out", out]
+    arguments = ["--bots", "greedy,random", "--games", "3", "--jobs", "1", "--times", "--out", str(out)]
     text = run_torilla("arena", "neoville", *arguments).stdout
     assert "3 games of neoville on 2 deals" in text and "played 1 of 2 times" in text
     assert "rating" in text and "a turn" in text and "report.html" in text

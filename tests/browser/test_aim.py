@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -324,7 +325,8 @@ def test_neoville_turning(ann: Visitor, site: Site) -> None:
     before = sit(ann, site, "Neoville, placing")
     city = City(ann)
     city.place(city.places[0]).click()
-    for turns, turn in enumerate((lambda: ann.page.mouse.wheel(0, 120), lambda: ann.page.keyboard.press("r")), 1):
+    ways: list[Callable[[], None]] = [lambda: ann.page.mouse.wheel(0, 120), lambda: ann.page.keyboard.press("r")]
+    for turns, turn in enumerate(ways, 1):
         turn()
         expect(city.chosen).to_have_attribute("data-turns", str(turns))
     assert scrolled(ann) == 0

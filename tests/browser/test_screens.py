@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from browser import helsinki, neoville, places
+from browser import helsinki, neoville, places, texts
 from browser.conftest import Invite
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
@@ -187,3 +187,69 @@ def test_forced_colours(invite: Invite, site: Site) -> None:
     look(ann, site, "Helsinki, pushing", 1280, 720)
     card = ann.region("Your hand").get_by_role("button", pressed=True).first
     assert outline_of(card) == ["solid", "4px"]
+    to_move, *others = (ann.page.get_by_test_id(f"seat-{seat}") for seat in (1, 0, 2, 3))
+    assert outline_of(to_move) == ["solid", "3px"]
+    assert all(outline_of(other)[0] == "none" for other in others)
+
+
+# --- Messages, names, chat ---
+
+
+def apart(one: FloatRect, other: FloatRect) -> bool:
+    return (
+        one["x"] + one["width"] <= other["x"]
+        or other["x"] + other["width"] <= one["x"]
+        or one["y"] + one["height"] <= other["y"]
+        or other["y"] + other["height"] <= one["y"]
+    )
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (820, 1180), (390, 844), (360, 640)])
+@pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
+def test_messages_cover_nothing_needed(ann: Visitor, site: Site, name: str, size: tuple[int, int]) -> None:
+    """A short message covers neither the prompt nor a control, nor does the notice of a lost connection."""
+    look(ann, site, name, *size)
+    prompt, board = prompt_of(ann, name)
+    ann.page.keyboard.press("u")
+    toast = ann.page.get_by_test_id("toasts").locator(":scope > *").first
+    expect(toast).to_be_visible()
+    needed = [prompt, board, *ann.page.get_by_role("banner").get_by_role("button").all()]
+    for thing in needed:
+        assert apart(box(toast), box(thing))
+
+
+def test_connection_notice(ann: Visitor, site: Site) -> None:
+    """Who has lost the connection can try at once; the notice covers neither the prompt nor the board."""
+    look(ann, site, "Neoville, placing", 1280, 720)
+    prompt, board = prompt_of(ann, "Neoville, placing")
+    site.kill()
+    notice = ann.page.get_by_test_id("notices").locator(":scope > *").first
+    expect(notice).to_be_visible()
+    for thing in (prompt, board, ann.button("Turn")):
+        assert apart(box(notice), box(thing))
+    site.start()
+    ann.button(texts.site("net.retry")).click()
+    expect(notice).not_to_be_visible()
+    ann.forgive("WebSocket connection")
+
+
+@pytest.mark.parametrize("width", [360, 820])
+def test_names_in_the_header(ann: Visitor, site: Site, width: int) -> None:
+    """Who is to move is named in full in the header of a small window; nobody's name is a letter and dots."""
+    look(ann, site, "Helsinki, pushing", width, 800)
+    for seat in range(4):
+        name = ann.page.get_by_test_id(f"seat-{seat}").locator("span[aria-hidden]").last
+        if name.is_visible():
+            assert name.evaluate("each => each.scrollWidth <= each.clientWidth")
+    expect(ann.page.get_by_test_id("seat-1").locator("span[aria-hidden]").last).to_be_visible()
+
+
+def test_long_links_wrap_in_the_chat(ann: Visitor, site: Site) -> None:
+    """A long link in the chat is broken into lines: nothing is cut off or has to be scrolled sideways."""
+    look(ann, site, "Helsinki, pushing", 390, 844)
+    ann.button(texts.site("chat")).click()
+    ann.page.get_by_placeholder(texts.site("chat.say")).fill("https://example.org/" + "long" * 50)
+    ann.button(texts.site("chat.send")).click()
+    log = ann.page.get_by_role("log", name=texts.site("chat"))
+    expect(log.get_by_role("listitem")).to_have_count(1)
+    assert log.evaluate("each => each.scrollWidth <= each.clientWidth")

@@ -12,20 +12,6 @@ from torilla.cli.app import app
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "reference" / "cli.md").read_text("utf-8")
 
-OWN_PAGES = [
-    DOCS / "howto" / f"{name}.md"
-    for name in (
-        "play-in-the-terminal",
-        "correct-the-components",
-        "read-and-edit-a-record",
-        "simulate-and-measure",
-        "score-a-real-game",
-        "run-an-arena",
-        "write-a-bot",
-        "add-a-game",
-    )
-]
-
 
 def sections() -> dict[str, str]:
     """The page's sections by command."""
@@ -62,21 +48,3 @@ def test_every_flag_is_documented() -> None:
         tables = "\n".join(line for line in sections()[name].splitlines() if line.startswith("| `"))
         named = flags_in("\n".join(line.split("|")[1] for line in tables.splitlines()))
         assert named == flags, name
-
-
-def test_links_lead_somewhere() -> None:
-    """The links of the pages about the command line lead to files that are there."""
-    pages = [*OWN_PAGES, DOCS / "reference" / "cli.md", DOCS / "reference" / "replay-json.md"]
-    for page in pages:
-        for target in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
-            assert (page.parent / target).exists(), (page.name, target)
-
-
-def test_examples_are_commands() -> None:
-    """Each `torilla ...` line in the how-to pages names a command and flags that there are."""
-    known = flags_of_app()
-    for page in OWN_PAGES:
-        for command, rest in re.findall(r"\btorilla ([a-z][a-z-]*)\b([^\n`|]*)", page.read_text("utf-8")):
-            assert command in known, (page.name, command)
-            used = set(re.findall(r"(?<!\S)(--[a-z-]+)", rest))
-            assert used <= known[command], (page.name, command)

@@ -61,7 +61,7 @@ def test_the_info_tells_the_points() -> None:
     env = table_env("neoville")
     env.reset(seed=3)
     while not any(env.terminations.values()):
-        env.step(env.action_space(env.agent_selection).sample(env.mask))
+        env.step(int(env.action_space(env.agent_selection).sample(env.mask)))
     outcome = get_game("neoville").outcome(env.position)
     assert outcome is not None
     assert all(info == {"points": outcome.totals} for info in env.infos.values())
@@ -114,7 +114,7 @@ def test_pictures(capsys: pytest.CaptureFixture[str]) -> None:
     """`ansi` gives the spectator's picture as text, `human` prints it after every step."""
     env = table_env("neoville", render_mode="ansi")
     env.reset(seed=1)
-    assert len(env.render().splitlines()) > 5
+    assert len((env.render() or "").splitlines()) > 5
     env = table_env("helsinki", render_mode="human")
     env.reset(seed=1)
     env.step(0)

@@ -6,6 +6,7 @@ import warnings
 from typing import Any
 
 import gymnasium
+import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
@@ -68,7 +69,7 @@ def test_an_illegal_action_ends_the_game() -> None:
     """Programs that know no masks lose by it, and are told why."""
     env = seat_env("helsinki", opponents="random", seat=0, options={"start": 0})
     env.reset(seed=1)
-    _, reward, terminated, _, info = env.step(21)
+    _, reward, terminated, _, info = env.step(np.int64(21))
     assert (reward, terminated, info["illegal"]) == (-1.0, True, "step/wrong")
 
 

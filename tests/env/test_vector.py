@@ -60,14 +60,24 @@ def test_games_are_those_of_the_contract(name: str, seats: int) -> None:
 def test_nothing_is_copied() -> None:
     """The arrays are made once, and show the memory that the compiled code writes; they cannot be written."""
     env = vector_env("helsinki", 4)
-    arrays = [env.observations, env.masks, env.movers, env.counts, env.codes, env.dones, env.rewards, env.points]
+    arrays: list[np.ndarray[Any, Any]] = [
+        env.observations,
+        env.masks,
+        env.movers,
+        env.counts,
+        env.codes,
+        env.dones,
+        env.rewards,
+        env.points,
+    ]
     addresses = [array.ctypes.data for array in arrays]
     before = env.observations.copy()
     some_steps(env, 3)
     assert (env.observations != before).any()
     assert [array.ctypes.data for array in arrays] == addresses
     assert not any(array.flags.writeable for array in arrays)
-    assert np.frombuffer(env.batch.observations, dtype=np.int16).ctypes.data == env.observations.ctypes.data
+    written: Any = env.batch.observations  # a buffer, which its type does not say
+    assert np.frombuffer(written, dtype=np.int16).ctypes.data == env.observations.ctypes.data
 
 
 def test_seeds() -> None:

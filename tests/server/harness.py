@@ -33,12 +33,13 @@ class Person:
         self.world = world
         self.name = name
         self.address = address
-        transport = httpx.ASGITransport(app=world.app, client=(address, 40000))
+        app: Any = world.app  # httpx and Litestar write the types of ASGI differently
+        transport = httpx.ASGITransport(app=app, client=(address, 40000))
         self.http = httpx.AsyncClient(transport=transport, base_url="http://localhost")
 
     async def ask(self, method: str, path: str, body: Any = None, status: int | None = None) -> Any:
         """One request; the answer as JSON. `status`: what it must be (any success by default)."""
-        more = {"json": body if body is not None else {}} if method != "GET" else {}
+        more: dict[str, Any] = {"json": body if body is not None else {}} if method != "GET" else {}
         answer = await self.http.request(method, f"/api{path}", **more)
         if status is None:
             assert answer.is_success, f"{method} {path}: {answer.status_code} {answer.text}"

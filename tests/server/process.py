@@ -93,7 +93,7 @@ class Browser:
         self.heard: list[Any] = []
 
     def request(self, method: str, path: str, body: Any = None) -> Any:
-        more = {} if method == "GET" else {"json": body if body is not None else {}}
+        more: dict[str, Any] = {} if method == "GET" else {"json": body if body is not None else {}}
         with httpx.Client(base_url=self.server.url, cookies=self.cookies) as client:
             answer = client.request(method, f"/api{path}", **more)
             assert answer.is_success, answer.text

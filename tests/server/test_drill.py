@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,10 +32,10 @@ def test_nothing_acknowledged_is_lost(kind: str, tmp_path: Path) -> None:
 def test_the_check_finds_what_is_lost(tmp_path: Path) -> None:
     """An acknowledged action that is taken out of the log, or changed there, does not go unnoticed."""
     with pytest.MonkeyPatch.context() as patch:
-        seen = []
+        seen: list[Any] = []
 
-        async def keep(store: object, players: object) -> Findings:
-            seen.extend(players)  # type: ignore[call-overload]
+        async def keep(store: object, players: list[Any]) -> Findings:
+            seen.extend(players)
             return Findings()
 
         patch.setattr("bench.drill.run.check_tables", keep)

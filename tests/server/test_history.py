@@ -29,7 +29,8 @@ async def test_a_pending_step_is_settled_for_nobody(world: World) -> None:
     history = world.hub.tables[id].history
     play = history.play
     assert play is not None and play.can_undo and play.settled is not play.state
-    assert history.settled < play.first_pending_seq == play.seqs[play.settled_steps]
+    pending = play.first_pending_seq
+    assert pending is not None and history.settled < pending == play.seqs[play.settled_steps]
     assert [seq for seq, _ in history.visible(0, history.settled)] == list(play.seqs[play.settled_steps :])
     assert history.visible(1, history.settled) == history.visible(None, history.settled) == []
 

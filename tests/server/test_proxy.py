@@ -16,6 +16,7 @@ import pytest
 from services.processes import free_port, start, stop, wait_until
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from server.process import Server, server
 
@@ -43,7 +44,7 @@ class Site:
         return httpx.Client(transport=transport, base_url=base, headers=headers, trust_env=False)
 
     def ask(self, client: httpx.Client, method: str, path: str, body: Any = None) -> httpx.Response:
-        more = {} if method == "GET" else {"json": body or {}}
+        more: dict[str, Any] = {} if method == "GET" else {"json": body or {}}
         request = client.build_request(method, path, extensions={"sni_hostname": HOST}, **more)
         return client.send(request)
 
@@ -145,9 +146,14 @@ def test_a_turn_over_a_socket(site: Site) -> None:
         client.headers["Cookie"] = made.headers["set-cookie"].split(";")[0]
         table = make_table(site, client)
         cookie = {"Cookie": client.headers["Cookie"]}
-        where = {"address": ("127.0.0.1", site.port), "server_hostname": HOST, "ssl": site.trust, "proxy": None}
+        where: dict[str, Any] = {
+            "address": ("127.0.0.1", site.port),
+            "server_hostname": HOST,
+            "ssl": site.trust,
+            "proxy": None,
+        }
         address = f"wss://{HOST}/api/tables/{table}/socket"
-        with connect(address, origin=f"https://{HOST}", additional_headers=cookie, **where) as socket:
+        with connect(address, origin=Origin(f"https://{HOST}"), additional_headers=cookie, **where) as socket:
             socket.send(json.dumps({"type": "hello"}))
             position = None
             while position is None:
@@ -158,7 +164,7 @@ def test_a_turn_over_a_socket(site: Site) -> None:
             heard: list[str] = []
             while "done" not in heard:
                 heard += [m["type"] for m in json.loads(socket.recv(timeout=20))]
-        elsewhere = connect(address, origin="https://evil.example", additional_headers=cookie, **where)
+        elsewhere = connect(address, origin=Origin("https://evil.example"), additional_headers=cookie, **where)
         with elsewhere as socket, pytest.raises(ConnectionClosed) as closed:
             socket.recv(timeout=20)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403

@@ -21,7 +21,8 @@ from torilla.games import get_game
 from torilla.games.helsinki.game import Helsinki
 from torilla.server.app.backends import make_store
 from torilla.server.archive.audit import Checked, check_all
-from torilla.server.archive.transfer import choose, restore
+from torilla.server.archive.tables import choose
+from torilla.server.archive.transfer import restore
 from torilla.server.kernel import clock
 from torilla.server.kernel.settings import Settings
 from torilla.server.store.rows import reading
@@ -71,7 +72,7 @@ async def check(world: World) -> Checked:
 
 
 def in_play(view: Any) -> int:
-    return 100 - sum(view["out"].values())
+    return 100 - int(sum(view["out"].values()))
 
 
 # --- A server that is brought up to date

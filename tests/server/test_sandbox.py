@@ -101,7 +101,8 @@ def test_undo_is_a_table_s_and_rewind_goes_further() -> None:
     assert refused["error"]["code"] == "undo/nothing"
     visitor.do("rewind", steps=1)
     assert visitor.legal == ["draw", "build:r1-2"]
-    assert [one["action"] for one in visitor.session.game.events().events[1:]] == ["m2"]  # type: ignore[union-attr]
+    visitor.say(type="hello")
+    assert [one["action"] for one in visitor.last["events"]["events"][1:]] == ["m2"]
     visitor.do("act", action="draw")
     assert visitor.last["position"]["view"] == first
 

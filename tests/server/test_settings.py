@@ -36,7 +36,7 @@ def test_the_data_folder_on_linux(
 
 def test_the_data_folder_on_macos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Application Support, also where XDG_DATA_HOME is set: existing data must be found."""
-    monkeypatch.setattr(settings.sys, "platform", "darwin")
+    monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", "/srv/data")
     assert default_data() == tmp_path / "Library" / "Application Support" / "torilla"

@@ -152,7 +152,7 @@ async def test_a_bot_plays_for_an_absent_person_until_they_are_back(world: World
     ann, bo, table = await two_players(world)
     mine, other = await ann.line(table), await bo.line(table)
     watcher = await world.person("Eve").line(table)
-    assert other.absence is None and other.table["absence_minutes"] == 3
+    assert not other.absence and other.table["absence_minutes"] == 3
     mine.hang_up()
     await waits_for(other, world, 0)
     await watcher.pump()

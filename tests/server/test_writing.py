@@ -94,10 +94,10 @@ async def test_a_failure_between_statements_leaves_nothing(
     real, asked = sqlite_batch.SAVE, 0
 
     class Failing(str):
-        def format(self, *args: Any) -> str:
+        def format(self, *args: object, **named: object) -> str:
             nonlocal asked
             asked += 1
-            return "INSERT INTO nowhere VALUES (1)" if asked % 7 == at else real.format(*args)
+            return "INSERT INTO nowhere VALUES (1)" if asked % 7 == at else real.format(*args, **named)
 
     monkeypatch.setattr(sqlite_batch, "SAVE", Failing(real))
     work = [commit("t0", 2, 9), *(commit(f"t{n}", 2, 2) for n in range(1, 4))]

@@ -67,7 +67,7 @@ class Postgres:
             [str(self.programs / program), *arguments], capture_output=True, text=True, check=False, **self.as_user()
         )
         assert done.returncode == 0, f"{program}: {done.stderr}"
-        return done.stdout
+        return str(done.stdout)
 
     def start(self) -> None:
         """Start, or after a kill start again: the first tries may still meet what is left of the old one."""

@@ -18,7 +18,7 @@ NUMBERS = {
     "fr": "deux trois quatre cinq six sept huit neuf dix onze douze quinze=15 seize=16",
     "nl": "twee drie vier vijf zes zeven acht negen tien elf twaalf vijftien=15 zestien=16",
 }
-PICTURE = re.compile(r"^ {4}(\w+): \[\n {6}'(.+)',\n {6}'(.+)',\n {4}\],$", re.MULTILINE)
+PICTURE = re.compile(r"^ {4}(\w+): \[\s*'(.+)',\s+'(.+)',?\s*\],$", re.MULTILINE)
 TOKEN = re.compile(r"(?<![a-z\d])([−-]?)(\d+)|([^\W\d_]+)")
 
 Scene = dict[str, Any]

@@ -64,7 +64,7 @@ def test_every_number_is_an_anchor(game: str) -> None:
 def test_every_rule_has_words(game: str, language: str) -> None:
     """No language misses a rule, and none tells one that there is not."""
     words = (PAGES / game / "learn" / f"words.{language}.ts").read_text(encoding="utf-8")
-    told = dict(re.findall(rf"^    '?({NUMBER})'?: '(.+)',$", words.split("  rules: {")[1], re.MULTILINE))
+    told = dict(re.findall(rf"^    '?({NUMBER})'?:\s+'(.+)',$", words.split("  rules: {")[1], re.MULTILINE))
     assert sorted(told) == sorted(taught(game))
     assert min(map(len, told.values())) > len("Neighbours")
 

@@ -22,7 +22,7 @@ class Dataset:
 
     def __init__(self, path: Path, setup: Setup, bots: list[str], seed: int) -> None:
         try:
-            import pyarrow as arrow  # type: ignore[import-untyped]
+            import pyarrow as arrow
             from pyarrow import parquet
         except ModuleNotFoundError:
             raise CommandError("--dataset needs pyarrow: pip install 'torilla[dataset]'") from None

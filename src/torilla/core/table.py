@@ -17,7 +17,7 @@ Action = msgspec.Struct | str | int
 """An action as value, notation or code."""
 
 
-class Legal(Set[msgspec.Struct]):
+class Legal(Set[Action]):
     """The legal actions of one moment: a set of values, in the order of their codes, that also knows notations."""
 
     def __init__(self, game: Game, components: Any, codes: list[int]) -> None:

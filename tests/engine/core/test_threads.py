@@ -31,14 +31,14 @@ def switching() -> Iterator[None]:
     """New threads take turns at every line. Compiled code has no lines and is never interrupted."""
     threading.settrace(give_way)
     yield
-    threading.settrace(None)  # type: ignore[arg-type]
+    threading.settrace(None)
 
 
 def positions(game: Any, number: int) -> list[Any]:
     """Positions of one game, all with the next action to choose."""
     generator = Generator.from_seed(5)
     state = game.setup(random_options(game, generator), 3, 5)
-    found = []
+    found: list[Any] = []
     while len(found) < number:
         legal = game.legal_actions(state)
         if len(legal) > 2:

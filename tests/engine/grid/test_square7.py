@@ -94,7 +94,7 @@ def check_pushes(board: set[tuple[int, int]], name: str) -> int:
                 single = square7.in_lane(anchors, side, lane)
                 if single:
                     assert single & single - 1 == 0, "one stop a lane"
-                    anchor = single.bit_length() - 1
+                    anchor = int(single).bit_length() - 1
                     assert square7.lane_of(anchor, side) == lane
                     got.add(tuple(sorted(cells(way.at(anchor)))))
             assert got == wanted, f"{name}.{number} from {'nesw'[side]} on {sorted(board)}"

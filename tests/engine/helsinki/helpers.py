@@ -79,8 +79,8 @@ def hand(state: Any, seat: int = 0) -> str:
 
 def board(state: Any, seat: int = 0) -> str:
     """A board as a picture."""
-    text = GAME.format_position(state).split(f"player {seat}:")[1]
-    return "\n" + text.split("board:\n")[1].split("\n\n")[0].rstrip() + "\n"
+    text: str = GAME.format_position(state).split(f"player {seat}:")[1]
+    return "\n" + text.split("board:\n")[1].split("\n\n", maxsplit=1)[0].rstrip() + "\n"
 
 
 def picture(text: str) -> str:

@@ -244,7 +244,7 @@ ANY = "any = { 5 = 1 }"
 
 def in_play(box: Any, rules: int) -> int:
     state = GAME.setup(GAME.options(), 2, 1, box, rules)
-    return 100 - sum(GAME.to_document(state)["out"].values())
+    return 100 - int(sum(GAME.to_document(state)["out"].values()))
 
 
 def test_a_file_from_before_version_2_is_the_same_box() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -30,11 +31,11 @@ def comparable(whole: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def new_pile(items: list[Item], after: dict[str, Any]) -> list[str]:
+def new_pile(items: list[Item], after: dict[str, Any], _discarded: list[str]) -> list[str]:
     """The order that a reshuffle in this step gave: what was drawn after it, then what is left."""
     whats = [item.what for item in items]
     drawn = items[whats.index("shuffle") + 1 :] if "shuffle" in whats else []
-    return [item.piece or "" for item in drawn if item.what in ("refill", "gain")] + after["pile"]
+    return [*(item.piece or "" for item in drawn if item.what in ("refill", "gain")), *after["pile"]]
 
 
 def compare(table: Table, *, successors: bool = True) -> int:
@@ -48,9 +49,8 @@ def compare(table: Table, *, successors: bool = True) -> int:
             twin = state.clone()
             items = GAME.apply_legal(twin, code)
             after = document(twin)
-            pile = new_pile(items, after)
             action = GAME.format_action(code, BOX)
-            wanted = slow.successor(before, action, SLOW_BOX, lambda _, pile=pile: pile)
+            wanted = slow.successor(before, action, SLOW_BOX, partial(new_pile, items, after))
             assert comparable(after) == comparable(wanted), action
         number += 1
     whole = document(state)

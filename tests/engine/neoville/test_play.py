@@ -157,11 +157,12 @@ def test_told_actions_are_checked() -> None:
     blank = GAME.blank(GAME.options(start=0), 2, disclosed_to(GAME.setup_items(state), None))
     before = GAME.public_hash(blank)
     face_up = document(state)["display"][0]
-    for action, items, code in (
+    refused: list[tuple[str, list[Item], str]] = [
         ("end", [], "step/wrong"),
         (f"tile:{face_up}", [], "tile/not-in-hand"),  # it lies in the display, so nobody holds it
         ("@+0+0r0", [], "step/wrong"),
-    ):
+    ]
+    for action, items, code in refused:
         with pytest.raises(IllegalAction) as caught:
             GAME.apply_told(blank, GAME.parse_action(action, BOX), items)
         assert caught.value.code == code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -225,7 +226,7 @@ def test_one_thing_serves_several_buses() -> None:
 
 # --- N6.2 -----------------------------------------------------------------------------------------------
 
-WINDMILLS = {
+WINDMILLS: dict[str, tuple[int, Callable[[int, int], bool]]] = {
     "left": (4, lambda x, y: x == 0),
     "right": (4, lambda x, y: x == 3),
     "top": (4, lambda x, y: y == 0),

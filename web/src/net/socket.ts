@@ -2,8 +2,12 @@
 import type { ClientMessage, SandboxMessage, ServerMessage } from './messages'
 
 const FIRST_WAIT = 400
-const LONGEST_WAIT = 15_000
+const LONGEST_WAIT = 8_000
+/** After "too many connections". */
+const LONG_WAIT = 15_000
 const BEAT = 20_000
+/** So long may an answer to a ping take after the device was offline or asleep. */
+const PATIENCE = 2_000
 const TOO_MANY = 4429
 const DAMAGED = 4500
 
@@ -21,6 +25,7 @@ export class Socket {
   #wait = FIRST_WAIT
   #timer: ReturnType<typeof setTimeout> | undefined
   #beat: ReturnType<typeof setInterval> | undefined
+  #probe: ReturnType<typeof setTimeout> | undefined
   #lastHeard = 0
   #closed = false
 
@@ -49,8 +54,14 @@ export class Socket {
     removeEventListener('online', this.#hurry)
     document.removeEventListener('visibilitychange', this.#hurry)
     clearTimeout(this.#timer)
-    clearInterval(this.#beat)
-    this.#socket?.close(1000)
+    this.#leave(1000)
+  }
+
+  /** Connect now, whatever the waiting time. */
+  retry(): void {
+    if (this.#closed || this.#socket) return
+    this.#wait = FIRST_WAIT
+    this.#connect()
   }
 
   #connect(): void {
@@ -66,12 +77,12 @@ export class Socket {
     socket.onmessage = (event) => {
       this.#wait = FIRST_WAIT // not before: a server without its store lets in, and closes at once
       this.#lastHeard = Date.now()
+      clearTimeout(this.#probe)
       for (const message of JSON.parse(String(event.data)) as ServerMessage[]) this.handlers.heard(message)
     }
     socket.onclose = (event) => {
       if (this.#socket !== socket) return
-      clearInterval(this.#beat)
-      this.#socket = null
+      this.#leave(1000)
       if (this.#closed) return
       if (event.code === 4404 || event.code === 4403) {
         this.handlers.changed('gone')
@@ -81,26 +92,41 @@ export class Socket {
         this.handlers.changed('damaged')
         return
       }
-      this.handlers.changed('lost')
-      if (event.code === TOO_MANY) this.#wait = LONGEST_WAIT
-      this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2))
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
+      this.#comeBack(event.code === TOO_MANY ? LONG_WAIT : this.#wait)
     }
   }
 
-  /** A laptop that slept may hold a connection that is long dead. */
+  #comeBack(wait: number): void {
+    this.handlers.changed('lost')
+    this.#timer = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2))
+    this.#wait = Math.min(wait * 2, LONGEST_WAIT)
+  }
+
+  /** Without waiting for the other end, which may be long gone. */
+  #leave(code: number): void {
+    clearInterval(this.#beat)
+    clearTimeout(this.#probe)
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close(code)
+  }
+
   #check(): void {
-    if (Date.now() - this.#lastHeard > 2.5 * BEAT) this.#socket?.close(4000)
+    if (Date.now() - this.#lastHeard > 2.5 * BEAT) this.#giveUp()
     else this.send({ type: 'ping' })
   }
 
+  #giveUp(): void {
+    this.#leave(4000)
+    this.#comeBack(FIRST_WAIT)
+  }
+
+  /** A laptop that slept, or was offline, may hold a connection that is long dead: who does not answer is left. */
   #hurry = (): void => {
     if (this.#closed || document.visibilityState === 'hidden') return
-    if (this.#socket) {
-      this.send({ type: 'ping' })
-      return
-    }
-    this.#wait = FIRST_WAIT
-    this.#connect()
+    if (!this.#socket) return this.retry()
+    if (!this.send({ type: 'ping' })) return // it is just connecting
+    clearTimeout(this.#probe)
+    this.#probe = setTimeout(() => this.#giveUp(), PATIENCE)
   }
 }

@@ -35,6 +35,7 @@ class FakeSocket {
   }
 }
 
+let listeners = new Map<string, () => void>()
 const last = () => FakeSocket.all.at(-1)!
 const position = (seq: number): Partial<Position> & { type: 'position' } => ({
   type: 'position',
@@ -63,7 +64,8 @@ beforeEach(() => {
   FakeSocket.all = []
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('location', { protocol: 'https:', host: 'torilla.example' })
-  vi.stubGlobal('addEventListener', () => {})
+  listeners = new Map()
+  vi.stubGlobal('addEventListener', (type: string, call: () => void) => listeners.set(type, call))
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {}, visibilityState: 'visible' })
 })
@@ -155,4 +157,44 @@ test('a table that is not there is not asked for again', () => {
   vi.advanceTimersByTime(60_000)
   expect(client.link).toBe('gone')
   expect(FakeSocket.all).toHaveLength(1)
+})
+
+test('the first try after a lost connection comes within two seconds, the later ones within ten', () => {
+  connect()
+  last().drops()
+  vi.advanceTimersByTime(2000)
+  expect(FakeSocket.all).toHaveLength(2)
+  for (let tries = 3; tries < 12; tries++) {
+    last().drops()
+    vi.advanceTimersByTime(10_000)
+    expect(FakeSocket.all).toHaveLength(tries)
+  }
+})
+
+test('"try now" connects at once', () => {
+  const client = connect()
+  for (let lost = 0; lost < 6; lost++) {
+    last().drops()
+    if (lost < 5) vi.advanceTimersByTime(10_000)
+  }
+  const before = FakeSocket.all.length
+  client.retry()
+  client.retry()
+  expect(FakeSocket.all).toHaveLength(before + 1)
+})
+
+test('a connection that does not answer after the device was offline is left for a new one', () => {
+  connect()
+  const dead = last()
+  listeners.get('online')!()
+  expect(dead.of('ping')).toHaveLength(1)
+  vi.advanceTimersByTime(3000)
+  expect(last()).not.toBe(dead)
+  last().opens()
+  last().says(position(4))
+  listeners.get('online')!()
+  last().says({ type: 'pong' })
+  const alive = last()
+  vi.advanceTimersByTime(3000)
+  expect(last()).toBe(alive)
 })

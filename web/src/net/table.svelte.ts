@@ -19,7 +19,7 @@ import { Socket, type Handlers, type LinkState } from './socket'
 
 type Intent = Act | Undo | Restart | Rewind
 /** How a client reaches its game. */
-export type Connect = (handlers: Handlers) => Pick<Socket, 'send' | 'close'>
+export type Connect = (handlers: Handlers) => Pick<Socket, 'send' | 'close' | 'retry'>
 type Answer = { preview?: Record<string, unknown> | null; refusal?: Refusal | null; error: ErrorAnswer | null }
 
 /** The server has trouble with its store: nothing is wrong with what was asked. */
@@ -63,6 +63,11 @@ export class TableClient {
 
   close(): void {
     this.#socket.close()
+  }
+
+  /** Connect now, without waiting for the next try. */
+  retry(): void {
+    this.#socket.retry()
   }
 
   /** Do an action; in a sandbox also for another seat. */

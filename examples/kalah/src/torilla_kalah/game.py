@@ -16,7 +16,7 @@ from torilla.core.contract import Refusal
 from torilla.core.engine import PlainPosition
 from torilla.core.forms import Form
 from torilla.core.options import PlainOptions
-from torilla.core.plain import OVER, PlainEngine, PlainGame, family
+from torilla.core.plain import OVER, PlainEngine, PlainGame, board_of, family
 
 PITS = 6
 SEEDS = 4
@@ -109,7 +109,7 @@ class Kalah(PlainGame[PlainOptions, Board]):
 
     def picture(self, state: PlainPosition, seat: int | None) -> str:
         """The viewer's own row is below, sown from left to right."""
-        board: Board = state.own
+        board: Board = board_of(state)
         near, far = seat or 0, 1 - (seat or 0)
         below = "".join(f"{seeds:>4}" for seeds in board.row(near))
         above = "".join(f"{seeds:>4}" for seeds in reversed(board.row(far)))

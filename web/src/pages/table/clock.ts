@@ -1,0 +1,13 @@
+const DAY = 86_400
+
+/**
+ * A time that is left, as a clock shows it: rounded up, so that 0:00 means that it is over. Days, where it is more than
+ * two, are a number.
+ */
+export function timeLeft(milliseconds: number): string | number {
+  const seconds = Math.ceil(milliseconds / 1000)
+  if (seconds > 2 * DAY) return Math.ceil(seconds / DAY)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  return `${hours ? `${hours}:` : ''}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
