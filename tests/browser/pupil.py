@@ -66,21 +66,21 @@ class Pupil:
     def state(self) -> str:
         """Where the pupil is: what is said, and what is ringed."""
         ringed = self.target.first.evaluate(SIGNS) if self.target.count() else ""
-        return f"{self.says.inner_text()} | {ringed} | {self.page.get_by_test_id('step').inner_text()}"
+        return f"{self.says.inner_text()} | {ringed} | {self.page.get_by_test_id("step").first.text_content()}"
 
-    def press(self, control: Locator) -> None:
-        """Press in the middle, as the ring shows it."""
+    def press(self, control: Locator, shown: Locator | None = None) -> None:
+        """Press a control; with a pointer in the middle of what is shown, wherever that is."""
         self.actions += 1
         if self.visitor.by == "keyboard":
             self.key(control)
-        elif self.visitor.by == "touch":
-            box = control.bounding_box()
-            assert box
-            self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            return
+        box = (shown or control).bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self.visitor.by == "touch":
+            self.page.touchscreen.tap(x, y)
         else:
-            box = control.bounding_box()
-            assert box
-            self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            self.page.mouse.click(x, y)
 
     def key(self, control: Locator) -> None:
         """The same with keys: walk over a grid, move a slider, Tab to everything else."""
@@ -132,7 +132,7 @@ class Pupil:
             self.press(self.go)
         else:
             expect(self.ring).to_be_visible()
-            self.press(self.target.first)
+            self.press(self.target.first, self.ring)
         self.moved_on(before)
         return True
 

@@ -1,8 +1,9 @@
 // What a game's page knows of its own table for those who lead through it: lessons and the mentor.
 import type { Legal, Refusal } from './board'
 
-/** A CSS selector within the page; `@2` behind it: the third of those found. */
+/** A CSS selector within the page; `@2` behind it: the third of those found; with `TO` between two: all from one to the other. */
 export type Find = string
+export const TO = ' to '
 
 export interface Guide {
   /**
@@ -18,13 +19,30 @@ export interface Guide {
   refusal: (turn: any) => Refusal | null
 }
 
+export interface Shown {
+  element: Element
+  box: { left: number; top: number; right: number; bottom: number }
+}
+
 /** The first of these that is on the page and has a place. */
-export function findShown(found: readonly Find[]): Element | null {
+export function findShown(found: readonly Find[]): Shown | null {
   for (const find of found) {
-    const [selector = '', index = '0'] = find.split('@')
-    const element = document.querySelectorAll(selector)[Number(index)]
-    const box = element?.getBoundingClientRect()
-    if (element && box && box.width > 0 && box.height > 0) return element
+    const elements = find.split(TO).flatMap((each) => {
+      const [selector = '', index = '0'] = each.split('@')
+      return document.querySelectorAll(selector)[Number(index)] ?? []
+    })
+    const boxes = elements.map((element) => element.getBoundingClientRect())
+    const [element] = elements
+    if (element && boxes.every(({ width, height }) => width > 0 && height > 0))
+      return {
+        element,
+        box: {
+          left: Math.min(...boxes.map(({ left }) => left)),
+          top: Math.min(...boxes.map(({ top }) => top)),
+          right: Math.max(...boxes.map(({ right }) => right)),
+          bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+        },
+      }
   }
   return null
 }

@@ -1,5 +1,5 @@
 // Where things are on Helsinki's table, and where to press for an action.
-import type { Find, Guide } from '../guide'
+import { TO, type Find, type Guide } from '../guide'
 import type { Legal } from '../board'
 import type { HelsinkiAction, HelsinkiPush } from './messages'
 import { COLUMNS } from './geometry'
@@ -26,17 +26,18 @@ function push(turn: Turn, value: Omit<HelsinkiPush, 'type'>): Find[] {
   if (way && (way.turns !== value.turns || way.flipped !== value.flipped)) return [button('turn')]
   if (tool.side !== value.side) return [button('side')]
   if (tool.lane === value.lane) return [button('push')]
-  const middle = value.lane + Math.floor((tool.chosen.breadth - 1) / 2)
-  const rim = { n: `${COLUMNS[middle]}1`, s: `${COLUMNS[middle]}7`, w: `a${middle + 1}`, e: `g${middle + 1}` }
-  return [cell(rim[value.side])]
+  const rim = (lane: number): string =>
+    ({ n: `${COLUMNS[lane]}1`, s: `${COLUMNS[lane]}7`, w: `a${lane + 1}`, e: `g${lane + 1}` })[value.side]
+  return [cell(rim(value.lane)) + TO + cell(rim(value.lane + tool.chosen.breadth - 1))]
 }
 
 function pay(turn: Turn, wanted: readonly Legal<HelsinkiAction>[]): Find[] {
   const cards = wanted.flatMap(({ value }) => (value.type === 'pay' ? [value.card] : []))
   const laid = turn.chosen.map((place) => turn.me?.hand[place] ?? '')
-  const [first = ''] = cards
-  if (turn.lacking === 0 && cards.some((one) => laid.includes(one))) return [button('pay')]
-  return card(turn, first, turn.chosen)
+  // Cards of the next steps are laid out together with this one.
+  const right = cards.every((one) => laid.includes(one)) || laid.every((one) => cards.includes(one))
+  if (turn.lacking === 0 && right) return [button('pay')]
+  return card(turn, cards.find((one) => !laid.includes(one)) ?? '', turn.chosen)
 }
 
 function lead(turn: Turn, wanted: readonly Legal<HelsinkiAction>[]): Find[] {

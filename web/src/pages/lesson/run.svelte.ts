@@ -47,11 +47,12 @@ export class Run {
   readonly over = $derived.by(() => this.beat >= this.lesson.beats.length)
   readonly now = $derived.by((): Beat | undefined => this.lesson.beats[this.beat])
 
-  /** What the visitor is to do next. */
-  readonly pattern = $derived.by(() => {
-    const next = this.#wanted[this.good]
-    return !this.over && !this.astray && next?.mine && next.beat === this.beat ? next.pattern : null
-  })
+  /** What the visitor is to do, from the next step to the last of this beat. */
+  readonly patterns = $derived.by(() =>
+    this.over || this.astray
+      ? []
+      : this.#wanted.slice(this.good).flatMap((next) => (next.mine && next.beat === this.beat ? [next.pattern] : [])),
+  )
   /** What another seat does next. */
   readonly reply = $derived.by(() => {
     const next = this.#wanted[this.good]
