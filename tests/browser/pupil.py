@@ -39,6 +39,7 @@ class Pupil:
             .get_by_role("button")
             .or_(self.dock.locator("[data-lead=go]").get_by_role("link"))
         )
+        self.steps = self.page.get_by_test_id("step")
         self.actions = 0
         """Clicks, taps, or keys that did something."""
 
@@ -66,7 +67,7 @@ class Pupil:
     def state(self) -> str:
         """Where the pupil is: what is said, and what is ringed."""
         ringed = self.target.first.evaluate(SIGNS) if self.target.count() else ""
-        return f"{self.says.inner_text()} | {ringed} | {self.page.get_by_test_id("step").first.text_content()}"
+        return f"{self.says.inner_text()} | {ringed} | {self.steps.first.text_content()}"
 
     def press(self, control: Locator, shown: Locator | None = None) -> None:
         """Press a control; with a pointer in the middle of what is shown, wherever that is."""

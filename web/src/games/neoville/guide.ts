@@ -22,9 +22,10 @@ function place(turn: Turn, spot: Spot & { turns: number }): Find[] {
   return at(turn.cell, spot) ? [confirm] : [cell(spot)]
 }
 
-function build(turn: Turn, name: string, spot: Spot | null): Find[] {
+function build(turn: Turn, name: string, spots: readonly Spot[]): Find[] {
   if (turn.piece !== name) return piece(name)
-  return spot && !at(turn.square, spot) ? [cell(spot)] : [confirm]
+  const [first] = spots
+  return !first || spots.some((spot) => at(turn.square, spot)) ? [confirm] : [cell(first)]
 }
 
 function lead(turn: Turn, wanted: readonly Legal<NeovilleAction>[]): Find[] {
@@ -36,7 +37,15 @@ function lead(turn: Turn, wanted: readonly Legal<NeovilleAction>[]): Find[] {
     case 'place':
       return place(turn, value)
     case 'build':
-      return build(turn, value.piece, last ? squareOf({ x: last.x, y: last.y, square: value.square }) : null)
+      return build(
+        turn,
+        value.piece,
+        wanted.flatMap(({ value: each }) =>
+          last && each.type === 'build' && each.piece === value.piece
+            ? [squareOf({ x: last.x, y: last.y, square: each.square })]
+            : [],
+        ),
+      )
     case 'draw': {
       if (turn.drawn === value.tile) return [confirm]
       const slot = value.tile === null ? '[data-pile]' : `[data-slot="${turn.display.indexOf(value.tile)}"]`
