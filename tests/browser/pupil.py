@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, expect
 from browser.visitor import Visitor
 
 MOST_ACTIONS = 40
+MOST_STILL = 4
+"""Times that something may be pressed before something else is shown."""
 SIGNS = """one => [one.tagName, one.dataset.cell, one.dataset.do, one.dataset.piece, one.dataset.slot, one.title,
     one.getAttribute('aria-label'), one.innerText].join(' ')"""
 """What tells one thing on the table from another."""
@@ -20,6 +22,8 @@ WAY = """one => {
     return y > 0 ? 'ArrowDown' : 'ArrowUp'
 }"""
 """The key that leads from the focused cell towards another."""
+OFFERS = ".square .lit, .desk [data-do=draw], .desk [data-do=end], .desk [data-do=push], .nv .hand .can, .nv .primary"
+"""Things that do something at once when they are pressed."""
 Next = Literal["over", "button", "ring"]
 
 
@@ -40,6 +44,7 @@ class Pupil:
             .or_(self.dock.locator("[data-lead=go]").get_by_role("link"))
         )
         self.steps = self.page.get_by_test_id("step")
+        self.still = 0
         self.actions = 0
         """Clicks, taps, or keys that did something."""
 
@@ -68,6 +73,25 @@ class Pupil:
         """Where the pupil is: what is said, and what is ringed."""
         ringed = self.target.first.evaluate(SIGNS) if self.target.count() else ""
         return f"{self.says.inner_text()} | {ringed} | {self.steps.first.text_content()}"
+
+    @property
+    def step_shown(self) -> str:
+        """How far the lesson is, such as "3 / 9"."""
+        return self.steps.first.text_content() or ""
+
+    def stray(self) -> bool:
+        """Do some other thing that the table offers; False where there is none."""
+        position = [one for one in self.visitor.messages if one["type"] == "position"][-1]
+        for button in self.page.locator(OFFERS).all():
+            if button.get_attribute("data-lead") or not button.is_visible() or not button.is_enabled():
+                continue
+            self.press(button)
+            self.visitor.settle()
+            if self.tone == "answer":
+                return True
+            if [one for one in self.visitor.messages if one["type"] == "position"][-1] != position:
+                return self.tone == "answer"
+        return False
 
     def press(self, control: Locator, shown: Locator | None = None) -> None:
         """Press a control; with a pointer in the middle of what is shown, wherever that is."""
@@ -134,16 +158,17 @@ class Pupil:
         else:
             expect(self.ring).to_be_visible()
             self.press(self.target.first, self.ring)
-        self.moved_on(before)
+        self.still = 0 if self.moved_on(before) else self.still + 1
+        assert self.still < MOST_STILL, f"nothing changed after {before!r}"
         return True
 
-    def moved_on(self, before: str) -> None:
-        """Wait until something else is said or ringed."""
-        for _ in range(150):
+    def moved_on(self, before: str) -> bool:
+        """Wait until something else is said or ringed. A tile that is turned twice shows the same in between."""
+        for _ in range(30):
             if self.over or self.state() != before:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"nothing changed after {before!r}")
+                return True
+            self.page.wait_for_timeout(40)
+        return False
 
     def finish(self) -> int:
         """Follow the lesson to its end; how many actions it took."""

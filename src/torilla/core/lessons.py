@@ -33,8 +33,7 @@ class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `do`: the visitor's actions, in order, as patterns. Without any the visitor reads and goes on. `tries`: an action
     that the rules refuse with the code `refused`; the visitor goes on when they have seen that. `point`: things on the
     table that are shown, by names that the game's page knows. `others`: actions of the other seats afterwards, in
-    order. `check`: facts of the position when the text is read, by their path in the view (`players.0.coats`) or, after
-    `score.`, by seat and category. They keep texts true.
+    order. `check`: facts that keep the text true when it is read (docs/reference/lessons.md).
     """
 
     say: Words

@@ -118,11 +118,23 @@ class Check:
 
     def facts(self, state: Any, beat: Beat) -> Iterator[str]:
         """The facts that a text relies on."""
-        view = msgspec.to_builtins(self.game.view(state, self.lesson.seat))
         for path, wanted in beat.check.items():
-            found = self.score(state, path) if path.startswith("score.") else look_up(view, path)
+            found = self.fact(state, path)
             if found != wanted:
                 yield f"{path} is {found!r}, not {wanted!r}"
+
+    def fact(self, state: Any, path: str) -> Any:
+        """A fact by its path, as docs/reference/lessons.md has it."""
+        view = self.game.view(state, self.lesson.seat)
+        if path.startswith("score."):
+            return self.score(state, path)
+        if path.startswith("reports."):
+            return look_up(self.game.reports(view, self.components), path.removeprefix("reports."))
+        if path.startswith("preview "):
+            _, action, rest = path.split(" ")
+            code = self.game.parse_action(action, self.components)
+            return look_up(self.game.preview(view, code, self.components), rest)
+        return look_up(msgspec.to_builtins(view), path)
 
     def score(self, state: Any, path: str) -> int | None:
         """`score.0.rows`, or `score.0` for all categories."""
