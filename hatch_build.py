@@ -2,7 +2,7 @@
 
 The modules that `src/torilla/compiled.txt` names become one extension group. An editable install gets them
 beside their sources, a wheel takes them along. Without a C compiler or Python's headers, or when compiling
-fails, the same modules run as plain Python, about twenty times slower.
+fails, the same modules run as plain Python, slower (bench/results.md).
 
 `TORILLA_COMPILE` in the environment decides what happens then:
     auto     (default) go on with plain Python and say so
@@ -43,7 +43,7 @@ extensions = mypycify(
     opt_level="3",
     debug_level="0",
 )
-for extension in extensions:
+for extension in extensions if sys.platform != "win32" else []:  # these are arguments of gcc and clang
     # mypyc makes every warning an error, and another compiler has other warnings; those of shifts are bugs
     extension.extra_compile_args += ["-Wno-error", "-Werror=shift-count-overflow", "-Werror=shift-overflow"]
     # nobody replaces our functions at load time: calls between them may be inlined, a quarter faster

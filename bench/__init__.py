@@ -1,1 +1,1 @@
-"""Benchmarks; docs/howto/run-the-benchmarks.md says how to run them."""
+"""Benchmarks (docs/howto/run-the-benchmarks.md)."""

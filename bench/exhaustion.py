@@ -109,7 +109,7 @@ async def trailers(server: Server, short: bool) -> str:
 
 
 async def silent(server: Server, short: bool) -> str:
-    """Connections that say nothing, opened again when they are closed; somebody else asks for the page."""
+    """Silent connections, opened again when they are closed; another address requests the page."""
     count = 600 if short else 2_600
     loop = asyncio.get_running_loop()
     held: set[socket.socket] = set()
@@ -138,7 +138,7 @@ async def silent(server: Server, short: bool) -> str:
 
 
 async def timed(ask: Callable[[], Awaitable[Any]]) -> float:
-    """Seconds until there is an answer; who is cut off asks again."""
+    """Seconds until there is an answer; a closed connection is retried."""
     since = perf_counter()
     async with asyncio.timeout(PATIENCE):
         while True:
@@ -155,7 +155,7 @@ async def bot_table(person: Person) -> str:
 
 
 async def bot_turns(person: Person, table: str, count: int) -> list[float]:
-    """Play so many turns at a table with a bot; the seconds of the bot's turns."""
+    """Play this many turns at a table with a bot; the seconds of the bot's turns."""
     times: list[float] = []
     since: float | None = None
     async with person.socket(table) as line:

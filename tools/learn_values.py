@@ -2,9 +2,9 @@
 
     python tools/learn_values.py GAME [--rounds 10] [--games 2000] [--seed 1] [--jobs 1] [--fresh] [--out FILE]
 
-Each round plays so many games with the weights as they are and notes, after every turn, the features of each seat's
-board. What a seat came to have at the end, less what it had for certain, is what its features should have told; the
-weights of the next round are those that tell it best over the last rounds (least squares, held back by a ridge). The
+Each round plays a number of games with the current weights and records, after every turn, the features of each seat's
+board. The target of a row is the seat's final score less its certain points; the weights of the next round are fitted
+to the rows of the last rounds (ridge regression). The
 file in the package is read, unless `--fresh` begins with nothing, and written after every round. The same seed gives
 the same file, with any number of jobs. Needs the packages of requirements/learn.txt and a compiled engine.
 """
@@ -192,7 +192,7 @@ def rows_of(noted: list[Noted], count: int) -> Rows:
 
 
 class Fit(NamedTuple):
-    """New weights, and how well they tell: the share of the variance that they explain, and the usual error."""
+    """New weights, with the explained share of the variance and the standard error."""
 
     weights: list[float]
     explained: float
@@ -200,14 +200,14 @@ class Fit(NamedTuple):
 
 
 def fit(parts: list[Rows], weights: list[float]) -> Fit:
-    """The weights a, b, c for which `a + b * t + c * t * t`, summed over the features, tells best what is gained."""
+    """The weights a, b, c for which `a + b * t + c * t * t`, summed over the features, fits the gains best."""
     gained = np.concatenate([part.gained for part in parts])
     time = np.concatenate([part.time for part in parts])
     features = vstack([part.features for part in parts]).tocsr().astype(np.float64)
     turned = features.T.tocsr()
     powers = [np.ones_like(time), time, time * time]
 
-    def tell(vector: Numbers) -> Numbers:
+    def predict(vector: Numbers) -> Numbers:
         columns = vector.reshape(-1, 3)
         told: Numbers = sum(power * (features @ columns[:, index]) for index, power in enumerate(powers))
         return told
@@ -216,10 +216,12 @@ def fit(parts: list[Rows], weights: list[float]) -> Fit:
         return np.stack([turned @ (power * rest) for power in powers], axis=1).ravel()
 
     start = np.array(weights)
-    normal = LinearOperator((len(start), len(start)), matvec=lambda v: collect(tell(v)) + RIDGE * v, dtype=np.float64)
-    change, _ = cg(normal, collect(gained - tell(start)), rtol=TOLERANCE, maxiter=ITERATIONS)
+    normal = LinearOperator(
+        (len(start), len(start)), matvec=lambda v: collect(predict(v)) + RIDGE * v, dtype=np.float64
+    )
+    change, _ = cg(normal, collect(gained - predict(start)), rtol=TOLERANCE, maxiter=ITERATIONS)
     found = start + change
-    rest = gained - tell(found)
+    rest = gained - predict(found)
     return Fit(
         [float(value) for value in found], 1 - float(rest.var() / gained.var()), float(np.sqrt((rest**2).mean()))
     )
@@ -249,7 +251,7 @@ def learn(name: str, weights: list[float], rounds: int, games: int, seed: int, j
 
 @contextmanager
 def workers(jobs: int) -> Iterator[Callable[[Callable[[Any], Batch], list[Any]], list[Batch]]]:
-    """Something that runs a function over a list, in order: here, or in so many processes."""
+    """Something that runs a function over a list, in order: here, or in several processes."""
     if jobs == 1:
         yield lambda function, arguments: [function(argument) for argument in arguments]
         return

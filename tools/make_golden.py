@@ -1,10 +1,11 @@
-"""Make golden records: games whose files, once made, must replay the same for ever (tests/golden).
+"""Make golden records: games that must always replay the same (tests/golden).
 
     python tools/make_golden.py GAME [--out tests/golden] [--attempts 6]
 
-Plays the tables of PLAN at random with a taste for what no record shows yet, keeps of some attempts the one that adds
-most, and goes on until every sort of action, every option, number of seats and score category is covered. Files that
-are there are counted and never touched: records are not edited, new ones are added.
+Plays the tables of PLAN, at random with a preference for what no record shows yet, or by the bot that the plan names.
+Of several attempts it keeps the one that adds most, and continues until every sort of action, every option, number of
+seats and score category is covered. Existing files count and are never changed: records are not edited, new ones are
+added. The games follow from their seeds, so deleting a file and running this again makes the same file.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ MOST_FILES = 24
 
 
 class Table(NamedTuple):
-    """A table of the plan. `bot` plays in every seat; without it half of the seats plan, the others wander."""
+    """A table of the plan. `bot` plays in every seat; without it half of the seats are greedy, the others random."""
 
     seats: int
     options: str
@@ -53,6 +54,8 @@ PLAN: dict[str, list[Table]] = {
         Table(2, "actions=new-challenges covered=lot start=lot", rules=2, bot="strong"),
         Table(3, "actions=full dry-roads=yes start=lot", rules=2, bot="strong"),
         Table(4, "actions=full start=lot", rules=2, bot="strong"),
+        Table(3, "actions=full start=lot", rules=2, bot="expert"),
+        Table(4, "actions=new-challenges covered=lot dry-roads=yes start=lot", rules=2, bot="expert"),
     ],
     "neoville": [
         Table(2, "utilities=lot start=lot"),
@@ -63,6 +66,10 @@ PLAN: dict[str, list[Table]] = {
         Table(4, "utilities=lot start=1"),
         Table(2, "utilities=bus,windmill start=1"),
         Table(3, "utilities=bus,biosphere"),
+        Table(2, "utilities=lot start=lot", bot="expert"),
+        Table(3, "utilities=lot start=lot", bot="expert"),
+        Table(4, "utilities=lot start=lot", bot="strong"),
+        Table(2, "utilities=windmill,biosphere open-memory=yes", bot="strong"),
     ],
 }
 """The tables of each game, in order; from the start again when more are needed."""
@@ -157,7 +164,7 @@ def shown_by_files(files: Iterable[Path]) -> set[str]:
 
 
 def play(name: str, table: Table, seed: str, missing: set[str]) -> Record:
-    """A game; without a bot half of the seats plan their turns and all like to do what is missing."""
+    """A game; without a bot half of the seats play greedily, and all prefer sorts of actions that are missing."""
     seats, options, rules, bot = table
     game = get_game(name)
     generator = Generator.from_seed(int.from_bytes(Seed.from_text(seed).secret[:4], "big"))
@@ -200,6 +207,10 @@ def make(name: str, folder: Path, attempts: int) -> None:
         records = [play(name, table, seed, missing) for seed in seeds]
         record = max(records, key=lambda record: len(shown_by(record) & missing))
         record.head_comments = [f"Golden record: {table.options}"]
+        if table.bot is not None:
+            record.head_comments.append(
+                f"Played by {table.bot}: python tools/make_golden.py {name} --attempts {attempts}"
+            )
         path.write_text(format_record(record), encoding="utf-8")
         added = shown_by(record) & missing
         missing -= added

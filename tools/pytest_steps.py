@@ -1,4 +1,4 @@
-"""Pytest plugin of `./test`: says which engine is tested, and lists all steps above pytest's last line."""
+"""Pytest plugin of `./test`: prints which engine is tested, and lists all steps above pytest's last line."""
 
 from __future__ import annotations
 

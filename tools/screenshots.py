@@ -1,6 +1,6 @@
 """Pictures of the main pages, large and on a phone, light and dark:  screenshots.py [FOLDER]
 
-Starts a server of its own, plays both games to their middle and to their end, and goes round with a browser
+Starts a server, plays both games to their middle and to their end, and opens all pages with a browser
 (docs/howto/screenshots.md). It shares its helpers with the browser tests.
 """
 

@@ -5,5 +5,14 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ['browser'] }, // Svelte's client, whose effects run
-  test: { include: ['src/**/*.test.ts'], environment: './tools/headless.ts' },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: './tools/headless.ts',
+    coverage: {
+      include: ['src/**/*.ts'],
+      exclude: ['src/**/*.test.ts', 'src/**/messages.ts', 'src/**/text/**', 'src/**/learn/words.*.ts'], // generated, or texts only
+      reporter: ['text-summary', 'json-summary', 'html'],
+      reportsDirectory: '../build/coverage/client',
+    },
+  },
 })

@@ -8,7 +8,7 @@ a call all but nothing of the time goes elsewhere. It is the tightest loop that 
 `evaluate_bots` with uniform random bots is slower, and `random_sim_test` checks and prints. It favours OpenSpiel a
 little, because a game starts as a copy of a state that is already set up.
 
-The evaluator does not tell how many decisions it made, so these are its games times the decisions of a game, which
+The evaluator does not report its number of decisions, so these are its games times the decisions of a game, which
 follow from the same games played from Python, uniformly random too.
 """
 

@@ -40,7 +40,7 @@ def cases() -> dict[str, Case]:
 
 
 def player(name: str, seats: int, seed: int) -> Callable[[int], tuple[int, int, int, list[int]]]:
-    """A function that plays so many games: games, decisions, legal actions over all decisions, points."""
+    """A function that plays this many games: games, decisions, legal actions over all decisions, points."""
     game = get_game(name)
     table = game.table(game.options(), seats, 0, game.components())
     source, buffer = Generator.from_seed(seed), new_buffer()
@@ -92,7 +92,7 @@ def copy(name: str, seats: int, seconds: float) -> Sample:
     """`engine.clone` in a Python loop, less the same loop without a call.
 
     There is no loop inside the compiled code to time. So this still holds one call from Python into compiled code
-    (`call` below says about how much that is), and the release of the copy, which every user of a copy pays too.
+    (`call` below measures about how much that is), and the release of the copy, which every user of a copy pays too.
     """
     return net_loop(get_game(name).engine.clone, positions(name, seats) * 4, seconds)
 
@@ -115,7 +115,7 @@ def net_loop(function: Callable[[Any], object], arguments: list[Position], secon
             pass
         net += (middle - start) - (process_time() - middle)
         calls += len(arguments)
-    # Only the net time counts, so this sample says nothing on how busy the machine was.
+    # Only the net time counts, so this sample does not show how busy the machine was.
     return Sample({"calls": calls}, net, net)
 
 

@@ -2,9 +2,9 @@
 
 People play real games, as fast as they are answered, against real servers; one part is killed (SIGKILL) at random
 moments and started again. Afterwards every acknowledged action must be in the log exactly once, in order, every
-hash that anybody was told must be right, and every game must have gone on. KIND says what is killed: sqlite or postgres
+hash that was sent must be right, and every game must have continued. KIND is what is killed: sqlite or postgres
 (the server on that store), node (one of two), worker (one of two, for bots), bus (NATS), database (PostgreSQL).
-PostgreSQL runs with fsync on. The exit status is 1 if anything is not as it was told.
+PostgreSQL runs with fsync on. The exit status is 1 if anything differs from what was sent.
 """
 
 from __future__ import annotations

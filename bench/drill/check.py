@@ -1,4 +1,4 @@
-"""Afterwards: is what was acknowledged in the log exactly once, in order, and was everything that was told true?"""
+"""Check after a drill: every acknowledged action is in the log once and in order, and everything sent was true."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALL_KEYS = 1_000_000
 
 @dataclass
 class Findings:
-    """What was looked at, and all that is not as it was told."""
+    """What was checked, and all differences from what was sent."""
 
     acknowledged: int = 0
     hashes: int = 0
@@ -56,7 +56,7 @@ def check_log(found: Findings, stored: StoredTable, players: list[Player]) -> No
         found.wrong.append(f"{id}: the log has gaps or is out of order")
     keyed = [key.seq for key in stored.keys]
     found.doubled += [f"{id}: two keys for the number {seq}" for seq in set(keyed) if keyed.count(seq) > 1]
-    sent = {(player.seat, key) for player in players for key in player.heard.sent}
+    sent = {(player.seat, key) for player in players for key in player.received.sent}
     found.doubled += [f"{id}: {key.key} was never sent" for key in stored.keys if (key.seat, key.key) not in sent]
     for entry in stored.entries:
         by_person = isinstance(entry, log.TakenBack) or (isinstance(entry, log.Step) and not entry.bot)
@@ -65,19 +65,17 @@ def check_log(found: Findings, stored: StoredTable, players: list[Player]) -> No
 
 
 def check_keys(found: Findings, stored: StoredTable, players: list[Player]) -> None:
-    """What each seat was told about what it sent."""
+    """The answers to each seat's requests."""
     id = stored.row.id
     entries = {entry.seq: entry for entry in stored.entries}
     for player in players:
-        heard = player.heard
-        found.acknowledged += len(heard.done)
+        received = player.received
+        found.acknowledged += len(received.done)
         kept = {key.key: key.seq for key in stored.keys if key.seat == player.seat}
-        found.lost += [f"{id}: {key} was acknowledged" for key in heard.done.keys() - kept.keys()]
-        found.doubled += [f"{id}: {key} was refused, and done" for key in heard.refused.keys() & kept.keys()]
+        found.lost += [f"{id}: {key} was acknowledged" for key in received.done.keys() - kept.keys()]
+        found.doubled += [f"{id}: {key} was refused, and done" for key in received.refused.keys() & kept.keys()]
         for key, seq in kept.items():
-            if heard.done.get(key, seq) != seq:
-                found.wrong.append(f"{id}: {key} was acknowledged with another number")
-            if key in heard.sent and not is_same(entries.get(seq), heard.sent[key]):
+            if key in received.sent and not is_same(entries.get(seq), received.sent[key]):
                 found.wrong.append(f"{id}: {seq} is not what was sent with its key")
 
 
@@ -88,7 +86,7 @@ def is_same(entry: log.AnyEntry | None, sent: dict[str, object]) -> bool:
 
 
 def check_hashes(found: Findings, store: Store, stored: StoredTable, players: list[Player]) -> None:
-    """Replay with today's code: what each entry disclosed, and every hash that somebody was told."""
+    """Replay with today's code: what each entry disclosed, and every number and hash that was sent."""
     entries, stored.entries = stored.entries, []
     table = Table(store, stored, get_game(stored.row.game).components())  # empty
     real: dict[tuple[int, int], str] = {}
@@ -97,12 +95,16 @@ def check_hashes(found: Findings, store: Store, stored: StoredTable, players: li
             table.replay_entry(entry)
             if table.play is not None:
                 for seat in range(len(stored.seats)):
-                    real[seat, table.play.seq_for(seat)] = table.play.public_hash()
+                    real[seat, table.play.number_for(seat)] = table.play.public_hash()
     except (TorillaError, AssertionError) as error:
         found.wrong.append(f"{table.id}: the log cannot be replayed: {error!r}")
         return
+    after = {(key.seat, key.key): table.history.position_after(key.seq) for key in stored.keys}
     for player in players:
-        found.hashes += len(player.heard.hashes)
-        for seq, hash in player.heard.hashes.items():
+        for key, number in player.received.done.items():
+            if after.get((player.seat, key), number) != number:  # without an entry it is lost, which is found above
+                found.wrong.append(f"{table.id}: {key} was acknowledged with another number")
+        found.hashes += len(player.received.hashes)
+        for seq, hash in player.received.hashes.items():
             if real.get((player.seat, seq)) != hash:
-                found.wrong.append(f"{table.id}: another hash was told at {seq}")
+                found.wrong.append(f"{table.id}: another hash was sent at {seq}")

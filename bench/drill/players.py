@@ -1,4 +1,4 @@
-"""People who play as fast as they are answered, come back when thrown out, and remember what they were told."""
+"""Simulated players: they act as fast as they are answered, reconnect, and keep what they received."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 PAUSE = 0.1
-"""Seconds before somebody who was thrown out tries again."""
+"""Seconds before a disconnected player tries again."""
 GONE = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
 
 
-class Heard:
-    """What one seat was told, for the check afterwards."""
+class Received:
+    """What one seat received, for the check afterwards."""
 
     def __init__(self) -> None:
         self.sent: dict[str, dict[str, Any]] = {}  # messages by key
-        self.done: dict[str, int] = {}  # acknowledged, by key, with the number told
+        self.done: dict[str, int] = {}  # acknowledged, by key, with the number received
         self.refused: dict[str, str] = {}
         self.hashes: dict[int, str] = {}
         self.resent = 0
@@ -37,7 +37,7 @@ class Player:
         self.cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
         self.urls = urls
         self.dice = random.Random(seed)
-        self.heard = Heard()
+        self.received = Received()
         self.pending: dict[str, Any] | None = None
         self.position: dict[str, Any] = {}
         self.over = False
@@ -55,10 +55,10 @@ class Player:
                 await asyncio.sleep(PAUSE)
 
     async def converse(self, socket: Any) -> None:
-        await self.say(socket, {"type": "hello", "since": self.settled})
+        await self.send(socket, {"type": "hello", "since": self.settled})
         if self.pending is not None:
-            self.heard.resent += 1
-            await self.say(socket, self.pending)
+            self.received.resent += 1
+            await self.send(socket, self.pending)
         async for frame in socket:
             for message in msgspec.json.decode(frame):
                 await self.take(socket, message)
@@ -66,7 +66,7 @@ class Player:
             if self.over:
                 return
 
-    async def say(self, socket: Any, message: dict[str, Any]) -> None:
+    async def send(self, socket: Any, message: dict[str, Any]) -> None:
         await socket.send(msgspec.json.encode(message), text=True)
 
     async def take(self, socket: Any, message: dict[str, Any]) -> None:
@@ -74,11 +74,11 @@ class Player:
             case "position":
                 self.position = message
                 self.over = message["outcome"] is not None
-                self.heard.hashes[message["seq"]] = message["hash"]
+                self.received.hashes[message["seq"]] = message["hash"]
             case "events":
                 self.settled = message["settled"]
             case "done":
-                self.heard.done[message["key"]] = message["seq"]
+                self.received.done[message["key"]] = message["seq"]
                 self.pending = None
             case "refused":
                 await self.refused(socket, message)
@@ -87,25 +87,25 @@ class Player:
         code = message["error"]["code"]
         if code in ("store/unavailable", "server/busy") and self.pending is not None:
             await asyncio.sleep(2 * PAUSE)
-            self.heard.resent += 1
-            await self.say(socket, self.pending)
+            self.received.resent += 1
+            await self.send(socket, self.pending)
             return
-        self.heard.refused[message["key"]] = code
+        self.received.refused[message["key"]] = code
         self.pending = None
 
     async def act(self, socket: Any) -> None:
         position = self.position
         if self.pending is not None or not position or not position["legal"] or position["to_move"] != self.seat:
             return
-        key = f"{self.seat}-{len(self.heard.sent):06}-{self.table}"
+        key = f"{self.seat}-{len(self.received.sent):06}-{self.table}"
         common = {"key": key, "seq": position["seq"], "seat": self.seat}
         if position["can_undo"] and self.dice.random() < 0.1:
             self.pending = {"type": "undo", **common}
         else:
             action = self.dice.choice(position["legal"])["notation"]
             self.pending = {"type": "act", **common, "action": action}
-        self.heard.sent[key] = self.pending
-        await self.say(socket, self.pending)
+        self.received.sent[key] = self.pending
+        await self.send(socket, self.pending)
 
 
 class Pair:
@@ -119,7 +119,7 @@ class Pair:
 
     @property
     def acknowledged(self) -> int:
-        return sum(len(player.heard.done) for player in self.players)
+        return sum(len(player.received.done) for player in self.players)
 
     async def play(self) -> None:
         while True:

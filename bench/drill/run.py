@@ -26,7 +26,7 @@ IN_FLIGHT = 0.8
 """The part of the kills that wait until something is under way; the others come whenever they come."""
 LONGEST_WAIT = 2.0
 BETWEEN = 12
-"""Up to so many actions are acknowledged between two kills, at all tables together."""
+"""The most actions acknowledged between two kills, at all tables together."""
 GO_ON = 5
 """So many more actions every table must get after the last kill."""
 LONGEST_BREAK = 90.0
@@ -134,7 +134,7 @@ class Report:
     stages: Counter[str] = field(default_factory=Counter)
     tables: int = 0
     going: int = 0  # tables under way at the last kill
-    stuck: list[str] = field(default_factory=list)  # those of them that did not go on
+    stuck: list[str] = field(default_factory=list)  # those of them that did not continue
     resent: int = 0
     refused: Counter[str] = field(default_factory=Counter)
     found: Findings = field(default_factory=Findings)
@@ -143,7 +143,7 @@ class Report:
     @property
     def faults(self) -> list[str]:
         """None, if all is well."""
-        return [*self.found.all, *(f"{table}: does not go on" for table in self.stuck)]
+        return [*self.found.all, *(f"{table}: does not continue" for table in self.stuck)]
 
     @property
     def in_flight(self) -> int:
@@ -193,8 +193,8 @@ async def drill(
         await store.close()
         place.close()
     report.tables = len({player.table for player in players})
-    report.resent = sum(player.heard.resent for player in players)
-    report.refused = Counter(code for player in players for code in player.heard.refused.values())
+    report.resent = sum(player.received.resent for player in players)
+    report.refused = Counter(code for player in players for code in player.received.refused.values())
     report.seconds = perf_counter() - since
     return report
 
@@ -223,7 +223,7 @@ async def kill_one(place: Place, dice: random.Random) -> str:
 
 
 async def play_on(pairs: list[Pair], actions: int) -> None:
-    """Let some more actions be acknowledged, wherever; where nothing goes for long the next kill comes all the same."""
+    """Wait for some more acknowledged actions at any table, or for a time limit."""
     wanted = sum(pair.acknowledged for pair in pairs) + actions
     until = perf_counter() + LONGEST_WAIT * 5
     while perf_counter() < until and sum(pair.acknowledged for pair in pairs) < wanted:

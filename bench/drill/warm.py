@@ -1,4 +1,4 @@
-"""What a server needs, loaded and used once: whoever is forked from here starts in a moment."""
+"""Load and use once what a server needs, so that processes forked from here start fast."""
 
 from __future__ import annotations
 

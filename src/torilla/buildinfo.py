@@ -74,7 +74,7 @@ def missing_for_compiling() -> str | None:
 
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     compiler = shlex.split(command)[0]
-    if not shutil.which(compiler):
+    if os.name != "nt" and not shutil.which(compiler):  # on Windows setuptools looks for Microsoft's compiler itself
         return f"no C compiler ({compiler} is not there)"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         return "Python's C headers (Python.h) are not installed"

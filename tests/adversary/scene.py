@@ -36,8 +36,7 @@ class Scene:
         assert play is not None
         state, settled = play.state, play.settled
         self.steps = {who: int(state.steps if eyes == 0 else settled.steps) for who, eyes in EYES.items()}
-        last = play.seqs[int(settled.steps) - 1]
-        self.seqs = {who: play.seq if eyes == 0 else last for who, eyes in EYES.items()}
+        self.seqs = {who: play.number if eyes == 0 else play.public_number for who, eyes in EYES.items()}
         self.settled = table.game.to_document(settled)
         self.hiding = hiding_seat(self.settled)
         self.unseen = {

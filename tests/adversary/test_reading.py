@@ -55,7 +55,7 @@ def in_the_position(planted: Planted, scene: Scene) -> None:
 
 
 def in_the_number(planted: Planted, scene: Scene) -> None:
-    planted.setattr(Play, "seq_for", lambda self, eyes: self.seq)
+    planted.setattr(Play, "number_for", lambda self, eyes: self.number)
 
 
 def in_the_hash(planted: Planted, scene: Scene) -> None:

@@ -17,6 +17,7 @@ class Wire:
     def __init__(self) -> None:
         self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.heard: asyncio.Queue[Any] = asyncio.Queue()
+        self.frames: list[str] = []
         self.closed: tuple[int, str] | None = None
 
     def say(self, text: str) -> None:
@@ -29,6 +30,7 @@ class Wire:
 
     async def take(self, event: Any) -> None:
         if event["type"] == "websocket.send":
+            self.frames.append(event["text"])
             for message in json.loads(event["text"]):
                 self.heard.put_nowait(message)
         elif event["type"] == "websocket.close":

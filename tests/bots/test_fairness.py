@@ -82,7 +82,7 @@ def test_a_bot_is_given_a_view_and_no_more(name: str) -> None:
     """A view holds plain values: no state, no pile, and of other hands only what everybody saw."""
     game = get_game(name)
     state = game.setup(game.options(), 3, Seed.from_text("plain"))
-    view = game.view(state, 1)
+    view: Any = game.view(state, 1)
     text = msgspec.json.encode(view)
     assert game.view(game.sample(msgspec.json.decode(text, type=game.view_type), Generator.from_seed(1)), 1) == view
     assert isinstance(view.pile, int)

@@ -16,6 +16,7 @@ from torilla.bots.base import Advice
 from torilla.bots.search.bot import CHUNK, LEVELS, WIDEST
 from torilla.bots.search.guides import Playouts
 from torilla.bots.search.tree import Tree
+from torilla.core.contract import View
 from torilla.core.errors import OptionsError
 from torilla.core.game import Game
 from torilla.core.generator import Generator
@@ -193,7 +194,8 @@ def test_a_search_needs_the_view_only_and_leaves_it_alone(name: str) -> None:
     game, bot = get_game(name), get_bot(QUICK)
     for seat, state in decisions(game, 3, every=50):
         text = msgspec.json.encode(game.view(state, seat))
-        view, legal = msgspec.json.decode(text, type=game.view_type), game.legal_actions(state)
+        view: View = msgspec.json.decode(text, type=game.view_type)
+        legal = game.legal_actions(state)
         codes = list(legal)
         advice = bot.advise(view, codes, Generator.from_seed(1))  # type: ignore[attr-defined]
         assert msgspec.json.encode(view) == text

@@ -23,7 +23,7 @@ def check_result(visitor: Visitor, site: Site, names: list[str]) -> None:
     """The table of points shows, for eyes and for screen readers, what the engine makes of the record."""
     scores = site.engine_scores(visitor.table)
     totals = [sum(score.values()) for score in scores]
-    table = result(visitor).get_by_role("table", name="Score")
+    table = result(visitor).get_by_role("table", name=texts.site("score"))
     expect(table).to_be_visible()
     heads = table.get_by_role("columnheader").all_inner_texts()
     order = [next(seat for seat, name in enumerate(names) if name in head) for head in heads]

@@ -59,12 +59,12 @@ class Table:
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
-        self.desk = visitor.region("Your turn")
+        self.desk = visitor.region(texts.helsinki("area.prompt"))
         self.prompt = self.desk.get_by_role("paragraph").first
-        self.hand = visitor.region("Your hand")
-        self.square = visitor.region("Senate Square")
-        self.board = visitor.page.get_by_role("grid", name="Your board")
-        self.lane = visitor.page.get_by_role("slider", name="Lane of the tile")
+        self.hand = visitor.region(texts.helsinki("area.hand"))
+        self.square = visitor.region(texts.helsinki("area.square"))
+        self.board = visitor.page.get_by_role("grid", name=texts.helsinki("area.board"))
+        self.lane = visitor.page.get_by_role("slider", name=texts.helsinki("plate"))
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.visitor.button(name, self.desk)
@@ -107,9 +107,9 @@ class Table:
         if asked == FIRST or asked == MOVE:
             self.press(self.spaces.first)
         elif asked == DRAW:
-            self.press(self.button("Draw"))
+            self.press(self.button(texts.helsinki("do.draw")))
         elif asked == MORE:
-            self.press(self.button("Draw 3"))
+            self.press(self.button(texts.helsinki("do.draw.extra")))
         elif asked == SPACE:
             self.press(self.visitor.button(re.compile("costs a coat"), self.square).first)
         elif asked in CELLS:
@@ -117,19 +117,19 @@ class Table:
         elif asked in (DRAW_OR_BUILD, BUILD, JOIN):
             self.press(self.cards.first)
         elif asked.startswith(PUSH):
-            self.press(self.button("Push"))
+            self.press(self.button(texts.helsinki("do.push")))
         elif asked.startswith(PAY):
-            self.press(self.button("Pay"))
+            self.press(self.button(texts.helsinki("do.pay")))
         elif asked.startswith(ROOFS):
             self.press(self.button(re.compile("^Place ")))
         elif asked == DISCARD:
             count = self.hand.get_by_role("heading").inner_text()
-            self.press(self.button("Discard"))
+            self.press(self.button(texts.helsinki("do.discard")))
             expect(self.hand.get_by_role("heading")).not_to_have_text(count)
             self.visitor.settle()
             return True
         elif asked in ENDS:
-            self.press(self.button("End turn"))
+            self.press(self.button(texts.helsinki("do.end")))
         else:
             raise AssertionError(f"asked for {asked!r}")
         self.moves_on(asked)

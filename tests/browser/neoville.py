@@ -49,11 +49,11 @@ class Table:
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
-        self.city = visitor.region("Your city")
+        self.city = visitor.region(texts.neoville("city/own"))
         self.prompt = self.city.get_by_role("status")
-        self.hand = visitor.region("Your hand")
-        self.grid = visitor.page.get_by_role("grid", name="Your city")
-        self.supply = visitor.region("Build")
+        self.hand = visitor.region(texts.neoville("hand"))
+        self.grid = visitor.page.get_by_role("grid", name=texts.neoville("city/own"))
+        self.supply = visitor.region(texts.neoville("supply"))
         self.display = visitor.region(re.compile("|".join(f"^{texts.neoville(key)}$" for key in DISPLAYS)))
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
@@ -88,14 +88,14 @@ class Table:
 
     def place(self) -> None:
         """A click or a tap chooses a place, the button places the tile."""
-        button = self.button("Place")
-        fits = self.grid.get_by_role("gridcell", name="the tile fits")
+        button = self.button(texts.neoville("do/place"))
+        fits = self.grid.get_by_role("gridcell", name=texts.neoville("grid/can-place"))
         if button.is_enabled():
             self.press(button)
         elif fits.count():
             self.press(fits.first)
         else:
-            self.press(self.button("Turn"))
+            self.press(self.button(texts.neoville("do/turn")))
 
     def step(self) -> bool:
         """Do one thing that is offered; False when the game is over."""
@@ -113,11 +113,11 @@ class Table:
         elif asked in DRAWS:
             self.draw()
         elif asked == DECLINE:
-            self.press(self.button("Draw"))
+            self.press(self.button(texts.neoville("do/draw")))
         elif asked.startswith(SQUARE):
-            self.press(self.button("Build"))
+            self.press(self.button(texts.neoville("do/build")))
         elif asked == END:
-            self.press(self.button("End turn"))
+            self.press(self.button(texts.neoville("do/end")))
         else:
             raise AssertionError(f"asked for {asked!r}")
         self.moves_on(asked)
@@ -125,7 +125,7 @@ class Table:
 
     def draw(self) -> None:
         """Draw the first tile that can be drawn; on a phone the display is behind a tab while one may build."""
-        tab = self.visitor.page.get_by_role("radio", name="Draw", exact=True)
+        tab = self.visitor.page.get_by_role("radio", name=texts.neoville("tab/draw"), exact=True)
         if tab.is_visible() and not tab.is_checked():
             self.press(tab.locator(".."))  # its label: the circle itself is not drawn
         self.press(self.enabled(self.display).first)
@@ -138,7 +138,7 @@ class Table:
         elif asked == BUILDS[0]:
             self.draw()
         else:
-            self.press(self.button("End turn"))
+            self.press(self.button(texts.neoville("do/end")))
 
     def play_turn(self) -> None:
         """Until another person is to move."""

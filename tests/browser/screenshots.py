@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from browser import machine, places
+from browser import machine, places, texts
 from browser.positions import set_up
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
@@ -21,7 +21,14 @@ ROOT = Path(__file__).parents[2]
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
     "phone": {**PHONE, "device_scale_factor": 2},
+    "laptop": {"viewport": {"width": 1280, "height": 720}},
+    "large": {"viewport": {"width": 2560, "height": 1440}},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
+    "small": {**PHONE, "viewport": {"width": 360, "height": 640}, "device_scale_factor": 2},
+    "sideways": {**PHONE, "viewport": {"width": 844, "height": 390}, "device_scale_factor": 2},
+    "forced": {"viewport": {"width": 1280, "height": 720}, "forced_colors": "active"},
 }
+USUAL = ("desktop", "phone")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LEFT_OUT = (
     "invitation",
@@ -51,6 +58,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Pictures of the main pages.")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "screenshots")
     parser.add_argument("--language", default="en", choices=["en", "de", "fr", "nl"])
+    parser.add_argument("--size", action="append", choices=SIZES, help=f"which screens; without: {' and '.join(USUAL)}")
+    parser.add_argument("--theme", action="append", choices=THEMES, help="light or dark; without: both")
+    parser.add_argument("--page", help="only pages whose names have this in them")
     parser.add_argument("--whole", action="store_true", help="the whole page, not only what fits on the screen")
     parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs/images")
     wanted = parser.parse_args()
@@ -70,9 +80,12 @@ def main() -> int:
             if wanted.readme:
                 take_for_readme(browser, site)
                 return 0
-            pages = {name: make(site) for name, make in places.ALL.items() if name not in LEFT_OUT}
-            for size in SIZES:
-                for theme in THEMES:
+            chosen = [name for name in places.ALL if name not in LEFT_OUT]
+            if wanted.page:
+                chosen = [name for name in places.ALL if wanted.page in name]
+            pages = {name: places.ALL[name](site) for name in chosen}
+            for size in wanted.size or USUAL:
+                for theme in wanted.theme or THEMES:
                     take(browser, site, pages, size, theme, wanted)
             browser.close()
         finally:
@@ -108,14 +121,14 @@ def take_for_readme(browser: Browser, site: Site) -> None:
         guest, table = set_up(site, *SCENES[game])
         places.go(visitor, site, places.Place(f"/t/{table}", "grid", guest.cookies))
         if game == "helsinki":
-            lane = visitor.page.get_by_role("slider", name="Lane of the tile")
+            lane = visitor.page.get_by_role("slider", name=texts.helsinki("plate"))
             lane.press("ArrowDown")
             expect(lane).to_have_attribute("aria-valuetext", re.compile("stops at f5 g5 f6 g6"))
             lane.blur()
         else:
-            held = visitor.page.get_by_role("gridcell", name="the tile fits").first
+            held = visitor.page.get_by_role("gridcell", name=texts.neoville("grid/can-place")).first
             held.tap() if size == "phone" else held.click()
-            expect(visitor.page.get_by_text("+17 here", exact=True)).to_be_visible()
+            expect(visitor.page.get_by_text("+17").first).to_be_visible()
         visitor.page.wait_for_load_state("networkidle")
         visitor.page.screenshot(path=ROOT / "docs" / "images" / f"{name}.png")
         context.close()

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import expect
 
-from browser import helsinki, places
+from browser import helsinki, places, texts
 from browser.conftest import Invite
 from browser.machine import AXE
 from browser.site import Site
@@ -40,21 +40,21 @@ def test_dialogs_and_drawers(invite: Invite, site: Site) -> None:
     helsinki.Table(visitor).wait_for_turn()
     visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
     faults = axe(visitor)
-    visitor.press(visitor.button("Menu"))
+    visitor.press(visitor.button(texts.site("table.menu")))
     faults += axe(visitor)
-    visitor.press(visitor.button("Settings"))
-    expect(visitor.page.get_by_role("dialog", name="Settings")).to_be_visible()
+    visitor.press(visitor.button(texts.site("table.settings")))
+    expect(visitor.page.get_by_role("dialog", name=texts.site("table.settings"))).to_be_visible()
     for theme in ("Light", "Dark"):
         visitor.press(visitor.button(theme))
         faults += axe(visitor)
-    visitor.press(visitor.button("Close"))
-    visitor.press(visitor.button("Menu"))
-    visitor.press(visitor.button("Continue on another device"))
-    expect(visitor.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    visitor.press(visitor.button(texts.site("close")))
+    visitor.press(visitor.button(texts.site("table.menu")))
+    visitor.press(visitor.button(texts.site("menu.device")))
+    expect(visitor.page.get_by_role("img", name=texts.site("qr.label"))).to_be_visible()
     faults += axe(visitor)
-    visitor.press(visitor.button("Close"))
-    visitor.press(visitor.button("Log"))
-    side = visitor.page.get_by_role("complementary", name="Score, log and chat")
+    visitor.press(visitor.button(texts.site("close")))
+    visitor.press(visitor.button(texts.site("log")))
+    side = visitor.page.get_by_role("complementary", name=texts.site("table.side"))
     for tab in ("Chat", "Score", "Log"):
         visitor.press(side.get_by_role("radio", name=tab))
         faults += axe(visitor)

@@ -55,7 +55,7 @@ def test_action(ann: Visitor, site: Site, action: str) -> None:
     table = sit_down(ann, site, record, steps)
     play = site.truth(ann.table)
     legal = [play.game.format_action(code, play.components) for code in play.game.legal_actions(play.state)]
-    board = ann.region("Actions")
+    board = ann.region(texts.helsinki("area.actions"))
     for each, name in ACTIONS.items():
         lit = board.get_by_role("button", name=re.compile(f"^{name}, can be used now"))
         expect(lit).to_have_count(1 if any(uses(notation, each) for notation in legal) else 0)
@@ -76,7 +76,7 @@ def test_why_not(ann: Visitor, site: Site) -> None:
     table = sit_down(ann, site, *first_use("second-build"))
     before = len(site.truth(ann.table).entries)
     for name in (ACTIONS["far"], ACTIONS["draw-and-build"]):
-        action = ann.region("Actions").get_by_role("button", name=re.compile(f"^{name}"))
+        action = ann.region(texts.helsinki("area.actions")).get_by_role("button", name=re.compile(f"^{name}"))
         expect(action).to_be_disabled()
         action.click(force=True)
         expect(table.desk.get_by_role("status")).to_have_text(re.compile(r"\w+.*\.\s*H\d"))
@@ -94,9 +94,9 @@ def test_dry_roads(ann: Visitor, site: Site) -> None:
     ann.page.keyboard.press("Home")
     for _ in "ab":
         ann.page.keyboard.press("ArrowRight")
-    expect(table.desk.get_by_text("Dry roads")).to_be_visible()
+    expect(table.desk.get_by_text(texts.helsinki("brings.roads"))).to_be_visible()
     expect(table.desk).to_contain_text("+9")
-    table.press(table.button("Push"))
+    table.press(table.button(texts.helsinki("do.push")))
     ann.settle()
     play = site.truth(ann.table)
     seat = positions.replay_of(record).entries[steps][0].seat

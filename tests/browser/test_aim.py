@@ -97,10 +97,10 @@ def test_helsinki_hover(ann: Visitor, site: Site, lane: Lane) -> None:
     ann.page.mouse.move(*spot(ann, "a7"))
     expect(lane.table.desk.get_by_role("status")).to_contain_text("H4.6")
     assert lane.value() == chosen
-    lane.table.button("Push").hover()
+    lane.table.button(texts.helsinki("do.push")).hover()
     expect(lane.hover).to_have_count(0)
     expect(lane.table.desk.get_by_role("status")).to_have_count(0)
-    lane.table.button("Push").click()
+    lane.table.button(texts.helsinki("do.push")).click()
     ann.settle()
     assert steps(ann, site) == before + 1
     assert last(ann, site) == "sd.0"
@@ -219,7 +219,7 @@ class City:
         self.hover = visitor.page.get_by_test_id("tile-hover")
         self.chosen = visitor.page.get_by_test_id("tile-chosen")
         self.places: list[str] = []
-        fits = self.table.grid.get_by_role("gridcell", name="the tile fits")
+        fits = self.table.grid.get_by_role("gridcell", name=texts.neoville("grid/can-place"))
         expect(fits.first).to_be_visible()
         for cell in fits.all():
             self.places.append(cell.get_attribute("data-cell") or "")
@@ -236,7 +236,7 @@ def test_neoville_hover(ann: Visitor, site: Site) -> None:
     city.place(second).hover()
     expect(city.hover).to_have_attribute("data-place", second)
     expect(city.chosen).to_have_count(0)
-    expect(city.table.button("Place")).to_be_disabled()
+    expect(city.table.button(texts.neoville("do/place"))).to_be_disabled()
     city.place(first).click()
     expect(city.chosen).to_have_attribute("data-place", first)
     expect(city.hover).to_have_count(0)
@@ -245,9 +245,9 @@ def test_neoville_hover(ann: Visitor, site: Site) -> None:
         expect(city.chosen).to_have_attribute("data-place", first)
     city.place(second).hover()
     expect(city.hover).to_have_attribute("data-place", second)
-    city.table.button("Place").hover()
+    city.table.button(texts.neoville("do/place")).hover()
     expect(city.hover).to_have_count(0)
-    city.table.button("Place").click()
+    city.table.button(texts.neoville("do/place")).click()
     ann.settle()
     assert steps(ann, site) == before + 1
     assert placed(ann, site) == first
@@ -350,8 +350,8 @@ def test_neoville_arrows(invite: Invite, site: Site, device: str) -> None:
     visitor.press(city.place(city.places[0]))
     if device == "keyboard":
         visitor.by = "keyboard"
-    right = visitor.page.get_by_role("button", name="Turn the tile right")
-    left = visitor.page.get_by_role("button", name="Turn the tile left")
+    right = visitor.page.get_by_role("button", name=texts.neoville("turner/right"))
+    left = visitor.page.get_by_role("button", name=texts.neoville("turner/left"))
     for button, turns in ((right, "1"), (right, "2"), (left, "1"), (left, "0"), (left, "3")):
         visitor.press(button)
         expect(city.chosen).to_have_attribute("data-turns", turns)

@@ -81,7 +81,7 @@ def covers_nothing(visitor: Visitor, name: str) -> None:
     asked = request(visitor, name).bounding_box()
     prompt = helsinki.Table(visitor).prompt
     expect(prompt).to_be_in_viewport(ratio=1)
-    table = visitor.region("Your turn").locator("..").bounding_box()
+    table = visitor.region(texts.site("turn.you")).locator("..").bounding_box()
     head = visitor.page.get_by_role("banner").bounding_box()
     assert asked and table and head
     assert head["y"] + head["height"] <= asked["y"] + 0.5
@@ -158,7 +158,7 @@ def test_a_wish_to_close_can_be_answered(invite: Invite, hasty: Site, screen: di
     bo.press(answers(bo, "close").nth(1))
     expect(request(bo, "close")).to_have_count(0)
     expect(request(ann, "close")).to_have_count(0)
-    expect(ann.page.get_by_role("status").filter(has=ann.button("Close"))).to_be_visible()
+    expect(ann.page.get_by_role("status").filter(has=ann.button(texts.site("close")))).to_be_visible()
     ask(ann, hasty, f"/tables/{table}/close", {"agree": True})
     bo.press(answers(bo, "close").last)
     expect(request(bo, "close")).to_have_count(0)
@@ -176,7 +176,7 @@ def test_the_host_chooses_how_long_the_others_wait(invite: Invite, site: Site) -
     ann.open(f"{site.url}/new/helsinki")
     chosen = ann.page.locator("fieldset").filter(has=ann.page.get_by_role("radio", name="10 minutes"))
     expect(chosen).to_have_count(0)
-    ann.group("Seat 2").get_by_role("radio", name="By link").check()
+    ann.group(texts.site("seat", number=2)).get_by_role("radio", name=texts.site("set.kind.open")).check()
     expect(chosen.get_by_role("radio", checked=True)).to_have_value("3")
     chosen.get_by_role("radio").last.check()
     ann.button(texts.site("set.invite")).click()

@@ -123,7 +123,7 @@ def test_nothing_can_be_saved(table: helsinki.Table, site: Site) -> None:
 
 def draw_unheard(table: helsinki.Table, site: Site) -> int:
     """Draw cards while nobody hears it; how many steps the game has had."""
-    table.press(table.button("Draw"))
+    table.press(table.button(texts.helsinki("do.draw")))
     expect(table.visitor.page.get_by_text(UNSAVED)).to_be_visible()
     return len(site.truth(table.visitor.table).entries)
 

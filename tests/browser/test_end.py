@@ -42,13 +42,13 @@ def test_watch(ann: Visitor, site: Site) -> None:
 
 def test_verify(finished: Visitor, site: Site) -> None:
     """The end page shows that the shuffle was honest: every check, the commitment and the opened seed."""
-    finished.press(finished.button("Verify", result(finished)))
+    finished.press(finished.button(texts.site("end.verify"), result(finished)))
     dialog = finished.page.get_by_role("dialog", name=texts.site("verify.title"))
     expect(dialog.get_by_text(texts.site("verify.ok"))).to_be_visible()
     told = site.get(f"/tables/{finished.table}/verification")
     checks = dialog.get_by_role("listitem")
     expect(checks).to_have_count(len(told["checks"]))
-    expect(checks.filter(has_text="in order")).to_have_count(len(told["checks"]))
+    expect(checks.filter(has_text=texts.site("verify.verdict.ok"))).to_have_count(len(told["checks"]))
     record = parse_record(site.record(finished.table))
     assert record.commitment is not None
     assert record.seed is not None
@@ -63,11 +63,11 @@ def test_replay(finished: Visitor, site: Site) -> None:
     table = finished.table
     replay = Replay(parse_record(site.record(table)))
     last = len(replay)
-    result(finished).get_by_role("link", name="Replay").click()
-    expect(finished.heading("Replay: Helsinki")).to_be_visible()
+    result(finished).get_by_role("link", name=texts.site("end.replay")).click()
+    expect(finished.heading(texts.site("replay.title") + ": Helsinki")).to_be_visible()
     page = finished.page
     at = page.get_by_text(re.compile(rf"^Step \d+ of {last}$"))
-    slider = page.get_by_role("slider", name="Step")
+    slider = page.get_by_role("slider", name=texts.site("replay.slide"))
 
     # steps
     expect(at).to_have_text(f"Step 0 of {last}")
@@ -87,7 +87,7 @@ def test_replay(finished: Visitor, site: Site) -> None:
     expect(at).to_have_text(f"Step {last // 2} of {last}")
 
     # other eyes: each hand as the engine has it at this step
-    hand = finished.region("Your hand")
+    hand = finished.region(texts.helsinki("area.hand"))
     eyes = page.get_by_role("combobox", name=texts.site("replay.eyes"))
     state = replay.state_at(last // 2)
     for seat, name in enumerate(NAMES):
@@ -107,8 +107,8 @@ def test_replay(finished: Visitor, site: Site) -> None:
     expect_cards(hand, replay.game.to_document(state)["players"][1]["hand"])
 
     # turns
-    page.get_by_role("combobox", name="Go to turn").select_option("Turn 1")
-    expect(page.get_by_text("Turn 1", exact=True).first).to_be_visible()
+    page.get_by_role("combobox", name=texts.site("replay.jump")).select_option(texts.site("replay.turn", number=1))
+    expect(page.get_by_text(texts.site("replay.turn", number=1), exact=True).first).to_be_visible()
     finished.press(finished.button(texts.site("replay.turn.next")))
     number = sum(len(turn.steps) for turn in replay.record.turns if turn.number <= 2)
     expect(at).to_have_text(f"Step {number} of {last}")
@@ -126,9 +126,9 @@ def test_replay_of_a_text(finished: Visitor, site: Site) -> None:
     record = site.record(finished.table)
     finished.open(site.url)
     finished.press(finished.link(texts.site("foot.replay")))
-    finished.page.get_by_role("textbox", name="Or paste the text of a record").fill(record)
-    finished.press(finished.button("Show"))
-    expect(finished.heading("Replay: Helsinki")).to_be_visible()
+    finished.page.get_by_role("textbox", name=texts.site("replay.paste")).fill(record)
+    finished.press(finished.button(texts.site("replay.show")))
+    expect(finished.heading(texts.site("replay.title") + ": Helsinki")).to_be_visible()
     finished.press(finished.button(texts.site("replay.next")))
     expect(finished.page.get_by_text(f"Step 1 of {len(Replay(parse_record(record)))}")).to_be_visible()
 
@@ -136,5 +136,5 @@ def test_replay_of_a_text(finished: Visitor, site: Site) -> None:
 def test_record_is_saved(finished: Visitor, site: Site) -> None:
     """The record can be saved from the end page."""
     with finished.page.expect_download() as download:
-        finished.press(finished.button("Download the record", result(finished)))
+        finished.press(finished.button(texts.site("menu.record"), result(finished)))
     assert download.value.path().read_text(encoding="utf-8") == site.record(finished.table)

@@ -64,6 +64,6 @@ def test_a_hint_is_a_sentence(invite: Invite, site: Site, name: str, language: s
 def test_no_hints_where_people_play(ann: Visitor, site: Site) -> None:
     """On one device with somebody else there is no such button."""
     ann.set_table(site.url, "Helsinki", "Me", "On this device: Bo")
-    ann.button("I am Ann: show my hand").click()
+    ann.button(texts.site("curtain.lift", name="Ann")).click()
     helsinki.Table(ann).wait_for_turn()
-    expect(ann.button("Hint")).to_have_count(0)
+    expect(ann.button(texts.site("hint"))).to_have_count(0)

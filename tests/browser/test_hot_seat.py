@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser import neoville
+from browser import neoville, texts
 from browser.site import Site
 from browser.visitor import Visitor
 
@@ -24,11 +24,11 @@ def test_four_seats(ann: Visitor, site: Site) -> None:
     for seat, name in enumerate(PEOPLE):
         curtain = curtain_of(ann, name)
         expect(curtain).to_contain_text(f"Only {name} should look now.")
-        expect(ann.page.get_by_text("Your hand")).to_have_count(0)
+        expect(ann.page.get_by_text(texts.helsinki("area.hand"))).to_have_count(0)
         assert hands_told(ann) == [], "with the curtain down the page knows no hand"
         ann.page.keyboard.press("Escape")
         expect(curtain).to_be_visible()
-        ann.button(f"I am {name}: show my hand", curtain).click()
+        ann.button(texts.site("curtain.lift", name=name), curtain).click()
         expect(curtain).not_to_be_visible()
         expect(table.hand.get_by_role("button")).to_have_count(3)
         assert hands_told(ann) == [seat], "and then the hand of one"

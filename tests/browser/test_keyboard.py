@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser import helsinki, neoville
+from browser import helsinki, neoville, texts
+from browser.by_keyboard import play
 from browser.site import Site
 from browser.visitor import Visitor
 
@@ -44,7 +45,7 @@ def aim(table: helsinki.Table) -> None:
     for key in ("Home", "End"):
         keyboard.press(key)
     expect(table.lane).not_to_have_attribute("aria-valuetext", begun)
-    push = table.button("Push")
+    push = table.button(texts.helsinki("do.push"))
     for turn in "rrrrfrrr":  # all ways round, and in each of them all lanes
         keyboard.press(turn)
         keyboard.press("Home")
@@ -82,3 +83,14 @@ def test_neoville(ann: Visitor, site: Site) -> None:
         expect(cells.and_(ann.focused)).to_have_count(1)
     table.play_round()
     expect(table.grid.get_by_role("gridcell", name=re.compile("earth|grass|rock|water"))).to_have_count(8)
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+def test_what_is_heard(ann: Visitor, site: Site, game: str) -> None:
+    """A screen reader hears what is asked and what the others did, and everything that takes the focus has a name.
+
+    `tools/play_games.py keyboard` plays whole games so.
+    """
+    heard = play(ann, site, game, 10)
+    assert not heard.faults
+    assert heard.told_of_bot

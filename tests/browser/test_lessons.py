@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -14,17 +15,17 @@ from browser.visitor import PHONE, Hand
 from torilla.core.registry import get_game
 
 LESSONS = [f"{game}/{name}" for game in ("helsinki", "neoville") for name in get_game(game).lessons()]
-SCREEN = {"viewport": {"width": 1280, "height": 720}}
-WAYS: list[tuple[dict[str, object], Hand, str]] = [
+SCREEN: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
+WAYS: list[tuple[dict[str, Any], Hand, str]] = [
     (SCREEN, "mouse", "en"),
     (PHONE, "touch", "de"),
     (SCREEN, "keyboard", "fr"),
     (PHONE, "touch", "nl"),
 ]
-"""Each lesson is taken one of these ways; `python -m bench.lessons` takes all of them all ways."""
+"""Each lesson is taken one of these ways; `tools/lessons.py` takes all of them all ways."""
 
 
-def pupil_of(invite: Invite, way: tuple[dict[str, object], Hand, str]) -> Pupil:
+def pupil_of(invite: Invite, way: tuple[dict[str, Any], Hand, str]) -> Pupil:
     options, by, language = way
     visitor = invite("Ann", locale=language, **options)
     visitor.by = by
@@ -33,7 +34,7 @@ def pupil_of(invite: Invite, way: tuple[dict[str, object], Hand, str]) -> Pupil:
 
 @pytest.mark.parametrize(("lesson", "way"), [(lesson, WAYS[n % len(WAYS)]) for n, lesson in enumerate(LESSONS)])
 def test_whoever_follows_the_ring_finishes(
-    invite: Invite, site: Site, lesson: str, way: tuple[dict[str, object], Hand, str]
+    invite: Invite, site: Site, lesson: str, way: tuple[dict[str, Any], Hand, str]
 ) -> None:
     """At most forty actions, on screens and phones, by mouse, touch and keyboard, in four languages."""
     pupil = pupil_of(invite, way)
@@ -69,7 +70,8 @@ def test_a_lesson_can_be_left_and_resumed(invite: Invite, site: Site) -> None:
         pupil.step()
     pupil.visitor.page.reload()
     expect(pupil.dock).to_be_visible()
-    assert pupil.waits_for() and pupil.step_shown == "5 / 9"
+    pupil.waits_for()
+    assert pupil.step_shown == "5 / 9"
     pupil.finish()
     pupil.visitor.open(f"{site.url}/learn/helsinki")
     row = pupil.page.get_by_test_id("lesson-move-and-draw")

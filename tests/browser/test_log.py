@@ -20,13 +20,13 @@ LINES = {
 def test_a_turn_is_a_sentence(ann: Visitor, site: Site, name: str) -> None:
     """A turn is one sentence; pointing at it shows on the board what was built, and nothing when one points away."""
     places.go(ann, site, places.at(site, name))
-    ann.press(ann.button("Log"))
+    ann.press(ann.button(texts.site("log")))
     line = ann.page.get_by_role("complementary").get_by_role("listitem").filter(has_text=LINES[name])
-    shown = ann.page.locator("svg .pointed")
+    shown = ann.page.get_by_test_id("pointed")
     expect(shown).to_have_count(0)
     line.hover()
     expect(shown.first).to_be_visible()
-    ann.button("Close").hover()
+    ann.button(texts.site("close")).hover()
     expect(shown).to_have_count(0)
 
 
@@ -36,5 +36,5 @@ def test_the_last_round_is_announced(ann: Visitor, site: Site) -> None:
     places.go(ann, site, places.Place(f"/t/{table}", "grid", guest.cookies))
     announced = ann.page.get_by_role("banner").get_by_role("status")
     expect(announced).to_contain_text(texts.site("round.near.short"))
-    ann.press(ann.button("Draw"))
+    ann.press(ann.button(texts.helsinki("do.draw")))
     expect(announced).to_have_text(texts.site("round.last"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from browser import texts
 from browser.conftest import Invite
 from browser.site import Site
 
@@ -15,9 +16,9 @@ def test_names_and_chat_are_text(invite: Invite, site: Site) -> None:
     """A name and a message full of markup: they are to be read, and nothing comes of them (faults of a page fail)."""
     ann, eve = invite(NAME), invite("Eve")
     ann.set_table(site.url, "Neoville", "Me", "Bot: Easy-going")
-    ann.press(ann.button("Chat"))
-    ann.page.get_by_role("textbox", name="Message").fill(WORDS)
-    ann.press(ann.button("Send"))
+    ann.press(ann.button(texts.site("chat")))
+    ann.page.get_by_role("textbox", name=texts.site("chat.say")).fill(WORDS)
+    ann.press(ann.button(texts.site("chat.send")))
     expect(ann.page.get_by_role("log").get_by_text(WORDS)).to_be_visible()
     eve.page.goto(ann.page.url)
     for visitor in (ann, eve):

@@ -21,7 +21,7 @@ def test_own_hand(ann: Visitor, site: Site, game: str) -> None:
     places.go(ann, site, places.Place(made.path.split("?")[0] + "?step=40", made.role, made.cookies))
     eyes = ann.page.get_by_label(texts.site("replay.eyes"))
     expect(eyes).not_to_have_value("")
-    expect(ann.region("Your hand").get_by_role("button").first).to_be_visible()
+    expect(ann.region(texts.helsinki("area.hand")).get_by_role("button").first).to_be_visible()
     number = texts.site("round", number=r"\d+")
     expect(ann.page.get_by_role("banner").get_by_text(re.compile(number))).to_be_visible()
     turns = ann.page.get_by_label(texts.site("replay.jump")).get_by_role("option").all_inner_texts()

@@ -31,7 +31,7 @@ def in_play(site: Site, table: str) -> tuple[int, int]:
 
 
 def versions(visitor: Visitor) -> Locator:
-    return visitor.group("Rules version")
+    return visitor.group(texts.game("helsinki", "option.rules"))
 
 
 def test_a_table_of_two_may_choose_its_rules(ann: Visitor, site: Site) -> None:
@@ -41,11 +41,11 @@ def test_a_table_of_two_may_choose_its_rules(ann: Visitor, site: Site) -> None:
     assert in_play(site, ann.table) == (2, 53)
     ann.open(f"{site.url}/new/helsinki")
     choice = versions(ann)
-    expect(choice.get_by_role("radio", name="Version 2")).to_be_checked()
+    expect(choice.get_by_role("radio", name=texts.game("helsinki", "option.rules.2"))).to_be_checked()
     expect(choice).to_contain_text("53")
-    choice.get_by_role("radio", name="Version 1").check()
+    choice.get_by_role("radio", name=texts.game("helsinki", "option.rules.1")).check()
     expect(choice).to_contain_text("49")
-    ann.press(ann.button("Start"))
+    ann.press(ann.button(texts.site("set.start")))
     ann.page.wait_for_url("**/t/*")
     helsinki.Table(ann).wait_for_turn()
     assert in_play(site, ann.table) == (1, 49)
@@ -55,7 +55,7 @@ def test_a_table_of_two_may_choose_its_rules(ann: Visitor, site: Site) -> None:
 def test_who_waits_sees_the_rules(ann: Visitor, site: Site, version: int) -> None:
     """Before the start the table says which version will be played, until there are three seats (H2.1)."""
     ann.open(f"{site.url}/new/helsinki")
-    ann.group("Seat 2").get_by_role("radio", name="By link", exact=True).check()
+    ann.group(texts.site("seat", number=2)).get_by_role("radio", name=texts.site("set.kind.open"), exact=True).check()
     versions(ann).get_by_role("radio", name=f"Version {version}").check()
     ann.press(ann.button(texts.site("set.invite")))
     expect(ann.page.get_by_test_id("rules")).to_contain_text(f"Version {version}")
@@ -67,15 +67,15 @@ def test_who_waits_sees_the_rules(ann: Visitor, site: Site, version: int) -> Non
 def test_versions_are_asked_for_where_they_differ(ann: Visitor, site: Site) -> None:
     """With three seats, and in Neoville, there is nothing to choose; a choice that went away does not count."""
     ann.open(f"{site.url}/new/helsinki")
-    versions(ann).get_by_role("radio", name="Version 1").check()
-    ann.group("How many play?").get_by_role("radio", name="3", exact=True).check()
+    versions(ann).get_by_role("radio", name=texts.game("helsinki", "option.rules.1")).check()
+    ann.group(texts.site("set.seats.count")).get_by_role("radio", name="3", exact=True).check()
     expect(versions(ann)).to_have_count(0)
-    ann.press(ann.button("Start"))
+    ann.press(ann.button(texts.site("set.start")))
     ann.page.wait_for_url("**/t/*")
     helsinki.Table(ann).wait_for_turn()
     assert in_play(site, ann.table) == (2, 81)
     ann.open(f"{site.url}/new/neoville")
-    expect(ann.group("How many play?")).to_be_visible()
+    expect(ann.group(texts.site("set.seats.count"))).to_be_visible()
     expect(versions(ann)).to_have_count(0)
 
 
@@ -104,7 +104,8 @@ def is_laid_out(table: helsinki.Table, cards: set[str]) -> None:
 def to_the_push(visitor: Visitor, site: Site) -> helsinki.Table:
     """A build with `any-wild`, the tile at the rim."""
     table = sit_down(visitor, site, *ANY_WILD)
-    table.press(visitor.region("Actions").get_by_role("button", name=re.compile("^Any card as wild, ")))
+    actions = visitor.region(texts.helsinki("area.actions"))
+    table.press(actions.get_by_role("button", name=re.compile(f"^{texts.helsinki('any-wild')}, ")))
     expect(table.prompt).to_have_text(helsinki.JOIN)
     table.press(table.hand.get_by_label(helsinki.piece_name(CARD)))
     expect(table.prompt).to_have_text(re.compile("^Slide"))
@@ -115,10 +116,10 @@ def test_the_cards_that_pay_are_those_that_were_shown(ann: Visitor, site: Site) 
     """With `any-wild` the push shows the cards that will pay, and those lie there when it is done (H6.10)."""
     table = to_the_push(ann, site)
     is_laid_out(table, {CARD, *PAYS})
-    table.press(table.button("Push"))
+    table.press(table.button(texts.helsinki("do.push")))
     expect(table.prompt).to_have_text(re.compile("^Pay with"))
     is_laid_out(table, PAYS)
-    table.press(table.button("Pay"))
+    table.press(table.button(texts.helsinki("do.pay")))
     table.moves_on("Pay with")
     play = site.truth(ann.table)
     discard = play.game.to_document(play.state)["discard"]
@@ -148,9 +149,9 @@ def test_a_lost_preview_is_asked_for_again(ann: Visitor, site: Site) -> None:
 
     ann.page.route_web_socket(re.compile("/socket$"), route)
     table = to_the_push(ann, site)
-    table.press(table.button("Push"))
+    table.press(table.button(texts.helsinki("do.push")))
     expect(table.prompt).to_have_text(re.compile("^Pay with"))
     is_laid_out(table, PAYS)
     assert len(asked) == 2 and asked[0] == asked[1]
-    table.press(table.button("Pay"))
+    table.press(table.button(texts.helsinki("do.pay")))
     table.moves_on("Pay with")

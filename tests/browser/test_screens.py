@@ -84,7 +84,7 @@ def test_a_turn_fits_on_a_laptop(ann: Visitor, site: Site, name: str) -> None:
     assert len(shown) >= 2
     if name.startswith("Neoville"):
         assert set(shown) == totals
-        needed = [ann.region("Your hand"), ann.region("Build"), neoville.Table(ann).grid]
+        needed = [ann.region(texts.neoville("hand")), ann.region(texts.neoville("supply")), neoville.Table(ann).grid]
     else:
         needed = [ann.region(area) for area in ("Your hand", "Actions", "Senate Square", "Your turn")]
     for area in needed:
@@ -118,7 +118,7 @@ def test_board_and_hand_on_its_side(invite: Invite, site: Site, name: str) -> No
     bo.page.evaluate("scrollTo(0, 62)")
     bo.page.wait_for_timeout(50)
     assert in_sight(board, 0, 390)
-    assert in_sight(bo.region("Your hand"), 0, 390)
+    assert in_sight(bo.region(texts.helsinki("area.hand")), 0, 390)
 
 
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
@@ -130,7 +130,7 @@ def test_tabs_bring_their_panel(invite: Invite, site: Site, game: str) -> None:
         bo.page.get_by_role("tab", name=re.compile("^Score")).tap()
         panel = bo.page.get_by_role("table")
     else:
-        bo.page.get_by_text("Score", exact=True).last.tap()
+        bo.page.get_by_text(texts.helsinki("tab.score"), exact=True).last.tap()
         panel = bo.page.get_by_role("table")
     bo.page.wait_for_timeout(100)
     assert box(panel)["y"] < 540
@@ -159,8 +159,8 @@ def test_neoville_marks_on_phones(invite: Invite, site: Site) -> None:
     look(bo, site, "Neoville, building", 390, 844)
     city = neoville.Table(bo).city
     expect(city.get_by_test_id("badge-lost").locator("visible=true")).to_have_count(2)
-    bo.page.get_by_text("Cities", exact=True).tap()
-    others = bo.region("Other cities")
+    bo.page.get_by_text(texts.neoville("tab/cities"), exact=True).tap()
+    others = bo.region(texts.neoville("city/others"))
     for state in ("certain", "lost"):
         expect(others.get_by_test_id(f"badge-{state}").first).to_be_visible()
 
@@ -182,10 +182,10 @@ def test_forced_colours(invite: Invite, site: Site) -> None:
     strip = ann.page.get_by_test_id("score-strip").get_by_role("listitem")
     widths = [item.evaluate("each => getComputedStyle(each).borderTopWidth") for item in strip.all()]
     assert widths[0] == "3px" and set(widths[1:]) == {"1px"}
-    chosen = ann.region("Your hand").get_by_role("button", name=re.compile("chosen"))
+    chosen = ann.region(texts.helsinki("area.hand")).get_by_role("button", name=re.compile("chosen"))
     assert outline_of(chosen) == ["solid", "4px"]
     look(ann, site, "Helsinki, pushing", 1280, 720)
-    card = ann.region("Your hand").get_by_role("button", pressed=True).first
+    card = ann.region(texts.helsinki("area.hand")).get_by_role("button", pressed=True).first
     assert outline_of(card) == ["solid", "4px"]
     to_move, *others = (ann.page.get_by_test_id(f"seat-{seat}") for seat in (1, 0, 2, 3))
     assert outline_of(to_move) == ["solid", "3px"]
@@ -225,7 +225,7 @@ def test_connection_notice(ann: Visitor, site: Site) -> None:
     site.kill()
     notice = ann.page.get_by_test_id("notices").locator(":scope > *").first
     expect(notice).to_be_visible()
-    for thing in (prompt, board, ann.button("Turn")):
+    for thing in (prompt, board, ann.button(texts.helsinki("do.turn"))):
         assert apart(box(notice), box(thing))
     site.start()
     ann.button(texts.site("net.retry")).click()

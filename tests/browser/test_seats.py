@@ -24,7 +24,7 @@ def make_room(host: Visitor, site: Site, *seats: str) -> str:
 
 def recovery_link(visitor: Visitor, site: Site) -> str:
     visitor.open(f"{site.url}/recover")
-    visitor.press(visitor.button("Make a recovery link"))
+    visitor.press(visitor.button(texts.site("recover.make")))
     return visitor.invitation()
 
 
@@ -42,7 +42,7 @@ def test_the_room_shows_the_link_that_works(ann: Visitor, invite: Invite, site: 
     link = ann.invitation()
     bo, cy = invite("Bo"), invite("Cy", **PHONE)
     bo.sit_down(link)
-    expect(ann.page.get_by_role("textbox", name="Link")).to_have_count(0)
+    expect(ann.page.get_by_role("textbox", name=texts.site("link.label"))).to_have_count(0)
     ann.press(ann.button(texts.site("room.add")))
     assert ann.invitation() == link
     assert bo.invitation() == link
@@ -59,12 +59,12 @@ def test_join_leave_and_join_again(ann: Visitor, invite: Invite, site: Site) -> 
     bo, cy = invite("Bo"), invite("Cy")
     for _ in range(2):
         bo.sit_down(link)
-        bo.press(bo.button("Leave"))
-        expect(bo.button("Leave")).to_have_count(0)
+        bo.press(bo.button(texts.site("leave.do")))
+        expect(bo.button(texts.site("leave.do"))).to_have_count(0)
     cy.sit_down(link)
-    expect(cy.button("Leave")).to_be_visible()
+    expect(cy.button(texts.site("leave.do"))).to_be_visible()
     bo.open(link)
-    expect(bo.page.get_by_role("alert")).to_have_text("All seats are taken.")
+    expect(bo.page.get_by_role("alert")).to_have_text(texts.site("error.table/full"))
     bo.forgive("409")
 
 
@@ -74,13 +74,13 @@ def test_a_new_link_ends_the_old_one(ann: Visitor, invite: Invite, site: Site) -
     old = ann.invitation()
     bo, cy = invite("Bo"), invite("Cy")
     bo.sit_down(old)
-    expect(bo.button("New link")).to_have_count(0)
-    ann.press(ann.button("New link"))
-    field = ann.page.get_by_role("textbox", name="Link")
+    expect(bo.button(texts.site("room.link.new"))).to_have_count(0)
+    ann.press(ann.button(texts.site("room.link.new")))
+    field = ann.page.get_by_role("textbox", name=texts.site("link.label"))
     expect(field).not_to_have_value(old)
-    expect(bo.page.get_by_role("textbox", name="Link")).to_have_value(field.input_value())
+    expect(bo.page.get_by_role("textbox", name=texts.site("link.label"))).to_have_value(field.input_value())
     cy.open(old)
-    expect(cy.page.get_by_role("alert")).to_contain_text("new link")
+    expect(cy.page.get_by_role("alert")).to_have_text(texts.site("error.invitation/renewed"))
     cy.forgive("410")
     cy.sit_down(field.input_value())
 
@@ -92,12 +92,12 @@ def test_who_was_removed_is_let_back(ann: Visitor, invite: Invite, site: Site) -
     bo = invite("Bo")
     bo.sit_down(link)
     ann.press(ann.button(texts.site("room.remove") + ": Bo"))
-    expect(ann.button("Let back: Bo")).to_be_visible()
+    expect(ann.button(texts.site("room.back") + ": Bo")).to_be_visible()
     bo.open(link)
-    expect(bo.page.get_by_role("alert")).to_contain_text("let you back")
+    expect(bo.page.get_by_role("alert")).to_have_text(texts.site("error.invitation/removed"))
     bo.forgive("403")
-    ann.press(ann.button("Let back: Bo"))
-    expect(ann.button("Let back: Bo")).to_have_count(0)
+    ann.press(ann.button(texts.site("room.back") + ": Bo"))
+    expect(ann.button(texts.site("room.back") + ": Bo")).to_have_count(0)
     bo.sit_down(link)
 
 
@@ -111,10 +111,10 @@ def test_a_recovery_link_in_a_browser_with_tables(ann: Visitor, invite: Invite, 
         phone.set_table(site.url, "Neoville", "Me", "Bot: Easy-going")
     own = tables(phone, site)
     phone.open(link)
-    phone.press(phone.button("Bring them here"))
+    phone.press(phone.button(texts.site("recover.do")))
     phone.page.wait_for_url("**/my")
-    said = phone.page.get_by_role("status").filter(has_text="1 table from the link")
-    expect(said).to_contain_text("2 tables from this browser")
+    said = phone.page.get_by_role("status").filter(has_text="1 table")
+    expect(said).to_contain_text("2 tables")
     assert tables(phone, site) == tables(ann, site) == {first, *own}
     phone.open(f"{site.url}/t/{first}")
     helsinki.Table(phone).step()
@@ -129,14 +129,14 @@ def test_devices(ann: Visitor, invite: Invite, site: Site) -> None:
     link = recovery_link(ann, site)
     phone = invite("Ann", **PHONE)
     phone.open(link)
-    phone.press(phone.button("Bring them here"))
+    phone.press(phone.button(texts.site("recover.do")))
     phone.page.wait_for_url("**/my")
     ann.open(f"{site.url}/recover")
     listed = ann.page.get_by_test_id("devices").get_by_role("listitem")
     expect(listed).to_have_count(2)
-    expect(listed.filter(has_text="this one")).to_have_count(1)
+    expect(listed.filter(has_text=texts.site("devices.this"))).to_have_count(1)
     expect(listed.first).to_contain_text("Chrome")
-    ann.press(ann.button("Sign out everywhere else"))
+    ann.press(ann.button(texts.site("devices.others")))
     expect(listed).to_have_count(1)
     phone.page.reload()
     expect(phone.page.locator("main a[href^='/t/']")).to_have_count(0)

@@ -11,7 +11,7 @@ from types import ModuleType
 import httpx
 import pytest
 
-from browser import helsinki, neoville
+from browser import helsinki, neoville, texts
 from browser.conftest import Invite
 from browser.site import Site
 from browser.visitor import Visitor
@@ -51,7 +51,7 @@ def sit_together(invite: Invite, site: Site, game: ModuleType) -> list[Visitor]:
     bots = ["Bot: Easy-going"] * 2
     ann.set_table(site.url, game.__name__.rpartition(".")[2].capitalize(), "Me", "By link", *bots)
     bo.sit_down(ann.invitation())
-    ann.press(ann.button("Start the game"))
+    ann.press(ann.button(texts.site("room.start")))
     return [ann, bo]
 
 

@@ -11,6 +11,7 @@ import pytest
 from kalah import install
 from playwright.sync_api import expect
 
+from browser import texts
 from browser.conftest import Invite
 from browser.places import ME, Place, go, sit
 from browser.site import Site
@@ -91,8 +92,10 @@ def test_plain_table(strange: Site, invite: Invite, device: str) -> None:
     expect(place.first).to_be_visible()
     place.first.focus()
     expect(page.get_by_test_id("preview").locator("dt").first).to_be_visible()
-    expect(page.get_by_role("list", name="Log").last).to_contain_text((chosen or "").replace("tile:", "Ann: tile "))
-    expect(page.get_by_role("region", name="Score")).to_contain_text("Towers")
+    expect(page.get_by_role("list", name=texts.site("log")).last).to_contain_text(
+        (chosen or "").replace("tile:", "Ann: tile ")
+    )
+    expect(page.get_by_role("region", name=texts.site("score"))).to_contain_text(texts.neoville("sort/tower"))
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
@@ -132,7 +135,7 @@ def test_plain_game_to_its_end(strange: Site, ann: Visitor) -> None:
     expect(page.get_by_role("dialog").get_by_role("table")).to_be_visible()
     ann.open(f"{strange.url}/replay/{table}?step=9")
     expect(page.get_by_test_id("picture")).to_contain_text("Hand")
-    expect(page.get_by_role("list", name="Log")).to_contain_text("Otto: ")
+    expect(page.get_by_role("list", name=texts.site("log"))).to_contain_text("Otto: ")
 
 
 def test_watching_a_plain_table(strange: Site, ann: Visitor, invite: Invite) -> None:
@@ -145,7 +148,7 @@ def test_watching_a_plain_table(strange: Site, ann: Visitor, invite: Invite) -> 
     watcher.open(f"{strange.url}/t/{table}")
     picture = watcher.page.get_by_test_id("picture")
     expect(picture).to_contain_text("Display")
-    expect(watcher.page.get_by_role("region", name="Score")).to_be_visible()
+    expect(watcher.page.get_by_role("region", name=texts.site("score"))).to_be_visible()
     expect(watcher.page.locator("[data-action]")).to_have_count(0)
     own = ann.page.get_by_test_id("picture").inner_text()
     told = [each["reports"]["picture"] for each in watcher.messages if each["type"] == "position"]
@@ -189,7 +192,7 @@ def test_kalah_against_a_bot(with_kalah: Site, ann: Visitor) -> None:
     page = ann.page
     ann.open(with_kalah.url)
     card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Kalah", exact=True))
-    ann.press(card.get_by_role("button", name="Play now"))
+    ann.press(card.get_by_role("button", name=texts.site("play.now")))
     page.wait_for_url("**/t/*")
     picture, sow = page.get_by_test_id("picture"), page.get_by_test_id("family-sow").get_by_role("button")
     over = page.get_by_role("dialog").get_by_role("table")
@@ -205,4 +208,18 @@ def test_kalah_against_a_bot(with_kalah: Site, ann: Visitor) -> None:
     assert with_kalah.get(f"/tables/{ann.table}")["status"] == "over"
     ann.open(f"{with_kalah.url}/replay/{ann.table}?step=3")
     expect(picture).to_be_visible()
-    expect(page.get_by_role("list", name="Log")).to_contain_text("sow pit")
+    expect(page.get_by_role("list", name=texts.site("log"))).to_contain_text("sow pit")
+
+
+def test_a_package_speaks_the_readers_language(with_kalah: Site, invite: Invite) -> None:
+    """Card, buttons, refusals and rules of an installed game are shown in the reader's language."""
+    reader = invite("Ann", locale="de")
+    page, words = reader.page, with_kalah.get("/games/kalah/texts/de")["texts"]
+    table_of(reader, with_kalah, "kalah", options={"start": 0})
+    lift(reader)
+    expect(page.get_by_test_id("family-sow").get_by_role("button").first).to_have_text(f"{words['field.pit']} 1")
+    page.get_by_test_id("plain-table").get_by_role("textbox").fill("sow:9")
+    reader.open(f"{with_kalah.url}/learn/kalah")
+    expect(page.get_by_test_id("rules").get_by_role("heading", level=2).first).to_have_text("K1 Säen")
+    reader.open(with_kalah.url)
+    expect(page.get_by_text(words["lead"])).to_be_visible()

@@ -19,11 +19,11 @@ def test_helsinki(ann: Visitor, site: Site) -> None:
     table = helsinki.Table(ann)
     while table.wait_for_turn() != helsinki.MOVE:
         table.step()
-    expect(table.button("Undo")).to_have_count(0)  # nothing was done yet
+    expect(table.button(texts.site("undo"))).to_have_count(0)  # nothing was done yet
     ring = table.square.aria_snapshot()
     table.press(table.spaces.nth(0))
     table.moves_on(helsinki.MOVE)
-    table.press(table.button("Undo"))
+    table.press(table.button(texts.site("undo")))
     expect(table.prompt).to_have_text(helsinki.MOVE)
     assert table.square.aria_snapshot() == ring
     ann.page.keyboard.press("u")  # there is nothing more to take back
@@ -42,12 +42,12 @@ def test_drawn_cards_stay(ann: Visitor, site: Site) -> None:
     while table.wait_for_turn() != helsinki.MOVE:
         table.step()
     table.step()
-    expect(table.button("Undo")).to_be_enabled()
+    expect(table.button(texts.site("undo"))).to_be_enabled()
     asked = table.asked()
-    table.press(table.button("Draw"))
+    table.press(table.button(texts.helsinki("do.draw")))
     table.moves_on(asked)
     table.wait_for_turn()
-    expect(table.button("Undo")).to_have_count(0)
+    expect(table.button(texts.site("undo"))).to_have_count(0)
     assert "draw" in actions(site, ann.table)
 
 
@@ -61,11 +61,11 @@ def test_neoville_restart(ann: Visitor, site: Site) -> None:
     table.step()
     table.wait_for_turn()
     expect(table.grid.get_by_role("gridcell", name=re.compile("earth|grass|rock|water"))).to_have_count(4)
-    table.press(table.button("Undo"))
+    table.press(table.button(texts.site("undo")))
     expect(table.prompt).to_contain_text(neoville.PLACES[0])
     table.place()
     table.moves_on(neoville.PLACES[0])
-    table.press(table.button("Restart turn"))
+    table.press(table.button(texts.site("restart")))
     expect(table.prompt).to_have_text(neoville.TILE)
     assert table.hand.aria_snapshot() == hand
     assert actions(site, ann.table) == []

@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 from playwright.sync_api import expect
 
-from browser import helsinki, neoville
+from browser import helsinki, neoville, texts
 from browser.ending import check_result, result
 from browser.site import Site
 from browser.visitor import Visitor
@@ -25,7 +25,7 @@ def test_whole_game(ann: Visitor, site: Site, game: ModuleType) -> None:
     assert steps > 30
     check_result(ann, site, ["Ann", "Easy-going"])
     played = ann.table
-    ann.press(ann.button("Rematch", result(ann)))
+    ann.press(ann.button(texts.site("end.rematch"), result(ann)))
     expect(result(ann)).not_to_be_visible()
     table.wait_for_turn()
     assert ann.table != played

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 WEB = Path(__file__).parents[2] / "web" / "src"
@@ -11,7 +12,7 @@ SITE = ("text/{}.ts", "text/{}.table.ts", "text/{}.errors.ts")
 REVIEWED = Path(__file__).parent / "same_in_all_languages.txt"
 
 # A key begins a line, two spaces in; its value goes on until the next one.
-KEY = re.compile(r"^ {2}(?:'([^']+)'|(\w+)): ", re.MULTILINE)
+KEY = re.compile(r"^ {2}(?:'([^']+)'|(\w+)):\s", re.MULTILINE)
 LITERAL = re.compile(r"'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|\"((?:[^\"\\]|\\.)*)\"")
 VALUE = re.compile(r"\$?\{[^}]*\}")
 WORD = re.compile(r"[^\W\d_]{2}")
@@ -24,6 +25,7 @@ def modules() -> list[str]:
     return [pattern.sub("{}", name) for name in found if pattern.search(name)]
 
 
+@cache
 def read(module: str, language: str) -> dict[str, tuple[str, ...]]:
     """The words of each key of a module."""
     source = (WEB / module.format(language)).read_text(encoding="utf-8")

@@ -117,7 +117,7 @@ class Visitor:
         self.open(site)
         card = self.page.get_by_role("article").filter(has=self.heading(game))
         card.get_by_role("link", name=texts.site("play.set")).click()
-        count = self.group("How many play?")
+        count = self.group(texts.site("set.seats.count"))
         count.get_by_role("radio", name=str(len(seats)), exact=True).check()
         for number, seat in enumerate(seats, 1):
             kind, _, more = seat.partition(": ")
@@ -126,26 +126,26 @@ class Visitor:
             if kind == "Bot":
                 place.get_by_role("radio", name=more, exact=True).check()
             elif kind == "On this device":
-                place.get_by_role("textbox", name="Name").fill(more)
+                place.get_by_role("textbox", name=texts.site("set.person")).fill(more)
         if "Me" in seats:
-            self.page.get_by_role("textbox", name="Your name").fill(self.name)
+            self.page.get_by_role("textbox", name=texts.site("name")).fill(self.name)
         if first is not None:
-            who = self.group("Who begins").get_by_role("radio")
+            who = self.group(texts.site("option.start")).get_by_role("radio")
             who.nth(first + 1).check()
-        self.page.get_by_role("switch", name="Instant bots").check()
+        self.page.get_by_role("switch", name=texts.site("set.instant")).check()
         self.press(self.button(re.compile(f"^({texts.site('set.start')}|{texts.site('set.invite')})$")))
         self.page.wait_for_url("**/t/*")
 
     def invitation(self) -> str:
         """The link in the waiting room."""
-        link = self.page.get_by_role("textbox", name="Link")
+        link = self.page.get_by_role("textbox", name=texts.site("link.label"))
         expect(link).to_be_visible()
         return link.input_value()
 
     def sit_down(self, invitation: str) -> None:
         self.open(invitation)
-        self.page.get_by_role("textbox", name="Your name").fill(self.name)
-        self.press(self.button("Sit down"))
+        self.page.get_by_role("textbox", name=texts.site("name")).fill(self.name)
+        self.press(self.button(texts.site("join.do")))
         self.page.wait_for_url("**/t/*")
 
     def forgive(self, *causes: str) -> None:

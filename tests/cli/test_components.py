@@ -28,7 +28,7 @@ def test_check(torilla: Any, torilla_json: Json, tmp_path: Path) -> None:
     path = tmp_path / "box.toml"
     source = torilla("components", "helsinki", "--source").stdout
     path.write_text(source)
-    assert "the same as the box's" in torilla("components", "helsinki", "--check", path).stdout
+    assert "equal to the box's" in torilla("components", "helsinki", "--check", path).stdout
     path.write_text(source.replace('["##", "##"]', '["###", "#.."]'))
     assert "tiles.r4.shape: ['##', '##'], in the file ['###', '#..']" in (
         torilla("components", "helsinki", "--check", path).stdout

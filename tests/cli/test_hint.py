@@ -80,7 +80,7 @@ def test_where_there_is_nothing_to_advise(torilla: Any, records: dict[str, Path]
             mover = full_mover(full, at)
             code = 0 if mover == seat else 2
             said = torilla("hint", path, "--at", str(at), "--bot", "greedy", code=code)
-            assert code == 0 or f"does not tell the hand of seat {mover}" in said.stderr
+            assert code == 0 or f"does not contain the hand of seat {mover}" in said.stderr
 
 
 def full_mover(record: Any, at: int) -> int | None:

@@ -179,5 +179,5 @@ def test_public_records(torilla: Any, torilla_json: Json, records: dict[str, Pat
     assert {step["legal"] for step in steps} == {None}
     result = torilla("moves", path, "--at", "3")
     assert result.stdout
-    assert "note: the record does not tell the hand of seat" in result.stderr
+    assert "note: the record does not contain the hand of seat" in result.stderr
     assert not torilla_json("moves", path, "--at", "3")["complete"]

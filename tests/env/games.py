@@ -17,7 +17,7 @@ def states(name: str, seats: int, seed: int) -> Iterator[tuple[Game, Any]]:
     """Every state of a game, the last one included, with gifts of coats to reach rare actions."""
     game = get_game(name)
     generator = Generator.from_seed(seed)
-    state = game.setup(random_options(game, generator), seats, seed)
+    state: Any = game.setup(random_options(game, generator), seats, seed)
     if name == "helsinki" and seed % 2:
         for player in state.players:
             player.coats = 3

@@ -59,6 +59,13 @@ def test_there_are_some(name: str) -> None:
     assert len(golden_files(name)) >= 8
 
 
+@pytest.mark.parametrize("name", WITH_FILES)
+def test_strong_bots_played_some(name: str) -> None:
+    """For every number of seats there is a game in which a strong bot held all of them."""
+    records = [parse_record(path.read_text(encoding="utf-8")) for path in golden_files(name)]
+    assert {record.seats for record in records if set(record.names) <= {"strong", "expert"}} == {2, 3, 4}
+
+
 def test_every_file_belongs_to_a_game() -> None:
     """No file is left out because of its name."""
     assert sorted(path for name in GAMES for path in golden_files(name)) == FILES

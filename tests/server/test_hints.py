@@ -122,7 +122,7 @@ async def test_the_adviser_sees_what_the_seat_sees(tmp_path: Path, monkeypatch: 
         await ann.post(f"/tables/{table}/seats/0/hint")
         play = world.hub.tables[table].play
         assert play is not None
-        view = msgspec.json.decode(jobs[0].view, type=get_game("helsinki").view_type)
+        view: object = msgspec.json.decode(jobs[0].view, type=get_game("helsinki").view_type)
         assert view == get_game("helsinki").view(play.state, 0) and jobs[0].reasons and jobs[0].budget <= 2
     assert len(jobs) == 1
 

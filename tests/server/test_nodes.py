@@ -126,7 +126,7 @@ async def test_moving_in_the_middle_of_a_turn(pair: tuple[World, World]) -> None
         await here.act()
     play = pair[0].hub.tables[id].play
     assert play is not None
-    await until(other, f"line.position['seq'] == {play.seq_for(1)}")
+    await until(other, f"line.position['seq'] == {play.number_for(1)}")
     mine, hidden = here.position, other.position
     here.hang_up()
     there = await at(pair[1], ann).line(id, since=here.settled)

@@ -35,6 +35,7 @@ NOT_RUN = {  # by the first words of a command
     "admin": "needs a running server: tests/cli/test_admin.py, tests/server/test_archives.py",
     "bot join": "needs a running server: tests/server/test_programs.py",
     "new-game": "tests/cli/test_new_game.py",
+    "dev": "runs until it is stopped: tests/cli/test_dev.py",
 }
 FEWER = {"--games": "2", "--seconds": "1"}
 """Arguments of the examples that only make them longer."""
@@ -118,6 +119,8 @@ def test_named_commands_exist(name: str) -> None:
         known = {flag for parameter in part.params for flag in [*parameter.opts, *parameter.secondary_opts, "--help"]}
         if part.name == "play":  # takes options of the game as flags too
             known |= {
-                f"--{name.replace('_', '-')}" for game in GAMES for name in get_game(game).options().__struct_fields__
+                f"--{name.replace('_', '-')}"
+                for game in GAMES
+                for name in get_game(game).options_type.__struct_fields__
             }
         assert {word for word in rest if re.match(r"--?[a-z]", word)} <= known, words

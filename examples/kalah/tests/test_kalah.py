@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from torilla_kalah import GAME
 from torilla_kalah.game import Board, Sow
 
 from torilla import Table
+from torilla.core.engine import PlainPosition
 from torilla.core.errors import IllegalAction
+from torilla.core.plain import board_of
 from torilla.testing import check_game
 
 
 def table_with(pits: list[int], stores: list[int] | None = None) -> Table:
     """A table with these seeds, seat 0 to move."""
     table = Table(GAME, start=0)
-    table.state.own = Board(pits, stores or [0, 0])
+    cast(PlainPosition, table.state).own = Board(pits, stores or [0, 0])
     return table
 
 
@@ -29,7 +33,7 @@ def test_sowing_passes_the_own_store() -> None:
     """Seeds go one by one into the own pits, the own store and the other's pits (K1)."""
     table = Table(GAME, start=0)
     table.push(Sow(pit=5))
-    assert table.state.own == Board([4, 4, 4, 4, 0, 5, 5, 5, 4, 4, 4, 4], [1, 0])
+    assert board_of(table.state) == Board([4, 4, 4, 4, 0, 5, 5, 5, 4, 4, 4, 4], [1, 0])
     assert table.seat == 1
 
 
@@ -37,11 +41,11 @@ def test_sowing_skips_the_other_store() -> None:
     """A round of sowing leaves the other's store out (K1)."""
     table = table_with([0, 1, 0, 0, 0, 9, 0, 0, 0, 0, 0, 1])
     table.push("sow:6")
-    assert table.state.own == Board([1, 2, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2], [1, 0])
+    assert board_of(table.state) == Board([1, 2, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2], [1, 0])
 
 
 def test_the_last_seed_in_the_store_sows_again() -> None:
-    """Whose last seed falls into the own store goes on (K2)."""
+    """A player whose last seed falls into the own store sows again (K2)."""
     table = Table(GAME, start=0)
     table.push("sow:3")
     assert table.seat == 0
@@ -51,7 +55,7 @@ def test_a_capture() -> None:
     """A last seed in an own empty pit takes the seeds opposite (K3)."""
     table = table_with([1, 0, 3, 0, 0, 0, 0, 0, 0, 0, 5, 1])
     table.push("sow:1")
-    assert table.state.own == Board([0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 1], [6, 0])
+    assert board_of(table.state) == Board([0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 1], [6, 0])
 
 
 def test_the_end() -> None:

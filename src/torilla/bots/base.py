@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
+from torilla.core.contract import Components, View
 from torilla.core.errors import OptionsError
 from torilla.core.generator import Generator
 
@@ -16,14 +17,14 @@ class Bot(Protocol):
     """A player. It gets what its seat may see, never the state, and chooses one of the legal codes.
 
     The choice follows from the arguments alone: the same view, codes and generator give the same code. A bot that
-    can use time has an attribute `budget`, None or so many seconds that a choice may take at most; with a budget
+    can use time has an attribute `budget`, None or the seconds that a choice may take at most; with a budget
     a slow machine may choose otherwise than a quick one. `simulations` is the same without the clock.
     """
 
     @property
     def name(self) -> str: ...
 
-    def choose(self, view: Any, legal: list[int], generator: Generator) -> int: ...
+    def choose(self, view: View, legal: list[int], generator: Generator) -> int: ...
 
 
 class Considered(msgspec.Struct, frozen=True):
@@ -31,7 +32,7 @@ class Considered(msgspec.Struct, frozen=True):
 
     code: int
     visits: int
-    chance: float | None  # of the seat to move, to win; a shared win counts as its share. None: it does not say
+    chance: float | None  # of the seat to move, to win; a shared win counts as its share. None: not given
     scores: list[float] | None  # expected points at the end, by seat
     line: list[int]  # the best continuation found: codes, this one first
 
@@ -46,16 +47,16 @@ class Advice(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class Adviser(Bot, Protocol):
-    """A bot that can say why."""
+    """A bot that gives reasons."""
 
     def advise(
-        self, view: Any, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
+        self, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
     ) -> Advice:
         """The choice with its reasons; `stop` is asked now and then whether to end with what was found so far."""
 
 
-def ask(bot: Bot, view: Any, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None) -> Advice:
-    """What a bot chooses, with its reasons if it can say them."""
+def ask(bot: Bot, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None) -> Advice:
+    """A bot's choice, with its reasons if it gives any."""
     if isinstance(bot, Adviser):
         return bot.advise(view, legal, generator, stop)
     return Advice(bot.choose(view, legal, generator), [], 0)
@@ -80,11 +81,11 @@ KINDS: dict[str, str] = {
 
 
 def unknown_bot(name: str) -> OptionsError:
-    """What is said to somebody who asks for a bot that is not there."""
+    """The error for an unknown bot."""
     return OptionsError("bot/unknown", f"there is no bot {name!r}: use one of {', '.join(BOTS)}", bot=name)
 
 
-def get_bot(name: str, components: Any = None) -> Bot:
+def get_bot(name: str, components: Components | None = None) -> Bot:
     """The bot of this name, for a table with these components (None: the box's). Raises OptionsError.
 
     Who lets strangers name a bot must look in BOTS first: bots made to order may run programs.
@@ -100,7 +101,8 @@ def get_bot(name: str, components: Any = None) -> Bot:
     return bot
 
 
-def load(place: str) -> Any:
+def load(place: str) -> Callable[..., Bot]:
     """The class in a module, as in `package.module:Class`."""
     module, _, name = place.partition(":")
-    return getattr(import_module(module), name)
+    made: Callable[..., Bot] = getattr(import_module(module), name)
+    return made

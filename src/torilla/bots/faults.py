@@ -6,7 +6,7 @@ from torilla.core.errors import TorillaError
 
 
 class BotFault(TorillaError):
-    """A bot gave no usable answer. A stand-in moves; the game goes on."""
+    """A bot gave no usable answer. A substitute moves, and the game continues."""
 
 
 def fault(kind: str, message: str) -> BotFault:

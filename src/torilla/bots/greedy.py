@@ -7,16 +7,16 @@ beam: the best few at each step), and values the end of the turn: points, and wh
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from torilla.core.engine import Engine, new_buffer
+from torilla.core.contract import Components, View
+from torilla.core.engine import Engine, Position, new_buffer
 from torilla.core.generator import Generator
 from torilla.games import get_game
 
 BEAM = 8
 """So many unfinished turns are followed up at each step."""
 
-Evaluate = Callable[[Any, int], float]
+Evaluate = Callable[[Position, int], float]
 
 
 class GreedyBot:
@@ -24,27 +24,27 @@ class GreedyBot:
 
     name = "greedy"
 
-    def __init__(self, components: Any = None) -> None:
+    def __init__(self, components: Components | None = None) -> None:
         self.components = components
         self.buffer = new_buffer()
 
-    def choose(self, view: Any, legal: list[int], generator: Generator) -> int:
+    def choose(self, view: View, legal: list[int], generator: Generator) -> int:
         game = get_game(view.game)
         state = game.sample(view, generator, self.components)
         return self.plan(game.engine, state, legal, game.worth)
 
-    def plan(self, engine: Engine, root: Any, legal: list[int], evaluate: Evaluate) -> int:
+    def plan(self, engine: Engine, root: Position, legal: list[int], evaluate: Evaluate) -> int:
         """The first step of the best turn that was found."""
         seat, turn = int(root.seat), int(root.turn)
         best, choice = float("-inf"), legal[0]
-        level: list[tuple[float, int, Any]] = []
+        level: list[tuple[float, int, Position]] = []
         for code in legal:
             child = engine.clone(root)
             engine.step(child, code)
             level.append((evaluate(child, seat), code, child))
         while level:
             level.sort(key=lambda entry: -entry[0])
-            following: list[tuple[float, int, Any]] = []
+            following: list[tuple[float, int, Position]] = []
             unfinished = 0
             for value, first, position in level:
                 if position.seat != seat or position.turn != turn:

@@ -1,37 +1,39 @@
-"""A bot in a Python file of one's own, as `python:FILE:CLASS`."""
+"""A bot in a user's Python file, `python:FILE:CLASS`."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from inspect import signature
 from pathlib import Path
-from typing import Any
 
+from torilla.bots.base import Bot
 from torilla.bots.faults import fault
+from torilla.core.contract import Components, View
 from torilla.core.errors import OptionsError
 from torilla.core.generator import Generator
 
 
 class LocalBot:
-    """The class from the file; what goes wrong in it is a fault of the bot, not of the game."""
+    """The class from the file; its exceptions are faults of the bot."""
 
-    def __init__(self, components: Any, argument: str) -> None:
+    def __init__(self, components: Components | None, argument: str) -> None:
         file, _, kind = argument.rpartition(":")
         if not file or not kind:
             raise OptionsError("bot/unknown", f"write it as python:FILE:CLASS, not python:{argument}", bot=argument)
         made = load_class(Path(file), kind)
-        self.bot: Any = made(components) if signature(made).parameters else made()
+        self.bot: Bot = made(components) if signature(made).parameters else made()
         self.name = str(getattr(self.bot, "name", kind))
 
-    def choose(self, view: Any, legal: list[int], generator: Generator) -> int:
+    def choose(self, view: View, legal: list[int], generator: Generator) -> int:
         try:
             return int(self.bot.choose(view, legal, generator))
         except Exception as error:
             raise fault("crashed", f"{self.name}: {type(error).__name__}: {error}") from error
 
 
-def load_class(path: Path, name: str) -> Any:
+def load_class(path: Path, name: str) -> Callable[..., Bot]:
     """A class from a file. Raises OptionsError."""
     module_name = f"torilla_bot_{path.stem}"
     spec = spec_from_file_location(module_name, path)
@@ -40,6 +42,7 @@ def load_class(path: Path, name: str) -> Any:
     module = sys.modules[module_name] = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-        return getattr(module, name)
+        made: Callable[..., Bot] = getattr(module, name)
+        return made
     except Exception as error:
         raise OptionsError("bot/unknown", f"{path}: {type(error).__name__}: {error}", bot=str(path)) from None

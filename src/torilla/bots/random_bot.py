@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from torilla.core.contract import Components, View
 from torilla.core.generator import Generator
 
 
@@ -12,8 +11,8 @@ class RandomBot:
 
     name = "random"
 
-    def __init__(self, components: Any = None) -> None:
+    def __init__(self, components: Components | None = None) -> None:
         pass
 
-    def choose(self, view: Any, legal: list[int], generator: Generator) -> int:
+    def choose(self, view: View, legal: list[int], generator: Generator) -> int:
         return legal[int(generator.below(len(legal)))]

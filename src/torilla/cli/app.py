@@ -11,6 +11,7 @@ from torilla.cli import (
     arena,
     bot,
     components,
+    dev,
     fuzz,
     hint,
     look,
@@ -79,4 +80,5 @@ app.command("components")(components.components)
 app.command("perft")(perft.perft)
 app.command("fuzz")(fuzz.fuzz)
 app.command("new-game")(new_game.new_game)
+app.command("dev")(dev.dev)
 app.add_typer(bot.app, name="bot")

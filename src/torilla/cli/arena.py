@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from torilla.bots.arena.match import Match
 
 MOST_FAULTS = 5
-"""So many are told in the terminal; result and report have them all."""
+"""Faults shown in the terminal; result and report have all of them."""
 
 
 def arena(
@@ -38,7 +38,7 @@ def arena(
         typer.Option("--out", metavar="DIR", help="keep games and report here; resume an interrupted run"),
     ] = None,
     simulations: Annotated[
-        int | None, typer.Option("--simulations", metavar="N", min=1, help="budget per move told to your own bots")
+        int | None, typer.Option("--simulations", metavar="N", min=1, help="budget per decision, sent to your own bots")
     ] = None,
     ray: Annotated[
         str | None, typer.Option("--ray", metavar="ADDRESS", help="play on the Ray cluster at this address")
@@ -49,7 +49,7 @@ def arena(
     components: ComponentsPath = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play each other on duplicate deals, and count who is better.
+    """Let bots play each other on duplicate deals, and compare them.
 
     Each deal is played once for every seat, the bots moving up one seat each time: every bot plays every hand.
     """
@@ -107,7 +107,7 @@ def greet(match: Match) -> None:
 
 
 def player(match: Match, missing: list[int], jobs: int | None, ray: str | None) -> Generator[Any]:
-    """Who plays the games."""
+    """What plays the games: this process, several, or a cluster."""
     from torilla.bots.arena import workers
 
     if ray is not None:
@@ -137,7 +137,7 @@ def play(played: Generator[Any], results: dict[int, Result], games: int, folder:
     except KeyboardInterrupt:
         if folder is None:
             raise
-        raise Interrupted(f"interrupted after {len(results)} of {games} games; the same command goes on") from None
+        raise Interrupted(f"interrupted after {len(results)} of {games} games; the same command continues") from None
 
 
 def span(values: dict[str, Any], name: str, form: str) -> list[str]:

@@ -88,7 +88,7 @@ def load_record(path: Path, components: Path | None) -> LoadedRecord:
 
 
 def knows_hand(record: Record, seat: int | None) -> bool:
-    """Does the record tell the hand of this seat? What is legal for it follows from its hand."""
+    """Whether the record contains the hand of this seat, on which its legal actions depend."""
     return record.form in {"full", f"seat {seat}"}
 
 

@@ -16,7 +16,7 @@ def components(
     *,
     check: Annotated[
         Path | None,
-        typer.Option("--check", metavar="FILE", help="check a corrected file and say what differs"),
+        typer.Option("--check", metavar="FILE", help="check a corrected file and list the differences"),
     ] = None,
     source: Annotated[bool, typer.Option("--source", help="print the file itself, to correct a copy of it")] = False,
     as_json: AsJson = False,
@@ -62,7 +62,7 @@ def show_changes(path: Path, box: Any, changes: list[tuple[str, Any, Any]]) -> N
     """The result of a check for people."""
     print(f"{path}: a valid file (hash {box.hash})")
     if not changes:
-        print("it says the same as the box's")
+        print("it is equal to the box's")
     for place, old, new in changes:
         if isinstance(old, list) and isinstance(new, list) and len(old) + len(new) > 16:
             gone = [part for part in old if part not in new]

@@ -29,7 +29,7 @@ class CommandError(TorillaError):
 
 
 class Interrupted(Exception):
-    """Ctrl-C; `said` stands in for the line that is printed, where a command has already spoken."""
+    """Ctrl-C; `said` replaces the printed line."""
 
     def __init__(self, said: str = "interrupted") -> None:
         super().__init__(said)

@@ -40,7 +40,7 @@ def fuzz(
     Each failure is written to DIR as a record with the reason in a comment; then the exit code is 1.
     """
     if (seconds is None) == (actions is None):
-        raise CommandError("say how long: --seconds T or --actions N")
+        raise CommandError("give a limit: --seconds T or --actions N")
     names = list(GAMES) if game_name == "both" else [game_name]
     if components is not None:
         if len(names) > 1:

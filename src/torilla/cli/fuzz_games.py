@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from torilla.core.generator import Generator
     from torilla.testing import Checker
 
-SLOW_SHARE = 100  # the slow reference is asked at one action in so many
-RECORD_SHARE = 10  # the record of one game in so many is written, read and verified
+SLOW_SHARE = 100  # the slow reference checks one action in this many
+RECORD_SHARE = 10  # the record of one game in this many is written, read and verified
 MOST_FAILURES = 20
 """Then fuzzing stops: there is enough to look at."""
 
 
 @dataclass
 class Task:
-    """What one process has to do: so many random games, or until the seconds are over or the actions done."""
+    """The work of one process: a number of random games, or until the seconds or actions are used up."""
 
     game: str
     seed: int
@@ -155,7 +155,7 @@ class Run:
         """To the end of the game, of the time or of the actions, or to the first failure."""
         try:
             self.play_checked(end, left)
-        except Exception as error:  # whatever goes wrong in the engine is a finding
+        except Exception as error:  # any exception of the engine is a finding
             reason = f"{self.checker.game.name}, {type(error).__name__}: {error}"
             self.failure = (reason, self.write(reason))
 

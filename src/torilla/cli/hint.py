@@ -38,7 +38,7 @@ def hint(
     if seat is None:
         raise CommandError("the game is over there: look at an earlier step with --at N")
     if not knows_hand(loaded.record, seat):
-        raise CommandError(f"the record does not tell the hand of seat {seat}, so that nobody can advise it")
+        raise CommandError(f"the record does not contain the hand of seat {seat}, so no hint is possible")
     legal = game.legal_actions(state)
     advice = ask(get_bot(bot, box), game.view(state, seat), legal, Generator.from_seed(seed))
     summary = {

@@ -22,6 +22,7 @@ from torilla.bots import get_bot
 from torilla.bots.faults import BotFault
 from torilla.cli.common import load_components
 from torilla.cli.errors import CommandError
+from torilla.core.contract import View
 from torilla.core.generator import Generator
 from torilla.games import get_game
 
@@ -49,7 +50,9 @@ class Seat:
         parts = urlsplit(url)
         self.base = f"{parts.scheme}://{parts.netloc}"
         if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise CommandError(f"{url} is no link to a seat: it looks like https://table.example.org/join/TOKEN")
+            raise CommandError(
+                f"{url} is not a link to a seat; such a link looks like https://table.example.org/join/TOKEN"
+            )
         if parts.path.startswith("/join/"):
             seated = self.post("/join", {"token": parts.path.removeprefix("/join/"), "name": name})
         elif parts.path == "/move" and parts.fragment:
@@ -71,9 +74,9 @@ class Seat:
             with self.opener.open(request, timeout=30) as answer:
                 return json.load(answer)
         except HTTPError as error:
-            said = error.read()
+            answer = error.read()
             try:
-                refusal = json.loads(said)
+                refusal = json.loads(answer)
                 reason = f"{refusal['code']}: {refusal['message']}"
             except (ValueError, KeyError, TypeError):
                 reason = f"HTTP status {error.code}"
@@ -91,7 +94,7 @@ class Seat:
             try:
                 for message in self.messages():
                     wait, lost = FIRST_WAIT, time.monotonic()
-                    self.hear(message)
+                    self.receive(message)
                     if self.is_done():
                         break
             except ConnectionClosed as closed:
@@ -111,7 +114,7 @@ class Seat:
         return self.table["status"] in ("over", "closed")
 
     def messages(self) -> Iterator[dict[str, Any]]:
-        """Everything that the server tells, one connection long."""
+        """All messages of one connection."""
         cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
         address = f"ws{self.base.removeprefix('http')}/api/tables/{self.table['id']}/socket"
         with connect(address, additional_headers={"Cookie": cookie}, max_size=MOST_BYTES) as self.socket:
@@ -124,7 +127,7 @@ class Seat:
     def send(self, message: dict[str, Any]) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, message: dict[str, Any]) -> None:
+    def receive(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "table":
                 self.table = message
@@ -138,10 +141,10 @@ class Seat:
                     raise CommandError(f"{self.base} refuses: {message['error']['message']}")
 
     def act(self, position: dict[str, Any]) -> None:
-        """Choose and say so, once for each position."""
+        """Choose and send the action, once per position."""
         if self.pending is not None and self.pending["seq"] == position["seq"]:
             return
-        view = msgspec.convert(position["view"], self.game.view_type)
+        view: View = msgspec.convert(position["view"], self.game.view_type)
         legal = [self.game.parse_action(one["notation"], self.components) for one in position["legal"]]
         code = legal[0] if len(legal) == 1 else self.choose(view, legal)
         action = self.game.format_action(code, self.components)

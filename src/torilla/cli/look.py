@@ -34,11 +34,11 @@ def state_in(path: Path, at: int | None, components: Path | None) -> tuple[Loade
 
 
 def tells_all(loaded: LoadedRecord, state: Any) -> bool:
-    """Does the record tell the mover's hand? If not, says so on stderr: the answer holds for open pieces only."""
+    """Whether the record contains the mover's hand; if not, print a note that the answer covers public pieces only."""
     mover = loaded.game.current_seat(state)
     told = mover is None or knows_hand(loaded.record, mover)
     if not told:
-        print(f"note: the record does not tell the hand of seat {mover}; open pieces only", file=sys.stderr)
+        print(f"note: the record does not contain the hand of seat {mover}; public pieces only", file=sys.stderr)
     return told
 
 

@@ -16,6 +16,8 @@ FILES = {
     "pyproject.toml.txt": "pyproject.toml",
     "init.py.txt": "src/{package}/__init__.py",
     "game.py.txt": "src/{package}/game.py",
+    "texts.toml.txt": "src/{package}/texts/en.toml",
+    "rules.md.txt": "src/{package}/rules/en.md",
     "test_game.py.txt": "tests/test_{module}.py",
 }
 """From the template to the package."""
@@ -47,9 +49,10 @@ def new_game(
         path.write_text(filled(template.joinpath(source).read_text("utf-8"), values), encoding="utf-8", newline="\n")
     print(f"{folder}: a game for two that plays at once. Next:")
     print(f"  pip install -e {folder}")
+    print("  torilla dev")
     print(f"  torilla play {name}")
     print(f"  python -m pytest {folder}")
-    print(f"Its rules are in {folder / FILES['game.py.txt'].format(**values)}; docs/howto/add-a-game.md goes on.")
+    print(f"Its rules are in {folder / FILES['game.py.txt'].format(**values)}; next: docs/howto/add-a-game.md.")
 
 
 def filled(text: str, values: dict[str, str]) -> str:

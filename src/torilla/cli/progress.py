@@ -61,6 +61,6 @@ class Bar:
 
 @contextmanager
 def progress_bar(total: float, label: str, done: float = 0) -> Iterator[Bar]:
-    """A bar that goes away when the work is done or broken off; so much may have been `done` before."""
+    """A bar that disappears when the work ends or fails; `done`: finished before it started."""
     with Bar(total, label, done) as bar:
         yield bar

@@ -96,11 +96,11 @@ def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[
 
 
 def items_for(items: Sequence[Item], seat: int | None) -> list[dict[str, Any]]:
-    """Items as JSON objects; with a seat, as that seat hears of them."""
+    """Items as JSON objects; with a seat, as that seat sees them."""
     from torilla.core.contract import disclosed_to
 
-    heard = items if seat is None else disclosed_to(items, seat)
-    return [item._asdict() for item in heard]
+    visible = items if seat is None else disclosed_to(items, seat)
+    return [item._asdict() for item in visible]
 
 
 def document_of(game: Game, state: Any, seat: int | None) -> Any:

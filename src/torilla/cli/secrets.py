@@ -12,7 +12,7 @@ from torilla.core.errors import OptionsError
 
 
 def password_of(context: typer.Context, name: str, file: Path | None) -> str | None:
-    """The password that goes with the address `name` (store or bus). Raises OptionsError."""
+    """The password for the address `name` (store or bus). Raises OptionsError."""
     refuse_in_argument(context, name)
     if file is not None:
         try:

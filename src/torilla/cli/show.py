@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def console_for_output() -> Console:
-    """Standard output; wide where it is no terminal, so that lines are not broken for nobody."""
+    """Standard output; wide if it is not a terminal, so that lines are not wrapped."""
     import sys
 
     return Console(highlight=False, width=None if sys.stdout.isatty() else 120)

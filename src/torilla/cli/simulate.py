@@ -152,7 +152,7 @@ def run_playouts(setup: Setup, seed: int, games: int) -> Tally:
     with progress_bar(games, "games") as bar:
         start = perf_counter()
         while tally.games < games:
-            chunk = min(CHUNK, games - tally.games)  # small, so that Ctrl-C is heard
+            chunk = min(CHUNK, games - tally.games)  # small, so that Ctrl-C works
             decisions, legal = playouts(game.engine, table, chunk, source, buffer, points)
             tally.games += chunk
             tally.decisions += int(decisions)
@@ -225,7 +225,7 @@ def play_recorded(
 
 
 def choose(game: Game, state: Any, seed: str, players: list[Bot], generator: Generator, tally: Tally) -> int:
-    """What the bot to move chooses; where there is no choice, it is not asked."""
+    """The choice of the bot to move; a single legal action needs no bot."""
     legal = game.legal_actions(state)
     code = legal[0]
     if len(legal) > 1:

@@ -1,4 +1,4 @@
-"""What `torilla --version` says. Imports neither Typer nor the games, so that it answers at once."""
+"""The text of `torilla --version`. Imports neither Typer nor the games, to be fast."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def tell(game: Game, name: str, code: int, components: Any) -> str:
 
 
 def tell_turn(game: Game, name: str, codes: Sequence[int], components: Any) -> str:
-    """What somebody did in a turn, as one sentence; `end` goes without saying."""
+    """A turn as one sentence, without `end`."""
     words = words_of(game)
     phrases = [words.phrase(game.to_value(code, components), components) for code in codes]
     said = [f"{inflected(name, verb)} {rest}".rstrip() for verb, rest in phrases if (verb, rest) != ("end", "the turn")]

@@ -23,8 +23,8 @@ def without_kind(bag: vec[i64], kind: i64) -> vec[i64]:
     size = i64(len(bag))
     while index < size:
         if bag[index] == kind:
-            bag, _ = pop(bag, index)
-            return bag
+            rest, _taken = pop(bag, index)  # a plain `_` would be boxed
+            return rest
         index += 1
     return bag
 

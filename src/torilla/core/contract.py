@@ -16,6 +16,10 @@ HIDDEN = "?"
 """What stands for a piece that one may not know."""
 
 
+Json = dict[str, Any]
+"""A JSON object: previews, reports, documents, values of a refusal. Its values are what msgspec encodes and decodes."""
+
+
 class Item(NamedTuple):
     """One thing that a step disclosed. `audience` None: all learn `piece`; else only that seat does."""
 
@@ -31,7 +35,7 @@ class Refusal(NamedTuple):
 
     code: str
     rule: str
-    values: dict[str, Any]
+    values: Json
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -112,11 +116,15 @@ class View(Protocol):
     """What all games' views have."""
 
     game: str
+    rules: int
     seats: int
     step: str
     seat: int | None  # to move
     turn: int
     viewer: int | None
+
+    @property
+    def options(self) -> Options: ...
 
 
 def disclosed_to(items: Sequence[Item], seat: int | None) -> list[Item]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from torilla.core.contract import Json
 
 
 class TorillaError(Exception):
     """Something that was asked for cannot be done. `code` is stable, `values` fill a translated sentence."""
 
-    def __init__(self, code: str, message: str, **values: Any) -> None:
+    def __init__(self, code: str, message: str, **values: object) -> None:
         super().__init__(message)
         self.code = code
-        self.values = values
+        self.values: Json = values
 
     @property
     def message(self) -> str:
@@ -40,3 +43,12 @@ class PositionError(TorillaError):
 
 class RecordError(TorillaError):
     """A record that cannot be read or does not fit the rules; `values["line"]` is the line, from 1."""
+
+    @property
+    def reason(self) -> str:
+        return str(self.values["reason"])
+
+    @property
+    def line(self) -> int | None:
+        line = self.values["line"]
+        return line if isinstance(line, int) else None

@@ -14,8 +14,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+import msgspec
+
+from torilla.core.contract import Components
 from torilla.core.errors import NotationError
 
 if TYPE_CHECKING:
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
 class Pieces:
     """A field whose values are names from the components: up to `size`, those of `names(components)` by number."""
 
-    def __init__(self, size: int, names: Callable[[Any], Mapping[int, str]]) -> None:
+    def __init__(self, size: int, names: Callable[..., Mapping[int, str]]) -> None:
         self.size = size
         self.names = names
 
@@ -37,7 +40,7 @@ class Form:
     field is a choice (a range, a tuple or Pieces), or one value that all actions of the family share.
     """
 
-    def __init__(self, value: Any, notation: str | Callable[..., str], /, **fields: Any) -> None:
+    def __init__(self, value: type[msgspec.Struct], notation: str | Callable[..., str], /, **fields: object) -> None:
         self.value = value
         self.notation = notation.format if isinstance(notation, str) else notation
         self.prefix = notation.partition("{")[0] if isinstance(notation, str) else ""
@@ -46,7 +49,7 @@ class Form:
         self.size = prod(field.size if isinstance(field, Pieces) else len(field) for field in self.choices.values())
         assert set(fields) == set(value.__struct_fields__), (value, fields)
 
-    def options(self, components: Any) -> dict[str, list[Any]]:
+    def options(self, components: Components) -> dict[str, list[object]]:
         """What each field may be, by its number; None for a number that these components do not use."""
         return {
             name: [field.names(components).get(number) for number in range(field.size)]
@@ -55,14 +58,14 @@ class Form:
             for name, field in self.choices.items()
         }
 
-    def iter_actions(self, components: Any) -> Iterator[tuple[int, str, Any]]:
+    def iter_actions(self, components: Components) -> Iterator[tuple[int, str, msgspec.Struct]]:
         """Choice, notation and value of every action that these components allow."""
         for choice, chosen in enumerate(product(*self.options(components).values())):
             if None not in chosen:
                 fields = self.fields | dict(zip(self.choices, chosen, strict=True))
                 yield choice, self.notation(**fields), self.value(**fields)
 
-    def fault(self, text: str, components: Any) -> str:
+    def fault(self, text: str, components: Components) -> str:
         """What is wrong with a text that begins with the prefix: the first field that names nothing."""
         parts = text[len(self.prefix) :].split(":")
         options = self.options(components)
@@ -85,12 +88,12 @@ def suggestion(text: str, names: list[str]) -> str:
 class Catalogue:
     """All actions of a game with one set of components, in their three forms."""
 
-    def __init__(self, title: str, families: Sequence[Family], components: Any) -> None:
+    def __init__(self, title: str, families: Sequence[Family], components: Components) -> None:
         self.title = title  # of the game, for messages
         self.families = families
         self.components = components
         self.notations: dict[int, str] = {}
-        self.values: dict[int, Any] = {}
+        self.values: dict[int, msgspec.Struct] = {}
         for family in families:
             for choice, notation, value in family.form.iter_actions(components):
                 self.notations[int(family.base) + choice] = notation
@@ -106,7 +109,7 @@ class Catalogue:
         """Raises ValueError."""
         return self.notations[self.check(code)]
 
-    def to_value(self, code: int) -> Any:
+    def to_value(self, code: int) -> msgspec.Struct:
         """Raises ValueError."""
         return self.values[self.check(code)]
 
@@ -123,14 +126,14 @@ class Catalogue:
             raise self.unreadable(text)
         return code
 
-    def from_value(self, value: Any) -> int:
+    def from_value(self, value: msgspec.Struct) -> int:
         """Raises NotationError."""
         code = self.codes_of_values.get(value)
         if code is None:
             raise self.unreadable(self.write(value))
         return code
 
-    def write(self, value: Any) -> str:
+    def write(self, value: msgspec.Struct) -> str:
         """The notation of a value, also of one that is not an action."""
         for family in self.families:
             form = family.form

@@ -13,13 +13,15 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast, get_args, get_origin
+from types import UnionType
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast, get_args, get_origin
 
 import msgspec
 
 from torilla.core.contract import (
     Components,
     Item,
+    Json,
     Nothing,
     Options,
     Outcome,
@@ -35,9 +37,10 @@ from torilla.core.errors import ComponentsError, IllegalAction, OptionsError, Po
 from torilla.core.families import Family, count_codes
 from torilla.core.forms import Catalogue
 from torilla.core.generator import Generator
-from torilla.core.options import PlainOptions, format_struct, parse_pairs
+from torilla.core.options import OptionForm, PlainOptions, format_struct, forms_of, parse_pairs
 from torilla.core.refusals import RefusalEntry, load_refusals
 from torilla.core.seed import Seed
+from torilla.core.texts import load_rules, load_texts
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -78,9 +81,9 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
     families: ClassVar[Sequence[Family]]
     action_count: ClassVar[int]
     """The number of codes; counted from the families."""
-    value_type: ClassVar[Any]
+    value_type: ClassVar[type | UnionType]
     """The type of all actions' values; the union of the families' ones, if it is not given."""
-    view_type: ClassVar[Any]
+    view_type: ClassVar[type]
     options_type: ClassVar[type[msgspec.Struct]] = PlainOptions
     categories: ClassVar[tuple[str, ...]] = ("points",)
     general_rules: ClassVar[dict[str, str]] = {}
@@ -126,7 +129,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
 
     # --- Options
 
-    def options(self, **choices: Any) -> OptionsT:
+    def options(self, **choices: object) -> OptionsT:
         """Checked options. Raises OptionsError."""
         try:
             options = msgspec.convert(choices, self.options_type, strict=True)
@@ -138,7 +141,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
     def check_options(self, options: OptionsT) -> None:
         """Refuse what the types of the options allow and the rules do not. Raises OptionsError."""
 
-    def option_choices(self) -> dict[str, list[Any]]:
+    def option_choices(self) -> dict[str, list[object]]:
         """Values of each option that tests and `torilla fuzz` draw from."""
         return {
             field.name: values
@@ -256,7 +259,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
             return None
         return self.refuse(state, code)
 
-    def refuse_anyway(self, code: str, **values: Any) -> Refusal:
+    def refuse_anyway(self, code: str, **values: object) -> Refusal:
         """A refusal that has nothing to do with the action."""
         return Refusal(code, self.general_rules.get(code, self.name), values)
 
@@ -266,17 +269,20 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
 
     def refusals(self) -> dict[str, RefusalEntry]:
         """Every refusal of the game by code: its rules, sentences and an example (`refusals.toml`)."""
-        package = sys.modules[type(self).__module__].__package__
-        return load_refusals(package) if package else {}
+        return load_refusals(package) if (package := self.package()) else {}
+
+    def package(self) -> str | None:
+        """The package that holds the game's files."""
+        return sys.modules[type(self).__module__].__package__
 
     def lessons(self) -> dict[str, Lesson]:
         """The game's lessons by name, in teaching order (`lessons/*.toml` beside the module)."""
         from torilla.core.lessons import load_lessons
 
-        package = sys.modules[type(self).__module__].__package__
+        package = self.package()
         return load_lessons(package) if package else {}
 
-    def preview(self, view: ViewT, code: int, components: ComponentsT | None = None) -> dict[str, Any]:
+    def preview(self, view: ViewT, code: int, components: ComponentsT | None = None) -> Json:
         """What the action would do, as JSON values. Raises IllegalAction."""
         before = self.state_of(view, components)
         refusal = self.explain(before, code)
@@ -284,7 +290,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
             raise self.illegal(before, code, refusal)
         return self.foresee(before, code, self.format_action(code, cast(ComponentsT, before.components)))
 
-    def foresee(self, state: StateT, code: int, notation: str) -> dict[str, Any]:
+    def foresee(self, state: StateT, code: int, notation: str) -> Json:
         """The preview of a legal action: by default what the score of the seat to move gains."""
         after = self.engine.clone(state)
         self.engine.step(after, code)
@@ -297,7 +303,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         """A natural default for this step, where it has one."""
         return None
 
-    def reports(self, view: ViewT, components: ComponentsT | None = None) -> dict[str, Any]:
+    def reports(self, view: ViewT, components: ComponentsT | None = None) -> Json:
         """What a table in the browser shows beside the view and would need the rules for, as JSON values.
 
         By default the picture as plain text, for the generic table; nothing for a game that brings a page.
@@ -372,7 +378,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
 
     def to_value(self, code: int, components: ComponentsT) -> msgspec.Struct:
         """Raises ValueError."""
-        return cast(msgspec.Struct, self.catalogue(components).to_value(code))
+        return self.catalogue(components).to_value(code)
 
     def from_value(self, value: msgspec.Struct, components: ComponentsT) -> int:
         """Raises NotationError."""
@@ -391,16 +397,16 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         """The whole state as a view that hides nothing: for records, hashes and replays, never for a seat."""
         return self.view(state, None)
 
-    def to_document(self, state: StateT) -> dict[str, Any]:
+    def to_document(self, state: StateT) -> Json:
         """The whole state as JSON values."""
-        document: dict[str, Any] = msgspec.to_builtins(self.whole(state))
+        document: Json = msgspec.to_builtins(self.whole(state))
         del document["viewer"]
         return document
 
-    def from_document(self, document: dict[str, Any], components: ComponentsT | None = None) -> StateT:
+    def from_document(self, document: Json, components: ComponentsT | None = None) -> StateT:
         """Raises PositionError."""
         try:
-            view = msgspec.convert(document, self.view_type)
+            view: ViewT = msgspec.convert(document, self.view_type)
         except msgspec.ValidationError as error:
             raise PositionError("position/invalid", f"no state of {self.title}: {error}", fault=str(error)) from None
         self.check_document(view)
@@ -420,7 +426,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         if head.strip() != f"{self.name} position 1":
             raise PositionError("position/invalid", f"expected `{self.name} position 1`, not {head!r}", fault=head)
         try:
-            document = msgspec.json.decode(rest, type=dict[str, Any])
+            document = msgspec.json.decode(rest, type=Json)
         except msgspec.DecodeError as error:
             raise PositionError("position/invalid", f"no position: {error}", fault=str(error)) from None
         return self.from_document(document, components)
@@ -441,7 +447,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         """The hash of a view."""
         return short_hash(msgspec.json.encode(view, order="deterministic"))
 
-    def census(self, document: dict[str, Any]) -> dict[str, Counter[str]]:
+    def census(self, document: Json) -> dict[str, Counter[str]]:
         """All pieces in a document by sort: what no action may change. By default nothing is counted."""
         return {}
 
@@ -451,7 +457,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         """The game in English sentences; by default made of the names of actions, fields and steps."""
         from torilla.core.words import PlainWords
 
-        return PlainWords(self)
+        return PlainWords(cast(Game, self))
 
     def menus(self) -> dict[str, Callable[[Menu, list[MenuEntry]], RenderableType]]:
         """Functions that draw groups of a menu, by heading; other groups are numbered lists."""
@@ -492,6 +498,21 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
 
     # --- Browser
 
+    def texts(self, lang: str) -> dict[str, str]:
+        """What pages say of the game, by key (core/texts.py): `texts/<lang>.toml`, and in English what is missing."""
+        package = self.package()
+        own = load_texts(package, "en") | load_texts(package, lang) if package else {}
+        refusals = {f"refusal.{code}": entry.sentence(lang) for code, entry in self.refusals().items()}
+        return {"title": self.title, "lead": self.about} | refusals | own
+
+    def rules_page(self, lang: str) -> str:
+        """The rules for people, as Markdown (`rules/<lang>.md`); empty: the package brings none."""
+        return load_rules(package, lang) if (package := self.package()) else ""
+
+    def option_forms(self) -> list[OptionForm]:
+        """The options that a page can offer, and what each may be."""
+        return forms_of(self.options_type)
+
     def web(self) -> Traversable | None:
         """The folder with the game's page, served under `/games/<name>/`: `board.js`, an ES module, and its files.
 
@@ -500,11 +521,12 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         return None
 
 
-Game = GameOf[Any, Any, Any, Any]
-"""Any game: what bots, server, environments and the command line work with."""
+Game = GameOf[Options, Position, View, Components]
+"""Any game: what bots, server, environments and the command line work with. They hand a game nothing but what it gave
+them (its options, states, views and components), so all that they need to know of these are the common parts."""
 
 
-def choices_of(name: str, kind: Any) -> list[Any]:
+def choices_of(name: str, kind: object) -> list[object]:
     """A few values of an option's type; none where any could be wrong."""
     if name == "start":
         return [None, 0]

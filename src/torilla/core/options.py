@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any, TypeVar
+from typing import Literal, TypeVar, get_args
 
 import msgspec
+import msgspec.inspect
 
+from torilla.core.contract import Json
 from torilla.core.errors import OptionsError
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -33,7 +35,7 @@ def format_struct(options: msgspec.Struct) -> str:
     )
 
 
-def format_value(value: Any) -> str:
+def format_value(value: object) -> str:
     if value is None:
         return "lot"
     if isinstance(value, bool):
@@ -44,7 +46,7 @@ def format_value(value: Any) -> str:
 def parse_pairs(text: str, form: type[T]) -> T:
     """Read pairs into a Struct: `lot` is None, `a,b` a list, yes/no a truth value. Raises OptionsError."""
     fields = {field.name.replace("_", "-"): field for field in msgspec.structs.fields(form)}
-    choices: dict[str, Any] = {}
+    choices: Json = {}
     for pair in text.split():
         key, sign, value = pair.partition("=")
         if not sign or key not in fields:
@@ -57,7 +59,7 @@ def parse_pairs(text: str, form: type[T]) -> T:
         raise OptionsError("options/invalid", f"{text}: {error}", fault=str(error)) from None
 
 
-def read_value(value: str, kind: Any) -> Any:
+def read_value(value: str, kind: object) -> object:
     if value == "lot":
         return None
     if "list" in str(kind):
@@ -73,3 +75,27 @@ def read_value(value: str, kind: Any) -> Any:
 def read_number(text: str) -> int | None:
     """The whole number that a person wrote, None if it is none or far too long."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
+
+
+class OptionForm(msgspec.Struct, frozen=True):
+    """What an option may be: on or off, one of `choices`, or a whole number from `low` to `high`."""
+
+    name: str
+    kind: Literal["switch", "choice", "number"]
+    choices: list[str | int] = []
+    low: int = 0
+    high: int = 0
+
+
+def forms_of(options: type[msgspec.Struct]) -> list[OptionForm]:
+    """The options with a simple form. Numbers need both limits (`Annotated[int, Meta(ge=1, le=9)]`)."""
+    found = []
+    for field in msgspec.structs.fields(options):
+        kind = msgspec.inspect.type_info(field.type)
+        if isinstance(kind, msgspec.inspect.BoolType):
+            found.append(OptionForm(field.name, "switch"))
+        elif isinstance(kind, msgspec.inspect.LiteralType):
+            found.append(OptionForm(field.name, "choice", list(get_args(field.type))))
+        elif isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
+            found.append(OptionForm(field.name, "number", low=kind.ge, high=kind.le))
+    return found

@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.core.contract import Components, Options
-from torilla.core.engine import Engine, PlainPosition, Position
+from torilla.core.engine import Copied, Engine, PlainPosition, Position
 from torilla.core.errors import PositionError
 from torilla.core.families import Family
 from torilla.core.fingerprint import Fingerprint
@@ -68,27 +68,27 @@ class PlainEngine(Engine, Generic[BoardT]):
     def set_up(self, position: Position) -> None:
         state, options = cast(PlainPosition, position), cast(Options, position.options)
         state.seat, state.turn = options.start or 0, 1
-        self.start(state, board_of(state))
+        self.start(state, cast(BoardT, board_of(state)))
 
     def fill_actions(self, position: Position, out: vec[i64]) -> int:
         if position.seat < 0:
             return 0
         count = 0
-        for count, code in enumerate(self.legal(cast(PlainPosition, position), board_of(position)), 1):
+        for count, code in enumerate(self.legal(cast(PlainPosition, position), cast(BoardT, board_of(position))), 1):
             out[count - 1] = code
         return count
 
     def step(self, position: Position, code: int) -> None:
         seat = position.seat
         position.steps += 1
-        self.play(cast(PlainPosition, position), board_of(position), code)
+        self.play(cast(PlainPosition, position), cast(BoardT, board_of(position)), code)
         if position.seat != seat:
             position.horizon = position.steps  # nobody takes back another seat's turn, or the end
             if position.seat >= 0:
                 position.turn += 1
 
     def points(self, position: Position, seat: int) -> int:
-        return self.count_points(cast(PlainPosition, position), board_of(position), seat)
+        return self.count_points(cast(PlainPosition, position), cast(BoardT, board_of(position)), seat)
 
     def fingerprint(self, position: Position) -> int:
         mark = Fingerprint()
@@ -114,6 +114,10 @@ class PlainGame(GameOf[OptionsT, PlainPosition, "PlainView[OptionsT, BoardT]", C
     @abstractmethod
     def new_board(self, options: OptionsT, seats: int) -> BoardT:
         """The board before the first action."""
+
+    def board(self, state: PlainPosition) -> BoardT:
+        """The board of a state."""
+        return cast(BoardT, state.own)
 
     def new_table(self, options: OptionsT, seats: int, components: Components) -> PlainPosition:
         return PlainPosition(seats, cast(Any, self.new_board(options, seats)))
@@ -160,7 +164,7 @@ class PlainGame(GameOf[OptionsT, PlainPosition, "PlainView[OptionsT, BoardT]", C
                 raise PositionError("position/invalid", fault, fault=fault)
 
 
-def board_of(position: Position) -> Any:
+def board_of(position: Position) -> Copied:
     """The game's own part of a position."""
     return cast(PlainPosition, position).own
 

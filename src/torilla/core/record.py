@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from torilla.core.contract import Item, disclosed_to
+from torilla.core.contract import Components, Item, Options, disclosed_to
 from torilla.core.errors import NotationError, OptionsError, RecordError
 from torilla.core.game import Game
 from torilla.core.items import format_item, parse_item
@@ -66,7 +66,7 @@ class Record:
     game: str
     rules: int
     components: str
-    options: Any
+    options: Options
     seats: int
     form: str = "full"
     names: list[str] = field(default_factory=list)
@@ -114,7 +114,7 @@ class Record:
 # --- Writing ---
 
 
-def format_record(record: Record, components: Any = None) -> str:
+def format_record(record: Record, components: Components | None = None) -> str:
     """The text of a record."""
     game = get_game(record.game)
     components = components or game.components()
@@ -147,7 +147,7 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def format_turn(turn: Turn, game: Game, components: Any) -> str:
+def format_turn(turn: Turn, game: Game, components: Components) -> str:
     tokens = [f"{turn.number}. {turn.seat}:"]
     for step in turn.steps:
         told = ",".join(format_item(item) for item in step.items)
@@ -162,7 +162,7 @@ def format_turn(turn: Turn, game: Game, components: Any) -> str:
 # --- Reading ---
 
 
-def fail(code: str, line: int, reason: str, **values: Any) -> NoReturn:
+def fail(code: str, line: int, reason: str, **values: object) -> NoReturn:
     raise RecordError(code, f"line {line}: {reason}", line=line, reason=reason, **values)
 
 
@@ -181,7 +181,7 @@ class Parser:
         self.closed = False
         self.game: Game | None = None
 
-    def parse(self, components: Any) -> Record:
+    def parse(self, components: Components | None) -> Record:
         self.check_first_line()
         for number, line in enumerate(self.lines[1:], 2):
             self.read_line(number, line.strip(), components)
@@ -230,7 +230,7 @@ class Parser:
         if number > FORMAT:
             fail("record/too-new", 1, f"format {version} is newer than this program reads ({FORMAT})")
 
-    def read_line(self, number: int, line: str, components: Any) -> None:
+    def read_line(self, number: int, line: str, components: Components | None) -> None:
         if not line:
             return
         if line.startswith(";"):
@@ -261,7 +261,7 @@ class Parser:
         self.header[key] = value
         self.where[key] = number
 
-    def check_header(self, number: int, components: Any) -> None:
+    def check_header(self, number: int, components: Components | None) -> None:
         for key in REQUIRED:
             if key not in self.header:
                 fail("record/damaged", number, f"the header lacks {key!r}")
@@ -295,7 +295,7 @@ class Parser:
                 components=self.header["components"],
             )
 
-    def read_options(self) -> Any:
+    def read_options(self) -> Options:
         assert self.game is not None
         try:
             return self.game.parse_options(self.header["options"])
@@ -331,7 +331,7 @@ class Parser:
         self.result = [point for point in points if point is not None]
         self.where["result"] = number
 
-    def read_turn(self, number: int, line: str, components: Any) -> None:
+    def read_turn(self, number: int, line: str, components: Components | None) -> None:
         body, _, note = line.partition(";")
         tokens = body.split()
         found = TURN.match(body)
@@ -351,7 +351,7 @@ class Parser:
                 turn.steps.append(self.read_step(number, token, components))
         self.turns.append(turn)
 
-    def read_step(self, number: int, token: str, components: Any) -> Step:
+    def read_step(self, number: int, token: str, components: Components | None) -> Step:
         assert self.game is not None
         action, _, told = token.partition("=")
         try:
@@ -361,6 +361,6 @@ class Parser:
         return Step(code, [self.read_item(number, item) for item in told.split(",")] if told else [], number)
 
 
-def parse_record(text: str, components: Any = None) -> Record:
+def parse_record(text: str, components: Components | None = None) -> Record:
     """Read a record. Raises RecordError, which names line and reason."""
     return Parser(text).parse(components)

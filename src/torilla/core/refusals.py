@@ -6,9 +6,10 @@ import re
 import tomllib
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
 
 import msgspec
+
+from torilla.core.contract import Json
 
 LANGUAGES = ("en", "de", "fr", "nl")
 
@@ -44,7 +45,7 @@ def load_refusals(package: str) -> dict[str, RefusalEntry]:
     return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, RefusalEntry])
 
 
-def fill_sentence(sentence: str, values: dict[str, Any]) -> str:
+def fill_sentence(sentence: str, values: Json) -> str:
     """A sentence with its values. A number of 1 takes the first of two words."""
     chosen = re.sub(r"\{(\w+):([^|}]*)\|([^}]*)\}", lambda found: found[2 if values[found[1]] == 1 else 3], sentence)
     return re.sub(r"\{(\w+)\}", lambda found: str(values[found[1]]), chosen)

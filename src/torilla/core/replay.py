@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
-from torilla.core.contract import Item, disclosed_to
+from torilla.core.contract import Components, Item, Options, disclosed_to
+from torilla.core.engine import Position
 from torilla.core.errors import IllegalAction, OptionsError, RecordError, TorillaError
 from torilla.core.game import Game
 from torilla.core.record import Record, Step, Turn, fail
@@ -40,7 +41,7 @@ class Report:
 class Replay:
     """A record being played again: with its seed wholly, without it as far as it tells."""
 
-    def __init__(self, record: Record, components: Any = None) -> None:
+    def __init__(self, record: Record, components: Components | None = None) -> None:
         self.record = record
         self.game: Game = get_game(record.game)
         self.components = components or self.game.components()
@@ -54,7 +55,7 @@ class Replay:
         """Whose eyes the record was written for."""
         return int(self.record.form.split()[1]) if self.record.form.startswith("seat") else None
 
-    def first(self) -> Any:
+    def first(self) -> Position:
         """The state after set-up."""
         record = self.record
         line = record.lines.get("setup", 1)
@@ -77,7 +78,7 @@ class Replay:
             fail("record/tampered", record.lines.get("seed", 1), "the set-up is not what the seed gives")
         return state
 
-    def blank(self) -> Any:
+    def blank(self) -> Position:
         """The state after set-up as far as the record tells."""
         record = self.record
         try:
@@ -88,7 +89,7 @@ class Replay:
     def as_told(self, items: list[Item]) -> list[Item]:
         return items if self.record.form == "full" else disclosed_to(items, self.seat)
 
-    def advance(self, state: Any, turn: Turn, step: Step) -> list[Item]:
+    def advance(self, state: Position, turn: Turn, step: Step) -> list[Item]:
         """Do one recorded step. Raises RecordError, which names the line."""
         seat = self.game.current_seat(state)
         if seat is None:
@@ -111,14 +112,14 @@ class Replay:
             fail("record/tampered", step.line, f"what {action} disclosed is not what the record tells")
         return items
 
-    def state_at(self, number: int | None = None) -> Any:
+    def state_at(self, number: int | None = None) -> Position:
         """The state after so many steps (all by default). Raises RecordError."""
         state = self.first()
         for turn, step in self.entries[:number]:
             self.advance(state, turn, step)
         return state
 
-    def hash_of(self, state: Any, wanted: str) -> str:
+    def hash_of(self, state: Position, wanted: str) -> str:
         if wanted.startswith("%"):
             return "%" + self.game.public_hash(state)
         return "#" + self.game.state_hash(state)
@@ -163,14 +164,14 @@ class Replay:
         if self.record.seed is None:
             return Check("shuffle", "not checked", "the seed is not opened")
         if fault is not None and fault.code in ("record/tampered", "record/setup"):
-            return Check("shuffle", "failed", fault.values["reason"], fault.values["line"])
+            return Check("shuffle", "failed", fault.reason, fault.line)
         if fault is not None:
-            return Check("shuffle", "not checked", f"only up to line {fault.values['line']}")
+            return Check("shuffle", "not checked", f"only up to line {fault.line}")
         return Check("shuffle", "ok", "set-up and every draw follow from the seed")
 
     def check_actions(self, fault: RecordError | None) -> Check:
         if fault is not None:
-            return Check("actions", "failed", fault.values["reason"], fault.values["line"])
+            return Check("actions", "failed", fault.reason, fault.line)
         if self.record.seed is None:
             return Check("actions", "ok", f"{len(self)} actions are legal as far as open cards tell")
         return Check("actions", "ok", f"{len(self)} actions are legal")
@@ -185,7 +186,7 @@ class Replay:
             return Check("hashes", "not checked", "the record has none" if not there else "they need the seed")
         return Check("hashes", "ok", f"{hashes} of {len(self.record.turns)} turns have a hash, all agree")
 
-    def check_outcome(self, state: Any) -> Check:
+    def check_outcome(self, state: Position | None) -> Check:
         if state is None:
             return Check("outcome", "not checked", "the game could not be replayed to its end")
         outcome = self.game.outcome(state)
@@ -217,11 +218,11 @@ class Recorder:
     def __init__(
         self,
         game: Game,
-        options: Any,
+        options: Options,
         seats: int,
         seed: Seed,
         *,
-        components: Any = None,
+        components: Components | None = None,
         names: list[str] | None = None,
         table: str = "local",
         rules: int | None = None,
@@ -247,7 +248,7 @@ class Recorder:
         )
 
     @classmethod
-    def resume(cls, record: Record, components: Any = None) -> Recorder:
+    def resume(cls, record: Record, components: Components | None = None) -> Recorder:
         """Go on with a full record. Raises RecordError."""
         if record.seed is None:
             raise RecordError("record/no-seed", "a record without its seed can be replayed, not played on")

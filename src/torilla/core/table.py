@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
-from typing import Any
+from collections.abc import Iterable, Iterator, Set
+from typing import TypeVar, cast
 
 import msgspec
 
-from torilla.core.contract import Item, Outcome, Refusal, SeatScore
+from torilla.core.contract import Components, Item, Json, Outcome, Refusal, SeatScore, View
+from torilla.core.engine import Position
 from torilla.core.errors import NotationError, TorillaError
-from torilla.core.game import Game, without_markup
+from torilla.core.game import ComponentsT, Game, GameOf, OptionsT, StateT, ViewT, without_markup
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
+
+T = TypeVar("T")
 
 Action = msgspec.Struct | str | int
 """An action as value, notation or code."""
@@ -20,7 +23,7 @@ Action = msgspec.Struct | str | int
 class Legal(Set[Action]):
     """The legal actions of one moment: a set of values, in the order of their codes, that also knows notations."""
 
-    def __init__(self, game: Game, components: Any, codes: list[int]) -> None:
+    def __init__(self, game: Game, components: Components, codes: list[int]) -> None:
         self.game = game
         self.components = components
         self.codes = codes
@@ -47,7 +50,7 @@ class Legal(Set[Action]):
         return f"<Legal {' '.join(self.notations)}>"
 
     @classmethod
-    def _from_iterable(cls, values: Any) -> Any:
+    def _from_iterable(cls, values: Iterable[T]) -> set[T]:
         """What `&`, `|` and `-` give: a plain set."""
         return set(values)
 
@@ -62,26 +65,26 @@ class Table:
 
     def __init__(
         self,
-        game: str | Game,
+        game: str | GameOf[OptionsT, StateT, ViewT, ComponentsT],
         seats: int | None = None,
         seed: Seed | str | int | None = None,
-        components: Any = None,
-        **options: Any,
+        components: Components | None = None,
+        **options: object,
     ) -> None:
-        self.game: Game = get_game(game) if isinstance(game, str) else game
+        self.game = get_game(game) if isinstance(game, str) else cast(Game, game)
         self.components = components or self.game.components()
         self.options = self.game.options(**options)
         if seed is None:
             seed = Seed.fresh()
         self.seed = seed if isinstance(seed, Seed) else Seed.from_text(str(seed))
         state = self.game.setup(self.options, seats or self.game.seat_counts[0], self.seed, self.components)
-        self._states: list[Any] = [state]
+        self._states: list[Position] = [state]
         self._codes: list[int] = []
 
     # --- Where the game stands
 
     @property
-    def state(self) -> Any:
+    def state(self) -> Position:
         """The whole state, hidden pieces included; `view` is what a player may see of it."""
         return self._states[-1]
 
@@ -116,7 +119,7 @@ class Table:
         """The actions so far."""
         return [self.game.to_value(code, self.components) for code in self._codes]
 
-    def view(self, seat: int | None = None) -> Any:
+    def view(self, seat: int | None = None) -> View:
         """What a seat may see; None: a spectator."""
         return self.game.view(self.state, seat)
 
@@ -146,7 +149,7 @@ class Table:
         """Why an action is not legal; None if it is. Raises NotationError."""
         return self.game.explain(self.state, to_code(self.game, action, self.components))
 
-    def preview(self, action: Action) -> dict[str, Any]:
+    def preview(self, action: Action) -> Json:
         """What an action would do, as far as the seat to move may know. Raises IllegalAction or NotationError."""
         code = to_code(self.game, action, self.components)
         return self.game.preview(self.view(self.seat), code, self.components)
@@ -186,7 +189,7 @@ class Table:
         return f"<Table {self.game.name}, {self.seats} seats, {len(self._codes)} actions>"
 
 
-def to_code(game: Game, action: Action, components: Any) -> int:
+def to_code(game: Game, action: Action, components: Components) -> int:
     """The code of an action in any form. Raises NotationError."""
     if isinstance(action, str):
         return game.parse_action(action, components)

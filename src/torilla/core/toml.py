@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, NoReturn
+from typing import NoReturn, TypeVar
 
 import msgspec
 
+from torilla.core.contract import Json
 from torilla.core.errors import ComponentsError
+
+T = TypeVar("T")
 
 
 class Reader:
     """Access to parsed TOML that knows the path of each value."""
 
-    def __init__(self, data: dict[str, Any], origin: str) -> None:
+    def __init__(self, data: Json, origin: str) -> None:
         self.data = data
         self.origin = origin
 
@@ -36,7 +40,7 @@ class Reader:
     def fail(self, code: str, place: str, fault: str) -> NoReturn:
         raise ComponentsError(code, f"{self.origin}: {place}: {fault}", place=place, fault=fault)
 
-    def get(self, place: str, kind: type, within: Any = None, key: Any = None) -> Any:
+    def get(self, place: str, kind: type[T], within: Mapping[str, object] | None = None, key: str | None = None) -> T:
         """The value at `place`, which must be of the given type."""
         holder = self.data if within is None else within
         name = place if key is None else key
@@ -47,13 +51,13 @@ class Reader:
             self.fail("components/type", place, f"must be {NAMES[kind]}, is {value!r}")
         return value
 
-    def number(self, place: str, within: Any, key: str, low: int, high: int) -> int:
+    def number(self, place: str, within: Mapping[str, object], key: str, low: int, high: int) -> int:
         value: int = self.get(place, int, within, key)
         if not low <= value <= high:
             self.fail("components/range", place, f"must be from {low} to {high}, is {value}")
         return value
 
-    def only(self, place: str, within: dict[str, Any], allowed: set[str]) -> None:
+    def only(self, place: str, within: Json, allowed: set[str]) -> None:
         """Refuse keys that nobody reads: most likely a slip of the pen."""
         for key in within:
             if key not in allowed:
@@ -67,6 +71,6 @@ class Reader:
 NAMES: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
 
-def content_hash(data: dict[str, Any]) -> str:
+def content_hash(data: Json) -> str:
     """A hash of what a file says, whatever its comments and layout."""
     return sha256(msgspec.json.encode(data, order="deterministic")).hexdigest()

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
+import msgspec
+
+from torilla.core.contract import Components, Json, View
 from torilla.core.grammar import listed, signed
 
 if TYPE_CHECKING:
@@ -20,28 +23,28 @@ class Words(Protocol):
     CATEGORIES: dict[str, str]
     OPTIONS: dict[str, str]
 
-    def todo(self, view: Any) -> str:
+    def todo(self, view: View) -> str:
         """What is to be done in this step."""
 
-    def phrase(self, value: Any, components: Any) -> tuple[str, str]:
+    def phrase(self, value: msgspec.Struct, components: Components) -> tuple[str, str]:
         """An action as verb and the rest: ("move", "2 spaces")."""
 
-    def heading(self, value: Any) -> str:
+    def heading(self, value: msgspec.Struct) -> str:
         """The heading of an action's group in a menu."""
 
-    def piece(self, name: str, components: Any) -> str:
+    def piece(self, name: str, components: Components) -> str:
         """A card, tile or building."""
 
-    def in_words(self, key: str, value: Any, components: Any) -> Any:
+    def in_words(self, key: str, value: object, components: Components) -> object:
         """A value of a refusal as it stands in a sentence."""
 
     def label(self, name: str) -> str:
         """A card or tile as short as the pictures show it."""
 
-    def tell_group(self, items: list[Item], who: str, components: Any) -> str:
+    def tell_group(self, items: list[Item], who: str, components: Components) -> str:
         """Disclosed items of one kind, as a sentence without its full stop."""
 
-    def effects(self, found: dict[str, Any], components: Any) -> list[str]:
+    def effects(self, found: Json, components: Components) -> list[str]:
         """What a preview says, in short phrases."""
 
 
@@ -57,14 +60,14 @@ class MenuEntry(Protocol):
 class Menu(Protocol):
     """The menu of a step, as the functions of `Game.menus` see it."""
 
-    game: Any
-    view: Any
-    components: Any
+    game: Game
+    view: View
+    components: Components
 
     @property
     def entries(self) -> Sequence[MenuEntry]: ...
 
-    def preview(self, code: int) -> dict[str, Any]:
+    def preview(self, code: int) -> Json:
         """What an action would do."""
 
 
@@ -76,38 +79,38 @@ class PlainWords:
         self.CATEGORIES = {category: spaced(category) for category in game.categories}
         self.OPTIONS = {name: spaced(name) for name in game.options_type.__struct_fields__}
 
-    def todo(self, view: Any) -> str:
+    def todo(self, view: View) -> str:
         return self.STEPS[view.step][0]
 
-    def phrase(self, value: Any, components: Any) -> tuple[str, str]:
+    def phrase(self, value: msgspec.Struct, components: Components) -> tuple[str, str]:
         fields = {name: getattr(value, name) for name in value.__struct_fields__}
         return spaced(tag_of(value)), ", ".join(
             f"{spaced(name)} {field}" for name, field in fields.items() if field is not None
         )
 
-    def heading(self, value: Any) -> str:
+    def heading(self, value: msgspec.Struct) -> str:
         return sentence_case(tag_of(value))
 
-    def piece(self, name: str, components: Any) -> str:
+    def piece(self, name: str, components: Components) -> str:
         return name
 
-    def in_words(self, key: str, value: Any, components: Any) -> Any:
+    def in_words(self, key: str, value: object, components: Components) -> object:
         return listed([str(part) for part in value]) if isinstance(value, list) else value
 
     def label(self, name: str) -> str:
         return name
 
-    def tell_group(self, items: list[Item], who: str, components: Any) -> str:
+    def tell_group(self, items: list[Item], who: str, components: Components) -> str:
         pieces = [item.piece for item in items if item.piece is not None]
         what = f"{spaced(items[0].what)}{': ' if pieces else ''}{listed(pieces)}"
         return f"{who}: {what}" if who else what
 
-    def effects(self, found: dict[str, Any], components: Any) -> list[str]:
+    def effects(self, found: Json, components: Components) -> list[str]:
         points = sum(found.get("score", {}).values())
         return [signed(points, "point")] if points else []
 
 
-def tag_of(value: Any) -> str:
+def tag_of(value: msgspec.Struct) -> str:
     """The tag of an action's value: its `type` in JSON."""
     return str(type(value).__struct_config__.tag)
 

@@ -6,8 +6,9 @@ They need the extra `env`; nothing of it is imported before it is asked for.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from torilla.core.contract import Components, View
 from torilla.core.errors import TorillaError
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ def not_installed(error: ModuleNotFoundError) -> NotInstalled:
 def table_env(
     game: str,
     seats: int = 2,
-    options: Mapping[str, Any] | None = None,
-    components: Any = None,
+    options: Mapping[str, object] | None = None,
+    components: Components | None = None,
     render_mode: str | None = None,
     rules: int | None = None,
 ) -> TableEnv:
@@ -56,8 +57,8 @@ def seat_env(
     seats: int = 2,
     opponents: str | Sequence[str] = "greedy",
     seat: int | None = None,
-    options: Mapping[str, Any] | None = None,
-    components: Any = None,
+    options: Mapping[str, object] | None = None,
+    components: Components | None = None,
     render_mode: str | None = None,
     rules: int | None = None,
 ) -> SeatEnv:
@@ -73,8 +74,8 @@ def vector_env(
     game: str,
     games: int,
     seats: int = 2,
-    options: Mapping[str, Any] | None = None,
-    components: Any = None,
+    options: Mapping[str, object] | None = None,
+    components: Components | None = None,
     rules: int | None = None,
 ) -> VectorEnv:
     """Many games at once, in NumPy arrays that are written in place."""
@@ -85,7 +86,7 @@ def vector_env(
     return VectorEnv(game, games, seats, options, components, rules)
 
 
-def observe(view: Any, components: Any = None) -> NDArray[np.int16]:
+def observe(view: View, components: Components | None = None) -> NDArray[np.int16]:
     """The observation of a view: what a learned player needs when it sits down as a bot."""
     try:
         from torilla.env.kind import observe_view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from gymnasium import spaces
@@ -12,7 +12,8 @@ from librt.vecs import vec
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from torilla.core.engine import new_buffer
+from torilla.core.contract import Components, Json
+from torilla.core.engine import Position, new_buffer
 from torilla.core.generator import Generator
 from torilla.env.batch import write_rewards
 from torilla.env.kind import Codes, Kind, Observation
@@ -22,7 +23,7 @@ from torilla.env.picture import draw
 class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A table of seats `seat_0`, `seat_1`, ... An illegal action raises IllegalAction and changes nothing."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: ClassVar[Json] = {
         "name": "torilla_v1",
         "render_modes": ["ansi", "human"],
         "is_parallelizable": False,
@@ -32,8 +33,8 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self,
         game: str,
         seats: int = 2,
-        options: Mapping[str, Any] | None = None,
-        components: Any = None,
+        options: Mapping[str, object] | None = None,
+        components: Components | None = None,
         render_mode: str | None = None,
         rules: int | None = None,
     ) -> None:
@@ -52,15 +53,15 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.no_mask = np.zeros(self.kind.game.action_count, dtype=np.int8)
         self.mask = self.no_mask
         self.source = Generator.from_seed(secrets.randbits(62))
-        self.position: Any = None
+        self.position: Position
 
-    def observation_space(self, agent: str) -> spaces.Dict[Any]:
+    def observation_space(self, agent: str) -> spaces.Dict[NDArray[np.generic]]:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Codes:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Json | None = None) -> None:
         """A new game; with a seed also the games that follow are those of this seed."""
         if seed is not None:
             self.source = Generator.from_seed(int(seed))
@@ -70,7 +71,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Json] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[int(self.position.seat)]
         self.find_actions()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -11,16 +10,18 @@ from librt.vecs import vec
 from mypy_extensions import i16
 from numpy.typing import NDArray
 
+from torilla.core.contract import Components, View
+from torilla.core.engine import Position
 from torilla.games import get_game
 
-Observation = dict[str, NDArray[Any]]
+Observation = dict[str, NDArray[np.generic]]
 """`observation`: int16, what the seat sees; `action_mask`: int8, 1 for each legal code."""
 
 
 class Codes(spaces.Discrete):
     """The action codes. Random play does little but sample with a mask, so that is made quick."""
 
-    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+    def sample(self, mask: NDArray[np.int8] | None = None, probability: NDArray[np.int8] | None = None) -> np.int64:
         if mask is not None and probability is None and len(mask) == self.n:
             legal: NDArray[np.int64] = np.flatnonzero(mask)
             if legal.size:
@@ -35,8 +36,8 @@ class Kind:
         self,
         game: str,
         seats: int = 2,
-        options: Mapping[str, Any] | None = None,
-        components: Any = None,
+        options: Mapping[str, object] | None = None,
+        components: Components | None = None,
         rules: int | None = None,
     ) -> None:
         self.game = get_game(game)
@@ -49,12 +50,12 @@ class Kind:
         self.row = vec[i16]([0] * int(self.encoder.size))
         self.shown: NDArray[np.int16] = np.frombuffer(self.row, dtype=np.int16)  # type: ignore[call-overload]
 
-    def observe(self, position: Any, seat: int) -> NDArray[np.int16]:
+    def observe(self, position: Position, seat: int) -> NDArray[np.int16]:
         """What a seat sees, as a new array."""
         self.encoder.write(position, seat, self.row, 0, again=False)
         return self.shown.copy()
 
-    def observation_space(self) -> spaces.Dict[Any]:
+    def observation_space(self) -> spaces.Dict[NDArray[np.generic]]:
         low, high = (np.empty(len(self.row), dtype=np.int16) for _ in range(2))
         for field in self.fields.values():
             low[field.slice], high[field.slice] = field.low, field.high
@@ -68,7 +69,7 @@ class Kind:
     def action_space(self) -> Codes:
         return Codes(self.game.action_count)
 
-    def refuse(self, position: Any, code: int, where: str = "") -> None:
+    def refuse(self, position: Position, code: int, where: str = "") -> None:
         """Raise IllegalAction with the reason."""
         refusal = self.game.explain(position, code)
         assert refusal is not None
@@ -77,9 +78,11 @@ class Kind:
         raise error
 
 
-def observe_view(view: Any, components: Any = None) -> NDArray[np.int16]:
+def observe_view(view: View, components: Components | None = None) -> NDArray[np.int16]:
     """The observation of a seat's view."""
     game = get_game(view.game)
+    if view.viewer is None:
+        raise ValueError("an observation is a seat's: this is a spectator's view")
     components = components or game.components()
     encoder = game.encoder(components, view.seats)
     row = vec[i16]([0] * int(encoder.size))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from torilla.core.engine import Position
 from torilla.core.game import Game
 
 
-def draw(game: Game, position: Any, seat: int | None, mode: str | None) -> str | None:
+def draw(game: Game, position: Position, seat: int | None, mode: str | None) -> str | None:
     """What a seat (None: a spectator) sees: as plain text for `ansi`, printed for `human`, else nothing."""
     from rich.console import Console
     from rich.text import Text

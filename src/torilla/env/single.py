@@ -10,6 +10,8 @@ import numpy as np
 from librt.vecs import vec
 
 from torilla.bots import Bot, get_bot
+from torilla.core.contract import Components, Json
+from torilla.core.engine import Position
 from torilla.core.errors import OptionsError
 from torilla.core.generator import Generator
 from torilla.env.batch import write_rewards
@@ -25,7 +27,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     info names the reason.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "render_fps": 1}  # type: ignore[misc]
+    metadata: ClassVar[Json] = {"render_modes": ["ansi", "human"], "render_fps": 1}  # type: ignore[misc]
 
     def __init__(
         self,
@@ -33,8 +35,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         seats: int = 2,
         opponents: str | Sequence[str] = "greedy",
         seat: int | None = None,
-        options: Mapping[str, Any] | None = None,
-        components: Any = None,
+        options: Mapping[str, object] | None = None,
+        components: Components | None = None,
         render_mode: str | None = None,
         rules: int | None = None,
     ) -> None:
@@ -52,11 +54,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.render_mode = render_mode
         self.observation_space: Any = self.kind.observation_space()
         self.action_space = self.kind.action_space()
-        self.position: Any = None
+        self.position: Position
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[Observation, Json]:
         """A new game, up to our first decision. Without a fixed seat ours is drawn by lot."""
         super().reset(seed=seed)
         self.source = Generator.from_seed(int(self.np_random.integers(2**62)))
@@ -79,7 +79,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             mask[self.kind.game.legal_actions(self.position)] = 1
         return {"observation": self.kind.observe(self.position, self.seat), "action_mask": mask}
 
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Json]:
         game = self.kind.game
         refusal = game.explain(self.position, int(action), self.seat)
         if refusal is not None:
@@ -95,7 +95,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         points = [int(game.engine.points(self.position, seat)) for seat in range(self.kind.seats)]
         return self.observe(), earned[self.seat], True, False, {"seat": self.seat, "points": points}
 
-    def render(self) -> Any:
+    def render(self) -> str | None:
         """The table as our seat sees it: as text (`ansi`), or printed (`human`)."""
         return draw(self.kind.game, self.position, self.seat, self.render_mode)
 

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import TypeAlias, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike, DTypeLike, NDArray
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+from numpy.typing import ArrayLike, NDArray
 
+from torilla.core.contract import Components
 from torilla.core.engine import MAX_ACTIONS
 from torilla.core.errors import OptionsError
 from torilla.env.batch import ALL_LEGAL, Batch
 from torilla.env.kind import Kind
 
+Scalar = TypeVar("Scalar", bound=np.generic)
+Memory: TypeAlias = "vec[i16] | vec[i64] | vec[u8] | vec[float]"
 
-def seen_through(memory: Any, dtype: DTypeLike, *shape: int) -> NDArray[Any]:
+
+def seen_through(memory: Memory, dtype: type[Scalar], *shape: int) -> NDArray[Scalar]:
     """The memory of a vec as an array: the same memory, so it shows whatever is written there. Not to be written."""
-    return np.frombuffer(memory, dtype=dtype).reshape(shape)
+    shown: NDArray[Scalar] = np.frombuffer(memory, dtype=dtype).reshape(shape)  # type: ignore[call-overload]
+    return shown
 
 
 class VectorEnv:
@@ -33,8 +40,8 @@ class VectorEnv:
         game: str,
         games: int,
         seats: int = 2,
-        options: Mapping[str, Any] | None = None,
-        components: Any = None,
+        options: Mapping[str, object] | None = None,
+        components: Components | None = None,
         rules: int | None = None,
     ) -> None:
         if games < 1:

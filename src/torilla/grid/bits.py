@@ -23,56 +23,37 @@ def _signed(mask: int) -> int:
 BIT: Final = vec[i64]([_signed(1 << index) for index in range(64)])
 
 
-# Sets with square 62 or 63: as literals mypyc would make them Python objects, converted at every use.
-WIDE: Final = vec[i64]([0x7FFFFFFFFFFFFFFF, 0x5555555555555555, 0x7F7F7F7F7F7F7F7F, 0x4000000000000000])
-ALL_BUT_LAST: Final = 0
-EVERY_OTHER: Final = 1
-NOT_LAST_COLUMN: Final = 2
-SQUARE_62: Final = 3
+# mypyc makes a literal above 2**62 a Python object, so squares 62 and 63 are tested together (a negative literal fits)
+# and looked at apart only where one of them is there: they are the last two squares of the last row.
+LAST_TWO: Final = -0x4000000000000000
 
 
 def lowest(mask: i64) -> i64:
     """The lowest square of a set, as a set."""
-    if mask == BIT[63]:
+    if mask < 0 and mask == BIT[63]:
         return mask  # its negative has no place in 64 bits
     return mask & -mask
 
 
 def bit_index(single: i64) -> i64:
     """The number of the only square of `single`."""
-    index: i64 = 0
-    if single & 0xFFFFFFFF == 0:
-        index = 32
-        single >>= 32
-    if single & 0xFFFF == 0:
-        index += 16
-        single >>= 16
-    if single & 0xFF == 0:
-        index += 8
-        single >>= 8
-    if single & 0xF == 0:
-        index += 4
-        single >>= 4
-    if single & 3 == 0:
-        index += 2
-        single >>= 2
-    if single & 1 == 0:
-        index += 1
-    return index
+    if single < 0:
+        return 63
+    return count(single - 1)  # as many squares come before it; no branch to guess
 
 
 def count(mask: i64) -> i64:
     """How many squares a set holds."""
-    rest = mask & WIDE[ALL_BUT_LAST]
-    rest -= (rest >> 1) & WIDE[EVERY_OTHER]
+    rest = mask & 0x3FFFFFFFFFFFFFFF
+    rest -= (rest >> 1) & 0x1555555555555555
     rest = (rest & 0x3333333333333333) + ((rest >> 2) & 0x3333333333333333)
     rest = (rest + (rest >> 4)) & 0x0F0F0F0F0F0F0F0F
     rest += rest >> 8
     rest += rest >> 16
     rest += rest >> 32
     total = rest & 0x7F
-    if mask < 0:
-        total += 1
+    if mask & LAST_TWO != 0:
+        total += ((mask >> 62) & 1) + ((mask >> 63) & 1)
     return total
 
 
@@ -91,13 +72,16 @@ def south(mask: i64) -> i64:
 
 def west(mask: i64) -> i64:
     """Every square moved one column to the left; the first column falls off."""
-    return (mask >> 1) & WIDE[NOT_LAST_COLUMN]
+    moved = (mask >> 1) & 0x3F7F7F7F7F7F7F7F
+    if mask < 0:
+        moved |= BIT[62]
+    return moved
 
 
 def east(mask: i64) -> i64:
     """Every square moved one column to the right; the last column falls off."""
     moved = (mask & 0x3F7F7F7F7F7F7F7F) << 1
-    if mask & WIDE[SQUARE_62] != 0:
+    if mask & LAST_TWO != 0 and mask & BIT[62] != 0:
         moved |= BIT[63]
     return moved
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
-from torilla.core.contract import Item
-from torilla.core.engine import new_buffer
+from torilla.core.contract import Components, Item
+from torilla.core.engine import Position, new_buffer
 from torilla.core.errors import IllegalAction
 from torilla.core.game import Game
 from torilla.core.generator import Generator
@@ -28,7 +27,7 @@ class Broken(AssertionError):
 class Checker:
     """Checks one game's states; `counts` says how often each promise was checked."""
 
-    def __init__(self, game: Game, components: Any = None) -> None:
+    def __init__(self, game: Game, components: Components | None = None) -> None:
         self.game = game
         self.components = components if components is not None else game.components()
         self.counts = Report()
@@ -51,13 +50,13 @@ class Checker:
 
     # --- one state
 
-    def begin(self, state: Any) -> None:
+    def begin(self, state: Position) -> None:
         """A state that has just been set up."""
         self._pieces = self.game.census(self.game.to_document(state))
         self._tally = list(self.game.engine.tally(state))
         self.same("set-up", (int(state.steps), int(state.horizon)), (0, 0), "steps and horizon")
 
-    def legal(self, state: Any) -> list[int]:
+    def legal(self, state: Position) -> list[int]:
         """The legal codes: there are some, ascending, in range, and the engine's are the same."""
         legal = self.game.legal_actions(state)
         self.expect("legal list", bool(legal), "no legal action before the end of the game")
@@ -79,7 +78,7 @@ class Checker:
         self.same("action forms", game.parse_action(text, box), code, f"notation {text}")
         self.same("action forms", game.from_value(game.to_value(code, box), box), code, f"value of {text}")
 
-    def explained(self, state: Any, code: int, legal: Sequence[int]) -> None:
+    def explained(self, state: Position, code: int, legal: Sequence[int]) -> None:
         """`explain` refuses exactly what is not legal, and `apply` then changes nothing."""
         refusal = self.game.explain(state, code)
         name = self.game.name_of(code, self.components)
@@ -95,11 +94,11 @@ class Checker:
         else:
             raise Broken("explain", f"{name} was refused by explain, but applied")
 
-    def document(self, state: Any) -> None:
+    def document(self, state: Position) -> None:
         """A state and its document stand for each other."""
         game = self.game
         document = game.to_document(state)
-        again = game.from_document(document, state.components)
+        again = game.from_document(document, self.components)
         self.same("document", game.state_hash(again), game.state_hash(state), "hash after the round trip")
         self.same("document", game.to_document(again), document, "document after the round trip")
         self.same("document", self.mark(again), self.mark(state), "quick hash after the round trip")
@@ -108,16 +107,16 @@ class Checker:
         if game.current_seat(state) is not None:
             self.same("document", game.legal_actions(again), game.legal_actions(state), "legal actions")
 
-    def position(self, state: Any) -> None:
+    def position(self, state: Position) -> None:
         """A state and its text picture stand for each other."""
         text = self.game.format_position(state)
-        again = self.game.parse_position(text, state.components)
+        again = self.game.parse_position(text, self.components)
         self.same("position text", self.game.format_position(again), text, "text after the round trip")
         self.same("position text", self.game.state_hash(again), self.game.state_hash(state), "hash")
 
-    def views(self, state: Any, seats: int, generator: Generator) -> None:
+    def views(self, state: Position, seats: int, generator: Generator) -> None:
         """A view is enough for the seat to move, and a sample fits it."""
-        game, box = self.game, state.components
+        game, box = self.game, self.components
         mover = game.current_seat(state)
         before = self.mark(state)
         for seat in [None, *range(seats)]:
@@ -140,7 +139,7 @@ class Checker:
                 game.preview(view, legal[int(generator.below(len(legal)))], box)
         self.same("purity", self.mark(state), before, "hash after taking views")
 
-    def scores(self, state: Any, seats: int) -> None:
+    def scores(self, state: Position, seats: int) -> None:
         """The live score agrees with the engine's points."""
         for seat, score in enumerate(self.game.live_score(state)):
             self.same("scores", score.total, int(self.game.engine.points(state, seat)), f"live score of seat {seat}")
@@ -148,7 +147,7 @@ class Checker:
 
     # --- one step
 
-    def step(self, state: Any, code: int) -> list[Item]:
+    def step(self, state: Position, code: int) -> list[Item]:
         """Apply a legal code to the state, and check what it did."""
         game = self.game
         steps, horizon, seat = int(state.steps), int(state.horizon), game.current_seat(state)
@@ -168,11 +167,11 @@ class Checker:
         self.conserved(state)
         return items
 
-    def conserved(self, state: Any) -> None:
+    def conserved(self, state: Position) -> None:
         """All pieces are still there, and no others."""
         self.same("conservation", list(self.game.engine.tally(state)), self._tally, "numbers of all pieces")
 
-    def mark(self, state: Any) -> int:
+    def mark(self, state: Position) -> int:
         """A quick hash of the state."""
         return int(self.game.engine.fingerprint(state))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
+from torilla.core.contract import Components, Options
+from torilla.core.engine import Position
 from torilla.core.errors import IllegalAction, NotationError
-from torilla.core.game import Game
+from torilla.core.game import ComponentsT, Game, GameOf, OptionsT, StateT, ViewT
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.testing.checker import Broken, Checker
@@ -16,13 +18,23 @@ LONGEST_GAME = 20_000
 """Steps after which a game is said not to end."""
 
 
-def check_game(game: Game, *, games: int = 20, seed: int = 0, components: Any = None) -> Report:
+def check_game(
+    game: GameOf[OptionsT, StateT, ViewT, ComponentsT],
+    *,
+    games: int = 20,
+    seed: int = 0,
+    components: ComponentsT | None = None,
+) -> Report:
     """Play random games over all seat counts, options and rules versions; print the result to see what to do next.
 
     Raises Broken (an AssertionError) at the first promise that is not kept: codes in range, ascending legal
     lists, three forms of an action, state documents and texts there and back, views and samples, purity,
     determinism, conservation, horizon, and an end of every game with scores that agree.
     """
+    return check_any(cast(Game, game), games, seed, components)
+
+
+def check_any(game: Game, games: int, seed: int, components: Components | None) -> Report:
     checker = Checker(game, components)
     checker.expect("codes", 0 < game.action_count < 1000, f"{game.action_count} codes")
     checker.expect("codes", set(game.seat_counts) <= {2, 3, 4}, f"{game.seat_counts} seats")
@@ -38,7 +50,7 @@ def check_game(game: Game, *, games: int = 20, seed: int = 0, components: Any = 
     return checker.counts
 
 
-def play_checked(checker: Checker, options: Any, seats: int, seed: Seed, generator: Generator, rules: int) -> None:
+def play_checked(checker: Checker, options: Options, seats: int, seed: Seed, generator: Generator, rules: int) -> None:
     """One random game, checked at every step."""
     game, box = checker.game, checker.components
     state = game.setup(options, seats, seed, box, rules)
@@ -46,7 +58,7 @@ def play_checked(checker: Checker, options: Any, seats: int, seed: Seed, generat
     checker.same("determinism", game.state_hash(twin), game.state_hash(state), "hash of the same set-up")
     checker.same("determinism", game.setup_items(twin), game.setup_items(state), "items of the same set-up")
     checker.begin(state)
-    past: list[tuple[Any, str]] = []
+    past: list[tuple[Position, str]] = []
     varied = generator.below(2) == 0
     for number in range(LONGEST_GAME):
         if game.current_seat(state) is None:
@@ -72,7 +84,7 @@ def play_checked(checker: Checker, options: Any, seats: int, seed: Seed, generat
         checker.same("purity", game.state_hash(old), known, "hash of an earlier state at the end of the game")
 
 
-def check_end(checker: Checker, state: Any, seats: int, generator: Generator) -> None:
+def check_end(checker: Checker, state: Position, seats: int, generator: Generator) -> None:
     """The game is over: nothing is legal, and everybody has a score and a rank."""
     game = checker.game
     checker.expect("end", game.current_seat(state) is None, f"the game has not ended after {LONGEST_GAME} steps")

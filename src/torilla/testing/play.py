@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from torilla.core.contract import Components, Options
 from torilla.core.game import Game
 from torilla.core.generator import Generator
 
 
-def random_options(game: Game, generator: Generator) -> Any:
+def random_options(game: Game, generator: Generator) -> Options:
     """Options drawn by lot from `GameOf.option_choices`."""
     choices = {key: values[int(generator.below(len(values)))] for key, values in game.option_choices().items()}
     return game.options(**choices)
 
 
-def choose_varied(game: Game, legal: list[int], components: Any, generator: Generator) -> int:
+def choose_varied(game: Game, legal: list[int], components: Components, generator: Generator) -> int:
     """First a sort of action, then one of that sort: many targets of one sort do not drown the rest."""
     sorts: dict[str, list[int]] = {}
     for code in legal:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from torilla.core.engine import Position
 from torilla.core.game import Game
 
 
 class Example(NamedTuple):
     """A position, a code that is refused in it, and the seat that asks (None: the seat to move)."""
 
-    state: Any
+    state: Position
     code: int
     seat: int | None
 

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 from torilla.core import registry
-from torilla.core.game import Game, GameOf
+from torilla.core.game import ComponentsT, GameOf, OptionsT, StateT, ViewT
 from torilla.games.neoville.game import Neoville
 
 
@@ -37,7 +37,7 @@ class Drawn(Plain):
         return files(__name__) / "page"
 
 
-def install(game: Game) -> None:
+def install(game: GameOf[OptionsT, StateT, ViewT, ComponentsT]) -> None:
     """As an installed package would."""
     module = ModuleType(f"torilla.games.{game.name}")
     module.GAME = game  # type: ignore[attr-defined]

@@ -17,6 +17,18 @@ export interface Guide {
   point: (name: string, turn: any) => Find[]
   /** What the table refused last. */
   refusal: (turn: any) => Refusal | null
+  /** What the mentor explains when it first occurs, in the order of importance. */
+  concepts: readonly Concept[]
+  /** What the mentor says of each. */
+  words: (lang: string) => Promise<Record<string, string>>
+}
+
+/** Something that is explained once, where it is. */
+export interface Concept {
+  name: string
+  rule: string
+  /** Where it is to be seen, while it occurs in a seat's own turn. */
+  at: (turn: any) => Find[] | null
 }
 
 export interface Shown {

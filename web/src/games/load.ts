@@ -16,7 +16,11 @@ export async function isGame(name: string | undefined): Promise<boolean> {
   return name === undefined || builtIn.includes(name) || (await api.games()).games.some((game) => game.name === name)
 }
 
-export const moduleOf = (game: string): GameModule => modules[`./${game}/index.ts`] ?? plain
+const generic: Record<string, GameModule> = {}
+
+export const moduleOf = (game: string): GameModule => modules[`./${game}/index.ts`] ?? (generic[game] ??= plain(game))
+
+text.bring = async (game, lang) => (builtIn.includes(game) ? {} : (await api.texts(game, lang)).texts)
 
 /** Rows of the score worth a line: categories of pieces that are not in play stay out. */
 export function shownCategories(game: string, scores: ScorePart[][]): number[] {

@@ -38,6 +38,7 @@ export interface Round {
 
 /** The properties of a game's own part of the page that sets a table. */
 export interface OptionsProps {
+  game: string
   options: Record<string, unknown>
   /** The version of the rules to be played, and the newest there is. */
   rules: number
@@ -46,8 +47,8 @@ export interface OptionsProps {
 }
 
 export interface GameModule {
-  /** The table; `game` is the name of the game. */
-  board: (game: string) => Promise<AnyBoard>
+  /** The table. */
+  board: () => Promise<AnyBoard>
   teller: (lang: string, components: unknown) => Promise<Teller>
   advice: (lang: string, components: unknown) => Promise<Advice>
   /** What the header says of the round; null for a game without rounds. */
@@ -64,6 +65,10 @@ export interface GameModule {
   learn: (() => Promise<Learn>) | null
   /** Options of a first game. */
   first: Record<string, unknown>
+  /** Which variant options make, in the record of results (`variant.*` of its texts). */
+  variant: (options: Record<string, unknown>) => string
+  /** Variants to go on to, the next first: what changes in the options. */
+  ways: (options: Record<string, unknown>) => readonly { variant: string; options: Record<string, unknown> }[]
   /** Leads through lessons, where the game has any. */
   guide: (() => Promise<Guide>) | null
 }

@@ -6,6 +6,7 @@ import type {
   Devices,
   ErrorAnswer,
   Games,
+  GameTexts,
   Hint,
   Invitation,
   InvitationLook,
@@ -90,6 +91,7 @@ export const api = {
   games: () => once<Games>('/games'),
   components: (game: string, hash?: string) =>
     once<ComponentsAnswer>(`/games/${game}/components${hash ? `/${hash}` : ''}`),
+  texts: (game: string, lang: string) => once<GameTexts>(`/games/${game}/texts/${lang}`),
   lessons: (game: string) => once<Lessons>(`/games/${game}/lessons`),
   lesson: (game: string, name: string) => once<LessonAnswer>(`/games/${game}/lessons/${encodeURIComponent(name)}`),
   me: () => get<Me>('/me'),

@@ -475,6 +475,17 @@ export interface GameInfo {
   options: Record<string, unknown>
   categories: string[]
   steps: string[]
+  forms: OptionForm[]
+  rules_page: boolean
+}
+
+/** What an option may be: on or off, one of `choices`, or a whole number from `low` to `high`. */
+export interface OptionForm {
+  name: string
+  kind: "switch" | "choice" | "number"
+  choices: (string | number)[]
+  low: number
+  high: number
 }
 
 /** What is in the box: the components file as JSON values. */
@@ -482,6 +493,14 @@ export interface ComponentsAnswer {
   game: string
   hash: string
   value: Record<string, unknown>
+}
+
+/** What a game's package says of it, by key; `rules` as Markdown, empty if it brings none. */
+export interface GameTexts {
+  game: string
+  lang: string
+  texts: Record<string, string>
+  rules: string
 }
 
 /** A game's lessons, in teaching order. */

@@ -151,6 +151,18 @@ test('events that were taken back go, and only new ones are announced', () => {
   expect(news).toEqual([[3, 4]])
 })
 
+test('a change of seats among my steps is announced, and my steps are not announced again', () => {
+  const client = connect()
+  const news: string[][] = []
+  client.onevents = (events) => news.push(events.map(({ type }) => type))
+  const mine = (seq: number) => ({ type: 'acted', seq, step: 1, action: '@3', seat: 0, turn: 1, at: 5 })
+  last().says({ type: 'events', from: 0, settled: 1, events: [{ type: 'started', seq: 1, at: 1, items: [] }] })
+  last().says({ type: 'events', from: 1, settled: 1, events: [mine(2)] })
+  const held = { type: 'seat-held', seq: 2, at: 9, seat: 1, bot: 'casual', reason: 'left' }
+  last().says({ type: 'events', from: 1, settled: 2, events: [held, mine(3)] })
+  expect(news).toEqual([['acted'], ['seat-held']])
+})
+
 test('a table that is not there is not asked for again', () => {
   const client = connect()
   last().drops(4404)

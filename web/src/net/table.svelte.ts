@@ -25,6 +25,11 @@ type Answer = { preview?: Record<string, unknown> | null; refusal?: Refusal | nu
 /** The server has trouble with its store: nothing is wrong with what was asked. */
 const NOT_NOW = new Set(['store/unavailable', 'server/busy'])
 
+/** Tells an event from all others; the numbers of steps that can be undone change when something else is disclosed. */
+function nameOf(event: TableEvent): string {
+  return event.type === 'acted' ? `${event.step} ${event.action}` : `${event.type} ${event.at}`
+}
+
 export class TableClient {
   table = $state.raw<Table>()
   position = $state.raw<Position>()
@@ -213,10 +218,10 @@ export class TableClient {
   }
 
   #told(from: number, settled: number, events: TableEvent[]): void {
-    const heard = new Set(this.events.filter((event) => event.seq > from).map((event) => event.seq))
+    const heard = new Set(this.events.filter((event) => event.seq > from).map(nameOf))
     this.events = [...this.events.filter((event) => event.seq <= from), ...events]
     this.#settled = settled
-    const news = events.filter((event) => !heard.has(event.seq))
+    const news = events.filter((event) => !heard.has(nameOf(event)))
     if (this.#greeted && news.length) this.onevents(news)
     this.#greeted = true
   }

@@ -1,15 +1,24 @@
 // The first real game of somebody who has just learned how: an easy table, and the mentor beside it.
 import { api } from '../net/api'
 import { moduleOf } from '../games/load'
+import { remember, remembered } from '../ui/memory'
 import { record } from '../ui/record.svelte'
 import { makeTable } from './tables'
 
+/** Remembers that somebody knows a game, or was asked. */
+export const KNOWN = 'knows'
 /** From the gentlest on. */
 const GENTLE = ['novice', 'casual', 'greedy', 'random']
 
+/** Whether this browser has never played: whoever comes for the first time may be taught. */
+export const isNewcomer = (): boolean =>
+  remembered(KNOWN) === null && !record.kept.lessons.length && !Object.keys(record.kept.results).length
+
+/** Make the table and go there. */
 export async function firstGame(game: string): Promise<boolean> {
   const { bots } = await api.about()
   const bot = GENTLE.find((one) => bots.includes(one)) ?? bots[0] ?? 'random'
+  remember(KNOWN, 'yes')
   record.setMentor(true)
   return makeTable({ game, seats: [{ kind: 'me' }, { kind: 'bot', bot }], options: moduleOf(game).first, start: true })
 }

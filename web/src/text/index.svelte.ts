@@ -63,9 +63,26 @@ class Text implements TextContext {
   maybe = (key: string, fallback: string, values?: Values): string =>
     this.#table && key in this.#table ? this.t(key as Key, values) : fallback
 
-  /** What a game says about itself; nothing where the page has no part of that game. */
-  game = (game: string, key: string): string | undefined =>
-    this.#games[`../games/${game}/text/site.${this.lang}.ts`]?.[key]
+  /** Fetches the texts of a game whose pages are not built in; set by games/load.ts. */
+  bring: (game: string, lang: Lang) => Promise<Record<string, string>> = async () => ({})
+  #brought = $state.raw<Record<string, Record<string, string>>>({})
+  #asked = new Set<string>()
+
+  /** What a game says about itself: here, or in the texts of its package, which are asked for when first needed. */
+  game = (game: string, key: string): string | undefined => {
+    const own = this.#games[`../games/${game}/text/site.${this.lang}.ts`]
+    if (own) return own[key]
+    const place = `${game} ${this.lang}`
+    const found = this.#brought[place]
+    if (!found && !this.#asked.has(place)) {
+      this.#asked.add(place)
+      this.bring(game, this.lang).then(
+        (texts) => (this.#brought = { ...this.#brought, [place]: texts }),
+        () => this.#asked.delete(place),
+      )
+    }
+    return found?.[key]
+  }
 
   number = (value: number): string => minus(this.#numbers.format(value))
   signed = (value: number): string =>

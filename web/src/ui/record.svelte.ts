@@ -65,8 +65,8 @@ export function mergeRecords(one: Kept, other: Kept): Kept {
 
 class Progress {
   kept = $state.raw<Kept>(readRecord(remembered(NAME)))
-  /** The mentor speaks. */
-  mentor = $state(remembered('mentor') !== 'off')
+  /** The mentor speaks: to whoever took a lesson, until it is turned off. */
+  mentor = $state(remembered('mentor') === 'on')
 
   #keep(change: Partial<Kept>): void {
     this.kept = { ...this.kept, ...change }
@@ -79,6 +79,7 @@ class Progress {
 
   finish(game: string, lesson: string): void {
     if (!this.done(game, lesson)) this.#keep({ lessons: [...this.kept.lessons, `${game}/${lesson}`] })
+    if (remembered('mentor') === null) this.setMentor(true)
   }
 
   knows(game: string, concept: string): boolean {
@@ -95,7 +96,7 @@ class Progress {
 
   setMentor(on: boolean): void {
     this.mentor = on
-    remember('mentor', on ? null : 'off')
+    remember('mentor', on ? 'on' : 'off')
   }
 
   /** Count a finished table once. */

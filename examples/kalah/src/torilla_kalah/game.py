@@ -16,7 +16,7 @@ from torilla.core.contract import Refusal
 from torilla.core.engine import PlainPosition
 from torilla.core.forms import Form
 from torilla.core.options import PlainOptions
-from torilla.core.plain import OVER, PlainEngine, PlainGame, board_of, family
+from torilla.core.plain import OVER, PlainEngine, PlainGame, family
 
 PITS = 6
 SEEDS = 4
@@ -81,7 +81,7 @@ def sow(board: Board, seat: int, pit: int) -> int | None:
 
 
 def capture(board: Board, seat: int, last: int) -> None:
-    """K3: a last seed in an empty pit of one's own takes the seeds opposite."""
+    """K3: a last seed in an own empty pit captures the seeds opposite."""
     opposite = 2 * PITS - 1 - last
     if last // PITS == seat and board.pits[last] == 1:
         board.stores[seat] += 1 + board.pits[opposite]
@@ -109,7 +109,7 @@ class Kalah(PlainGame[PlainOptions, Board]):
 
     def picture(self, state: PlainPosition, seat: int | None) -> str:
         """The viewer's own row is below, sown from left to right."""
-        board: Board = board_of(state)
+        board = self.board(state)
         near, far = seat or 0, 1 - (seat or 0)
         below = "".join(f"{seeds:>4}" for seeds in board.row(near))
         above = "".join(f"{seeds:>4}" for seeds in reversed(board.row(far)))

@@ -10,7 +10,7 @@ import msgspec
 
 NORMAL = NormalDist().inv_cdf(0.975)
 MOST = 2.0
-"""A game is never counted for more than so many independent ones, however well the deals pair up."""
+"""The most independent games that one game may count for, however well the deals pair up."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ def estimate_share(deals: Sequence[Sequence[float]]) -> Estimate:
     """The mean of shares between 0 and 1: Wilson's interval with as many games as the deals are worth.
 
     Games on one deal that go the same way are worth less than independent ones; those in which the hand decides are
-    worth more. Where all games went one way the deals tell nothing of that, and each game is worth one.
+    worth more. Where all games had the same winner the deals give no estimate, and each game counts as one.
     """
     count = sum(len(deal) for deal in deals)
     mean, variance = spread(deals)

@@ -1,4 +1,4 @@
-"""A match on disk: what was played is kept game by game, so that a match that was cut short goes on from there."""
+"""A match on disk: finished games are saved one by one, so that an interrupted match can be continued."""
 
 from __future__ import annotations
 

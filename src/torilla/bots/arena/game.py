@@ -125,7 +125,7 @@ class Table:
                 bot.begin()
 
     def choose(self, seat: int) -> int:
-        """What the bot at this seat chooses; where there is no choice it is not asked."""
+        """The choice of the bot at this seat; a single legal action needs no bot."""
         game, state = self.hall.game, self.recorder.state
         legal = game.legal_actions(state)
         if len(legal) == 1:

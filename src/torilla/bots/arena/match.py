@@ -1,4 +1,4 @@
-"""What is played: which bots, on which deals, who sits where."""
+"""The plan of a match: bots, deals, seats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Match(msgspec.Struct, frozen=True):
     seed: int
     components: str  # hash
     source: str | None = None  # of components that are not the box's
-    simulations: int | None = None  # for bots that are told so with each question
+    simulations: int | None = None  # sent with each request to bots that take a budget
     rules: int = 1  # version; folders that do not name it were begun under the first
 
     @property
@@ -38,7 +38,7 @@ class Match(msgspec.Struct, frozen=True):
         return len(self.entries)
 
     def deal(self, number: int) -> int:
-        """The deal of a game: so many games in a row have the same one as there are seats."""
+        """The deal of a game: as many consecutive games share one as there are seats."""
         return number // self.seats
 
     def seating(self, number: int) -> list[int]:

@@ -57,7 +57,7 @@ def round_step(size: float) -> float:
 
 
 def frame(title: str, height: float, body: str) -> str:
-    """A plot with a title for those who hear it."""
+    """A plot with a title for screen readers."""
     return (
         f'<svg viewBox="0 0 {WIDTH} {height + BOTTOM:.0f}" role="img" aria-label="{escape(title)}">'
         f"<title>{escape(title)}</title>{body}</svg>"

@@ -1,4 +1,4 @@
-"""What a match says about its bots."""
+"""The statistics of a match."""
 
 from __future__ import annotations
 

@@ -15,7 +15,9 @@ from torilla.bots.base import Advice, Considered
 from torilla.bots.external.lines import VERSION, Go, Info, Option, format_json, from_info, game_line
 from torilla.bots.external.process import MOST_LINES, BotProcess
 from torilla.bots.faults import BotFault, fault
+from torilla.core.contract import Components, View
 from torilla.core.errors import NotationError, OptionsError
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.games import GAMES, get_game
 
@@ -39,7 +41,7 @@ class ExternalBot:
     The command may begin with settings, as in `depth=2 node bot.mjs`: they are the bot's options.
     """
 
-    def __init__(self, components: Any, command: str) -> None:
+    def __init__(self, components: Components | None, command: str) -> None:
         try:
             words = shlex.split(command)
         except ValueError as error:
@@ -102,11 +104,11 @@ class ExternalBot:
         self.told = None
 
     # Asking
-    def choose(self, view: Any, legal: list[int], generator: Generator) -> int:
+    def choose(self, view: View, legal: list[int], generator: Generator) -> int:
         return self.advise(view, legal, generator).code
 
     def advise(
-        self, view: Any, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
+        self, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
     ) -> Advice:
         """Ask the program. Raises BotFault; then the program has been ended, unless it only chose wrongly."""
         seed = generator.fork()
@@ -124,7 +126,7 @@ class ExternalBot:
         return advice
 
     def ask(
-        self, process: BotProcess, view: Any, legal: list[int], seed: int, stop: Callable[[], bool] | None
+        self, process: BotProcess, view: View, legal: list[int], seed: int, stop: Callable[[], bool] | None
     ) -> Advice:
         game = get_game(view.game)
         box = self.components or game.components()
@@ -153,7 +155,7 @@ class ExternalBot:
                 return advice(code, considered)
         raise AssertionError("lines end with an answer or a fault")
 
-    def legal_code(self, game: Any, action: str, legal: list[int], box: Any) -> int:
+    def legal_code(self, game: Game, action: str, legal: list[int], box: Components) -> int:
         try:
             code: int = game.parse_action(action, box)
         except NotationError:

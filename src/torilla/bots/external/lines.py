@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from torilla.bots.base import Considered
+from torilla.core.contract import Components, Json, View
 from torilla.core.errors import NotationError
 from torilla.core.game import Game
 
@@ -33,7 +34,7 @@ class GameLine(msgspec.Struct, frozen=True):
     game: str
     rules: int
     seats: int
-    options: dict[str, Any]
+    options: Json
     components: str  # hash
     source: str | None = None  # of components that are not the box's
 
@@ -76,20 +77,21 @@ def format_json(word: str, value: Any) -> str:
     return f"{word} {msgspec.json.encode(value).decode()}"
 
 
-def game_line(game: Game, view: Any, components: Any) -> GameLine:
+def game_line(game: Game, view: View, components: Components | None) -> GameLine:
     """What is told of the game that a view is of."""
-    ours = components is None or components.hash == game.components().hash
+    box = components or game.components()
+    ours = box.hash == game.components().hash
     return GameLine(
         game=game.name,
         rules=view.rules,
         seats=view.seats,
         options=msgspec.to_builtins(view.options),
-        components=view.components,
-        source=None if ours else components.source,
+        components=box.hash,
+        source=None if ours else box.source,
     )
 
 
-def to_info(game: Game, considered: Considered, components: Any) -> Info:
+def to_info(game: Game, considered: Considered, components: Components) -> Info:
     """What a bot of ours considered, in notation."""
     return Info(
         action=game.format_action(considered.code, components),
@@ -100,7 +102,7 @@ def to_info(game: Game, considered: Considered, components: Any) -> Info:
     )
 
 
-def from_info(game: Game, info: Info, components: Any) -> Considered | None:
+def from_info(game: Game, info: Info, components: Components) -> Considered | None:
     """The other way round; None where it names something that is no action."""
     try:
         code = game.parse_action(info.action, components)

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from torilla.bots.base import Advice, Considered
 from torilla.bots.search.guides import Foresight, Guide, Playouts
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.tree import Tree
+from torilla.core.contract import Components, View
 from torilla.core.errors import OptionsError
 from torilla.core.evaluator import Evaluator
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.games import get_game
 
 CHUNK = 8
 """Simulations between two looks at the clock: a few milliseconds."""
 PLAYOUT_EXPLORATION = 0.7
-"""For games without an evaluator: results of random play tell less than hopes."""
+"""For games without an evaluator: results of random play are noisier than evaluations."""
 LONGEST_LINE = 12
 WIDEST = 12
-"""Of the actions considered, so many are reported."""
+"""The number of considered actions to report."""
 
 
 class Level(NamedTuple):
@@ -31,13 +33,13 @@ class Level(NamedTuple):
     name: str
     simulations: int  # 0: takes the best plan for its own board
     playouts: int  # instead of them, for games without an evaluator
-    seconds: float = 0.3  # a decision takes at most so long, where time counts at all
+    seconds: float = 0.3  # limit per decision, where time counts
     width: int = 6  # unfinished turns followed up at each step of a plan
     follow: int = 3  # the same, in the turns to come
     rounds: int = 1  # looked ahead after the turn to be played
     foresight: float = 1.0  # see Evaluator
     exploration: float = 0.05
-    weight: float = 2.0  # a plan's value counts as so many simulations
+    weight: float = 2.0  # simulations that a plan's value counts as
 
 
 LEVELS = {
@@ -59,7 +61,7 @@ def evaluator_for(game: str, foresight: float) -> Evaluator | None:
 class SearchBot:
     """Looks for the turn with the best chances, over many arrangements of what it cannot see."""
 
-    def __init__(self, components: Any, level: Level) -> None:
+    def __init__(self, components: Components | None, level: Level) -> None:
         self.components = components
         self.level = level
         self.budget: float | None = None
@@ -69,20 +71,20 @@ class SearchBot:
     def name(self) -> str:
         return self.level.name
 
-    def choose(self, view: Any, legal: list[int], generator: Generator) -> int:
+    def choose(self, view: View, legal: list[int], generator: Generator) -> int:
         if len(legal) == 1:
             return legal[0]
         return self.search(view, generator, None).advice().code
 
     def advise(
-        self, view: Any, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
+        self, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
     ) -> Advice:
-        """The choice and what speaks for it; nothing needs to where there is no other."""
+        """The choice and its reasons; none for a single legal action."""
         if len(legal) == 1:
             return Advice(legal[0], [], 0)
         return self.search(view, generator, stop).advice()
 
-    def search(self, view: Any, generator: Generator, stop: Callable[[], bool] | None) -> Thought:
+    def search(self, view: View, generator: Generator, stop: Callable[[], bool] | None) -> Thought:
         level = self.level
         if self.simulations is not None:
             level = level._replace(
@@ -96,7 +98,9 @@ class SearchBot:
 class Thought:
     """One decision: the tree, and what is read from it."""
 
-    def __init__(self, level: Level, game: Any, view: Any, generator: Generator, components: Any) -> None:
+    def __init__(
+        self, level: Level, game: Game, view: View, generator: Generator, components: Components | None
+    ) -> None:
         self.level = level
         self.root = game.sample(view, generator, components)
         self.simulations = level.simulations
@@ -114,7 +118,7 @@ class Thought:
         self.tree = Tree(game.engine, guide, self.root, generator, exploration)
 
     def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:
-        """Think until the simulations or the seconds are used up, or somebody says stop."""
+        """Search until the simulations or seconds are used up, or `stop` is called."""
         started = perf_counter()
         self.tree.ponder()
         left = self.simulations
@@ -146,24 +150,24 @@ class Thought:
         )
 
 
-def to_order(components: Any, argument: str) -> SearchBot:
+def to_order(components: Components | None, argument: str) -> SearchBot:
     """The bot `search:N`: N simulations a decision, however long they take."""
     if not argument.isdigit():
         raise OptionsError("bot/argument", f"search:{argument}: give a number of simulations", argument=argument)
     return SearchBot(components, Level(f"search:{int(argument)}", int(argument), max(1, int(argument))))
 
 
-def novice(components: Any = None) -> SearchBot:
+def novice(components: Components | None = None) -> SearchBot:
     return SearchBot(components, LEVELS["novice"])
 
 
-def casual(components: Any = None) -> SearchBot:
+def casual(components: Components | None = None) -> SearchBot:
     return SearchBot(components, LEVELS["casual"])
 
 
-def strong(components: Any = None) -> SearchBot:
+def strong(components: Components | None = None) -> SearchBot:
     return SearchBot(components, LEVELS["strong"])
 
 
-def expert(components: Any = None) -> SearchBot:
+def expert(components: Components | None = None) -> SearchBot:
     return SearchBot(components, LEVELS["expert"])

@@ -1,4 +1,4 @@
-"""`torilla admin`: for whoever runs a server (docs/howto/run-a-server.md, docs/howto/back-up.md)."""
+"""`torilla admin`: commands for hosts (docs/howto/run-a-server.md, docs/howto/back-up.md)."""
 
 from __future__ import annotations
 

@@ -38,13 +38,13 @@ def backup(
 
     dated = path.is_dir()
     if keep is not None and not dated:
-        raise CommandError(f"--keep goes with a folder, and {path} is none")
+        raise CommandError(f"--keep needs a folder, and {path} is not one")
     target = path / f"torilla-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip" if dated else path
     refuse_existing(target)
     with bar("backup") as begin:
         manifest = run(transfer.backup(store_of(context, data, store, store_password_file), target, begin))
     removed = drop_older(path, keep) if keep is not None else []
-    tell(target, manifest, removed, as_json=as_json)
+    show(target, manifest, removed, as_json=as_json)
 
 
 def refuse_existing(path: Path) -> None:
@@ -60,7 +60,7 @@ def drop_older(folder: Path, keep: int) -> list[str]:
     return [path.name for path in dated[:-keep]]
 
 
-def tell(path: Path, manifest: Manifest, removed: list[str], *, as_json: bool) -> None:
+def show(path: Path, manifest: Manifest, removed: list[str], *, as_json: bool) -> None:
     counts = {name: part.rows for name, part in manifest.parts.items()}
     size = path.stat().st_size
     if as_json:
@@ -104,7 +104,7 @@ def export(
     store_password_file: PasswordFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write tables into one file: their records, and all rows that another server needs to go on with them."""
+    """Write tables into one file: their records, and all rows that another server needs to continue them."""
     from torilla.server.archive import transfer
 
     refuse_existing(path)
@@ -112,7 +112,7 @@ def export(
         manifest = run(
             transfer.export(store_of(context, data, store, store_password_file), path, tables or None, begin)
         )
-    tell(path, manifest, [], as_json=as_json)
+    show(path, manifest, [], as_json=as_json)
 
 
 def import_tables(

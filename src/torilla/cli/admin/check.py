@@ -31,9 +31,9 @@ def check(
     store_password_file: PasswordFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check the database itself, replay every stored game with this version's code, and tell what is not as stored.
+    """Check the database itself, replay every stored game with this version's code, and list all differences.
 
-    Nothing is changed, and a server may go on. The exit code is 1 where something differs.
+    Nothing is changed, and a server may keep running. The exit code is 1 if something differs.
     """
     from torilla.server.archive.audit import check_rows, check_store
     from torilla.server.archive.file import unpacked

@@ -44,7 +44,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 @contextmanager
 def bar(label: str) -> Iterator[Callable[[int], Callable[[int], None]]]:
-    """A progress bar whose size is told when it is known."""
+    """A progress bar whose total is set once it is known."""
     from contextlib import ExitStack
 
     from torilla.cli.progress import progress_bar

@@ -1,4 +1,4 @@
-"""`torilla admin status` and `close`: asked of a running server, by its host's door."""
+"""`torilla admin status` and `close`: calls of a running server's admin endpoints."""
 
 from __future__ import annotations
 
@@ -83,11 +83,11 @@ def token_of(data: Path | None, file: Path | None) -> str:
     try:
         return read_token(path)
     except FileNotFoundError:
-        raise CommandError(f"there is no {path}: give --data or --admin-token-file as the server has it") from None
+        raise CommandError(f"there is no {path}: give the server's --data or --admin-token-file") from None
 
 
 def ask(url: str, path: str, token: str, method: str = "GET") -> bytes:
-    """One request, with the token. Raises CommandError with what the server says."""
+    """One request, with the token. Raises CommandError with the server's message."""
     import json
     from urllib.error import HTTPError, URLError
     from urllib.request import ProxyHandler, Request, build_opener
@@ -102,10 +102,10 @@ def ask(url: str, path: str, token: str, method: str = "GET") -> bytes:
             return content
     except HTTPError as error:
         try:
-            said = json.loads(error.read())["message"]
+            message = json.loads(error.read())["message"]
         except (ValueError, KeyError, TypeError):
-            said = f"status {error.code}"
-        raise CommandError(f"{url}: {said}") from None
+            message = f"status {error.code}"
+        raise CommandError(f"{url}: {message}") from None
     except (URLError, TimeoutError, OSError) as error:
         raise CommandError(f"no server answers at {url}: {getattr(error, 'reason', error)}") from None
 

@@ -1,4 +1,4 @@
-"""`torilla admin mend`: a table whose log does not replay."""
+"""`torilla admin mend`: repair a table whose log does not replay."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def mend(
     file = out or Path(f"mended-{table}-{datetime.now(UTC):%Y%m%d-%H%M%S}.json")
     plan = run(repair.mend(place, table, file) if write else repair.examine(place, table))
     written = write and bool(plan.wrong)
-    tell(plan, file if written else None, as_json=as_json)
+    show(plan, file if written else None, as_json=as_json)
     if plan.wrong and not written:
         raise typer.Exit(FAILED)
 
 
-def tell(plan: Plan, file: Path | None, *, as_json: bool) -> None:
+def show(plan: Plan, file: Path | None, *, as_json: bool) -> None:
     if as_json:
         found: dict[str, Any] = {"table": plan.table, "wrong": plan.wrong, "replaced": list(plan.replaced)}
         found |= {"keys": len(plan.keys), "dropped": plan.dropped, "steps": plan.steps}

@@ -40,7 +40,7 @@ def play(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="write the record here, turn by turn")
     ] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="go on with a saved game")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="continue a saved game")] = None,
     components: ComponentsPath = None,
 ) -> None:
     """Play in the terminal, with people and bots in any mix. Type ? at any prompt for help.
@@ -66,18 +66,18 @@ def play(
 def table_wishes(
     console: Console, game_name: str | None, players: int | None, seats: str | None
 ) -> tuple[str, list[str]]:
-    """The game and who sits where; asks for what was not said, where somebody can answer."""
+    """The game and its seats; asks for missing choices at a terminal."""
     from torilla.cli.play.ask import ask_wishes
     from torilla.cli.play.seats import default_seats, parse_seats
     from torilla.games import game_names
 
     texts = parse_seats(seats) if seats is not None else default_seats(players or 2)
     if players is not None and len(texts) != players:
-        raise CommandError(f"--seats names {len(texts)} seats, --players says {players}")
+        raise CommandError(f"--seats names {len(texts)} seats, --players {players}")
     if game_name is not None:
         return game_name, texts
     if not sys.stdin.isatty():
-        raise CommandError(f"say which game: {' or '.join(game_names())}")
+        raise CommandError(f"name a game: {' or '.join(game_names())}")
     console.print("[bold]Torilla[/]: let's meet on the square.")
     wishes = ask_wishes(console, ask_seats=seats is None and players is None)
     return wishes.game, wishes.seats or texts
@@ -118,7 +118,7 @@ def resumed_match(console: Console, path: Path, seats: str | None, save: Path | 
 
 
 def default_path(name: str) -> Path | None:
-    """Where games at a terminal are kept, if one can write there; games from a pipe only where `--save` says."""
+    """Where games at a terminal are saved, if it is writable; games from a pipe only with `--save`."""
     import os
 
     if not sys.stdin.isatty():

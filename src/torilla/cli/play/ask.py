@@ -53,7 +53,7 @@ def ask_text(console: Console, question: str, default: str, check: Callable[[str
 
 
 def ask_wishes(console: Console, *, ask_seats: bool = True) -> Wishes:
-    """Ask for everything that was not said on the command line."""
+    """Ask for everything that is missing on the command line."""
     games = {name: get_game(name).about for name in game_names()}
     game = ask_choice(console, "Which game?", games, GAMES[0])
     if not ask_seats:

@@ -1,4 +1,4 @@
-"""A game at the terminal: people and bots in turn, told as it goes, saved as it goes."""
+"""A game at the terminal: people and bots in turn, shown and saved step by step."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Match:
         self.path = path
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.at_terminal = sys.stdin.isatty() and console.is_terminal
-        self.looking: int | None = None  # the person who sits before the screen
+        self.looking: int | None = None  # the person at the screen
         self.news: dict[int | None, list[str]] = {seat: [] for seat in self.onlookers()}  # untold so far
         self.turn: list[tuple[int, list[Item]]] = []  # the steps of the turn so far, with what they disclosed
 
@@ -122,7 +122,7 @@ class Match:
         self.save_or_say()
 
     def onlookers(self) -> list[int | None]:
-        """Who reads the news: every person, or whoever watches bots play."""
+        """The readers of the news: all people, or one spectator of bots."""
         return list(self.people) or [None]
 
     # --- what a person sees
@@ -176,7 +176,7 @@ class Match:
     # --- undo, saving, the end
 
     def take_back(self, how: Callable[[], object]) -> bool:
-        """Undo; says why not where it cannot be done."""
+        """Undo, or print why it is not possible."""
         before = int(self.recorder.state.steps)
         try:
             how()
@@ -197,7 +197,7 @@ class Match:
             self.write(self.path)
 
     def save_or_say(self) -> None:
-        """In the middle of a game a full disk is no reason to end it."""
+        """A full disk does not end the game."""
         try:
             self.save()
         except OSError as error:

@@ -1,4 +1,4 @@
-"""Who sits at a table: people and bots, as `--seats` says it and as a record keeps it."""
+"""The seats of a table: people and bots, from `--seats` or from a record."""
 
 from __future__ import annotations
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from types import UnionType
+from typing import TYPE_CHECKING, ClassVar, cast
 
 import msgspec
 
-from torilla.core.contract import Item, Part, Refusal, SeatScore
+from torilla.core.contract import Item, Json, Part, Refusal, SeatScore
 from torilla.core.engine import Engine
 from torilla.core.families import Family
 from torilla.core.game import GameOf
@@ -46,8 +47,8 @@ class Helsinki(GameOf[Options, State, View, Components]):
     engine: ClassVar[Engine] = ENGINE
     families: ClassVar[Sequence[Family]] = rules.FAMILIES
     options_type: ClassVar[type[msgspec.Struct]] = Options
-    view_type: ClassVar[Any] = View
-    value_type: ClassVar[Any] = values.AnyValue
+    view_type: ClassVar[type] = View
+    value_type: ClassVar[type | UnionType] = values.AnyValue
     categories: ClassVar[tuple[str, ...]] = CATEGORIES
     item_forms: ClassVar[Sequence[ItemForm]] = told.ITEM_FORMS
     general_rules: ClassVar[dict[str, str]] = {
@@ -62,7 +63,7 @@ class Helsinki(GameOf[Options, State, View, Components]):
     def check_options(self, options: Options) -> None:
         check_options(options)
 
-    def option_choices(self) -> dict[str, list[Any]]:
+    def option_choices(self) -> dict[str, list[object]]:
         return CHOICES
 
     def new_table(self, options: Options, seats: int, components: Components) -> State:
@@ -84,7 +85,7 @@ class Helsinki(GameOf[Options, State, View, Components]):
     def refuse(self, state: State, code: int) -> Refusal:
         return rules.refuse(state, code)
 
-    def foresee(self, state: State, code: int, notation: str) -> dict[str, Any]:
+    def foresee(self, state: State, code: int, notation: str) -> Json:
         return preview.preview(state, code, notation)
 
     def suggest(self, view: View, components: Components | None = None) -> int | None:
@@ -92,7 +93,7 @@ class Helsinki(GameOf[Options, State, View, Components]):
             return None
         return preview.suggest(encode.restore(view, components))
 
-    def reports(self, view: View, components: Components | None = None) -> dict[str, Any]:
+    def reports(self, view: View, components: Components | None = None) -> Json:
         return {}
 
     def live_score(self, state: State) -> list[SeatScore]:
@@ -154,7 +155,7 @@ class Helsinki(GameOf[Options, State, View, Components]):
 
     # --- What tests, terminals, bots and environments ask for
 
-    def census(self, document: dict[str, Any]) -> dict[str, Counter[str]]:
+    def census(self, document: Json) -> dict[str, Counter[str]]:
         from torilla.games.helsinki.census import count_pieces
 
         return count_pieces(document)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from rich.console import Group
 from rich.table import Table
@@ -10,14 +10,18 @@ from rich.text import Text
 
 if TYPE_CHECKING:
     from torilla.core.words import Menu, MenuEntry
+    from torilla.games.helsinki.components import Components
+    from torilla.games.helsinki.documents import View
 
 
 def push_table(menu: Menu, _: list[MenuEntry]) -> Group:
     """Rows: ways to turn the tile. Columns: lanes. Cells: numbers to type, and what the push brings."""
     from torilla.games.helsinki.actions.push import lane_name
+    from torilla.games.helsinki.values import Push
 
-    values = {entry.code: menu.game.to_value(entry.code, menu.components) for entry in menu.entries}
-    pushes = [entry for entry in menu.entries if type(values[entry.code]).__name__ == "Push"]
+    found = {entry.code: menu.game.to_value(entry.code, menu.components) for entry in menu.entries}
+    values = {code: value for code, value in found.items() if isinstance(value, Push)}
+    pushes = [entry for entry in menu.entries if entry.code in values]
     sides = list(dict.fromkeys(values[entry.code].side for entry in pushes))
     lanes = {(side, values[e.code].lane) for side in sides for e in pushes if values[e.code].side == side}
     columns = sorted(lanes, key=lambda lane: ("nesw".index(lane[0]), lane[1]))
@@ -29,10 +33,10 @@ def push_table(menu: Menu, _: list[MenuEntry]) -> Group:
     for entry in pushes:
         value = values[entry.code]
         rows.setdefault((value.flipped, value.turns), {})[value.side, value.lane] = entry
-    for (flipped, turns), found in sorted(rows.items()):
+    for (flipped, turns), row in sorted(rows.items()):
         if table.row_count:
             table.add_row()  # keeps the shapes apart
-        cells = [push_cell(menu, found.get(column)) for column in columns]
+        cells = [push_cell(menu, row.get(column)) for column in columns]
         table.add_row(shape_text(menu, turns, flipped=flipped), *cells)
     legend = "[bold green]=[/] completes a line  [bold yellow]o[/] wins a coat of arms  [bold magenta]+[/] bonus card"
     return Group(table, Text.from_markup(f"[dim]{legend}[/]"))
@@ -56,8 +60,9 @@ def shape_text(menu: Menu, turns: int, *, flipped: bool) -> Text:
     from torilla.grid.shapes import flipped as mirrored
     from torilla.grid.shapes import to_picture, turned
 
-    box = menu.components
-    card = box.cards[box.kind_of[menu.view.current.card]]
+    box, view = cast("Components", menu.components), cast("View", menu.view)
+    assert view.current.card is not None
+    card = box.cards[box.kind_of[view.current.card]]
     cells = box.tiles[card.tile].cells
     shape = turned(mirrored(cells) if flipped else cells, turns)
     return Text("\n".join(to_picture(shape, mark="██", blank="  ")))

@@ -27,7 +27,7 @@ from torilla.games.helsinki.setup import LOT_PILE, SLOTS, is_taken_out
 from torilla.games.helsinki.state import State, unknown_cards
 
 if TYPE_CHECKING:
-    from torilla.core.game import Game
+    from torilla.games.helsinki.game import Helsinki
 
 
 ITEM_FORMS = (
@@ -89,7 +89,7 @@ def set_up_as_told(state: State, items: Sequence[Item]) -> None:
     state.shuffles = LOT_PILE + 1
 
 
-def apply_told(game: Game, state: State, code: int, items: Sequence[Item]) -> list[Item]:
+def apply_told(game: Helsinki, state: State, code: int, items: Sequence[Item]) -> list[Item]:
     """Do an action with the results that a record tells. Cards that nobody knew become known as they are played."""
     components = components_of(state)
     paid = [kind_of(item.piece or "", components) for item in items if item.what == "paid"]
@@ -131,7 +131,7 @@ HANGS_ON_THE_HAND = ("build/none-possible", "build/cannot-pay", "build/no-other-
 """Refusals that the unknown cards of a hand may refute."""
 
 
-def check_as_told(game: Game, state: State, code: int) -> None:
+def check_as_told(game: Helsinki, state: State, code: int) -> None:
     """Legality as far as the known cards tell. Raises IllegalAction."""
     refusal = game.explain(state, code)
     if refusal is None:

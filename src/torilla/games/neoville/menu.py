@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -13,6 +13,8 @@ from torilla.games.neoville.words import SIGNS, SQUARES, change_of, piece, place
 
 if TYPE_CHECKING:
     from torilla.core.words import Menu, MenuEntry
+    from torilla.games.neoville.documents import View
+    from torilla.games.neoville.values import BuildPiece, ChooseTile, DrawTile, Place
 
 TERRAIN_STYLES = {"e": "black on #b5764d", "g": "black on #8bab57", "r": "black on #8b929c", "w": "black on #62a3cb"}
 
@@ -34,7 +36,7 @@ def tile_pictures(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     """Tiles to choose or draw, side by side."""
     pictures = []
     for entry in entries:
-        tile = menu.game.to_value(entry.code, menu.components).tile
+        tile = cast("ChooseTile | DrawTile", menu.game.to_value(entry.code, menu.components)).tile
         picture = Text(" ????\n ????") if tile is None else tile_text(tile)
         mark = Text(str(entry.number), style="bold cyan")
         pictures.append(Group(mark, picture, Text(entry.notation, style="dim")))
@@ -45,13 +47,15 @@ def place_table(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     """Rows: the places. Columns: the ways to turn the tile, pictured. Cells: numbers to type."""
     places: dict[tuple[int, int], dict[int, MenuEntry]] = {}
     for entry in entries:
-        value = menu.game.to_value(entry.code, menu.components)
+        value = cast("Place", menu.game.to_value(entry.code, menu.components))
         places.setdefault((value.y, value.x), {})[value.turns] = entry
     turns = sorted({turn for found in places.values() for turn in found})
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="")
     table.add_column("place", vertical="bottom")
+    tile = cast("View", menu.view).current.tile
+    assert tile is not None
     for turn in turns:
-        table.add_column(tile_text(menu.view.current.tile, turn))
+        table.add_column(tile_text(tile, turn))
     for (y, x), found in sorted(places.items()):
         where = Text.assemble(place_name(x, y), (f"  @{x:+}{y:+}", "dim"))
         table.add_row(where, *(number_text(menu, found.get(turn)) for turn in turns))
@@ -73,7 +77,7 @@ def build_table(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     """Rows: the pieces that can be built. Columns: the squares of the new tile. Then what each has and needs."""
     rows: dict[str, dict[str, MenuEntry]] = {}
     for entry in entries:
-        value = menu.game.to_value(entry.code, menu.components)
+        value = cast("BuildPiece", menu.game.to_value(entry.code, menu.components))
         rows.setdefault(value.piece, {})[value.square] = entry
     used = [name for name in SQUARES if any(name in found for found in rows.values())]
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")

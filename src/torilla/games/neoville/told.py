@@ -22,7 +22,7 @@ from torilla.games.neoville.state import State
 from torilla.games.neoville.view import unseen_tiles
 
 if TYPE_CHECKING:
-    from torilla.core.game import Game
+    from torilla.games.neoville.game import Neoville
 
 
 ITEM_FORMS = (
@@ -83,7 +83,7 @@ def set_up_as_told(state: State, items: Sequence[Item]) -> None:
     state.shuffles = LOT_PILE + 1
 
 
-def apply_told(game: Game, state: State, code: int, items: Sequence[Item]) -> list[Item]:
+def apply_told(game: Neoville, state: State, code: int, items: Sequence[Item]) -> list[Item]:
     """Do an action with the results that a record tells. Tiles that nobody knew become known as they are played."""
     components = components_of(state)
     guess = state.clone()

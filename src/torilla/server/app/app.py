@@ -21,7 +21,7 @@ from torilla.server.bus.base import Bus
 from torilla.server.http import sandbox, socket
 from torilla.server.http.caller import provide_caller
 from torilla.server.http.policy import add_headers, check_request, fault, http_error, invalid, torilla_error
-from torilla.server.http.routes import about, admin, games, guests, health, pages, records, seats, tables
+from torilla.server.http.routes import about, admin, dev, games, guests, health, pages, records, seats, tables
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.settings import Settings
 from torilla.server.store.base import Store
@@ -94,6 +94,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
             Router("/api", route_handlers=[socket.table_socket, sandbox.sandbox_socket]),
             Router("/health", route_handlers=health.ROUTES),
             Router("/", route_handlers=admin.ROUTES, before_request=admin.check_token),
+            *dev.ROUTES,
             *games.ROUTES,
             *pages.ROUTES,
         ],

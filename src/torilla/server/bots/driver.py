@@ -95,7 +95,7 @@ class Driver:
         async with self.host.limits.bots.place(table.row.owner):  # so that no owner's tables take all processes
             code = await self.choose(table, play, seat)
         try:
-            await actions.act_for_bot(table, seat, play.seq, code)
+            await actions.act_for_bot(table, seat, play.number, code)
         except TorillaError as error:
             if error.code not in ("action/stale", "seat/not-held", "table/not-playing"):
                 raise

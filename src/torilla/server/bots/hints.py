@@ -59,7 +59,7 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
     tried = [one for one in advice.considered if one.visits or one.code == advice.code]
     line = next((one.line for one in advice.considered if one.code == advice.code), [advice.code])
     return Hint(
-        seq=play.seq,
+        seq=play.number,
         seat=seat,
         bot=ADVISER,
         choice=legal(advice.code),

@@ -17,6 +17,7 @@ from torilla.bots import ask, get_bot
 from torilla.bots.external.bot import ExternalBot
 from torilla.bots.external.surroundings import adopt_orphans, end_descendants
 from torilla.bots.faults import BotFault
+from torilla.core.contract import View
 from torilla.core.generator import Generator
 from torilla.games import get_game
 from torilla.server.bots.jobs import HEADER, Choice, Job, frame
@@ -55,7 +56,7 @@ class Worker:
         if isinstance(bot, ExternalBot) and job.table != self.table:
             bot.begin()
         self.table = job.table
-        view = msgspec.json.decode(job.view, type=get_game(job.game).view_type)
+        view: View = msgspec.json.decode(job.view, type=get_game(job.game).view_type)
         generator = Generator.from_seed(job.seed)
         if job.reasons:
             advice = ask(bot, view, job.legal, generator)

@@ -131,7 +131,7 @@ async def add_table(host: Host, plan: Plan) -> Table:
     seats = with_occupancies(plan.seats)
     entries: list[log.AnyEntry] = [log.Made(), *past]
     for number, entry in enumerate(entries, 1):
-        entry.seq, entry.at = number, row.created_at
+        entry.seq, entry.at, entry.dense = number, row.created_at, True
         if isinstance(entry, log.Begun):
             entry.commitment = row.commitment
     components = await host.components(row.game, row.components)

@@ -22,7 +22,6 @@ from torilla.server.store import log
 from torilla.server.store.errors import Conflict
 from torilla.server.store.model import GuestRow, RemovedRow, SeatRow, TableRow
 from torilla.server.tables.host import Host
-from torilla.server.tables.play import Mark
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 from torilla.server.wire.rest import TableChange
@@ -91,10 +90,9 @@ async def begin(table: Table) -> None:
         names=[seat.name or f"bot {seat.bot}" for seat in table.seats],
         guests=[seat.guest for seat in table.seats],
         commitment=row.commitment,
-        seq=table.seq + 1,
         at=now,
     )
-    play = table.new_play(begun.nonces, begun.names, Mark(begun.seq, begun.at))
+    play = table.new_play(begun.nonces, begun.names, table.history.next_mark(now))
     drop = list(range(len(table.seats)))
     await table.commit([begun], row=row, play=play, drop_invitations=drop)
 

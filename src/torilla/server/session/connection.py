@@ -59,8 +59,8 @@ class Connection:
         self.curtain_turn: Any = None
         self.changed = asyncio.Event()
         self.replies: deque[bytes] = deque()
-        self.settled = 0  # log number up to which everything was sent and is final
-        self.sent: list[int] = []  # log numbers sent after that
+        self.settled = 0  # public number up to which everything was sent and is final
+        self.sent: list[tuple[int, int]] = []  # numbers and log numbers of what was sent after that
         self.sent_viewer: int | None = None  # whose view they were
         self.last: dict[str, bytes] = {}  # the last message of each kind
         self.chat_sent = 0
@@ -94,11 +94,11 @@ class Connection:
         self.wake()
 
     def greet(self, settled: int, chat: int) -> None:
-        """Begin to send, after log and chat numbers that the client has."""
+        """Begin to send, after the numbers of events and chat lines that the client has."""
         self.greeted = True
         self.settled = min(settled, self.table.history.settled)
         if self.table.history.repaired_at is not None:  # later steps may have been replaced
-            self.settled = min(self.settled, self.table.history.repaired_at - 1)
+            self.settled = min(self.settled, self.table.history.repaired_at)
         self.sent = []
         self.sent_viewer = -1  # nobody: events are sent in any case
         self.chat_sent = chat
@@ -138,18 +138,18 @@ class Connection:
             self.sent_viewer = viewer
             self.sent = []
         visible = table.history.visible(viewer, self.settled)
-        seqs = [seq for seq, _ in visible]
-        if seqs == self.sent and not forced:
+        keys = [(found.number, found.seq) for found in visible]
+        if keys == self.sent and not forced:
             return []
         same = 0
-        while same < min(len(seqs), len(self.sent)) and seqs[same] == self.sent[same]:
+        while same < min(len(keys), len(self.sent)) and keys[same] == self.sent[same]:
             same += 1
-        after = seqs[same - 1] if same else self.settled
-        events = [event for _, found in visible[same:] if (event := table.audience.event(found, viewer)) is not None]
+        after = keys[same - 1][0] if same else self.settled
+        events = [event for found in visible[same:] if (event := table.audience.event(found, viewer)) is not None]
         # Events sent with the curtain lifted are sent again without secrets when it comes down: they are not settled.
         settled = table.history.settled if self.curtain_seat is None else self.settled
         self.settled = max(self.settled, settled)
-        self.sent = [seq for seq in seqs if seq > self.settled]
+        self.sent = [key for key in keys if key[0] > self.settled]
         return [encode(wire.Events(after=after, settled=settled, events=events))]
 
     def clock(self) -> list[bytes]:

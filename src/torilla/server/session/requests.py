@@ -68,7 +68,7 @@ def refuse(connection: Connection, message: Any, error: TorillaError) -> None:
         if error.code == "action/stale":
             connection.last.pop("position", None)  # send the current position
         play = connection.table.play
-        seq = 0 if play is None else play.seq_for(connection.viewer)
+        seq = 0 if play is None else play.number_for(connection.viewer)
         connection.reply(wire.Refused(key, answer(error), seq))
     else:
         connection.reply(wire.Fault(answer(error)))

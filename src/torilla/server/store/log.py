@@ -9,10 +9,15 @@ import msgspec
 
 
 class Entry(msgspec.Struct, tag_field="type", kw_only=True):
-    """`seq` numbers the entries of a table from 1; `at` is the time in milliseconds since 1970."""
+    """`seq` numbers the entries of a table from 1; `at` is the time in milliseconds since 1970.
+
+    `dense`: from here on clients are sent public numbers without gaps (`History`). Before there was this field they
+    were sent log numbers, which tables of that time keep for what was sent then.
+    """
 
     seq: int = 0
     at: int = 0
+    dense: bool = False
 
 
 class Made(Entry, tag="made"):

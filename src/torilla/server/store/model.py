@@ -116,7 +116,7 @@ class TokenRow(msgspec.Struct):
 
 
 class KeyRow(msgspec.Struct):
-    """An idempotency key: the request, and the position's `seq` after it."""
+    """An idempotency key: the request, and the log number of what it did."""
 
     seat: int
     key: str

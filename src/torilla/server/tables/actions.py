@@ -12,7 +12,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
 from torilla.server.store.model import KeyRow, SeatRow
 from torilla.server.tables import projection
-from torilla.server.tables.play import Mark, Play
+from torilla.server.tables.play import Play
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
@@ -24,24 +24,26 @@ async def known_answer(table: Table, seat: int, seq: int, key: str, request: str
     """
     play = table.play
     known = table.keys.get((seat, key))
-    if known is None and (play is None or play.seq_for(seat) != seq):
+    if known is None and (play is None or play.number_for(seat) != seq):
         known = await table.find_key(seat, key)
     if known is None:
         return None
     if known.request != request:
         raise ServerError("action/key-reused", "this key was used for another action", key=key)
-    return known.seq
+    if known.seq > table.seq:  # another node did it
+        await table.catch_up()
+    return table.history.position_after(known.seq)
 
 
 async def ready(table: Table, seat: int, seq: int) -> Play:
     """The play, if this seat may act in the position numbered `seq`. Raises ServerError."""
-    if table.store.shared and (table.play is None or table.play.seq_for(seat) != seq):
+    if table.store.shared and (table.play is None or table.play.number_for(seat) != seq):
         await table.catch_up()  # a client that comes from another node may be ahead of this one
     table.check_intact()
     play = table.play
     if play is None or table.row.status != "playing":
         raise ServerError("table/not-playing", f"the table is {table.row.status}", status=table.row.status)
-    current = play.seq_for(seat)
+    current = play.number_for(seat)
     if seq != current:
         raise stale(current)
     if play.to_move != seat:
@@ -60,7 +62,7 @@ def check_held(table: Table, seat: int) -> None:
 
 @retry_on_conflict
 async def act(table: Table, guest: str | None, seat: int, key: str, seq: int, action: str) -> int:
-    """Do an action for a guest; the `seq` of the position after it."""
+    """Do an action for a guest; the number of the position after it."""
     request = f"act {seq} {action}"
     async with table.locked():
         table.own_seat(guest, seat)
@@ -87,8 +89,9 @@ async def step(
     table: Table, play: Play, seat: int, code: int, *, key: tuple[str, str] | None = None, bot: bool = False
 ) -> int:
     game: Game = table.game
+    mark = table.history.next_mark(clock.now())
     try:
-        after, items = play.step(code, Mark(table.seq + 1, clock.now()))
+        after, items = play.step(code, mark)
     except IllegalAction:
         raise illegal(play, seat, code) from None
     notation = game.format_action(code, table.components)
@@ -99,17 +102,18 @@ async def step(
             items=[format_item(item) for item in items],
             bot=bot,
             hash=after.public_hash(),
+            at=mark.at,
         )
     ]
     row = table.row
     outcome = game.outcome(after.state)
     if outcome is not None:
         entries.append(log.Over(totals=outcome.totals))
-        row = msgspec.structs.replace(row, status="over", ended_at=clock.now())
+        row = msgspec.structs.replace(row, status="over", ended_at=mark.at)
     key_row = KeyRow(seat, *key, after.seq) if key is not None else None
     seats = None if after.turn == play.turn else seats_after_turn(table, seat, bot=bot)
     await table.commit(entries, row=row, seats=seats, play=after, key=key_row)
-    return after.seq
+    return after.number
 
 
 def seats_after_turn(table: Table, seat: int, *, bot: bool) -> list[SeatRow] | None:
@@ -133,7 +137,7 @@ def illegal(play: Play, seat: int, code: int) -> ServerError:
 
 @retry_on_conflict
 async def undo(table: Table, guest: str | None, seat: int, key: str, seq: int, *, whole: bool) -> int:
-    """Undo one step, or with `whole` all that can be undone; the `seq` of the position after it."""
+    """Undo one step, or with `whole` all that can be undone; the number of the position after it."""
     request = f"{'restart' if whole else 'undo'} {seq}"
     async with table.locked():
         table.own_seat(guest, seat)
@@ -147,7 +151,7 @@ async def undo(table: Table, guest: str | None, seat: int, key: str, seq: int, *
         if not play.can_undo:
             raise ServerError("undo/nothing", "something was disclosed, or the turn has just begun")
         steps = play.settled_steps if whole else play.steps - 1
-        after = play.back_to(steps, table.seq + 1)
+        after = play.back_to(steps, table.history.next_mark(clock.now()))
         entries: list[log.AnyEntry] = [log.TakenBack(seat=seat, steps=steps)]
         await table.commit(entries, play=after, key=KeyRow(seat, key, request, after.seq))
-        return after.seq
+        return after.number

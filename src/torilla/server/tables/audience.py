@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from torilla.server.store import log
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables import projection
+from torilla.server.tables.history import Visible
 from torilla.server.wire import shared
 from torilla.server.wire.rest import TableSummary
 
@@ -32,13 +32,13 @@ class Audience:
             if self.table.play is not None:
                 self.table.play.public_view_cache = (None, None)
 
-    def event(self, visible: log.AnyEntry | int, viewer: int | None) -> shared.TableEvent | None:
+    def event(self, visible: Visible, viewer: int | None) -> shared.TableEvent | None:
         """One entry of `History.visible`; None: it is not sent."""
         play = self.table.play
-        if isinstance(visible, int):
+        if isinstance(visible.what, int):
             assert play is not None
-            return projection.project_step(play, visible, viewer)
-        return projection.project_entry(visible, play, viewer)
+            return projection.project_step(play, visible.what, visible.number, viewer)
+        return projection.project_entry(visible.what, visible.number, play, viewer)
 
     def position(self, viewer: int | None) -> bytes | None:
         """The position message of a viewer; a pending step changes only that of the seat to move."""
@@ -51,7 +51,7 @@ class Audience:
             and not table.is_damaged
             and not table.seats[viewer].played_by_bot
         )
-        stamp = (play.seq_for(viewer), play.to_move, play.undo_allowed)
+        stamp = (play.number_for(viewer), play.to_move, play.undo_allowed)
         known, message = self.positions.get((viewer, may_act), (None, b""))
         if known != stamp:
             message = projection.position(play, viewer, may_act=may_act)

@@ -1,22 +1,33 @@
-"""A table's log in memory: the play, the other entries that clients are sent, and how far both are settled.
+"""A table's log in memory: the play, the other entries that clients are sent, and their public numbers.
 
-The one owner of "settled" log numbers: everything up to `History.settled` is final and known to everybody.
+Log numbers stay in the server: their gaps would show how many steps were tried and undone. Clients are sent public
+numbers, given in the order of disclosure: an entry of its own gets the next one when it is committed, a step when it is
+settled. Everything up to `History.settled` is final and known to everybody. Only the acting seat is sent its pending
+steps; their numbers follow the settled ones until something is disclosed.
 """
 
 from __future__ import annotations
 
-from operator import itemgetter
+from array import array
+from operator import attrgetter
+from typing import NamedTuple
 
 from torilla.server.store import log
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import Mark, Play
 
 RECENT_SEAT_CHANGES = 200
 """Seat changes kept for clients; sometimes up to twice as many. Steps of the game are all kept."""
 SEAT_CHANGES = log.Taken | log.Held | log.Missed | log.Returned
-NOT_SENT = log.Made | log.Changed | log.Step | log.TakenBack
+MOVES = log.Step | log.TakenBack
+NOT_SENT = log.Made | log.Changed | MOVES
 
-Visible = tuple[int, "log.AnyEntry | int"]
-"""Something a client can be sent: its log number, and the entry or, for a step, its index in the record."""
+
+class Visible(NamedTuple):
+    """Something a client can be sent. Its number and log number together tell it from everything else."""
+
+    number: int
+    seq: int
+    what: log.AnyEntry | int  # the entry or, for a step, its index in the record
 
 
 class History:
@@ -24,21 +35,41 @@ class History:
 
     def __init__(self) -> None:
         self.seq = 0  # of the last entry
+        self.settled = 0  # the last public number: nothing that was sent up to it will change
+        self.dense = False  # public numbers are no longer log numbers
         self.play: Play | None = None
-        self.events: list[log.AnyEntry] = []  # entries for clients, except steps, which the play has
+        self.events: list[Visible] = []  # entries for clients, except steps, which the play has
         self.seat_changes = 0  # among those
-        self.repaired_at: int | None = None  # the first entry that `torilla admin mend` replaced
+        self.positions = array("Q")  # the number of the acting seat's position after each entry; 0: no game yet
+        self.repaired_at: int | None = None  # the public number before what `torilla admin mend` replaced
+
+    def mark(self, entry: log.AnyEntry) -> Mark:
+        """The mark of a stored entry that comes next."""
+        return Mark(entry.seq, entry.at, self.settled if self.dense or entry.dense else None)
+
+    def next_mark(self, at: int) -> Mark:
+        """The mark of an entry that is about to be stored."""
+        return Mark(self.seq + 1, at, self.settled)
 
     def add(self, entry: log.AnyEntry, play: Play | None) -> None:
         """Add an entry that is in the store, with the play after it."""
         if play is not None and isinstance(entry, log.ClosedForGood):
-            play = play.settle_all()
+            play = play.settle_all(self.mark(entry))
+        if isinstance(entry, log.Changed) and entry.what == log.MENDED and self.repaired_at is None:
+            self.repaired_at = self.settled
         self.play = play
         self.seq = entry.seq
-        if isinstance(entry, log.Changed) and entry.what == log.MENDED and self.repaired_at is None:
-            self.repaired_at = entry.seq
-        if not isinstance(entry, NOT_SENT):
-            self.events.append(entry)
+        self.dense = self.dense or entry.dense
+        is_sent = not isinstance(entry, NOT_SENT)
+        if play is not None:
+            self.settled = max(self.settled, play.public_number)
+        if not self.dense and not isinstance(entry, MOVES):
+            self.settled = entry.seq
+        elif is_sent and not isinstance(entry, log.Begun):  # which the play has numbered
+            self.settled += 1
+        self.positions.append(0 if play is None else play.number)
+        if is_sent:
+            self.events.append(Visible(self.settled, entry.seq, entry))
             self.seat_changes += isinstance(entry, SEAT_CHANGES)
             if self.seat_changes > 2 * RECENT_SEAT_CHANGES:
                 self.drop_old_seat_changes()
@@ -47,44 +78,39 @@ class History:
         """Bound the memory of a table at which somebody leaves and comes back again and again."""
         drop = self.seat_changes - RECENT_SEAT_CHANGES
         kept = []
-        for entry in self.events:
-            if drop and isinstance(entry, SEAT_CHANGES):
+        for event in self.events:
+            if drop and isinstance(event.what, SEAT_CHANGES):
                 drop -= 1
             else:
-                kept.append(entry)
+                kept.append(event)
         self.events, self.seat_changes = kept, RECENT_SEAT_CHANGES
 
-    @property
-    def settled(self) -> int:
-        """The last log number up to which nothing that was sent will change.
-
-        Always the number of something everybody may know of: that of a pending step or undo would reveal how many there
-        were.
-        """
-        if self.play is None:
-            return self.seq
-        pending = self.play.first_pending_seq
-        known = (entry.seq for entry in reversed(self.events) if pending is None or entry.seq < pending)
-        return max(self.play.seq_for(None), next(known, 0))
+    def position_after(self, seq: int) -> int:
+        """The number of the acting seat's position after an entry; 0 if there is none."""
+        return self.positions[seq - 1] if 1 <= seq <= len(self.positions) else 0
 
     def is_pending(self, entries: list[log.AnyEntry], play: Play | None) -> bool:
         """Whether new entries change nothing that others may know of: pending steps, and their undo."""
         if play is None or self.play is None:
             return False
-        if not all(isinstance(entry, log.Step | log.TakenBack) for entry in entries):
+        if not all(isinstance(entry, MOVES) for entry in entries):
             return False
-        return play.seq_for(None) == self.play.seq_for(None)
+        return play.public_number == self.play.public_number
 
     def visible(self, viewer: int | None, after: int) -> list[Visible]:
-        """What this viewer may be sent after a log number, in order."""
+        """What this viewer may be sent after a public number, in order."""
         found: list[Visible] = []
-        if self.events and self.events[-1].seq > after:
-            found += [(entry.seq, entry) for entry in self.events if entry.seq > after]
+        if self.events and self.events[-1].number > after:
+            found = [event for event in self.events if event.number > after]
         has_events = bool(found)
         if self.play is not None:
-            seqs = self.play.seqs
-            end = first = self.play.visible_steps(viewer)
-            while first > 0 and seqs[first - 1] > after:
+            seqs, numbers = self.play.seqs, self.play.numbers
+            end = first = self.play.settled_steps
+            while first > 0 and numbers[first - 1] > after:
                 first -= 1
-            found += [(seqs[index], index) for index in range(first, end)]
-        return sorted(found, key=itemgetter(0)) if has_events else found
+            found += [Visible(numbers[index], seqs[index], index) for index in range(first, end)]
+            if has_events:
+                found.sort(key=attrgetter("number"))
+            pending = range(end, self.play.visible_steps(viewer))
+            found += [Visible(number, seqs[index], index) for number, index in enumerate(pending, self.settled + 1)]
+        return found

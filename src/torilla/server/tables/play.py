@@ -10,7 +10,6 @@ a commit is under way.
 from __future__ import annotations
 
 from array import array
-from copy import copy
 from typing import Any, NamedTuple
 
 from torilla.core.contract import Item
@@ -20,16 +19,27 @@ from torilla.core.replay import Recorder, Replay
 from torilla.core.seed import Seed
 from torilla.server.store.model import TableRow
 
+HIDDEN_CHANGE = 2**32
+"""What each step and undo that others may not know of adds to the number of the acting seat's position.
+
+Public numbers are smaller: the acting seat's positions have numbers of their own, and leave no gap among them.
+"""
+
 
 class Mark(NamedTuple):
-    """The log number and the time of a step."""
+    """The log number and the time of a step. `last`: the last public number before it; None: they are log numbers."""
 
     seq: int
     at: int
+    last: int | None
+
+    def number(self, place: int, seq: int) -> int:
+        """The public number of the entry `seq`, one of several that this one discloses; the first has place 0."""
+        return seq if self.last is None else self.last + 1 + place
 
 
 class Play(Recorder):
-    """The state of a game, its record so far, and the log numbers and times of its steps."""
+    """The state of a game, its record so far, and the numbers and times of its steps."""
 
     def __init__(
         self, game: Game, row: TableRow, seats: int, seed: Seed, components: Any, names: list[str], begun: Mark
@@ -40,9 +50,12 @@ class Play(Recorder):
         self.begun = begun
         self.undo_allowed = row.undo == "turn"
         self.seqs = array("I")  # log numbers of the record's steps
+        self.numbers = array("Q")  # public numbers of the settled ones
         self.times = array("Q")  # when they were done
         self.settled_times = array("Q")  # when they could no longer be undone, and were sent to all
-        self.seq = begun.seq  # of the last entry that changed the position
+        self.seq = begun.seq  # log number of the last entry that changed the position
+        self.number = self.begun_number = begun.number(0, begun.seq)  # of the position, for the seat to move
+        self.hidden_changes = 0  # steps and undos since the last settled step
         self.to_move = game.current_seat(self.state)
         self.public_hash_cache = (-1, "")  # with the number of its position
         self.public_view_cache: tuple[Any, Any] = (None, None)  # a state and its public view
@@ -50,7 +63,8 @@ class Play(Recorder):
     def fork(self) -> Play:
         other = Play.__new__(Play)
         other.__dict__.update(super().fork().__dict__)
-        other.seqs, other.times, other.settled_times = self.seqs[:], self.times[:], self.settled_times[:]
+        other.seqs, other.numbers = self.seqs[:], self.numbers[:]
+        other.times, other.settled_times = self.times[:], self.settled_times[:]
         return other
 
     # --- Changes ---
@@ -67,30 +81,43 @@ class Play(Recorder):
             self.settle()
         self.seqs.append(mark.seq)
         self.times.append(mark.at)
-        self.settled_times.extend([mark.at] * (self.settled_steps - len(self.settled_times)))
-        self.set_position(mark.seq)
+        self.hidden_changes = self.hidden_changes + 1 if self.undoable else 0
+        self.disclose(mark)
+        self.set_position(mark)
         return items
 
-    def back_to(self, steps: int, seq: int) -> Play:
+    def back_to(self, steps: int, mark: Mark) -> Play:
         """The play with only its first `steps` steps left."""
         after = self.fork()
         while after.steps > steps:
             after.undo()
             after.seqs.pop()
             after.times.pop()
-        after.set_position(seq)
+        after.hidden_changes += 1
+        after.set_position(mark)
         return after
 
-    def set_position(self, seq: int) -> None:
-        """Number the position that was just reached."""
-        self.seq = seq
-        self.to_move = self.game.current_seat(self.state)
+    def disclose(self, mark: Mark) -> None:
+        """Number the steps that are settled now, in the order in which everybody is sent them."""
+        known = len(self.numbers)
+        for place, seq in enumerate(self.seqs[known : self.settled_steps]):
+            self.numbers.append(mark.number(place, seq))
+            self.settled_times.append(mark.at)
 
-    def settle_all(self) -> Play:
+    def set_position(self, mark: Mark) -> None:
+        """Number the position that was just reached."""
+        self.seq = mark.seq
+        self.to_move = self.game.current_seat(self.state)
+        hidden = HIDDEN_CHANGE * self.hidden_changes
+        self.number = mark.seq if mark.last is None else self.public_number + hidden
+
+    def settle_all(self, mark: Mark) -> Play:
         """The play of a table that was closed: nothing can be undone, and no step is pending."""
-        after = copy(self)
+        after = self.fork()
         after.undo_allowed = False
         after.settle()
+        after.disclose(mark)
+        after.number = after.public_number
         return after
 
     # --- Facts ---
@@ -120,9 +147,9 @@ class Play(Recorder):
         return self.steps - self.undoable
 
     @property
-    def first_pending_seq(self) -> int | None:
-        """The log number of the first step that only its seat may know of."""
-        return self.seqs[self.settled_steps] if self.undoable else None
+    def public_number(self) -> int:
+        """The number of the position that everybody may know of: that of the last settled step."""
+        return self.numbers[-1] if self.numbers else self.begun_number
 
     def is_mover(self, viewer: int | None) -> bool:
         """Whether this viewer may know of pending steps."""
@@ -136,12 +163,9 @@ class Play(Recorder):
         """The state from which this viewer's view is made."""
         return self.state if self.is_mover(viewer) else self.settled
 
-    def seq_for(self, viewer: int | None) -> int:
+    def number_for(self, viewer: int | None) -> int:
         """The position's number for this viewer: pending steps and their undo do not change that of others."""
-        if self.is_mover(viewer):
-            return self.seq
-        settled = self.settled_steps
-        return self.seqs[settled - 1] if settled else self.begun.seq
+        return self.number if self.is_mover(viewer) else self.public_number
 
     def time_for(self, viewer: int | None, index: int) -> int:
         """The time of a step: for its own seat when it was done, for others when it was settled."""
@@ -157,9 +181,9 @@ class Play(Recorder):
 
     def public_hash(self) -> str:
         """The hash of the public view; made once for each position."""
-        seq = self.seq_for(None)
-        if self.public_hash_cache[0] != seq:
-            self.public_hash_cache = (seq, self.game.view_hash(self.view(None)))
+        number = self.public_number
+        if self.public_hash_cache[0] != number:
+            self.public_hash_cache = (number, self.game.view_hash(self.view(None)))
         return self.public_hash_cache[1]
 
     # --- Records ---

@@ -16,12 +16,12 @@ from torilla.server.wire.socket import Position
 encode = msgspec.json.Encoder().encode
 
 
-def project_step(play: Play, index: int, viewer: int | None) -> shared.Acted:
-    """A step as this viewer may see it; `index` is its place in the record."""
+def project_step(play: Play, index: int, number: int, viewer: int | None) -> shared.Acted:
+    """A step as this viewer may see it; `index` is its place in the record, `number` that of the event."""
     turn, seat, step = play.entries[index]
     forms = action_cache(play.game, play.components)[step.code]
     return shared.Acted(
-        seq=play.seqs[index],
+        seq=number,
         at=play.time_for(viewer, index),
         step=index + 1,
         turn=turn,
@@ -32,9 +32,9 @@ def project_step(play: Play, index: int, viewer: int | None) -> shared.Acted:
     )
 
 
-def project_entry(entry: log.AnyEntry, play: Play | None, viewer: int | None) -> shared.TableEvent | None:
-    """Another log entry as this viewer may see it; None: not at all."""
-    seq, at = entry.seq, entry.at
+def project_entry(entry: log.AnyEntry, seq: int, play: Play | None, viewer: int | None) -> shared.TableEvent | None:
+    """Another log entry as this viewer may see it, with its public number; None: not at all."""
+    at = entry.at
     match entry:
         case log.Begun():
             assert play is not None
@@ -71,7 +71,7 @@ def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
         suggested = None if code is None else forms[code].notation
     return encode(
         Position(
-            seq=play.seq_for(viewer),
+            seq=play.number_for(viewer),
             seat=viewer,
             to_move=play.to_move,
             view=view,

@@ -120,7 +120,7 @@ class Table(Seats):
             message = f"table {self.id}: entry {self.seq + 1} is missing or cannot be decoded"
             raise ServerError("table/damaged", message, table=self.id)
         play = self.play
-        mark = Mark(entry.seq, entry.at)
+        mark = self.history.mark(entry)
         if isinstance(entry, log.Begun):
             play = self.new_play(entry.nonces, entry.names, mark)
         elif isinstance(entry, log.Step):
@@ -131,7 +131,7 @@ class Table(Seats):
                 raise ServerError("table/damaged", f"table {self.id}: step {entry.seq} does not replay", table=self.id)
         elif isinstance(entry, log.TakenBack):
             assert play is not None
-            play = play.back_to(entry.steps, entry.seq)
+            play = play.back_to(entry.steps, mark)
         self.history.add(entry, play)
 
     def new_play(self, nonces: list[str], names: list[str], begun: Mark) -> Play:
@@ -169,7 +169,7 @@ class Table(Seats):
         pending = self.history.is_pending(entries, play)
         row = msgspec.structs.replace(row or self.row, updated_at=self.row.updated_at if pending else now)
         for number, entry in enumerate(entries, self.seq + 1):
-            entry.seq, entry.at = number, now
+            entry.seq, entry.at, entry.dense = number, entry.at or now, True
         update_head(row, seats, play, now, turn=None if self.play is None else self.play.turn, old=self.row)
         change = Commit(
             row=row, seats=changed, entries=entries, key=key, spend=spend or [],
@@ -257,8 +257,8 @@ class Table(Seats):
     def check_intact(self) -> None:
         """Raise ServerError for a damaged table."""
         if self.damaged_at is not None:
-            message = f"table {self.id} does not replay from entry {self.damaged_at} on: nothing can be changed"
-            raise ServerError("table/read-only", message, table=self.id, seq=self.damaged_at)
+            message = f"table {self.id} does not replay to its end: nothing can be changed"
+            raise ServerError("table/read-only", message, table=self.id, seq=self.history.settled + 1)
 
     # --- Connections ---
 

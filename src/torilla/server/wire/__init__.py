@@ -18,6 +18,7 @@ WIRE: dict[str, Any] = {
     "About": rest.About,
     "Games": rest.Games,
     "ComponentsAnswer": rest.ComponentsAnswer,
+    "GameTexts": rest.GameTexts,
     "Lessons": rest.Lessons,
     "LessonAnswer": rest.LessonAnswer,
     "Me": rest.Me,

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from torilla.core.contract import Outcome
 from torilla.core.lessons import Lesson
+from torilla.core.options import OptionForm
 from torilla.server.wire.shared import (
     AbsenceMinutes,
     Body,
@@ -69,7 +70,8 @@ class GameInfo(msgspec.Struct):
     """A game: how many may play, its options with their defaults, its score categories.
 
     `rules`: the newest version of its rules; all from 1 on can be played. `board`: the address of the ES module that
-    draws its table, for a game whose page is not part of the client.
+    draws its table, for a game whose page is not part of the client. `forms`: what its options may be. `rules_page`:
+    whether its package brings the rules as a page.
     """
 
     name: str
@@ -81,6 +83,17 @@ class GameInfo(msgspec.Struct):
     options: dict[str, Any]
     categories: list[str]
     steps: list[str]
+    forms: list[OptionForm]
+    rules_page: bool
+
+
+class GameTexts(msgspec.Struct):
+    """What a game's package says of it, by key; `rules` as Markdown, empty if it brings none."""
+
+    game: str
+    lang: str
+    texts: dict[str, str]
+    rules: str
 
 
 class Games(msgspec.Struct):

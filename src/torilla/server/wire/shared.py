@@ -148,7 +148,10 @@ class ScorePart(msgspec.Struct):
 
 
 class Event(msgspec.Struct, tag_field="type", kw_only=True):
-    """`seq` is its number in the table's log, `at` milliseconds since 1970."""
+    """`seq` numbers a table's events in the order of disclosure, `at` is in milliseconds since 1970.
+
+    My steps that I can still undo have the numbers after the last disclosed event, until something else is disclosed.
+    """
 
     seq: int
     at: int

@@ -1,5 +1,5 @@
 // Where things are on Helsinki's table, and where to press for an action.
-import { TO, type Find, type Guide } from '../guide'
+import { TO, type Concept, type Find, type Guide } from '../guide'
 import type { Legal } from '../board'
 import type { HelsinkiAction, HelsinkiPush } from './messages'
 import { COLUMNS } from './geometry'
@@ -121,4 +121,49 @@ function point(name: string, turn: Turn): Find[] {
   }
 }
 
-export const guide: Guide = { lead, attempt, point, refusal: (turn: Turn) => turn.refusal }
+/** The first card of a colour of which there are two. */
+function pair(turn: Turn): string | undefined {
+  const hand = (turn.me?.hand ?? []).filter((one) => one !== 'w')
+  return hand.find((one, index) => hand.findIndex((other) => other[0] === one[0]) < index)
+}
+
+const when = (occurs: boolean, found: Find[]): Find[] | null => (occurs ? found : null)
+
+const concepts: Concept[] = [
+  { name: 'discard', rule: 'H3.4', at: (turn: Turn) => when(turn.offers.discards.size > 0, ['.hand .cards']) },
+  {
+    name: 'nothing-stops',
+    rule: 'H4.6',
+    at: (turn: Turn) => when(turn.refusal?.code === 'push/meets-nothing', ['.desk .why']),
+  },
+  { name: 'roofs', rule: 'H4.10', at: (turn: Turn) => when(turn.offers.roofs.size > 0, [button('roof')]) },
+  { name: 'last-round', rule: 'H5.1', at: (turn: Turn) => when(turn.view.last_round, THINGS.pile ?? []) },
+  { name: 'push', rule: 'H4.5', at: (turn: Turn) => when(turn.view.step === 'push', [button('push')]) },
+  {
+    name: 'line',
+    rule: 'H5.3',
+    at: (turn: Turn) =>
+      when((turn.aimed?.rows?.length ?? 0) + (turn.aimed?.columns?.length ?? 0) > 0, ['.desk .brings']),
+  },
+  { name: 'bonus', rule: 'H4.9', at: (turn: Turn) => when(turn.aimed?.bonus_card === true, ['.desk .brings']) },
+  { name: 'coat', rule: 'H6.1', at: (turn: Turn) => when((turn.me?.coats ?? 0) > 0, THINGS.meadow ?? []) },
+  { name: 'move', rule: 'H3.2', at: (turn: Turn) => when(turn.offers.moves.length > 0, THINGS.square ?? []) },
+  { name: 'draw', rule: 'H3.3', at: (turn: Turn) => when(turn.offers.draw !== null, [button('draw')]) },
+  { name: 'pair', rule: 'H4.1', at: (turn: Turn) => (pair(turn) ? card(turn, pair(turn) ?? '') : null) },
+  {
+    name: 'wild',
+    rule: 'H4.2',
+    at: (turn: Turn) => when(turn.me?.hand.includes('w') ?? false, card(turn, 'w')),
+  },
+]
+
+const texts = import.meta.glob<{ default: Record<string, string> }>('./text/mentor.*.ts')
+
+export const guide: Guide = {
+  lead,
+  attempt,
+  point,
+  refusal: (turn: Turn) => turn.refusal,
+  concepts,
+  words: async (lang) => (await texts[`./text/mentor.${lang}.ts`]?.())?.default ?? {},
+}

@@ -1,6 +1,6 @@
 // Where things are on Neoville's table, and where to press for an action.
 import type { Legal } from '../board'
-import type { Find, Guide } from '../guide'
+import type { Concept, Find, Guide } from '../guide'
 import { sameTurns, squareOf } from './geometry'
 import type { Spot, Turn } from './turn.svelte'
 import type { NeovilleAction } from './types'
@@ -95,4 +95,50 @@ function point(name: string, turn: Turn): Find[] {
   }
 }
 
-export const guide: Guide = { lead, attempt, point, refusal: (turn: Turn) => turn.refusal }
+const when = (occurs: boolean, found: Find[]): Find[] | null => (occurs ? found : null)
+
+/** The square of an own piece whose promise is not kept yet, or can still be broken. */
+function risk(turn: Turn, met: boolean): Find[] | null {
+  const reports = turn.reports.cities[turn.seat ?? -1] ?? []
+  const index = reports.findIndex(({ points, settled }) => !settled && (met ? points > 0 : points < 0))
+  const found = turn.player?.pieces[index]
+  return found && turn.step !== 'place' ? [cell(squareOf(found))] : null
+}
+
+const concepts: Concept[] = [
+  {
+    name: 'merging',
+    rule: 'N3.5',
+    at: (turn: Turn) => when(turn.refusal?.code === 'place/merges-towers', THINGS.prompt ?? []),
+  },
+  {
+    name: 'last-round',
+    rule: 'N3.10',
+    at: (turn: Turn) => when((turn.player?.city.length ?? 0) >= 15, THINGS.prompt ?? []),
+  },
+  { name: 'tile', rule: 'N3.1', at: (turn: Turn) => when(turn.step === 'tile', THINGS.hand ?? []) },
+  { name: 'place', rule: 'N3.4', at: (turn: Turn) => when(turn.step === 'place', THINGS.prompt ?? []) },
+  { name: 'promise', rule: 'N4.1', at: (turn: Turn) => when(turn.builds.size > 0, THINGS.supply ?? []) },
+  { name: 'open', rule: 'N4.1', at: (turn: Turn) => risk(turn, false) },
+  { name: 'risk', rule: 'N4.3', at: (turn: Turn) => risk(turn, true) },
+  { name: 'draw', rule: 'N3.9', at: (turn: Turn) => when(turn.step === 'draw', THINGS.display ?? []) },
+  {
+    name: 'symbols',
+    rule: 'N4.4',
+    at: (turn: Turn) => {
+      const tile = turn.player?.hand.find((one) => /[ps]/.test(one))
+      return tile ? hand(turn, tile) : null
+    },
+  },
+]
+
+const texts = import.meta.glob<{ default: Record<string, string> }>('./text/mentor.*.ts')
+
+export const guide: Guide = {
+  lead,
+  attempt,
+  point,
+  refusal: (turn: Turn) => turn.refusal,
+  concepts,
+  words: async (lang) => (await texts[`./text/mentor.${lang}.ts`]?.())?.default ?? {},
+}

@@ -35,6 +35,8 @@ const neoville: GameModule = {
   marks: 'numbers',
   learn: async () => (await import('./learn')).learn,
   first: {},
+  variant: () => 'full',
+  ways: () => [],
   guide: async () => (await import('./guide')).guide,
 }
 

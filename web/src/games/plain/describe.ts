@@ -2,33 +2,39 @@
 import { sortOffers, type Legal } from '../board'
 
 type Value = Record<string, unknown>
+/** A text of the game's package by its key, if it brings one. */
+export type Say = (key: string) => string | undefined
+const silent: Say = () => undefined
 export type AnyLegal = Legal<{ type: string }>
 
 /** "Extra card" for `extra-card` and for `extra_card`. */
 export function spell(name: string): string {
-  const words = name.replaceAll(/[-_]+/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(lower(name))
 }
 
 const lower = (name: string): string => name.replaceAll(/[-_]+/g, ' ')
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** "pit 3, extra" for {type: 'sow', pit: 3, extra: true, card: null}; "a1" for {type: 'pit', pit: 'a1'}. */
-export function fieldsOf({ type, ...fields }: Value): string {
+export function fieldsOf({ type, ...fields }: Value, say: Say = silent): string {
   return Object.entries(fields)
     .flatMap(([name, field]) => {
       if (field === null || field === false) return []
-      if (field === true) return [lower(name)]
-      return [name === type ? shown(field) : `${lower(name)} ${shown(field)}`]
+      const called = say(`field.${name}`) ?? lower(name)
+      if (field === true) return [called]
+      return [name === type ? shown(field) : `${called} ${shown(field)}`]
     })
     .join(', ')
 }
 
 /** "Sow: pit 3". */
-export function labelOf(value: Value): string {
-  const fields = fieldsOf(value)
-  const name = spell(String(value.type))
+export function labelOf(value: Value, say: Say = silent): string {
+  const fields = fieldsOf(value, say)
+  const name = nameOf(String(value.type), say)
   return fields ? `${name}: ${fields}` : name
 }
+
+const nameOf = (type: string, say: Say): string => capital(say(`action.${type}`) ?? lower(type))
 
 export interface Group {
   type: string
@@ -37,20 +43,23 @@ export interface Group {
 }
 
 /** The legal actions by family; a family without choices is one button with its name. */
-export function groupsOf(legal: readonly AnyLegal[]): Group[] {
+export function groupsOf(legal: readonly AnyLegal[], say: Say = silent): Group[] {
   return Object.entries(sortOffers(legal)).map(([type, actions = []]) => ({
     type,
-    title: spell(type),
-    actions: actions.map(({ notation, value }) => ({ notation, label: fieldsOf(value) || spell(type) })),
+    title: nameOf(type, say),
+    actions: actions.map(({ notation, value }) => ({ notation, label: fieldsOf(value, say) || nameOf(type, say) })),
   }))
 }
 
 /** "Ann: sow, pit 3; end." */
-export function sentenceOf(steps: readonly { value: unknown }[], name: string): string {
+export function sentenceOf(steps: readonly { value: unknown }[], name: string, say: Say = silent): string {
   const did = steps
-    .map(({ value }) => [lower(String((value as Value).type)), fieldsOf(value as Value)].filter(Boolean).join(' '))
+    .map(({ value }) => {
+      const type = String((value as Value).type)
+      return [say(`action.${type}`) ?? lower(type), fieldsOf(value as Value, say)].filter(Boolean).join(' ')
+    })
     .join('; ')
-  return name ? `${name}: ${did}.` : `${spell(did)}.`
+  return name ? `${name}: ${did}.` : `${capital(did)}.`
 }
 
 /** What a preview holds, a line for each number or word in it. */

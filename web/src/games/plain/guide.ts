@@ -6,4 +6,6 @@ export const guide: Guide = {
   attempt: () => ['form input'],
   point: (name) => (name === 'picture' ? ['.picture'] : name === 'score' ? ['.score'] : []),
   refusal: () => null,
+  concepts: [],
+  words: async () => ({}),
 }

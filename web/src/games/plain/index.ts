@@ -1,29 +1,35 @@
 // For games without a page of their own: a table of text and buttons, or the module that the game's package brings.
 import { api } from '../../net/api'
+import { text } from '../../text/index.svelte'
 import type { AnyBoard, GameModule } from '../module'
+import type { Say } from './describe'
 
-const plain: GameModule = {
-  board: async (game) => {
-    const brought = (await api.games()).games.find(({ name }) => name === game)?.board
-    return (brought ? await import('./Mounted.svelte') : await import('./Table.svelte')).default as AnyBoard
-  },
-  teller: async () => {
-    const { sentenceOf } = await import('./describe')
-    return (steps, { name }, { since = 0 } = {}) => sentenceOf(steps.slice(since), name)
-  },
-  advice: async () => {
-    const { labelOf } = await import('./describe')
-    return (steps) => steps.map(({ action }) => labelOf(action.value as { type: string })).join('; ')
-  },
-  round: ({ round }: { round?: unknown }) =>
-    typeof round === 'number' ? { number: round, of: null, last: false, near: null } : null,
-  optional: [],
-  options: async () => (await import('./Options.svelte')).default,
-  versions: () => false,
-  marks: 'emblems',
-  learn: null,
-  first: {},
-  guide: async () => (await import('./guide')).guide,
+/** The module of a game whose pages are not built in. */
+export default function plain(game: string): GameModule {
+  const say: Say = (key) => text.game(game, key)
+  return {
+    board: async () => {
+      const brought = (await api.games()).games.find(({ name }) => name === game)?.board
+      return (brought ? await import('./Mounted.svelte') : await import('./Table.svelte')).default as AnyBoard
+    },
+    teller: async () => {
+      const { sentenceOf } = await import('./describe')
+      return (steps, { name }, { since = 0 } = {}) => sentenceOf(steps.slice(since), name, say)
+    },
+    advice: async () => {
+      const { labelOf } = await import('./describe')
+      return (steps) => steps.map(({ action }) => labelOf(action.value as { type: string }, say)).join('; ')
+    },
+    round: ({ round }: { round?: unknown }) =>
+      typeof round === 'number' ? { number: round, of: null, last: false, near: null } : null,
+    optional: [],
+    options: async () => (await import('./Options.svelte')).default,
+    versions: () => false,
+    marks: 'emblems',
+    learn: null,
+    first: {},
+    variant: () => 'full',
+    ways: () => [],
+    guide: async () => (await import('./guide')).guide,
+  }
 }
-
-export default plain

@@ -27,7 +27,7 @@ from torilla.games.neoville.feasible import tower_squares
 from torilla.games.neoville.reports import name_piece, preview_build, towers_in
 from torilla.games.neoville.state import City, State, first_piece
 from torilla.games.neoville.tables import FACE, PARKS, PLAIN, SPORTS
-from torilla.grid.bits import BIT
+from torilla.grid.bits import BIT, bit_at
 from torilla.grid.square8 import CELL_CORNER, SQUARE_OFFSET
 
 
@@ -114,16 +114,12 @@ def fill_utilities(code: i64, counts: i64, nibble: i64, out: vec[i64], filled: i
 
 
 def fill_squares(code: i64, nibble: i64, out: vec[i64], filled: i64) -> i64:
-    if nibble & 1 != 0:
-        out[filled] = code
-        filled += 1
-    if nibble & 2 != 0:
-        out[filled] = code + 1
-        filled += 1
-    if nibble & 4 != 0:
-        out[filled] = code + 2
-        filled += 1
-    if nibble & 8 != 0:
-        out[filled] = code + 3
-        filled += 1
-    return filled
+    """One code for each square of the nibble. Each is written, and kept if its bit counts: no branch to guess."""
+    out[filled] = code
+    filled += bit_at(nibble, 0)
+    out[filled] = code + 1
+    filled += bit_at(nibble, 1)
+    out[filled] = code + 2
+    filled += bit_at(nibble, 2)
+    out[filled] = code + 3
+    return filled + bit_at(nibble, 3)

@@ -12,13 +12,24 @@ from litestar.params import FromPath
 
 from torilla import __version__, buildinfo
 from torilla.core.game import Game
+from torilla.core.refusals import LANGUAGES
 from torilla.core.registry import game_names, get_game
 from torilla.server.http.caller import Caller, RequestCaller
 from torilla.server.http.routes.games import board_address
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
-from torilla.server.wire.rest import About, ComponentsAnswer, GameInfo, Games, LessonAnswer, LessonInfo, Lessons, Limits
+from torilla.server.wire.rest import (
+    About,
+    ComponentsAnswer,
+    GameInfo,
+    Games,
+    GameTexts,
+    LessonAnswer,
+    LessonInfo,
+    Lessons,
+    Limits,
+)
 
 COMPILED = buildinfo.compiled()
 FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True).to_header(include_header_name=False)
@@ -70,9 +81,26 @@ async def games(caller: RequestCaller) -> Games:
                 options=msgspec.to_builtins(game.options()),
                 categories=list(game.categories),
                 steps=list(game.steps),
+                forms=game.option_forms(),
+                rules_page=bool(game.rules_page("en")),
             )
         )
     return Games(games=found, bots=caller.hub.bots)
+
+
+@get("/games/{game:str}/texts/{lang:str}")
+async def texts(game: FromPath[str], lang: FromPath[str]) -> GameTexts:
+    """The texts that a game's package brings, for the generic table and the pages around it."""
+    found = known_game(game)
+    if lang not in LANGUAGES:
+        raise ServerError("request/not-found", "there is no such language")
+    return GameTexts(game=game, lang=lang, texts=found.texts(lang), rules=found.rules_page(lang))
+
+
+def known_game(game: str) -> Game:
+    if game not in game_names():
+        raise ServerError("game/unknown", f"there is no game {game[:40]!r}", game=game[:40])
+    return get_game(game)
 
 
 async def find_components(caller: Caller, game: str, hash: str | None) -> ComponentsAnswer:
@@ -93,13 +121,6 @@ async def components(caller: RequestCaller, game: FromPath[str], hash: FromPath[
     return Response(await find_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
 
 
-def known_game(game: str) -> Game:
-    """Raises ServerError."""
-    if game not in game_names():
-        raise ServerError("game/unknown", f"there is no game {game[:40]!r}", game=game[:40])
-    return get_game(game)
-
-
 @get("/games/{game:str}/lessons")
 async def lessons(game: FromPath[str]) -> Lessons:
     """The lessons of a game, in teaching order."""
@@ -116,4 +137,4 @@ async def lesson(game: FromPath[str], lesson: FromPath[str]) -> LessonAnswer:
     return LessonAnswer(game=game, lesson=found)
 
 
-ROUTES = [about, games, default_components, components, lessons, lesson]
+ROUTES = [about, games, texts, default_components, components, lessons, lesson]

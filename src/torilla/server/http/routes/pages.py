@@ -10,6 +10,7 @@ from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
 from torilla.core.registry import game_names
+from torilla.server.http.routes.dev import with_reload
 from torilla.server.kernel.errors import ServerError
 
 STATIC = Path(__file__).parents[3] / "static"
@@ -43,7 +44,9 @@ async def page(path: FromPath[str] = "/") -> Response[bytes]:
     body = index.read_bytes() if index.is_file() else NOT_BUILT.encode()
     known = PAGES.fullmatch(f"/{name}")
     status = 200 if known and known["game"] in (None, *game_names()) else 404
-    return Response(body, media_type=MediaType.HTML, status_code=status, headers={"Cache-Control": "no-cache"})
+    return Response(
+        with_reload(body), media_type=MediaType.HTML, status_code=status, headers={"Cache-Control": "no-cache"}
+    )
 
 
 def find(name: str) -> Path | None:
