@@ -1,7 +1,7 @@
 """Take every lesson every way and keep pictures:  lessons.py [FOLDER] [GAME/LESSON ...]
 
 On a screen and on a phone, by mouse, touch and keyboard, in four languages, by visitors who follow only what is
-ringed. Prints the actions that each needed; with a folder, a picture of every step is written there. Takes about ten minutes.
+ringed. Prints the actions that each needed; with a folder, a picture of every step is written there.
 """
 
 from __future__ import annotations

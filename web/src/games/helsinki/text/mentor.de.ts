@@ -1,5 +1,6 @@
 // What the mentor says when something occurs for the first time.
 export default {
+  start: 'Jedes Feld ist recht. Such zwei Karten einer Farbe daneben: Sie sind dann in Reichweite.',
   'move': 'Zieh 1, 2 oder 3 Felder. Wo du hältst, entscheidet, welche Karten du ziehst und von welcher Seite Plättchen kommen.',
   'draw': 'Diese zwei Karten liegen neben deiner Figur. Zieh sie, oder bau mit dem, was du hast.',
   'pair': 'Deine zweite Karte einer Farbe: Zusammen bezahlen sie eine 2.',

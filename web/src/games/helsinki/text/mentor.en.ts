@@ -1,5 +1,6 @@
 // What the mentor says when something occurs for the first time.
 export default {
+  start: 'Any space will do. Look for two cards of one colour beside it: they come within reach.',
   'move': 'Move 1, 2 or 3 spaces. Where you stop decides which cards you may draw, and from which side tiles come.',
   'draw': 'These two cards lie beside your pawn. Draw them, or build with what you have.',
   'pair': 'Your second card of a colour: together they pay for a 2.',

@@ -1,5 +1,6 @@
 // What the mentor says when something occurs for the first time.
 export default {
+  start: 'Toute case convient. Cherche deux cartes d’une couleur à côté : elles seront à portée.',
   'move': 'Avance de 1, 2 ou 3 cases. Ta place décide des cartes à piocher et du côté d’où viennent les tuiles.',
   'draw': 'Ces deux cartes sont près de ton pion. Pioche-les, ou construis avec ta main.',
   'pair': 'Ta deuxième carte d’une couleur : ensemble, elles paient un 2.',

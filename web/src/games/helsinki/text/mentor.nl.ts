@@ -1,5 +1,6 @@
 // What the mentor says when something occurs for the first time.
 export default {
+  start: 'Elk veld is goed. Zoek twee kaarten van één kleur ernaast: die komen binnen bereik.',
   'move': 'Ga 1, 2 of 3 velden. Waar je stopt, bepaalt welke kaarten je trekt en van welke kant tegels komen.',
   'draw': 'Deze twee kaarten liggen naast je pion. Trek ze, of bouw met wat je hebt.',
   'pair': 'Je tweede kaart van een kleur: samen betalen ze een 2.',
