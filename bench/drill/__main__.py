@@ -1,4 +1,4 @@
-"""The crash drill:  python -m bench.drill [KIND ...] [--kills N] [--pairs N] [--seed S]
+"""The crash drill:  python -m bench.drill [KIND ...] [--kills N] [--pairs N] [--seed S] [--jobs N]
 
 People play real games, as fast as they are answered, against real servers; one part is killed (SIGKILL) at random
 moments and started again. Afterwards every acknowledged action must be in the log exactly once, in order, every
@@ -10,16 +10,15 @@ PostgreSQL runs with fsync on. The exit status is 1 if anything differs from wha
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
-import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))  # for the services
 
 from bench.drill.marks import STAGES  # noqa: E402
-from bench.drill.run import PLACES, Report, drill  # noqa: E402
+from bench.drill.run import PLACES, Report  # noqa: E402
+from bench.drill.shares import run_shares  # noqa: E402
 from bench.lib import show_progress, table  # noqa: E402
 
 
@@ -54,23 +53,16 @@ def main() -> int:
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(PLACES))
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--pairs", type=int, default=6, help="tables at a time")
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=0, help="of the first process; the others have those after it")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that share the kills")
     wanted = parser.parse_args()
     unknown = set(wanted.kinds) - set(PLACES)
     if unknown:
         parser.error(f"unknown kind: {', '.join(sorted(unknown))}")
-    reports: list[Report] = []
-    for kind in wanted.kinds or PLACES:
-        with tempfile.TemporaryDirectory(prefix="torilla-drill-") as folder:
-            work = drill(
-                kind,
-                Path(folder),
-                kills=wanted.kills,
-                pairs=wanted.pairs,
-                seed=wanted.seed,
-                told=lambda report: show_progress(f"{report.kind}: {report.kills} of {wanted.kills} kills"),
-            )
-            reports.append(asyncio.run(work))
+    reports = [
+        run_shares(kind, wanted.kills, wanted.pairs, wanted.seed, max(1, wanted.jobs))
+        for kind in wanted.kinds or PLACES
+    ]
     show_progress("")
     print(text(reports))
     for report in reports:

@@ -26,6 +26,13 @@ class Findings:
     doubled: list[str] = field(default_factory=list)  # more than once, or by nobody
     wrong: list[str] = field(default_factory=list)  # other numbers, actions or hashes, gaps
 
+    def add(self, other: Findings) -> None:
+        self.acknowledged += other.acknowledged
+        self.hashes += other.hashes
+        self.lost += other.lost
+        self.doubled += other.doubled
+        self.wrong += other.wrong
+
     @property
     def all(self) -> list[str]:
         return [*self.lost, *self.doubled, *self.wrong]

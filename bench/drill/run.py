@@ -145,6 +145,18 @@ class Report:
         """None, if all is well."""
         return [*self.found.all, *(f"{table}: does not continue" for table in self.stuck)]
 
+    def add(self, other: Report) -> None:
+        """Add what came of another drill of the same kind, on servers of its own."""
+        self.kills += other.kills
+        self.tables += other.tables
+        self.going += other.going
+        self.resent += other.resent
+        self.stages += other.stages
+        self.refused += other.refused
+        self.stuck += other.stuck
+        self.found.add(other.found)
+        self.seconds = max(self.seconds, other.seconds)
+
     @property
     def in_flight(self) -> int:
         """Kills between the receipt of an action and its acknowledgement."""

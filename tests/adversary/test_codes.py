@@ -123,7 +123,7 @@ async def test_a_code_kept_after_the_seat_has_moved(world: World) -> None:
 
 
 async def test_a_code_for_somebody_elses_seat(world: World) -> None:
-    """Who asks for a code while the seat goes to another gets none for the other's seat."""
+    """A request for a code while the seat changes hands gives none for the new person's seat."""
     table, ann, [bo, cy] = await room(world, "Bo", "Cy")
     found = world.hub.tables[table]
     async with found.lock:  # Bo's request has passed the first check, and waits
@@ -208,7 +208,7 @@ async def test_a_recovery_link_of_who_was_signed_out(world: World) -> None:
 
 
 async def test_a_rematch_is_for_those_who_sit_there(world: World) -> None:
-    """Who was removed, or whose seat moved away, neither asks for the rematch nor sits at it."""
+    """A removed person, or one whose seat moved away, can neither request the rematch nor sit at it."""
     table, ann, [bo, cy] = await room(world, "Bo", "Cy")
     await ann.post(f"/tables/{table}/start")
     phone = world.person("")

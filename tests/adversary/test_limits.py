@@ -17,7 +17,8 @@ from adversary.wire import socket
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.kernel import limits
 from torilla.server.kernel.errors import ServerError
-from torilla.server.kernel.limits import PER_ADDRESS, Limiter
+from torilla.server.kernel.limits import OPEN_TABLES_PER_ADDRESS, PER_ADDRESS, Limiter
+from torilla.server.kernel.settings import Settings
 from torilla.server.lobby import seating
 from torilla.server.session import requests
 from torilla.server.tables.history import RECENT_SEAT_CHANGES
@@ -31,6 +32,9 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
 
 
+PLAN = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Eve"}
+
+
 def check_refusal(answer: httpx.Response, code: str) -> None:
     """With the seconds to wait, in the body and for programs."""
     assert (answer.status_code, answer.json()["code"]) == (429, code), answer.text
@@ -39,7 +43,7 @@ def check_refusal(answer: httpx.Response, code: str) -> None:
 
 
 async def refusal(world: World, name: str, table: str, address: str = "127.0.0.1") -> Any:
-    """What a socket hears that is one too many; None: it may stay."""
+    """What a socket above the limit receives; None: it may stay."""
     person = world.person(name, address)
     await person.ask("PUT", "/me", {"name": name})
     async with socket(person, table) as wire:
@@ -52,7 +56,7 @@ async def refusal(world: World, name: str, table: str, address: str = "127.0.0.1
 
 
 async def test_sockets_of_a_guest(tmp_path: Path) -> None:
-    """One guest, all guests behind one address, and all together have only so many."""
+    """One guest, all guests of one address, and all guests together are limited."""
     async with running(tmp_path, max_sockets_per_client=2, max_sockets=22) as world, AsyncExitStack() as opened:
         ann = world.person("Ann")
         table = (await ann.table("me", "open"))["table"]["id"]
@@ -149,7 +153,7 @@ async def test_chat_and_undo_do_not_fill_the_disk(tmp_path: Path) -> None:
 
 
 async def test_seats_left_and_taken_over_and_over(tmp_path: Path) -> None:
-    """What stays in a table's log for ever can be done seldom, by REST and over sockets together."""
+    """Changes that stay in a table's log have a low rate limit, by REST and over sockets together."""
     async with running(tmp_path, messages_per_second=2) as world:
         ann, _, table = await two_players(world)
         line = await ann.line(table)
@@ -182,7 +186,7 @@ async def test_changes_by_all_behind_one_address(tmp_path: Path) -> None:
 
 
 async def test_hello_has_a_bounded_tail(tmp_path: Path) -> None:
-    """However often seats have changed, who comes is told the last changes and the whole game; after a restart too."""
+    """However often seats changed, a new client receives the last changes and the whole game; after a restart too."""
     async with running(tmp_path) as world:
         ann, bo, table = await two_players(world, undo="none")
         found = await world.hub.table(table)
@@ -205,10 +209,10 @@ async def test_hello_has_a_bounded_tail(tmp_path: Path) -> None:
 
 
 async def test_tables_of_one_address(tmp_path: Path) -> None:
-    """All guests behind one address have ten times what one may have open; others can go on, and so can who closes."""
+    """All guests behind one address have four times what one may have open; others can go on, and so can who closes."""
     async with running(tmp_path, max_tables_per_guest=2) as world:
         made = []
-        for number in range(PER_ADDRESS):
+        for number in range(OPEN_TABLES_PER_ADDRESS):
             guest = world.person(f"Guest {number}", "10.0.0.7")
             made += [(guest, (await guest.table("me", "open"))["table"]["id"]) for _ in range(2)]
         more = world.person("More", "10.0.0.7")
@@ -223,9 +227,43 @@ async def test_tables_of_one_address(tmp_path: Path) -> None:
         await more.table("me", "open")
 
 
+async def test_a_burst_of_new_tables(tmp_path: Path) -> None:
+    """By default one address can set 60 tables at once, whoever it says it is, then few; others do not notice."""
+    default = Settings()
+    async with running(tmp_path, new_tables_per_hour=default.new_tables_per_hour) as world:
+        made = 0
+        for number in range(20):
+            guest = world.person(f"Eve {number}", "10.0.0.7")
+            for _ in range(15):
+                made += (await guest.http.post("/api/tables", json=PLAN)).is_success
+        assert made == 60
+        refused = await world.person("Bo", "10.0.0.7").table("me", "open", status=429)
+        assert refused["code"] == "limit/tables" and refused["values"]["seconds"] == 12
+        await world.person("Ann", "10.0.0.8").table("me", "open")
+
+
+async def test_a_club_evening_behind_one_address(tmp_path: Path) -> None:
+    """By default thirty people with one router can all set a table at once, and all join another."""
+    default = Settings()
+    limits = {
+        "new_tables_per_hour": default.new_tables_per_hour,
+        "requests_per_minute": default.requests_per_minute,
+        "messages_per_second": default.messages_per_second,
+    }
+    async with running(tmp_path, **limits) as world:
+        club = [world.person(f"Guest {number}", "10.0.0.7") for number in range(30)]
+        made = [await person.table("me", "open") for person in club]
+        for person, table in zip(club, [*made[1:], made[0]], strict=True):
+            await person.join(table["invitations"][0])
+        for person, table in zip(club, made, strict=True):
+            await person.post(f"/tables/{table['table']['id']}/start")
+            line = await person.line(table["table"]["id"])
+            assert line.position is not None
+
+
 async def test_rematches_are_new_tables(tmp_path: Path) -> None:
     """Closing a table and setting the same again counts like setting one; asking for the same one again does not."""
-    async with running(tmp_path, new_tables_per_hour=12) as world:
+    async with running(tmp_path, new_tables_per_hour=15) as world:
         ann = world.person("Ann")
         table = (await ann.table("me", "open"))["table"]["id"]
         for _ in range(3):
@@ -237,7 +275,7 @@ async def test_rematches_are_new_tables(tmp_path: Path) -> None:
 
 
 async def test_hints_at_once(tmp_path: Path) -> None:
-    """Who has bots thinking gets no hint before they are done."""
+    """A guest whose bots are thinking gets no hint until they are done."""
     async with running(tmp_path, max_bots_per_client=1) as world:
         ann, _, table = await two_players(world, hints=True)
         guest = world.hub.tables[table].row.owner

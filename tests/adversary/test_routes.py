@@ -116,7 +116,7 @@ async def test_every_route_has_a_case(scene: Scene) -> None:
 
 
 async def test_every_route_asked_by_outsiders(scene: Scene) -> None:
-    """Who does not hold the seat or own the table is refused with a code, learns nothing and changes nothing."""
+    """A person who neither holds the seat nor owns the table is refused with a code, learns and changes nothing."""
     before = scene.mark()
     for (method, path), case in CASES.items():
         for who in OUTSIDERS:

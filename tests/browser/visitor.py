@@ -16,6 +16,9 @@ MOST_TABS = 150
 Hand = Literal["mouse", "touch", "keyboard"]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
+KINDS = {"Me": "set.kind.me", "By link": "set.kind.open", "Bot": "set.kind.bot", "On this device": "set.kind.here"}
+"""The kinds of seats as `set_table` names them, and the keys of their texts."""
+
 
 class Visitor:
     """One browser context with one page."""
@@ -121,10 +124,11 @@ class Visitor:
         count.get_by_role("radio", name=str(len(seats)), exact=True).check()
         for number, seat in enumerate(seats, 1):
             kind, _, more = seat.partition(": ")
-            place = self.group(f"Seat {number}")
-            place.get_by_role("radio", name=kind, exact=True).check()
+            place = self.group(texts.site("seat", number=number))
+            place.get_by_role("radio", name=texts.site(KINDS[kind]), exact=True).check()
             if kind == "Bot":
-                place.get_by_role("radio", name=more, exact=True).check()
+                level = texts.site("bot.random") if more == "Easy-going" else more
+                place.get_by_role("radio", name=level, exact=True).check()
             elif kind == "On this device":
                 place.get_by_role("textbox", name=texts.site("set.person")).fill(more)
         if "Me" in seats:

@@ -6,7 +6,8 @@ import pytest
 
 from server.harness import Person, World
 from torilla.server.kernel import clock
-from torilla.server.lobby.guests import browser_family
+from torilla.server.lobby import guests
+from torilla.server.lobby.guests import browser_family, session_of
 
 pytestmark = pytest.mark.anyio
 
@@ -52,6 +53,23 @@ async def test_the_day_of_the_last_use(world: World, monkeypatch: pytest.MonkeyP
     ):
         pass
     assert after["used_at"] - before["used_at"] == 3 * clock.DAY and after["made_at"] == before["made_at"]
+
+
+async def test_a_link_opened_again_and_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guest has only so many devices: a new one signs out the one that was unused for longest, its socket too."""
+    monkeypatch.setattr(guests, "MOST_DEVICES", 3)
+    ann, code = await known(world)
+    phones = []
+    for _ in range(2):
+        monkeypatch.setattr(clock, "_ahead", clock._ahead + clock.DAY)
+        phones.append(await recovered(world, code))
+    await ann.get("/me")  # used today, after the first of the others
+    await world.hub.store.use_session(session_of(ann.http.cookies["torilla_guest"]) or "", clock.now() // clock.DAY)
+    newest = await recovered(world, code)
+    assert len((await newest.get("/me/devices"))["devices"]) == 3
+    await phones[0].get("/me/devices", 401)
+    for person in (ann, phones[1]):
+        assert len((await person.get("/me/devices"))["devices"]) == 3
 
 
 async def test_sign_out_one_device(world: World) -> None:

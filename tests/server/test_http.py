@@ -143,7 +143,7 @@ async def test_errors_have_one_shape(world: World) -> None:
 
 
 async def test_rate_limit(tmp_path: Path) -> None:
-    """Who asks too often is told how long to wait; others are not held up."""
+    """A client above the rate limit learns how long to wait; other clients are not delayed."""
     async with running(tmp_path, requests_per_minute=20) as world:
         ann = world.person("Ann")
         for _ in range(10):

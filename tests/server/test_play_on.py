@@ -19,7 +19,7 @@ GAMES = ["helsinki", "neoville"]
 
 
 def some_record(game: str, steps: int | None = 12) -> str:
-    """A full record: the first legal actions, so many or to the end."""
+    """A full record: the first legal actions, this many or to the end."""
     rules = get_game(game)
     recorder = Recorder(rules, rules.options(start=0), 2, Seed(bytes(range(32)), ("a1", "-")), names=["Ann", "Bo"])
     while rules.current_seat(recorder.state) is not None and (steps is None or len(recorder.entries) < steps):

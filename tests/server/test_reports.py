@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from server.harness import World
@@ -11,7 +13,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_reports_of_neoville(world: World) -> None:
-    """Every piece that stands is reported; the supply tells scores to the seat that may build, and to nobody else."""
+    """Every piece that stands is reported; the supply shows scores to the seat that may build, and to nobody else."""
     ann, eve = world.person("Ann"), world.person("Eve")
     made = await ann.table("me", "bot:random", game="neoville", options={"start": 0}, start=True)
     id = made["table"]["id"]
@@ -60,6 +62,19 @@ async def test_a_placement_tells_what_could_be_built(world: World) -> None:
     assert told["supply"] == reports["supply"] and told["ground"] == reports["ground"] is not None
 
 
-def test_a_game_without_reports() -> None:
+def test_complete_lines_are_reported() -> None:
+    """The page is told which rows and columns of each board are complete (H5.3): it counts nothing itself."""
     game = get_game("helsinki")
-    assert game.reports(game.view(game.setup(game.options(), 2, 1), 0)) == {}
+    state: Any = game.setup(game.options(), 2, 1)
+    assert game.reports(game.view(state, 0)) == {"lines": [{"rows": [], "columns": []}] * 2}
+    document = game.to_document(state)
+    document["players"][1]["tiles"] = [{"colour": "r", "cells": [f"{column}2" for column in "abcd"]}]
+    document["players"][1]["wild"] = ["e2", "f2", "g2"]
+    found = game.reports(game.view(game.from_document(document), 0))
+    assert found == {"lines": [{"rows": [], "columns": []}, {"rows": [2], "columns": []}]}
+
+
+def test_rounds_are_reported() -> None:
+    """The page is told how many rounds are played (N3)."""
+    game = get_game("neoville")
+    assert game.reports(game.view(game.setup(game.options(), 3, 1), None))["rounds"] == 16

@@ -136,7 +136,7 @@ async def test_move_to_another_device(world: World) -> None:
 
 
 async def test_recovery(world: World) -> None:
-    """Who lost the cookie gets tables and seats back with the recovery link; a newer link voids it."""
+    """A recovery link brings tables and seats back after a lost cookie; a newer link voids it."""
     ann, _, table = await two_players(world)
     old = (await ann.post("/me/recovery", {}, 201))["url"].split("#")[1]
     code = (await ann.post("/me/recovery", {}, 201))["url"].split("#")[1]

@@ -52,7 +52,7 @@ export interface GameModule {
   teller: (lang: string, components: unknown) => Promise<Teller>
   advice: (lang: string, components: unknown) => Promise<Advice>
   /** What the header says of the round; null for a game without rounds. */
-  round: (view: any) => Round | null
+  round: (view: any, reports: Record<string, unknown>) => Round | null
   /** Score categories of pieces that not every table plays with: without points they get no line. */
   optional: readonly string[]
   /** Choices of the game for a new table. */

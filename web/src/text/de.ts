@@ -36,7 +36,6 @@ export default {
   'home.title': 'Schön, dich zu sehen. Setz dich dazu.',
   'home.lead': 'Zwei Städtebau-Legespiele für zwei bis vier, gegen Bots oder gemeinsam.',
   'home.lead.more': 'Brettspiele für wenige, gegen Bots oder gemeinsam.',
-  'learn.none': 'Das Paket dieses Spiels bringt noch keine Regeln mit.',
   'home.tab': 'Torilla: zwei Stadtspiele, ein Tisch',
   'home.your-move': { one: 'Du bist an {count} Tisch am Zug', other: 'Du bist an {count} Tischen am Zug' },
   'play.now': 'Sofort spielen',

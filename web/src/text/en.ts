@@ -37,7 +37,6 @@ const texts = {
   'home.title': 'Good to see you. Pull up a chair.',
   'home.lead': 'Two tile-laying city games for two to four, against bots or together.',
   'home.lead.more': 'Board games for a few, against bots or together.',
-  'learn.none': 'The package of this game brings no rules yet.',
   'home.tab': 'Torilla: two city games, one table',
   'home.your-move': { one: 'Your move at {count} table', other: 'Your move at {count} tables' },
   'play.now': 'Play now',

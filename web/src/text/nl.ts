@@ -36,7 +36,6 @@ export default {
   'home.title': 'Fijn dat je er bent. Schuif aan.',
   'home.lead': 'Twee legspellen over steden voor twee tot vier, tegen bots of samen.',
   'home.lead.more': 'Bordspellen voor een paar mensen, tegen bots of samen.',
-  'learn.none': 'Het pakket van dit spel heeft nog geen regels.',
   'home.tab': 'Torilla: twee stadsspellen, één tafel',
   'home.your-move': { one: 'Jij bent aan zet aan {count} tafel', other: 'Jij bent aan zet aan {count} tafels' },
   'play.now': 'Nu spelen',

@@ -94,7 +94,9 @@ class Helsinki(GameOf[Options, State, View, Components]):
         return preview.suggest(encode.restore(view, components))
 
     def reports(self, view: View, components: Components | None = None) -> Json:
-        return {}
+        from torilla.games.helsinki.worth import reports
+
+        return reports(encode.restore(view, components))
 
     def live_score(self, state: State) -> list[SeatScore]:
         """Everything is certain: tiles stay, and only its owner can move a turret."""

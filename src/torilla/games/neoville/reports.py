@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from torilla.games.neoville.city import put_up
-from torilla.games.neoville.codes import AT_BUILD, AT_DRAW, CATEGORIES, CORNERS, EMPTY, FIRST_BUS, SQUARE_NAMES
+from torilla.games.neoville.codes import AT_BUILD, AT_DRAW, CATEGORIES, CORNERS, EMPTY, FIRST_BUS, ROUNDS, SQUARE_NAMES
 from torilla.games.neoville.components import TERRAINS, Piece, turn_tile
 from torilla.games.neoville.describe import components_of, laid_at
 from torilla.games.neoville.feasible import FRAME, tower_squares
@@ -191,7 +191,7 @@ def supply_report(state: State, seat: int) -> list[dict[str, Any]]:
     """Every piece in the supply: how many there are, and what one would score on the squares of the new tile.
 
     `best` is null where it cannot be put up, `others` are the other squares, better ones first. Before a tile was
-    placed this turn only the counts are told.
+    placed this turn only the counts are given.
     """
     builds = state.seat == seat and state.step == AT_BUILD
     before = sum(int(value) for value in seat_scores(state, seat)[:CERTAIN]) if builds else 0
@@ -253,4 +253,5 @@ def reports(state: State, viewer: int | None) -> dict[str, Any]:
         "cities": [city_report(state, each) for each in range(int(state.seats))],
         "supply": supply_report(state, seat),
         "ground": ground_report(state, seat),
+        "rounds": ROUNDS,
     }

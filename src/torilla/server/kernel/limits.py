@@ -16,6 +16,10 @@ REMEMBERED = 20_000
 DAY = 86_400.0
 PER_ADDRESS = 10
 """All guests behind one address together may do this many times what one of them may."""
+NEW_TABLES_PER_ADDRESS = 5
+"""The same for new tables, which stay: enough for a club that meets in one place."""
+OPEN_TABLES_PER_ADDRESS = 4
+"""The same for unfinished tables."""
 
 
 class Bucket:
@@ -41,21 +45,24 @@ class Bucket:
 class Limiter:
     """One bucket per client, and a larger one per address; the least recently used are dropped."""
 
-    def __init__(self, rate: float, burst: float, code: str = "limit/rate") -> None:
+    def __init__(
+        self, rate: float, burst: float, code: str = "limit/rate", *, per_address: float = PER_ADDRESS
+    ) -> None:
         self.rate = rate
         self.burst = burst
         self.code = code
+        self.per_address = per_address
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def check(self, client: str, address: str | None = None) -> None:
-        """Raises ServerError with the seconds to wait."""
-        seconds = self.wait(client)
+    def check(self, client: str | None, address: str | None = None) -> None:
+        """Raises ServerError with the seconds to wait. Without a client only the address counts."""
+        seconds = 0.0 if client is None else self.wait(client)
         if not seconds and address is not None:
-            seconds = self.wait(f"all of {address}", PER_ADDRESS)
+            seconds = self.wait(f"all of {address}", self.per_address)
         if seconds:
             raise too_many(self.code, seconds)
 
-    def wait(self, client: str, times: int = 1) -> float:
+    def wait(self, client: str, times: float = 1) -> float:
         """Take one; 0, or the seconds until there is one."""
         bucket = self.buckets.get(client)
         if bucket is None:
@@ -103,7 +110,7 @@ class TableQuota:
     """
 
     def __init__(self, most_of_guest: int) -> None:
-        self.most = PER_ADDRESS * most_of_guest
+        self.most = OPEN_TABLES_PER_ADDRESS * most_of_guest
         self.tables: dict[str, dict[str, float]] = {}  # when, by address and table, oldest first
         self.addresses: dict[str, str] = {}  # by table
 
@@ -168,8 +175,10 @@ class Limits:
         tables_per_second = settings.new_tables_per_hour / 3600
         self.requests = Limiter(per_minute / 60, per_minute / 2)
         self.costly = Limiter(per_minute / 300, per_minute / 5)  # guesses at secrets, replays, uploads
-        self.new_tables = Limiter(tables_per_second, settings.new_tables_per_hour / 4, "limit/tables")
-        self.new_guests = Limiter(tables_per_second, settings.new_tables_per_hour / 2)
+        self.new_tables = Limiter(
+            tables_per_second, settings.new_tables_per_hour / 5, "limit/tables", per_address=NEW_TABLES_PER_ADDRESS
+        )
+        self.new_guests = Limiter(2 * tables_per_second, settings.new_tables_per_hour)  # of an address
         self.messages = Limiter(5 * per_second, 25 * per_second)  # over all sockets of a client
         self.log_growth = Limiter(per_second / 20, 5 * per_second)  # undo and chat, which can go on for ever
         self.table_changes = Limiter(per_second / 200, 5 * per_second)  # of seats and settings, kept for ever

@@ -105,9 +105,20 @@ class Guests:
         self.remember(hash_secret(secret), guest)
         return secret
 
+    async def end_old_sessions(self, guest: GuestRow) -> bool:
+        """End those unused for longest beyond `MOST_DEVICES`: one link could fill the store. Whether any ended."""
+        sessions = await self.store.sessions(guest.id)
+        sessions.sort(key=lambda one: (one.used_on or 0, one.created_at), reverse=True)
+        old = [one.hash for one in sessions[MOST_DEVICES:]]
+        if old:
+            await self.store.end_sessions(guest.id, old)
+        return bool(old)
+
 
 # --- Sessions ---
 
+MOST_DEVICES = 50
+"""Browsers in which one guest can be signed in."""
 BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "FxiOS/": "Firefox", "CriOS/": "Chrome"}
 BROWSERS |= {"Chrome/": "Chrome", "Safari/": "Safari"}
 """Browser families by their marks in the header User-Agent; Chrome names Safari too, and Edge both."""

@@ -1,6 +1,6 @@
 // Cells, shapes and orientations: how things are drawn, never what is allowed.
 
-import type { Cell, Components, Orientation, Player, Side } from './types'
+import type { Cell, Components, Orientation, Side } from './types'
 
 export const SIDES: readonly Side[] = ['n', 'e', 's', 'w']
 export const COLUMNS = 'abcdefg'
@@ -56,18 +56,4 @@ export function pushNotation(side: Side, lane: number, way: Orientation): string
 /** Marked cells of the board: coats `o`, crosswalks `x`, the statue `#`. */
 export function marks(components: Components, sign: string): string[] {
   return ALL_CELLS.filter((_, index) => components.board.rows[Math.floor(index / 7)]?.[index % 7] === sign)
-}
-
-/** All cells on which something is built, the statue included. */
-export function builtCells(player: Player, components: Components): Set<string> {
-  return new Set([...player.tiles.flatMap((tile) => tile.cells), ...player.wild, ...marks(components, '#')])
-}
-
-/** Rows (1 to 7) and columns (a to g) without a gap. */
-export function fullLines(built: Set<string>): { rows: number[]; columns: string[] } {
-  const range = [0, 1, 2, 3, 4, 5, 6]
-  return {
-    rows: range.filter((r) => range.every((k) => built.has(cellName(r, k)))).map((r) => r + 1),
-    columns: [...COLUMNS].filter((_, k) => range.every((r) => built.has(cellName(r, k)))),
-  }
 }

@@ -35,3 +35,18 @@ export interface Orientation {
 }
 
 export type Player = HelsinkiView['players'][number]
+
+/** Complete rows (1 to 7) and columns (a to g). */
+export interface Lines {
+  rows: number[]
+  columns: string[]
+}
+
+/** What the server says of a position beside the view. */
+export interface Reports {
+  /** By seat. */
+  lines?: Lines[]
+}
+
+/** The complete lines of a seat's board. */
+export const linesOf = (reports: Reports, seat: number): Lines => reports.lines?.[seat] ?? { rows: [], columns: [] }

@@ -1,9 +1,6 @@
 import type { GameModule } from '../module'
 import type { NeovilleView } from './messages'
-import type { Components, NeovilleAction } from './types'
-
-/** A city of four by four tiles, one a round (N3). */
-const ROUNDS = 16
+import type { Components, NeovilleAction, Reports } from './types'
 
 const neoville: GameModule = {
   board: async () => (await import('./Table.svelte')).default,
@@ -28,7 +25,12 @@ const neoville: GameModule = {
     const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
     return (steps, view) => turnHint(text, hint, steps, view as NeovilleView, components as Components)
   },
-  round: ({ round }: NeovilleView) => ({ number: round, of: ROUNDS, last: round >= ROUNDS, near: null }),
+  round: ({ round }: NeovilleView, { rounds }) => ({
+    number: round,
+    of: rounds as Reports['rounds'],
+    last: round === rounds,
+    near: null,
+  }),
   optional: ['buses', 'windmills', 'biospheres'],
   options: async () => (await import('./Options.svelte')).default,
   versions: () => false,

@@ -72,6 +72,8 @@ export interface Reports {
   cities: PieceReport[][]
   supply: SupplyReport[]
   ground: GroundReport | null
+  /** How many rounds are played (N3). */
+  rounds: number
 }
 
 export type TableProps = BoardProps<NeovilleView, NeovilleAction, Components> & BoardExtras

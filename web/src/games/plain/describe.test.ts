@@ -53,7 +53,8 @@ test('a game that brings texts is told in its words', () => {
   const say = (key: string) => ({ 'action.sow': 'säen', 'field.pit': 'Mulde' })[key]
   expect(labelOf({ type: 'sow', pit: 3 }, say)).toBe('Säen: Mulde 3')
   expect(sentenceOf([{ value: { type: 'sow', pit: 3 } }], 'Ann', say)).toBe('Ann: säen Mulde 3.')
-  expect(groupsOf([{ notation: 'sow:1', value: { type: 'sow', pit: 1 } }], say)[0]).toEqual({
+  const legal = [{ notation: 'sow:1', value: { type: 'sow', pit: 1 } }]
+  expect(groupsOf(legal, say)[0]).toEqual({
     type: 'sow',
     title: 'Säen',
     actions: [{ notation: 'sow:1', label: 'Mulde 1' }],

@@ -81,6 +81,8 @@ async def recover(caller: RequestCaller, data: JSONBody[UseCode]) -> Recovered:
         now = await caller.hub.store.guest_of_session(caller.session or "")
         if now is None or now.id != found.id:
             caller.set_cookie(await caller.hub.guests.sign_in(found, caller.agent))
+            if await caller.hub.guests.end_old_sessions(found):
+                await caller.hub.guest_changed(found.id)
     names = {found.name, *([before.name] if before is not None and merged is not None else [])}
     return Recovered(
         name=found.name,

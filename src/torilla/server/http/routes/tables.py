@@ -61,7 +61,8 @@ def check_create(caller: Caller, key: str | None) -> None:
 
 def check_new(caller: Caller) -> None:
     """Raise ServerError if there are too many tables."""
-    caller.hub.limits.new_tables.check(caller.client, caller.network)
+    guest = None if caller.guest is None else caller.guest.id  # many newcomers may come from one address
+    caller.hub.limits.new_tables.check(guest, caller.network)
     caller.hub.limits.tables.check(caller.network)
 
 
