@@ -6,7 +6,7 @@ from typing import Literal
 
 from playwright.sync_api import Locator, expect
 
-from browser.visitor import Visitor
+from browser.visitor import MOST_TABS, Visitor
 
 MOST_ACTIONS = 40
 MOST_STILL = 4
@@ -112,18 +112,30 @@ class Pupil:
         if control.evaluate("one => one.closest('[role=grid]') !== null"):
             self.walk(control)
         else:
-            self.visitor.tab_to(
-                control.locator("xpath=descendant-or-self::*")
-                .and_(self.page.locator("button, a, input, [tabindex]"))
-                .first
-            )
+            self.tab_to(control)
             kind = self.visitor.focused.evaluate("one => one.type ?? ''")
             self.page.keyboard.press("Space" if kind == "radio" else "Enter")
+
+    def tab_to(self, control: Locator) -> None:
+        """Tab to a control or into it; also to one that will only say why it cannot be used."""
+        for _ in range(MOST_TABS):
+            if control.evaluate("one => one.contains(document.activeElement)"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{MOST_TABS} times Tab do not lead to {control}")
+
+    def until(self, step: str) -> None:
+        """Follow the lesson up to a step."""
+        while True:
+            assert self.waits_for() != "over"
+            if self.step_shown == step:
+                return
+            self.step()
 
     def walk(self, cell: Locator) -> None:
         slider = self.page.get_by_role("slider")
         if slider.count():  # a lane: as many steps as it takes
-            self.visitor.tab_to(slider)
+            self.tab_to(slider)
             before, now = self.state(), int(slider.get_attribute("aria-valuenow") or 0)
             name = cell.get_attribute("data-cell") or ""
             lane = (
@@ -138,7 +150,7 @@ class Pupil:
                     return
             return
         grid = cell.locator("xpath=ancestor::*[@role='grid']")
-        self.visitor.tab_to(grid.locator("[tabindex='0']"))
+        self.tab_to(grid)
         for _ in range(20):
             ways = cell.evaluate(WAY)
             if not ways:

@@ -97,11 +97,11 @@ def test_the_mentor_can_be_turned_off(invite: Invite, site: Site) -> None:
     with_mentor(visitor, site, "Helsinki, moving")
     expect(visitor.page.get_by_test_id("mentor")).to_be_visible()
     visitor.press(visitor.button(texts.site("table.menu")))
-    visitor.press(visitor.page.get_by_role("menuitem", name=texts.site("table.settings")))
+    visitor.press(visitor.button(texts.site("table.settings")))
     dialog = visitor.page.get_by_role("dialog")
     assert json.loads(visitor.page.evaluate(RECORD))["explained"]
     visitor.press(visitor.button(texts.site("setting.mentor.again"), dialog))
-    dialog.get_by_role("switch", name=texts.site("setting.mentor"), exact=True).uncheck()
+    dialog.get_by_role("switch", name=texts.site("setting.mentor")).uncheck(force=True)
     expect(visitor.page.get_by_test_id("mentor")).to_have_count(0)
     assert visitor.page.evaluate("localStorage.getItem('torilla.mentor')") == "off"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from torilla.core.errors import TorillaError
-from torilla.core.game import Game
+from torilla.core.game import ComponentsT, Game, GameOf, OptionsT, StateT, ViewT
 from torilla.core.lessons import ALTERNATIVE, Beat, Lesson, matches, text_faults
 from torilla.core.seed import Seed
 
@@ -18,9 +18,9 @@ MOST_ACTIONS = 40
 MOST_BRANCHES = 500
 
 
-def check_lesson(game: Game, lesson: Lesson) -> list[str]:
+def check_lesson(game: GameOf[OptionsT, StateT, ViewT, ComponentsT], lesson: Lesson) -> list[str]:
     """What is wrong with a lesson; nothing if every way through it that it allows can be played."""
-    return [*text_faults(lesson), *Check(game, lesson).faults()]
+    return [*text_faults(lesson), *Check(cast(Game, game), lesson).faults()]
 
 
 def visitor_actions(lesson: Lesson) -> int:

@@ -146,7 +146,11 @@ const concepts: Concept[] = [
       when((turn.aimed?.rows?.length ?? 0) + (turn.aimed?.columns?.length ?? 0) > 0, ['.desk .brings']),
   },
   { name: 'bonus', rule: 'H4.9', at: (turn: Turn) => when(turn.aimed?.bonus_card === true, ['.desk .brings']) },
-  { name: 'coat', rule: 'H6.1', at: (turn: Turn) => when((turn.me?.coats ?? 0) > 0, THINGS.meadow ?? []) },
+  {
+    name: 'coat',
+    rule: 'H6.1',
+    at: (turn: Turn) => when((turn.me?.coats ?? 0) > 0, ['.helsinki > .actions', tab('actions')]),
+  },
   { name: 'start', rule: 'H2.3', at: (turn: Turn) => when(turn.offers.starts.size > 0, THINGS.square ?? []) },
   { name: 'move', rule: 'H3.2', at: (turn: Turn) => when(turn.offers.moves.length > 0, THINGS.square ?? []) },
   { name: 'draw', rule: 'H3.3', at: (turn: Turn) => when(turn.offers.draw !== null, [button('draw')]) },
