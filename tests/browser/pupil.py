@@ -152,6 +152,8 @@ class Pupil:
         grid = cell.locator("xpath=ancestor::*[@role='grid']")
         self.tab_to(grid)
         for _ in range(20):
+            if not cell.evaluate("one => one.closest('[role=grid]') !== null"):
+                return  # coming there was enough: now something else is ringed
             ways = cell.evaluate(WAY)
             if not ways:
                 self.page.keyboard.press("Enter")
