@@ -1,4 +1,5 @@
 // The first real game of somebody who has just learned how: an easy table, and the mentor beside it.
+import { botPlan } from '../characters/choice'
 import { api } from '../net/api'
 import { moduleOf } from '../games/load'
 import { remember, remembered } from '../ui/memory'
@@ -7,8 +8,8 @@ import { makeTable } from './tables'
 
 /** Remembers that somebody knows a game, or was asked. */
 export const KNOWN = 'knows'
-/** From the gentlest on. */
-const GENTLE = ['novice', 'casual', 'greedy', 'random']
+/** The level of the first opponent. */
+const FIRST = 'novice'
 
 /** Whether this browser has never played: whoever comes for the first time may be taught. */
 export const isNewcomer = (): boolean =>
@@ -16,9 +17,14 @@ export const isNewcomer = (): boolean =>
 
 /** Make the table and go there. */
 export async function firstGame(game: string): Promise<boolean> {
-  const { bots } = await api.about()
-  const bot = GENTLE.find((one) => bots.includes(one)) ?? bots[0] ?? 'random'
+  const about = await api.about()
+  const gentle = about.characters.find(({ bot }) => bot === FIRST)?.name ?? about.bots[0] ?? FIRST
   remember(KNOWN, 'yes')
   record.setMentor(true)
-  return makeTable({ game, seats: [{ kind: 'me' }, { kind: 'bot', bot }], options: moduleOf(game).first, start: true })
+  return makeTable({
+    game,
+    seats: [{ kind: 'me' }, botPlan(about, gentle)],
+    options: moduleOf(game).first,
+    start: true,
+  })
 }

@@ -27,6 +27,7 @@ class Step(NamedTuple):
     seat: int
     code: int
     items: list[Item]
+    brings: dict[str, Any]
     state: Any
 
 
@@ -86,7 +87,8 @@ class SandboxGame:
         before, after = self.state, self.state.clone()
         items = self.game.apply_legal(after, code)
         self.seq += 1
-        self.steps.append(Step(self.seq, int(before.turn), int(before.seat), code, items, after))
+        brings = self.game.effects(before, after, code)
+        self.steps.append(Step(self.seq, int(before.turn), int(before.seat), code, items, brings, after))
 
     def rewind(self, steps: int) -> None:
         """Keep only the first `steps` steps."""
@@ -183,6 +185,7 @@ class SandboxGame:
             action=forms.notation,
             value=forms.value,
             items=items_for(step.items, self.viewer),
+            brings=step.brings,
         )
 
     def position(self) -> wire.Position:

@@ -46,6 +46,7 @@ function begin(start = 0) {
       action,
       value: {},
       items: [],
+      brings: {},
     }))
   const run = new Run(lesson, events, start)
   const follow = (...actions: string[]) => {
