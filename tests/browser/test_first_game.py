@@ -43,10 +43,10 @@ def test_teach_me_leads_to_the_first_game(invite: Invite, site: Site, game: str,
     visitor.press(pupil.go)
     visitor.page.wait_for_url("**/t/*")
     assert clicks + 1 <= MOST_CLICKS
-    table = site.get(f"/tables/{visitor.table}")
+    expect(visitor.page.get_by_test_id("mentor")).to_be_visible()
+    table = next(one for one in visitor.messages if one["type"] == "table" and one["id"] == visitor.table)
     assert [seat["bot"] for seat in table["seats"]] == [None, "novice"]
     assert game == "Neoville" or table["options"]["actions"] == "first-game"
-    expect(visitor.page.get_by_test_id("mentor")).to_be_visible()
 
 
 def test_i_know_it_plays_at_once_and_asks_once(invite: Invite, site: Site) -> None:
@@ -121,7 +121,7 @@ def test_a_way_up_after_a_game(invite: Invite, site: Site) -> None:
     expect(visitor.page.get_by_test_id("record")).to_contain_text(str(result["best"]))
     visitor.open(f"{site.url}/recover")
     visitor.press(visitor.button(texts.site("recover.make")))
-    link = visitor.page.get_by_role("textbox", name="Link").input_value()
+    link = visitor.page.get_by_role("textbox", name=texts.site("link.label")).input_value()
     other = invite("Ann at home")
     other.open(link)
     other.press(other.button(texts.site("recover.do")))

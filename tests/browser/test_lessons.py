@@ -85,8 +85,8 @@ def test_an_illegal_step_gets_the_reason_of_the_rules(invite: Invite, site: Site
     pupil = pupil_of(invite, WAYS[0])
     pupil.open(f"{site.url}/learn/helsinki/push-and-stop")
     pupil.until("3 / 9")
-    expect(pupil.page.locator(".why")).to_be_visible()
-    expect(pupil.page.locator(".why").get_by_role("link", name=re.compile("H4.6"))).to_be_visible()
+    rule = pupil.page.get_by_role("link", name=re.compile("H4.6"))
+    expect(pupil.page.get_by_role("status").filter(has=rule)).to_be_visible()
 
 
 def test_an_unknown_lesson_says_so(invite: Invite, site: Site) -> None:

@@ -7,10 +7,10 @@ import tomllib
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
 
 import msgspec
 
+from torilla.core.contract import Json
 from torilla.core.refusals import LANGUAGES
 
 MOST_WORDS = 25
@@ -44,7 +44,7 @@ class Beat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     point: list[str] = []
     wrong: list[Wrong] = []
     others: list[str] = []
-    check: dict[str, Any] = {}
+    check: Json = {}
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -56,7 +56,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     position: str | None = None
     seed: str | None = None
     seats: int | None = None
-    options: dict[str, Any] = {}
+    options: Json = {}
     seat: int = 0
     beats: list[Beat]
     end: Words

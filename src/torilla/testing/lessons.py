@@ -20,7 +20,7 @@ MOST_BRANCHES = 500
 
 def check_lesson(game: GameOf[OptionsT, StateT, ViewT, ComponentsT], lesson: Lesson) -> list[str]:
     """What is wrong with a lesson; nothing if every way through it that it allows can be played."""
-    return [*text_faults(lesson), *Check(cast(Game, game), lesson).faults()]
+    return [*text_faults(lesson), *_Check(cast(Game, game), lesson).faults()]
 
 
 def visitor_actions(lesson: Lesson) -> int:
@@ -28,7 +28,7 @@ def visitor_actions(lesson: Lesson) -> int:
     return sum(max(1, len(beat.do)) for beat in lesson.beats)
 
 
-class Check:
+class _Check:
     """One lesson, played along every alternative that it allows."""
 
     def __init__(self, game: Game, lesson: Lesson) -> None:
@@ -129,12 +129,12 @@ class Check:
         if path.startswith("score."):
             return self.score(state, path)
         if path.startswith("reports."):
-            return look_up(self.game.reports(view, self.components), path.removeprefix("reports."))
+            return _look_up(self.game.reports(view, self.components), path.removeprefix("reports."))
         if path.startswith("preview "):
             _, action, rest = path.split(" ")
             code = self.game.parse_action(action, self.components)
-            return look_up(self.game.preview(view, code, self.components), rest)
-        return look_up(msgspec.to_builtins(view), path)
+            return _look_up(self.game.preview(view, code, self.components), rest)
+        return _look_up(msgspec.to_builtins(view), path)
 
     def score(self, state: Any, path: str) -> int | None:
         """`score.0.rows`, or `score.0` for all categories."""
@@ -145,7 +145,7 @@ class Check:
         return next((part.now for part in parts if part.category == category[0]), None)
 
 
-def look_up(document: Any, path: str) -> Any:
+def _look_up(document: Any, path: str) -> Any:
     """A value of a document; `#` at the end: how many there are."""
     for part in path.split("."):
         if part == "#":
