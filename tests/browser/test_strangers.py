@@ -124,7 +124,7 @@ def test_plain_game_to_its_end(strange: Site, ann: Visitor) -> None:
     """Two people play it to the end by buttons; then it can be replayed."""
     page = ann.page
     table = table_of(ann, strange, GAME, undo="none")
-    while strange.get(f"/tables/{table}")["status"] == "playing":
+    while strange.status(table) == "playing":
         lift(ann)
         step = page.locator("[data-action]").first
         notation = step.get_attribute("data-action")
@@ -207,7 +207,7 @@ def test_kalah_against_a_bot(with_kalah: Site, ann: Visitor) -> None:
         page.evaluate("document.querySelector('[data-action]:not(:disabled)')?.click()")
         while len(ann.messages) == before:
             page.wait_for_timeout(10)
-    assert with_kalah.get(f"/tables/{ann.table}")["status"] == "over"
+    assert with_kalah.status(ann.table) == "over"
     ann.open(f"{with_kalah.url}/replay/{ann.table}?step=3")
     expect(picture).to_be_visible()
     expect(page.get_by_role("list", name=texts.site("log"))).to_contain_text("sow pit")
