@@ -61,7 +61,7 @@ DAMAGE = {
     "UPDATE tables SET head = '{}' WHERE id = ?": "check/unreadable",
     "UPDATE tables SET head = replace(head, '\"to_move\":', '\"to_move\":1') WHERE id = ?": "check/head",
     "UPDATE tables SET secret = 'xyz' WHERE id = ?": "check/unreadable",
-    "UPDATE tables SET secret = '00' || substr(secret, 3) WHERE id = ?": "check/commitment",
+    "UPDATE tables SET secret = substr(secret, 3) || substr(secret, 1, 2) WHERE id = ?": "check/commitment",
     "DELETE FROM events WHERE seq = 3 AND table_id = ?": "check/gap",
     "UPDATE events SET data = '[]' WHERE seq = 3 AND table_id = ?": "check/unreadable",
     "UPDATE events SET data = replace(data, '\"seat\":0', '\"seat\":1') WHERE seq > 3 AND table_id = ?": "check/replay",

@@ -18,7 +18,7 @@ def brought(line: Any) -> dict[int, Any]:
 
 async def test_everybody_is_told_the_same_effects(world: World) -> None:
     """Players, watchers, who comes late and the replay hear the same of a step; a step taken back leaves nothing."""
-    ann, bo, table = await two_players(world)
+    ann, bo, table = await two_players(world, listed=True)
     mine, other, watcher = await ann.line(table), await bo.line(table), await world.person("Eve").line(table)
     lines = {0: mine, 1: other}
     for _ in range(60):

@@ -23,7 +23,7 @@ from torilla.server.store.rows import Rows, columns_of, reading, up_to_date
 from torilla.server.tables.table import Table
 
 CODES = {
-    "store/unreadable": "the file is no database, or cannot be read to its end",
+    "store/unreadable": "the file is not a database, or cannot be read completely",
     "store/damaged": "the database finds its own files, indexes or references damaged",
     "store/schema": "tables or columns of the database are not those of its version",
     "check/unreadable": "a row cannot be decoded",
