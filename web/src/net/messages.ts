@@ -446,6 +446,7 @@ export interface GameInfo {
   steps: string[]
   forms: OptionForm[]
   rules_page: boolean
+  sheet: boolean
 }
 
 /** What an option may be: on or off, one of `choices`, or a whole number from `low` to `high`. */

@@ -6,20 +6,21 @@ import tomllib
 from typing import Any
 
 import msgspec
-from litestar import Response, get
+from litestar import Response, get, post
 from litestar.datastructures import CacheControlHeader
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
 from torilla import __version__, buildinfo
 from torilla.core.game import Game
 from torilla.core.refusals import LANGUAGES
 from torilla.core.registry import game_names, get_game
+from torilla.core.sheets import Counted, count_sheet
 from torilla.server.http.caller import Caller, RequestCaller
 from torilla.server.http.routes.games import board_address
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
-from torilla.server.wire.rest import About, ComponentsAnswer, GameInfo, Games, GameTexts, Limits
+from torilla.server.wire.rest import About, ComponentsAnswer, GameInfo, Games, GameTexts, Limits, ScoreSheet
 
 COMPILED = buildinfo.compiled()
 FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True).to_header(include_header_name=False)
@@ -73,6 +74,7 @@ async def games(caller: RequestCaller) -> Games:
                 steps=list(game.steps),
                 forms=game.option_forms(),
                 rules_page=bool(game.rules_page("en")),
+                sheet=game.has_sheet(),
             )
         )
     return Games(games=found, bots=caller.hub.bots)
@@ -111,4 +113,11 @@ async def components(caller: RequestCaller, game: FromPath[str], hash: FromPath[
     return Response(await find_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
 
 
-ROUTES = [about, games, texts, default_components, components]
+@post("/games/{game:str}/score", status_code=200)
+async def score(caller: RequestCaller, game: FromPath[str], data: JSONBody[ScoreSheet]) -> Counted:
+    """Count a score sheet. Nothing of it is kept or logged."""
+    found = known_game(game)
+    return count_sheet(found, data.sheet, await caller.hub.components(game))
+
+
+ROUTES = [about, games, texts, default_components, components, score]
