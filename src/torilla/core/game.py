@@ -286,10 +286,18 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         """The preview of a legal action: by default what the score of the seat to move gains."""
         after = self.engine.clone(state)
         self.engine.step(after, code)
-        seat = int(state.seat)
-        old, new = (self.live_score(position)[seat].parts for position in (state, cast(StateT, after)))
-        won = {part.category: part.now - before.now for before, part in zip(old, new, strict=True)}
-        return {"action": notation, "score": {category: points for category, points in won.items() if points}}
+        return {"action": notation, "score": self.gains(state, cast(StateT, after))}
+
+    def effects(self, before: StateT, after: StateT, code: int) -> dict[str, Any]:
+        """What a step brought, as JSON values for the log; public facts only. By default the mover's points."""
+        return {"score": self.gains(before, after)}
+
+    def gains(self, before: StateT, after: StateT) -> dict[str, int]:
+        """Points by category that a step brought the seat that did it, where they changed."""
+        seat = int(before.seat)
+        old, new = (self.live_score(state)[seat].parts for state in (before, after))
+        won = {part.category: part.now - was.now for was, part in zip(old, new, strict=True)}
+        return {category: points for category, points in won.items() if points}
 
     def suggest(self, view: ViewT, components: ComponentsT | None = None) -> int | None:
         """A natural default for this step, where it has one."""

@@ -236,6 +236,7 @@ export interface Acted {
   action: string
   value: unknown
   items: Item[]
+  brings: Record<string, unknown>
   seq: number
   at: number
 }
@@ -722,6 +723,7 @@ export interface Frame {
   action: string | null
   value: unknown
   items: Item[]
+  brings: Record<string, unknown>
   view: unknown
   scores: ScorePart[][]
   reports: Record<string, unknown>

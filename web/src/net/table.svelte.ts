@@ -43,6 +43,8 @@ export class TableClient {
   onrefused: (error: ErrorAnswer) => void = () => {}
   /** Events that were not known before, in order; not called for what was there on arrival. */
   onevents: (events: TableEvent[]) => void = () => {}
+  /** There is a new position; the events that led to it are known. */
+  onposition: (position: Position) => void = () => {}
 
   #socket: Socket
   #settled = 0
@@ -157,6 +159,7 @@ export class TableClient {
       case 'position':
         if (message.seq !== this.position?.seq || message.seat !== this.position.seat) this.#answers.clear()
         this.position = message
+        this.onposition(message)
         break
       case 'clock':
         this.clock = { seat: message.seat, deadline: message.deadline, offset: message.now - Date.now() }

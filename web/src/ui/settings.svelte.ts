@@ -2,10 +2,19 @@
 import { remember, remembered } from './memory'
 
 export type Theme = 'system' | 'light' | 'dark'
+/** How fast the turns of others are shown. */
+export const SPEEDS = ['slow', 'normal', 'fast', 'instant'] as const
+export type Speed = (typeof SPEEDS)[number]
+const VOLUME = 60 // of 100
 
 function oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
   const found = remembered(name)
   return values.find((value) => value === found) ?? fallback
+}
+
+function volumeOf(kept: string | null): number {
+  const volume = kept === null ? VOLUME : Number(kept)
+  return volume >= 0 && volume <= 100 ? volume : VOLUME
 }
 
 class Settings {
@@ -13,6 +22,10 @@ class Settings {
   sound = $state(remembered('sound') === 'on')
   notify = $state(remembered('notify') === 'on')
   name = $state(remembered('name') ?? '')
+  /** null: as the table was set. */
+  speed = $state<Speed | null>(SPEEDS.find((speed) => speed === remembered('speed')) ?? null)
+  /** Of the sounds of pieces, 0 to 100. */
+  volume = $state(volumeOf(remembered('volume')))
 
   setTheme(theme: Theme): void {
     this.theme = theme
@@ -24,6 +37,16 @@ class Settings {
   setSound(on: boolean): void {
     this.sound = on
     remember('sound', on ? 'on' : null)
+  }
+
+  setSpeed(speed: Speed): void {
+    this.speed = speed
+    remember('speed', speed)
+  }
+
+  setVolume(volume: number): void {
+    this.volume = volume
+    remember('volume', String(volume))
   }
 
   async setNotify(on: boolean): Promise<void> {

@@ -415,6 +415,7 @@ class Frame(msgspec.Struct):
     action: str | None
     value: Any
     items: list[Item]
+    brings: dict[str, Any]
     view: Any
     scores: list[list[ScorePart]]
     reports: dict[str, Any]

@@ -164,7 +164,10 @@ class Started(Event, tag="started"):
 
 
 class Acted(Event, tag="acted"):
-    """A step. `step` counts the steps of the record from 1; `turn` is the game's turn it belongs to."""
+    """A step. `step` counts the steps of the record from 1; `turn` is the game's turn it belongs to.
+
+    `brings`: what everybody saw it bring (`Game.effects`), for the log.
+    """
 
     step: int
     turn: int
@@ -172,6 +175,7 @@ class Acted(Event, tag="acted"):
     action: str
     value: Any
     items: list[Item]
+    brings: dict[str, Any]
 
 
 class SeatTaken(Event, tag="seat-taken"):

@@ -20,6 +20,7 @@ const helsinki: GameModule = {
     const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
     return (steps, view) => turnHint(text, hint, steps, view as HelsinkiView)
   },
+  keyframes: async () => (await import('./keyframes')).keyframes,
   round: ({ round, pile, last_round }: HelsinkiView) => {
     const left = typeof pile === 'number' ? pile : pile.length
     return { number: round, of: null, last: last_round, near: !last_round && left <= FEW ? left : null }

@@ -2,6 +2,7 @@
 import { api } from '../../net/api'
 import { text } from '../../text/index.svelte'
 import type { AnyBoard, GameModule } from '../module'
+import { plainKeyframes } from '../playback'
 import type { Say } from './describe'
 
 /** The module of a game whose pages are not built in. */
@@ -20,6 +21,7 @@ export default function plain(game: string): GameModule {
       const { labelOf } = await import('./describe')
       return (steps) => steps.map(({ action }) => labelOf(action.value as { type: string }, say)).join('; ')
     },
+    keyframes: async () => plainKeyframes,
     round: ({ round }: { round?: unknown }) =>
       typeof round === 'number' ? { number: round, of: null, last: false, near: null } : null,
     optional: [],
