@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 import type { Acted, HintStep } from '../net/messages'
 import type { BoardExtras, BoardProps } from './board'
 import type { Learn } from './learn'
+import type { ScoreSheet } from './score'
 import type { Keyframes } from './playback'
 
 export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
@@ -65,4 +66,6 @@ export interface GameModule {
   marks: 'emblems' | 'numbers'
   /** The learning pages, where there are any. */
   learn: (() => Promise<Learn>) | null
+  /** The score sheet, for games of the real box. */
+  score: () => Promise<ScoreSheet<any>>
 }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from torilla.core.sheets import Counted
 from torilla.server.wire import rest, shared, socket
 
 WIRE: dict[str, Any] = {
@@ -17,6 +18,8 @@ WIRE: dict[str, Any] = {
     "About": rest.About,
     "Games": rest.Games,
     "ComponentsAnswer": rest.ComponentsAnswer,
+    "ScoreSheet": rest.ScoreSheet,
+    "Counted": Counted,
     "GameTexts": rest.GameTexts,
     "Me": rest.Me,
     "MyName": rest.MyName,

@@ -30,6 +30,7 @@ const helsinki: GameModule = {
   versions: (seats) => seats === 2, // H2.1
   marks: 'emblems',
   learn: async () => (await import('./learn')).learn,
+  score: async () => (await import('./score')).score,
 }
 
 export default helsinki

@@ -31,6 +31,7 @@ const neoville: GameModule = {
   versions: () => false,
   marks: 'numbers',
   learn: async () => (await import('./learn')).learn,
+  score: async () => (await import('./score')).score,
 }
 
 export default neoville

@@ -29,5 +29,6 @@ export default function plain(game: string): GameModule {
     versions: () => false,
     marks: 'emblems',
     learn: null,
+    score: async () => (await import('./score')).score,
   }
 }
