@@ -3,12 +3,12 @@
 import type { Component } from 'svelte'
 import type { Counted } from '../net/messages'
 
-export interface EntryProps<Board> {
+export interface EntryProps<Board, Components = any> {
   board: Board
   seat: number
   /** How many play. */
   seats: number
-  components: any
+  components: Components
   /** Cells that a reason points at. */
   marked: readonly string[]
   /** The board changed; `more`: by the same stroke as before, so that one undo takes all of it back. */

@@ -466,6 +466,17 @@ export interface ComponentsAnswer {
   value: Record<string, unknown>
 }
 
+/** Boards drawn as text, as `torilla score` reads them (docs/howto/score-a-real-game.md). */
+export interface ScoreSheet {
+  sheet: string
+}
+
+/** A score sheet counted: the result, and by the game's own names what brought the points. */
+export interface Counted {
+  outcome: Outcome
+  reasons: Record<string, unknown>
+}
+
 /** What a game's package says of it, by key; `rules` as Markdown, empty if it brings none. */
 export interface GameTexts {
   game: string

@@ -10,7 +10,8 @@ export interface ScoreBoard {
 /** `turret`: a superstructure; `.`: take away. */
 export type Brush = 'x' | 'p' | 'g' | 'r' | 'b' | 'y' | 'w' | 'turret' | '.'
 
-export const BRUSHES: readonly Brush[] = ['x', 'p', 'g', 'r', 'b', 'y', 'w', 'turret', '.']
+/** Those to choose from: a wild tile counts like any other. */
+export const BRUSHES: readonly Brush[] = ['x', 'p', 'g', 'r', 'b', 'y', 'turret', '.']
 const STATUE = 24
 
 export const blank = (): ScoreBoard => ({ cells: '.'.repeat(49), points: 0, bonus: 0 })
@@ -38,7 +39,9 @@ export function paint(board: ScoreBoard, index: number, brush: Brush, again = fa
 
 export function write({ cells, points, bonus }: ScoreBoard): string[] {
   const rows = [0, 1, 2, 3, 4, 5, 6].map((row) =>
-    [...cells.slice(7 * row, 7 * row + 7)].map((sign, column) => (indexOf(row, column) === STATUE ? '#' : sign)).join(' '),
+    [...cells.slice(7 * row, 7 * row + 7)]
+      .map((sign, column) => (indexOf(row, column) === STATUE ? '#' : sign))
+      .join(' '),
   )
   return [...rows, ...(points ? [`points: ${points}`] : []), ...(bonus ? [`bonus: ${bonus}`] : [])]
 }

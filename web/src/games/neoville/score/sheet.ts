@@ -67,7 +67,12 @@ export function write(city: ScoreCity): string[] {
   const [, lastColumn] = span(city, (index) => index % SIDE)
   const lines: string[] = []
   for (let row = top; row < 2 * lastRow + 2; row++)
-    lines.push(city.slice(indexOf(row, left), indexOf(row, 2 * lastColumn + 2)).map((square) => square || '.').join(' '))
+    lines.push(
+      city
+        .slice(indexOf(row, left), indexOf(row, 2 * lastColumn + 2))
+        .map((square) => square || '.')
+        .join(' '),
+    )
   return lines
 }
 

@@ -15,8 +15,7 @@ const words: Words = {
     apart: () => 'De tegels van een stad liggen allemaal met de zijden tegen elkaar.',
     symbol: () => 'Op een park of sportterrein wordt niets gebouwd.',
     'second-piece': () => 'Op een tegel staat hoogstens één wolkenkrabber of voorziening.',
-    pieces: ({ piece, count, most }) =>
-      `In alle steden samen: ${piece}, ${count} keer; de doos heeft er maar ${most}.`,
+    pieces: ({ piece, count, most }) => `In alle steden samen: ${piece}, ${count} keer; de doos heeft er maar ${most}.`,
     sorts: () => 'Er zijn maar twee van de drie soorten voorzieningen in een spel.',
   },
 }

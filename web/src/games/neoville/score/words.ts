@@ -61,7 +61,9 @@ export function reasonsOf(
   if (category === 'parks' || category === 'sports') {
     const numbers = reasons[category] as number[]
     const own = numbers[seat] ?? 0
-    return own || points ? [{ text: words.majority(text[`count/${category}`](own), points > 0), points, cells: [] }] : []
+    return own || points
+      ? [{ text: words.majority(text[`count/${category}`](own), points > 0), points, cells: [] }]
+      : []
   }
   const book = pieceBook(components)
   return ((reasons.pieces as Judged[][])[seat] ?? []).flatMap((piece) => {
