@@ -88,7 +88,9 @@ async def set_scene(world: World, game: str) -> Scene:
     ann, bo, fay, eve = (people[who] for who in ("owner", "other", "former", "stranger"))
     with pytest.MonkeyPatch.context() as fixed:
         fixed.setattr(plans, "token_bytes", lambda size: sha256(DEALS[game].encode()).digest()[:size])
-        made = await ann.table("me", "open", "open", game=game, options={"start": 0}, hints=True, nonce="ann-nonce")
+        made = await ann.table(
+            "me", "open", "open", game=game, options={"start": 0}, hints=True, nonce="ann-nonce", listed=True
+        )
     id = made["table"]["id"]
     for person, invitation in zip((bo, fay), made["invitations"], strict=True):
         await person.join(invitation)

@@ -32,7 +32,7 @@ MOTION = """
 PAWNS = """
   window.walked = []
   const look = () => {
-    const at = document.querySelector('.pawns > .seat-2')?.style.transform
+    const at = document.querySelector('[data-testid=pawn-1]')?.style.transform
     if (at && at !== window.walked.at(-1)) window.walked.push(at)
     requestAnimationFrame(look)
   }
@@ -146,13 +146,13 @@ def test_reload_in_the_middle(ann: Visitor, site: Site) -> None:
     helsinki.Table(ann).wait_for_turn()
     other = ann.context.new_page()
     other.goto(ann.page.url)
-    expect(other.get_by_role("region", name="Senate Square")).to_be_visible()
+    expect(other.get_by_role("region", name=texts.helsinki("area.square"))).to_be_visible()
     ann.page.wait_for_timeout(200)
     assert square(other) == square(ann.page)
 
 
 def square(page: Page) -> str:
-    return page.get_by_role("region", name="Senate Square").aria_snapshot()
+    return page.get_by_role("region", name=texts.helsinki("area.square")).aria_snapshot()
 
 
 def test_speed_is_a_setting(ann: Visitor, site: Site) -> None:
@@ -189,7 +189,7 @@ def test_what_changed_stays_marked(
     play_turn(guest, table)
     expect(skip_of(ann)).to_be_visible()
     shown(ann)
-    marks = ann.page.locator("[data-testid=recent], [data-testid=changed], [data-testid=trail], .changed")
+    marks = ann.page.locator("[data-testid=recent], [data-testid=changed], [data-testid=trail]")
     expect(marks.first).to_be_visible()
     assert bool(ann.page.evaluate("flown")) == (motion == "no-preference")
     GAMES[game][1](ann).step()
@@ -327,4 +327,4 @@ def test_draw_says_that_it_begins_the_last_round(ann: Visitor, site: Site) -> No
     guest, table = set_up(site, "helsinki-05", 120, 0)
     places.go(ann, site, places.Place(f"/t/{table}", "grid", guest.cookies))
     expect(ann.page.get_by_test_id("last-round")).to_be_visible()
-    expect(ann.button("Draw")).to_have_accessible_description(texts.helsinki("brings.last"))
+    expect(ann.button(texts.helsinki("do.draw"))).to_have_accessible_description(texts.helsinki("brings.last"))

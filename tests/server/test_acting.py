@@ -104,7 +104,7 @@ async def test_out_of_turn(world: World) -> None:
 
 async def test_seat_of_another(world: World) -> None:
     """Nobody acts for a seat that is not theirs, seated or not."""
-    ann, bo, table = await two_players(world)
+    ann, bo, table = await two_players(world, listed=True)
     action = (await ann.line(table)).position["legal"][0]["notation"]
     for person in (bo, world.person("Eve")):
         line = await person.line(table)

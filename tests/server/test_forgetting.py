@@ -149,6 +149,7 @@ async def test_nobody_takes_an_empty_seat_for_a_watcher(kept: Kept) -> None:
         for person in (ann, guest):
             await person.post(f"/tables/{id}/close", {"agree": True})
         await guest.ask("DELETE", "/me")
+        await ann.ask("PATCH", f"/tables/{id}", {"listed": True})
         await world.person("Somebody").line(id)
         table = await ann.get(f"/tables/{id}")
         assert table["watchers"] == 1 and not table["seats"][1]["connected"]

@@ -29,7 +29,7 @@ async def first_hidden(line: Line) -> None:
 @pytest.mark.smoke
 async def test_steps_that_can_be_undone_are_hidden(world: World) -> None:
     """Other viewers receive a step only when it can no longer be undone."""
-    ann, bo, table = await two_players(world)
+    ann, bo, table = await two_players(world, listed=True)
     eve = world.person("Eve")
     mine, other, watcher = await ann.line(table), await bo.line(table), await eve.line(table)
     await first_hidden(mine)
@@ -216,7 +216,7 @@ def check_views(line: Line, eyes: int | None, record: Record, components: Any) -
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 async def test_nothing_secret_in_a_whole_game(world: World, game: str) -> None:
     """In a whole game, with undos and questions, no seat or spectator is sent anything it may not know."""
-    ann, bo, table = await two_players(world, game=game, nonce="ann-nonce")
+    ann, bo, table = await two_players(world, game=game, nonce="ann-nonce", listed=True)
     eve = world.person("Eve")
     lines = [await ann.line(table), await bo.line(table), await eve.line(table)]
     eyes: list[int | None] = [0, 1, None]

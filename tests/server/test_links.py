@@ -72,7 +72,7 @@ async def test_why_a_link_does_not_work(world: World) -> None:
 async def test_who_sees_the_link(world: World) -> None:
     """Everybody at the table may hand it on; only the host renews it, and whoever is not there does not get it."""
     ann, bo, eve = world.person("Ann"), world.person("Bo"), world.person("Eve")
-    table = (await ann.table("me", "open", "open"))["table"]["id"]
+    table = (await ann.table("me", "open", "open", listed=True))["table"]["id"]
     link = await link_of(ann, table)
     await bo.join(link)
     assert await link_of(bo, table) == link

@@ -41,7 +41,7 @@ def at(world: World, person: Person) -> Person:
 
 async def seated(pair: tuple[World, World]) -> tuple[Person, Person, str]:
     """Ann at the first node, Bo at the second, a running table."""
-    ann, bo, id = await two_players(pair[0])
+    ann, bo, id = await two_players(pair[0], listed=True)
     return ann, at(pair[1], bo), id
 
 

@@ -163,6 +163,7 @@ async def test_undo_ends_where_the_game_was_joined(world: World) -> None:
     where = {"seq": line.position["seq"], "seat": 0}
     assert (await line.send(type="restart", key="restart-1", **where))["type"] == "done"
     assert line.acted == past and not line.position["can_undo"]
+    await eve.ask("PATCH", f"/tables/{made['table']['id']}", {"listed": True})
     watcher = await world.person("Bo").line(made["table"]["id"])
     assert watcher.acted == past
 

@@ -31,6 +31,7 @@ def play_now(ann: Browser, *seats: dict[str, str]) -> str:
         "name": "Ann",
         "start": True,
         "instant": True,
+        "listed": True,
     }
     made = ann.request("POST", "/tables", body)
     return str(made["table"]["id"])

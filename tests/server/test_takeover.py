@@ -149,7 +149,7 @@ async def waits_for(line: Line, world: World, seat: int | None) -> None:
 
 async def test_a_bot_plays_for_an_absent_person_until_they_are_back(world: World, forward: Ahead) -> None:
     """Without a clock: after three minutes anyone seated can let a bot play; reconnecting ends that."""
-    ann, bo, table = await two_players(world)
+    ann, bo, table = await two_players(world, listed=True)
     mine, other = await ann.line(table), await bo.line(table)
     watcher = await world.person("Eve").line(table)
     assert not other.absence and other.table["absence_minutes"] == 3

@@ -288,7 +288,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         self.engine.step(after, code)
         return {"action": notation, "score": self.gains(state, cast(StateT, after))}
 
-    def effects(self, before: StateT, after: StateT, code: int) -> dict[str, Any]:
+    def effects(self, before: StateT, after: StateT, code: int) -> Json:
         """What a step brought, as JSON values for the log; public facts only. By default the mover's points."""
         return {"score": self.gains(before, after)}
 

@@ -21,7 +21,7 @@ class Settings {
   theme = $state<Theme>(oneOf('theme', ['system', 'light', 'dark'], 'system'))
   sound = $state(remembered('sound') === 'on')
   notify = $state(remembered('notify') === 'on')
-  name = $state(remembered('name') ?? '')
+  remarks = $state(remembered('remarks') !== 'off')
   /** null: as the table was set. */
   speed = $state<Speed | null>(SPEEDS.find((speed) => speed === remembered('speed')) ?? null)
   /** Of the sounds of pieces, 0 to 100. */
@@ -54,9 +54,9 @@ class Settings {
     remember('notify', this.notify ? 'on' : null)
   }
 
-  setName(name: string): void {
-    this.name = name
-    remember('name', name || null)
+  setRemarks(on: boolean): void {
+    this.remarks = on
+    remember('remarks', on ? null : 'off')
   }
 }
 

@@ -27,6 +27,10 @@ const helsinki: GameModule = {
   },
   optional: ['dry-roads'],
   options: async () => (await import('./Options.svelte')).default,
+  summary: ({ actions, dry_roads }, say) => [
+    `${say('option.actions')}: ${say(`option.actions.${String(actions)}`)}`,
+    ...(dry_roads === true ? [say('option.dry_roads')] : []),
+  ],
   versions: (seats) => seats === 2, // H2.1
   marks: 'emblems',
   learn: async () => (await import('./learn')).learn,

@@ -1,5 +1,6 @@
 // For games without a page of their own: a table of text and buttons, or the module that the game's package brings.
 import { api } from '../../net/api'
+import { spell } from './describe'
 import { text } from '../../text/index.svelte'
 import type { AnyBoard, GameModule } from '../module'
 import { plainKeyframes } from '../playback'
@@ -26,6 +27,10 @@ export default function plain(game: string): GameModule {
       typeof round === 'number' ? { number: round, of: null, last: false, near: null } : null,
     optional: [],
     options: async () => (await import('./Options.svelte')).default,
+    summary: (options, say) =>
+      Object.keys(options)
+        .filter((name) => options[name] === true && name !== 'open_memory')
+        .map((name) => say(`option.${name}`) || spell(name)),
     versions: () => false,
     marks: 'emblems',
     learn: null,

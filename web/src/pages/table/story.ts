@@ -1,7 +1,6 @@
 // The log in sentences: what the events say to a reader, turn by turn.
 import type { Acted, TableEvent } from '../../net/messages'
 import type { TextContext } from '../../text/index.svelte'
-import { botName } from '../names'
 import type { Teller } from '../../games/module'
 
 export interface Line {
@@ -58,9 +57,9 @@ function otherText(event: Exclude<TableEvent, Acted>, { t, names }: Context): st
     case 'seat-taken':
       return t('log.seat-taken', { name: event.name })
     case 'seat-held':
-      return t(`log.${event.reason}`, { name: named(event.seat), bot: botName(event.bot) })
+      return t(`log.${event.reason}`, { name: named(event.seat) })
     case 'turn-missed':
-      return t('log.missed', { name: named(event.seat), bot: botName(event.bot) })
+      return t('log.missed', { name: named(event.seat) })
     case 'seat-returned':
       return t('log.returned', { name: named(event.seat) })
     case 'ended':
