@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -49,18 +49,24 @@ def final_states(name: str) -> Iterator[Any]:
         yield state
 
 
+def indices(names: Iterable[str]) -> list[int]:
+    """The numbers of cells, row by row."""
+    return [cell for cell in map(parse_cell, names) if cell is not None]
+
+
 def helsinki_board(player: HelsinkiPlayer) -> dict[str, Any]:
     """Taps and lines of a board, and what is not on it."""
     signs = ["."] * 49
     taps: Taps = []
     for colour in dict.fromkeys(tile.colour for tile in player.tiles):
-        cells = [parse_cell(cell) for tile in player.tiles if tile.colour == colour for cell in tile.cells]
-        taps.append((colour, sorted(cell for cell in cells if cell is not None)))
-    taps.append(("w", [parse_cell(cell) or 0 for cell in player.wild]))
+        taps.append(
+            (colour, sorted(indices(cell for tile in player.tiles if tile.colour == colour for cell in tile.cells)))
+        )
+    taps.append(("w", indices(player.wild)))
     for brush, cells in taps:
         for cell in cells:
             signs[cell] = brush
-    turrets = [parse_cell(cell) or 0 for cell in player.turrets]
+    turrets = indices(player.turrets)
     for cell in turrets:
         signs[cell] = signs[cell].upper()
     signs[24] = "#"
@@ -114,7 +120,8 @@ def made(name: str) -> list[dict[str, Any]]:
         outcome = game.outcome(state)
         assert outcome is not None
         order = [(int(state.start) + turn) % int(state.seats) for turn in range(int(state.seats))]
-        boards = [enter(player) for player in (game.whole(state).players[seat] for seat in order)]
+        whole: Any = game.whole(state)
+        boards = [enter(whole.players[seat]) for seat in order]
         found.append(
             {
                 "boards": [{"taps": board["taps"], **board["extra"]} for board in boards],

@@ -68,20 +68,20 @@ async def test_the_route_refuses(world: World) -> None:
 EMPTY = [". . . . . . ."] * 3 + [". . . # . . ."] + [". . . . . . ."] * 3
 
 
-def helsinki(*lines: str, players: int = 1, **changed: str) -> str:
+def helsinki(*lines: str, rows: dict[int, str] | None = None, players: int = 1) -> str:
     """A sheet of one board, with rows changed by number, and empty boards for the other players."""
-    rows = [changed.get(f"row{number}", row) for number, row in enumerate(EMPTY, 1)]
-    return "\n".join(["player:", *rows, *lines, *(["player:", *EMPTY] * (players - 1)), ""])
+    drawn = [(rows or {}).get(number, row) for number, row in enumerate(EMPTY, 1)]
+    return "\n".join(["player:", *drawn, *lines, *(["player:", *EMPTY] * (players - 1)), ""])
 
 
-TURRETS = {f"row{number}": "X X X X X X X" for number in (1, 2, 3, 5, 6, 7)}
-CROSS = {f"row{number}": ". . . x . . ." for number in (1, 2, 3, 5, 6, 7)} | {"row4": "x x x # x x x"}
+TURRETS = {number: "X X X X X X X" for number in range(1, 8)} | {4: "X X X # X X X"}
+CROSS = {number: ". . . x . . ." for number in range(1, 8)} | {4: "x x x # x x x"}
 HELSINKI: list[tuple[str, str, str]] = [
-    (helsinki(row1="x . . . . . ."), "sheet/apart", "H4.6"),
+    (helsinki(rows={1: "x . . . . . ."}), "sheet/apart", "H4.6"),
     (helsinki("points: 4"), "sheet/points", "H6.13"),
     (helsinki("bonus: 3"), "sheet/roads", "H7.2"),
-    (helsinki("bonus: 9", players=2, **CROSS), "sheet/bonus", "H7.1"),
-    (helsinki(row4="X X X # X X X", **TURRETS), "sheet/turrets", "H1.4"),
+    (helsinki("bonus: 9", rows=CROSS, players=2), "sheet/bonus", "H7.1"),
+    (helsinki(rows=TURRETS), "sheet/turrets", "H1.4"),
 ]
 TILE = "player:\n{}\n{}\n"
 NEOVILLE: list[tuple[str, str, str]] = [
@@ -112,7 +112,7 @@ def test_boards_that_cannot_be(name: str, sheet: str, code: str, rule: str) -> N
 
 def test_reasons_name_lines_and_superstructures() -> None:
     """A complete row is named, and each superstructure with its points (H5.3, H5.4)."""
-    sheet = helsinki(row4="x X x # x x x", row3=". . . X . . .")
+    sheet = helsinki(rows={4: "x X x # x x x", 3: ". . . X . . ."})
     reasons: Any = count_sheet(get_game("helsinki"), sheet).reasons
     assert reasons["boards"] == [
         {"rows": [4], "columns": [], "turrets": [{"cell": "d3", "points": 0}, {"cell": "b4", "points": 1}]}

@@ -80,7 +80,7 @@ export default {
   'table.look': 'Ansehen',
   'table.seats': { one: '{count} Platz', other: '{count} Plätze' },
   'foot.replay': 'Aufzeichnung ansehen',
-  'foot.score': 'Punkte der Schachtel zählen',
+  'foot.score': 'Punktezähler für die Schachtel',
   'foot.recover': 'Meine Tische zurückholen',
   'foot.version': 'Version {version}',
   'forget.title': 'Meine Daten löschen',

@@ -81,7 +81,7 @@ const texts = {
   'table.look': 'View',
   'table.seats': { one: '{count} seat', other: '{count} seats' },
   'foot.replay': 'Replay a recorded game',
-  'foot.score': 'Score a game of the box',
+  'foot.score': 'Score helper for the box',
   'foot.recover': 'Bring my tables back',
   'foot.version': 'Version {version}',
   'forget.title': 'Delete my data',

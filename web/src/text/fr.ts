@@ -80,7 +80,7 @@ export default {
   'table.look': 'Voir',
   'table.seats': { one: '{count} place', other: '{count} places' },
   'foot.replay': 'Revoir une partie',
-  'foot.score': 'Compter une partie avec la boîte',
+  'foot.score': 'Compteur de points pour la boîte',
   'foot.recover': 'Récupérer mes tables',
   'foot.version': 'Version {version}',
   'forget.title': 'Supprimer mes données',

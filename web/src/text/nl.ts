@@ -80,7 +80,7 @@ export default {
   'table.look': 'Bekijken',
   'table.seats': { one: '{count} plaats', other: '{count} plaatsen' },
   'foot.replay': 'Een partij terugzien',
-  'foot.score': 'Punten van de doos tellen',
+  'foot.score': 'Puntenteller voor de doos',
   'foot.recover': 'Mijn tafels terughalen',
   'foot.version': 'Versie {version}',
   'forget.title': 'Mijn gegevens wissen',
