@@ -74,8 +74,8 @@ def helsinki(*lines: str, rows: dict[int, str] | None = None, players: int = 1) 
     return "\n".join(["player:", *drawn, *lines, *(["player:", *EMPTY] * (players - 1)), ""])
 
 
-TURRETS = {number: "X X X X X X X" for number in range(1, 8)} | {4: "X X X # X X X"}
-CROSS = {number: ". . . x . . ." for number in range(1, 8)} | {4: "x x x # x x x"}
+TURRETS = dict.fromkeys(range(1, 8), "X X X X X X X") | {4: "X X X # X X X"}
+CROSS = dict.fromkeys(range(1, 8), ". . . x . . .") | {4: "x x x # x x x"}
 HELSINKI: list[tuple[str, str, str]] = [
     (helsinki(rows={1: "x . . . . . ."}), "sheet/apart", "H4.6"),
     (helsinki("points: 4"), "sheet/points", "H6.13"),

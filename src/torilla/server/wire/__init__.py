@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from torilla.core.sheets import Counted
 from torilla.server.wire import rest, shared, socket
 
 WIRE: dict[str, Any] = {
@@ -19,7 +18,7 @@ WIRE: dict[str, Any] = {
     "Games": rest.Games,
     "ComponentsAnswer": rest.ComponentsAnswer,
     "ScoreSheet": rest.ScoreSheet,
-    "Counted": Counted,
+    "Counted": rest.Counted,
     "GameTexts": rest.GameTexts,
     "Me": rest.Me,
     "MyName": rest.MyName,

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from torilla.core.contract import Outcome
 from torilla.core.options import OptionForm
+from torilla.core.sheets import Counted as Counted
 from torilla.server.wire.shared import (
     AbsenceMinutes,
     Body,

@@ -1,12 +1,14 @@
 // The words of this page, loaded with it: home stays small.
+import type { Lang } from '../../text/index.svelte'
 import type { Words } from './text.en'
 
 export type { Words } from './text.en'
 
-const languages = import.meta.glob<{ default: Words }>('./text.*.ts')
-
-export async function loadWords(lang: string): Promise<Words> {
-  const load = languages[`./text.${lang}.ts`] ?? languages['./text.en.ts']
-  if (!load) throw new Error('no English')
-  return (await load()).default
+const languages: Record<Lang, () => Promise<{ default: Words }>> = {
+  en: () => import('./text.en'),
+  de: () => import('./text.de'),
+  fr: () => import('./text.fr'),
+  nl: () => import('./text.nl'),
 }
+
+export const loadWords = async (lang: Lang): Promise<Words> => (await languages[lang]()).default
