@@ -15,6 +15,7 @@ const routes: [RegExp, Page][] = [
   [/^\/learn\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/learn/Learn.svelte')],
   [/^\/score\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/score/Score.svelte')],
   [/^\/(?<to>new|learn|score)$/, () => import('./pages/home/WhichGame.svelte')],
+  [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/LessonPage.svelte')],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
   [/^\/watch$/, () => import('./pages/home/Watch.svelte')],
 ]

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Acted, HintStep } from '../net/messages'
 import type { BoardExtras, BoardProps } from './board'
+import type { Guide } from './guide'
 import type { Learn } from './learn'
 import type { ScoreSheet } from './score'
 import type { Keyframes } from './playback'
@@ -70,4 +71,12 @@ export interface GameModule {
   learn: (() => Promise<Learn>) | null
   /** The score sheet, for games of the real box. */
   score: () => Promise<ScoreSheet<any>>
+  /** Options of a first game. */
+  first: Record<string, unknown>
+  /** Which variant options make, in the record of results (`variant.*` of its texts). */
+  variant: (options: Record<string, unknown>) => string
+  /** Variants to go on to, the next first: what changes in the options. */
+  ways: (options: Record<string, unknown>) => readonly { variant: string; options: Record<string, unknown> }[]
+  /** Leads through lessons, where the game has any. */
+  guide: (() => Promise<Guide>) | null
 }

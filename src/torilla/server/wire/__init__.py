@@ -11,6 +11,7 @@ from torilla.server.wire import rest, shared, socket
 
 WIRE: dict[str, Any] = {
     "ClientMessage": socket.ClientMessage,
+    "SandboxMessage": socket.SandboxMessage,
     "ServerMessage": socket.ServerMessage,
     "TableEvent": shared.TableEvent,
     "ErrorAnswer": shared.ErrorAnswer,
@@ -20,6 +21,8 @@ WIRE: dict[str, Any] = {
     "ScoreSheet": rest.ScoreSheet,
     "Counted": rest.Counted,
     "GameTexts": rest.GameTexts,
+    "Lessons": rest.Lessons,
+    "LessonAnswer": rest.LessonAnswer,
     "Me": rest.Me,
     "MyName": rest.MyName,
     "NewTable": rest.NewTable,

@@ -39,6 +39,10 @@ const neoville: GameModule = {
   marks: 'numbers',
   learn: async () => (await import('./learn')).learn,
   score: async () => (await import('./score')).score,
+  first: {},
+  variant: () => 'full',
+  ways: () => [],
+  guide: async () => (await import('./guide')).guide,
 }
 
 export default neoville

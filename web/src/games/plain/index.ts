@@ -35,5 +35,9 @@ export default function plain(game: string): GameModule {
     marks: 'emblems',
     learn: null,
     score: async () => (await import('./score')).score,
+    first: {},
+    variant: () => 'full',
+    ways: () => [],
+    guide: async () => (await import('./guide')).guide,
   }
 }

@@ -28,6 +28,9 @@ from torilla.server.wire.rest import (
     GameInfo,
     Games,
     GameTexts,
+    LessonAnswer,
+    LessonInfo,
+    Lessons,
     Limits,
     ScoreSheet,
 )
@@ -132,4 +135,20 @@ async def score(caller: RequestCaller, game: FromPath[str], data: JSONBody[Score
     return count_sheet(found, data.sheet, await caller.hub.components(game))
 
 
-ROUTES = [about, games, texts, default_components, components, score]
+@get("/games/{game:str}/lessons")
+async def lessons(game: FromPath[str]) -> Lessons:
+    """The lessons of a game, in teaching order."""
+    found = known_game(game).lessons().values()
+    return Lessons(game=game, lessons=[LessonInfo(one.name, one.title, one.minutes, one.rules) for one in found])
+
+
+@get("/games/{game:str}/lessons/{lesson:str}")
+async def lesson(game: FromPath[str], lesson: FromPath[str]) -> LessonAnswer:
+    """One lesson, in all languages."""
+    found = known_game(game).lessons().get(lesson)
+    if found is None:
+        raise ServerError("lesson/unknown", f"there is no lesson {lesson[:40]!r}", lesson=lesson[:40])
+    return LessonAnswer(game=game, lesson=found)
+
+
+ROUTES = [about, games, texts, default_components, components, score, lessons, lesson]
