@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from torilla.core import sheets
 from torilla.core.contract import Outcome
 from torilla.core.lessons import Lesson
 from torilla.core.options import OptionForm
-from torilla.core.sheets import Counted as Counted
 from torilla.server.wire.shared import (
     AbsenceMinutes,
     Body,
@@ -153,6 +153,9 @@ class ScoreSheet(Body):
     """Boards drawn as text, as `torilla score` reads them (docs/howto/score-a-real-game.md)."""
 
     sheet: Annotated[str, Meta(min_length=1, max_length=8000)]
+
+
+Counted = sheets.Counted
 
 
 # --- Guests ---
