@@ -4,7 +4,7 @@ const list = (cells: string[]) => new Intl.ListFormat('de').format(cells)
 
 const words: Words = {
   help: 'Tippe ein Feld an, um darauf zu bauen, noch einmal, um es zu leeren, oder zieh über mehrere. Farben zählen nicht, also genügt irgendein Dach.',
-  board: (seat) => `Tafel von Person ${seat}`,
+  board: (seat) => `Tableau von Person ${seat}`,
   brushes: 'Was du antippst',
   any: 'Dach in beliebiger Farbe',
   erase: 'Feld leeren',
@@ -25,7 +25,7 @@ const words: Words = {
       `Auf ${list(cells)} hätte nichts ein Plättchen aufgehalten: Alle hängen zusammen, angefangen bei der Statue.`,
     points: ({ most }) => `Aktionen bringen höchstens ${most} Punkte.`,
     roads: ({ cells }) => `Für eine Bonuskarte müssen die Zebrastreifen ${list(cells)} verbunden sein.`,
-    turrets: ({ count, most }) => `${count} Aufbauten auf allen Tafeln zusammen: In der Schachtel sind nur ${most}.`,
+    turrets: ({ count, most }) => `${count} Aufbauten auf allen Tableaus zusammen: In der Schachtel sind nur ${most}.`,
     bonus: ({ bonus }) => `Die Bonuskarte ${bonus} ist nicht im Spiel, oder jemand anders hat sie.`,
   },
 }
