@@ -5,8 +5,12 @@ What a page needs is set up through the public API by a guest whose cookie the v
 
 from __future__ import annotations
 
+import json
+import zlib
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal
 from weakref import WeakKeyDictionary
 
@@ -105,6 +109,14 @@ def over(record: str, path: str, role: Role) -> Maker:
     return make
 
 
+def sheet(game: str) -> str:
+    """The fragment of a score sheet with two final boards."""
+    boards = Path(__file__).parents[2] / "web" / "src" / "games" / game / "score" / "boards.json"
+    text = next(each["sheet"] for each in json.loads(boards.read_text("utf-8")) if len(each["boards"]) == 2)
+    packer = zlib.compressobj(wbits=-15)
+    return urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
+
+
 PLAIN: dict[str, Maker] = {
     "home": host("/", "listitem"),
     "home, first visit": anybody("/", "article"),
@@ -117,6 +129,9 @@ PLAIN: dict[str, Maker] = {
     "replay, open a record": anybody("/replay", "textbox"),
     "rules, Helsinki": anybody("/learn/helsinki", "figure"),
     "rules, Neoville": anybody("/learn/neoville", "figure"),
+    "score helper, Helsinki": anybody(f"/score/helsinki#{sheet('helsinki')}", "grid"),
+    "score helper, Neoville": anybody(f"/score/neoville#{sheet('neoville')}", "grid"),
+    "which game to score": anybody("/score", "listitem"),
     "my tables": host("/my", "listitem"),
     "watch": watching,
     "which game to set": anybody("/new", "listitem"),

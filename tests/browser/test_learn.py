@@ -55,3 +55,34 @@ def test_a_refusal_leads_to_its_rule(ann: Visitor, site: Site) -> None:
     aid = ann.page.get_by_role("region", name=texts.site("table.help"))
     expect(aid.get_by_role("link", name=f"Rule {number}", exact=True)).to_be_in_viewport()
     expect(ann.page.get_by_role("grid", name=texts.helsinki("area.board"))).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+def test_contents_follow_and_search_finds(ann: Visitor, site: Site, game: str) -> None:
+    """The section that is read is marked in the contents; a search finds rules without accents and leads to them."""
+    ann.open(f"{site.url}/learn/{game}")
+    contents = ann.page.get_by_role("navigation", name=texts.site("learn.contents"))
+    expect(contents.get_by_role("link").first).to_be_visible()
+    for heading in ann.page.locator("main h2[id]").all()[2:5]:
+        heading.evaluate("heading => heading.scrollIntoView()")
+        current = contents.locator("[aria-current=location]")
+        expect(current).to_have_attribute("href", f"#{heading.get_attribute('id')}")
+    contents.get_by_role("searchbox").fill("RÓW cõlumn")
+    found = ann.page.get_by_test_id("found").get_by_role("link")
+    expect(found.first).to_be_visible()
+    wanted = (found.first.get_attribute("href") or "").removeprefix("#")
+    ann.press(found.first)
+    expect(ann.page.locator(f"id={wanted}")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_prints_as_a_player_aid_of_one_page(invite: Invite, site: Site, game: str, language: str) -> None:
+    """On A4 the learning page is one page, with the list of actions or utilities on it."""
+    visitor = invite(language, locale=language)
+    visitor.open(f"{site.url}/learn/{game}")
+    expect(visitor.page.get_by_role("figure").first).to_be_visible()
+    visitor.page.emulate_media(media="print")
+    expect(visitor.page.get_by_role("figure").first).to_be_hidden()
+    printed = visitor.page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1

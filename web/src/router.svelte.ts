@@ -13,8 +13,9 @@ const routes: [RegExp, Page][] = [
   [/^\/recover$/, () => import('./pages/seat/Recover.svelte')],
   [/^\/replay(?:\/(?<id>[^/]+))?$/, () => import('./pages/replay/Replay.svelte')],
   [/^\/learn\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/learn/Learn.svelte')],
+  [/^\/score\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/score/Score.svelte')],
+  [/^\/(?<to>new|learn|score)$/, () => import('./pages/home/WhichGame.svelte')],
   [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/LessonPage.svelte')],
-  [/^\/(?<to>new|learn)$/, () => import('./pages/home/WhichGame.svelte')],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
   [/^\/watch$/, () => import('./pages/home/Watch.svelte')],
 ]

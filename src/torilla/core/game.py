@@ -443,6 +443,14 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         """The names and final scores of boards that people drew as text. Raises PositionError."""
         raise PositionError("position/no-sheet", f"{self.title} cannot score drawn boards", game=self.name)
 
+    def explain_file(self, text: str, components: ComponentsT | None = None) -> Json:
+        """What brought the points of `score_file`, for the game's page: JSON values; by default nothing."""
+        return {}
+
+    def has_sheet(self) -> bool:
+        """Whether drawn boards can be scored."""
+        return type(self).score_file is not GameOf.score_file
+
     def state_hash(self, state: StateT) -> str:
         """A lasting hash of the whole state."""
         return short_hash(msgspec.json.encode(self.whole(state)))

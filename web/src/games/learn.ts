@@ -46,6 +46,8 @@ export interface Learn {
   outline: readonly Section[]
   /** Rules with a decision of ours, marked **Ruling** in docs/rules. */
   rulings: ReadonlySet<string>
+  /** Rules that one looks up during play: those of the printed player aid. */
+  aid: ReadonlySet<string>
   /** The list that a section names; `local`: on the page of rules. */
   List: Component<{ components: any; lesson: any; local: boolean }>
   lesson: (lang: string) => Promise<Lesson | undefined>

@@ -4,6 +4,7 @@ import type { Acted, HintStep } from '../net/messages'
 import type { BoardExtras, BoardProps } from './board'
 import type { Guide } from './guide'
 import type { Learn } from './learn'
+import type { ScoreSheet } from './score'
 import type { Keyframes } from './playback'
 
 export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
@@ -68,6 +69,8 @@ export interface GameModule {
   marks: 'emblems' | 'numbers'
   /** The learning pages, where there are any. */
   learn: (() => Promise<Learn>) | null
+  /** The score sheet, for games of the real box. */
+  score: () => Promise<ScoreSheet<any>>
   /** Options of a first game. */
   first: Record<string, unknown>
   /** Which variant options make, in the record of results (`variant.*` of its texts). */

@@ -3,6 +3,7 @@ import { text } from '../text/index.svelte'
 import type {
   About,
   ComponentsAnswer,
+  Counted,
   Devices,
   ErrorAnswer,
   Games,
@@ -90,6 +91,7 @@ function once<Answer>(path: string): Promise<Answer> {
 export const api = {
   about: () => once<About>('/about'),
   games: () => once<Games>('/games'),
+  score: (game: string, sheet: string) => post<Counted>(`/games/${game}/score`, { sheet }),
   components: (game: string, hash?: string) =>
     once<ComponentsAnswer>(`/games/${game}/components${hash ? `/${hash}` : ''}`),
   texts: (game: string, lang: string) => once<GameTexts>(`/games/${game}/texts/${lang}`),

@@ -494,6 +494,7 @@ export interface GameInfo {
   steps: string[]
   forms: OptionForm[]
   rules_page: boolean
+  sheet: boolean
 }
 
 /** What an option may be: on or off, one of `choices`, or a whole number from `low` to `high`. */
@@ -510,6 +511,17 @@ export interface ComponentsAnswer {
   game: string
   hash: string
   value: Record<string, unknown>
+}
+
+/** Boards drawn as text, as `torilla score` reads them (docs/howto/score-a-real-game.md). */
+export interface ScoreSheet {
+  sheet: string
+}
+
+/** A score sheet counted: the result, and by the game's own names what brought the points. */
+export interface Counted {
+  outcome: Outcome
+  reasons: Record<string, unknown>
 }
 
 /** What a game's package says of it, by key; `rules` as Markdown, empty if it brings none. */

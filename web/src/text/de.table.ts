@@ -192,6 +192,9 @@ export default {
   'learn.none': 'Für dieses Spiel gibt es keine Lernseiten.',
   'learn.title': '{game} lernen',
   'learn.contents': 'Inhalt',
+  'learn.search': 'Regeln durchsuchen',
+  'learn.found': { one: '{count} Regel', other: '{count} Regeln' },
+  'learn.print': 'Spielhilfe drucken',
   'learn.lead':
     'Lies zuerst „In einer Minute“; den Rest schlägst du bei Bedarf nach. Jede Regel hat eine Nummer, auf die du verlinken kannst. Wo „unsere Auslegung“ steht, sind die Anleitungen uneins oder lassen etwas offen, und wir haben entschieden.',
   'learn.minute': 'In einer Minute',

@@ -190,6 +190,9 @@ export default {
   'learn.none': 'There are no learning pages for this game.',
   'learn.title': 'Learn {game}',
   'learn.contents': 'Contents',
+  'learn.search': 'Search the rules',
+  'learn.found': { one: '{count} rule', other: '{count} rules' },
+  'learn.print': 'Print the player aid',
   'learn.lead':
     'Start with the one-minute version; look up the rest when you need it. Every rule has a number you can link to. Where it says “our ruling”, the rulebooks disagree or leave something open, and we decided.',
   'learn.minute': 'In one minute',

@@ -196,6 +196,9 @@ export default {
   'learn.none': 'Il n’y a pas de pages pour apprendre ce jeu.',
   'learn.title': 'Apprendre {game}',
   'learn.contents': 'Sommaire',
+  'learn.search': 'Chercher dans les règles',
+  'learn.found': { one: '{count} règle', other: '{count} règles' },
+  'learn.print': 'Imprimer l’aide de jeu',
   'learn.lead':
     'Lis d’abord « En une minute » ; cherche le reste quand tu en as besoin. Chaque règle a un numéro vers lequel tu peux faire un lien. Là où il est écrit « notre lecture », les livrets se contredisent ou laissent une question ouverte, et nous avons tranché.',
   'learn.minute': 'En une minute',

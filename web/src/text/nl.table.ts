@@ -195,6 +195,9 @@ export default {
   'learn.none': 'Voor dit spel zijn er geen leerpagina’s.',
   'learn.title': '{game} leren',
   'learn.contents': 'Inhoud',
+  'learn.search': 'Zoek in de regels',
+  'learn.found': { one: '{count} regel', other: '{count} regels' },
+  'learn.print': 'Spelhulp afdrukken',
   'learn.lead':
     'Lees eerst ‘In één minuut’; zoek de rest op wanneer je het nodig hebt. Elke regel heeft een nummer waarnaar je kunt linken. Waar “onze uitleg” staat, zijn de spelregels het oneens of laten ze iets open, en hebben wij beslist.',
   'learn.minute': 'In één minuut',

@@ -2,20 +2,61 @@
 
 from __future__ import annotations
 
-from torilla.core.contract import Outcome, Part, SeatScore, ranked
+from typing import NamedTuple
+
+from torilla.core.contract import Json, Outcome, Part, SeatScore, ranked
 from torilla.core.options import read_number
+from torilla.core.sheets import refuse
 from torilla.games.helsinki.board import Picture, fail
 from torilla.games.helsinki.components import Components, load_components
+from torilla.games.helsinki.describe import cell_names
 from torilla.games.helsinki.scoring import complete_columns, complete_rows, line_points, standing, turret_points
-from torilla.grid.square7 import mask_of
+from torilla.games.helsinki.worth import lines_of
+from torilla.grid.bits import count
+from torilla.grid.square7 import CENTRE, bits_of, join_group, mask_of
+
+ACTION_POINTS = 2  # H6.13, once in a game (H6.1)
+
+
+class DrawnBoard(NamedTuple):
+    """A player's board as it was drawn; `built` has the statue's cell."""
+
+    name: str
+    built: int
+    turrets: int
+    points: int
+    bonus: int
 
 
 def score_file(text: str, components: Components | None = None) -> tuple[list[str], Outcome]:
     """The names and the final score of boards drawn as pictures, in turn order (docs/howto/score-a-real-game.md)."""
-    components = components or load_components()
+    boards = read_boards(text, components or load_components())
+    scores = [score_board(board) for board in boards]
+    marks = [int(standing(score.total, seat, 0, len(boards))) for seat, score in enumerate(scores)]
+    return [board.name for board in boards], Outcome(scores, ranked(marks), "drawn")
+
+
+def explain_file(text: str, components: Components | None = None) -> Json:
+    """By board: its complete rows and columns, and what each superstructure scores (H5.3, H5.4)."""
+    found = []
+    for board in read_boards(text, components or load_components()):
+        rows, columns = complete_rows(board.built), complete_columns(board.built)
+        turrets = [
+            {"cell": cell_names(mask_of([cell]))[0], "points": int(turret_points(mask_of([cell]), rows, columns))}
+            for cell in bits_of(board.turrets)
+        ]
+        found.append({**lines_of(int(rows), int(columns)), "turrets": turrets})
+    return {"boards": found}
+
+
+# --- Reading ---
+
+
+def read_boards(text: str, components: Components) -> list[DrawnBoard]:
+    """`player: NAME`, a picture, `points:` and `bonus:`, for 1 to 4 players. Raises PositionError."""
     letters = [letter for letter, _ in components.colours] + ["w", "x"]
     names: list[str] = []
-    boards: list[list[tuple[int, str]]] = []
+    pictures: list[list[tuple[int, str]]] = []
     extras: list[dict[str, int]] = []
     for number, line in enumerate(text.splitlines(), 1):
         key, sign, value = line.partition(":")
@@ -24,10 +65,10 @@ def score_file(text: str, components: Components | None = None) -> tuple[list[st
         if not sign:
             if not names:
                 fail(number, "expected `player: NAME` before the first board")
-            boards[-1].append((number, line.rstrip()))
+            pictures[-1].append((number, line.rstrip()))
         elif key.strip() == "player":
             names.append(value.strip() or f"Seat {len(names)}")
-            boards.append([])
+            pictures.append([])
             extras.append({"points": 0, "bonus": 0})
         elif names and key.strip() in ("points", "bonus"):
             points = read_number(value.strip())
@@ -38,17 +79,55 @@ def score_file(text: str, components: Components | None = None) -> tuple[list[st
             fail(number, f"expected `player:`, `points:`, `bonus:` or a board, found {line[:30]!r}")
     if not 1 <= len(names) <= 4:
         fail(0, f"expected 1 to 4 players, found {len(names)}")
-    scores = [score_board(Picture(board, letters), extra) for board, extra in zip(boards, extras, strict=True)]
-    marks = [int(standing(score.total, seat, 0, len(names))) for seat, score in enumerate(scores)]
-    return names, Outcome(scores, ranked(marks), "drawn")
+    boards = []
+    for name, lines, extra in zip(names, pictures, extras, strict=True):
+        picture = Picture(lines, letters)
+        turrets = [cell for cell, sign in picture.signs.items() if sign.isupper()]
+        built = int(mask_of([24, *picture.signs]))
+        boards.append(DrawnBoard(name, built, int(mask_of(turrets)), extra["points"], extra["bonus"]))
+    for seat, board in enumerate(boards):
+        check_board(seat, board, components)
+    check_supply(boards, components)
+    return boards
 
 
-def score_board(board: Picture, extra: dict[str, int]) -> SeatScore:
-    built = mask_of([24, *board.signs])
-    turrets = mask_of([cell for cell, sign in board.signs.items() if sign.isupper()])
-    rows, columns = complete_rows(built), complete_columns(built)
+def check_board(seat: int, board: DrawnBoard, components: Components) -> None:
+    """Refuse a board that no game can end with. Raises PositionError."""
+    apart = board.built & ~int(join_group(CENTRE, board.built))
+    if apart:
+        # A push ends at a tile or the statue, a wild tile lies beside one: all of them hang together.
+        cells = cell_names(apart)
+        refuse("apart", seat, "H4.6", f"{' '.join(cells)} cannot be reached: nothing stops a tile there", cells=cells)
+    if board.points not in (0, ACTION_POINTS):
+        fault = f"actions bring 0 or {ACTION_POINTS} points, not {board.points}"
+        refuse("points", seat, "H6.13", fault, points=board.points, most=ACTION_POINTS)
+    crosswalks = int(components.tables.crosswalks)
+    joined = int(join_group(crosswalks & -crosswalks, board.built)) if board.built & crosswalks == crosswalks else 0
+    if board.bonus and joined & crosswalks != crosswalks:
+        cells = cell_names(crosswalks)
+        refuse("roads", seat, "H7.2", f"the crosswalks {' '.join(cells)} are not joined, so no bonus card", cells=cells)
+
+
+def check_supply(boards: list[DrawnBoard], components: Components) -> None:
+    """Refuse boards that share more than the box holds. Raises PositionError."""
+    turrets = sum(int(count(board.turrets)) for board in boards)
+    if turrets > components.tables.turrets:
+        most = int(components.tables.turrets)
+        refuse("turrets", None, "H1.4", f"{turrets} superstructures, the box has {most}", count=turrets, most=most)
+    cards = components.bonus_cards.get(len(boards)) or max(components.bonus_cards.values(), key=len)
+    left = list(cards)
+    for seat, board in enumerate(boards):
+        if board.bonus and board.bonus not in left:
+            fault = f"there is no bonus card of {board.bonus} left: {', '.join(map(str, cards))}"
+            refuse("bonus", seat, "H7.1", fault, bonus=board.bonus, cards=list(cards))
+        elif board.bonus:
+            left.remove(board.bonus)
+
+
+def score_board(board: DrawnBoard) -> SeatScore:
+    rows, columns = complete_rows(board.built), complete_columns(board.built)
     points = {
-        "rows": line_points(rows), "columns": line_points(columns), "turrets": turret_points(turrets, rows, columns),
-        "actions": extra["points"], "dry-roads": extra["bonus"],
+        "rows": line_points(rows), "columns": line_points(columns),
+        "turrets": turret_points(board.turrets, rows, columns), "actions": board.points, "dry-roads": board.bonus,
     }  # fmt: skip
     return SeatScore([Part(category, int(value), int(value)) for category, value in points.items()])

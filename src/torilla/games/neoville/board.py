@@ -16,7 +16,7 @@ from torilla.games.neoville.codes import CORNERS, SQUARE_NAMES
 from torilla.games.neoville.components import LETTERS, TERRAINS, Components, Tile, turn_tile
 from torilla.games.neoville.documents import PlayerDocument
 
-SQUARE = re.compile(r"([egrw])(?:([ps])|([0-9]+)|:([A-Za-z0-9-]+))?")
+SQUARE = re.compile(r"([egrw])([ps])?(?:([0-9]+)|:([A-Za-z0-9-]+))?")
 
 Lines = list[tuple[int, str]]
 """Lines of a text with their numbers."""
@@ -35,9 +35,11 @@ Drawing = dict[tuple[int, int], DrawnTile]
 """The tiles of a picture by tile row and column, in reading order."""
 
 
-def fail(line: int, fault: str) -> NoReturn:
+def fail(line: int, fault: str, reason: str = "invalid", rule: str = "") -> NoReturn:
     where = f"line {line}: " if line else ""
-    raise PositionError("position/invalid", f"{where}{fault}", line=line, fault=fault)
+    because = f" ({rule})" if rule else ""
+    values = {"rule": rule} if rule else {}
+    raise PositionError(f"position/{reason}", f"{where}{fault}{because}", line=line, fault=fault, **values)
 
 
 # --- labels of pieces -----------------------------------------------------------------------------------
@@ -136,11 +138,13 @@ def read_tile(squares: list[tuple[int, str]], components: Components) -> DrawnTi
     built: list[tuple[int, int]] = []
     for index, (line, text) in enumerate(squares):
         if text == ".":
-            fail(line, "a tile is 2x2 squares: . stands beside squares of the same tile")
+            fail(line, "a tile is 2x2 squares: . stands beside squares of the same tile", "half-tile", "N1.1")
         found = SQUARE.fullmatch(text)
         if found is None:
             fail(line, f"{text!r} is no square: expected e, g, r or w, then nothing, p, s, a number or :label")
         terrain, symbol, value, label = found.groups()
+        if symbol and (value or label):
+            fail(line, f"{text!r}: nothing is built on a park or sports ground", "symbol", "N3.6")
         face.append(terrain + (symbol or ""))
         if value is not None:
             built.append((tower_of(line, terrain, int(value), components), index))
@@ -151,7 +155,7 @@ def read_tile(squares: list[tuple[int, str]], components: Components) -> DrawnTi
                 fail(line, f"{label!r} stands on {TERRAINS[wanted]}, not on {terrain!r} (N3.7)")
             built.append((kind, index))
     if len(built) > 1:
-        fail(squares[built[1][1]][0], "a second piece on one tile (N3.6)")
+        fail(squares[built[1][1]][0], "a second piece on one tile", "second-piece", "N3.6")
     tile = (face[0], face[1], face[2], face[3])
     return DrawnTile(squares[0][0], tile, *built[0]) if built else DrawnTile(squares[0][0], tile)
 
@@ -166,7 +170,7 @@ def tower_of(line: int, terrain: str, value: int, components: Components) -> int
 
 def check_connected(line: int, drawing: Drawing) -> None:
     if drawing and len(walk(drawing)) < len(drawing):
-        fail(line, "the tiles of this city do not all lie edge to edge (N3.1)")
+        fail(line, "the tiles of this city do not all lie edge to edge", "apart", "N3.1")
 
 
 def walk(drawing: Drawing) -> list[tuple[int, int]]:

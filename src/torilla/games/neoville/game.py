@@ -139,6 +139,9 @@ class Neoville(GameOf[Options, State, View, Components]):
     def score_file(self, text_: str, components: Components | None = None) -> tuple[list[str], Outcome]:
         return sheet.score_file(text_, components)
 
+    def explain_file(self, text_: str, components: Components | None = None) -> Json:
+        return sheet.explain_file(text_, components)
+
     def picture(self, state: State, seat: int | None) -> str:
         return picture.picture(state, seat)
 

@@ -5,19 +5,37 @@ The tiles need not be those of the components file: what was drawn is what count
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
-from torilla.core.contract import Outcome, Part, SeatScore, ranked
+from torilla.core.contract import Json, Outcome, Part, SeatScore, ranked
+from torilla.core.sheets import refuse
 from torilla.games.neoville.board import Drawing, Lines, fail, read_city, walk
 from torilla.games.neoville.city import put_up
-from torilla.games.neoville.codes import AT_OVER, CATEGORIES, UNKNOWN
+from torilla.games.neoville.codes import (
+    AT_OVER,
+    CATEGORIES,
+    FIRST_BIOSPHERE,
+    FIRST_BUS,
+    FIRST_WINDMILL,
+    UNKNOWN,
+)
 from torilla.games.neoville.components import Components, face_nibbles, load_components
 from torilla.games.neoville.engine import ENGINE
 from torilla.games.neoville.places import place_number
-from torilla.games.neoville.scoring import seat_scores
+from torilla.games.neoville.reports import piece_report
+from torilla.games.neoville.scoring import (
+    building_count,
+    counted_by,
+    piece_at,
+    seat_scores,
+    square_at,
+    tower_district,
+)
 from torilla.games.neoville.setup import new_state
 from torilla.games.neoville.state import CELLS, LOG, PARKS, PLACE, SPORTS, City, State, new_city
-from torilla.grid.square8 import CELL_SITE, SQUARES
+from torilla.grid.bits import BIT, count
+from torilla.grid.square8 import CELL_SITE, SQUARES, cross, squares_of
 
 
 class DrawnCity(NamedTuple):
@@ -32,6 +50,42 @@ def score_file(text: str, components: Components | None = None) -> tuple[list[st
     components = components or load_components()
     cities = parse_city_file(text, components)
     return [city.name for city in cities], score_cities(cities, components)
+
+
+def explain_file(text: str, components: Components | None = None) -> Json:
+    """How each piece stands and on which squares that is judged; parks, sports grounds and buildings by city (N4).
+
+    Squares are [column, row] of the picture.
+    """
+    components = components or load_components()
+    state = state_of(parse_city_file(text, components), components)
+    cities = [state.cities[seat] for seat in range(int(state.seats))]
+    return {
+        "pieces": [
+            [
+                piece_report(state, seat, index) | judged_squares(state, city, index)
+                for index in range(int(city.count))
+                if piece_at(city, index) >= 0
+            ]
+            for seat, city in enumerate(cities)
+        ],
+        "parks": [int(count(city.board[PARKS])) for city in cities],
+        "sports": [int(count(city.board[SPORTS])) for city in cities],
+        "buildings": [int(building_count(city)) for city in cities],
+    }
+
+
+def judged_squares(state: State, city: City, index: int) -> Json:
+    """Where a piece stands, and its district or what a bus counts."""
+    square, kind = int(square_at(city, index)), int(piece_at(city, index))
+    judged = 0
+    if kind < FIRST_BUS:
+        judged = int(tower_district(city, index))
+    elif kind < FIRST_WINDMILL:
+        judged = int(cross(square) & counted_by(state.tables, city, kind))
+    elif kind >= FIRST_BIOSPHERE:
+        judged = int(city.district(BIT[square]))
+    return {"at": [square % 8, square // 8], "judged": [[each % 8, each // 8] for each in squares_of(judged)]}
 
 
 def parse_city_file(text: str, components: Components) -> list[DrawnCity]:
@@ -49,7 +103,23 @@ def parse_city_file(text: str, components: Components) -> list[DrawnCity]:
             players[-1][1].append((number, line))
     if not 1 <= len(players) <= 4:
         fail(0, f"expected 1 to 4 players, found {len(players)}")
-    return [DrawnCity(name, city_of(read_city(lines, components), components)) for name, lines in players]
+    drawings = [read_city(lines, components) for _, lines in players]
+    check_supply(drawings, components)
+    return [DrawnCity(name, city_of(drawing, components)) for (name, _), drawing in zip(players, drawings, strict=True)]
+
+
+def check_supply(drawings: list[Drawing], components: Components) -> None:
+    """Refuse cities with more pieces than the box holds, or with all three sorts of utilities. Raises PositionError."""
+    used = Counter(tile.piece for drawing in drawings for tile in drawing.values() if tile.piece is not None)
+    for kind, number in sorted(used.items()):
+        piece = components.pieces[kind]
+        if number > piece.count:
+            rule = "N1.2" if piece.sort == "tower" else "N1.3"
+            fault = f"{number} pieces {piece.name!r}, the box has {piece.count}"
+            refuse("pieces", None, rule, fault, piece=piece.name, count=number, most=piece.count)
+    sorts = sorted({components.pieces[kind].sort for kind in used} - {"tower"})
+    if len(sorts) > 2:
+        refuse("sorts", None, "N2.2", f"two sorts of utilities are in a game, not {', '.join(sorts)}", sorts=sorts)
 
 
 def city_of(drawing: Drawing, components: Components) -> City:
@@ -80,12 +150,17 @@ def city_of(drawing: Drawing, components: Components) -> City:
 
 def score_cities(cities: list[DrawnCity], components: Components) -> Outcome:
     """The final score of the cities of one game, majorities among them."""
+    return rank(state_of(cities, components), "drawn")
+
+
+def state_of(cities: list[DrawnCity], components: Components) -> State:
+    """The drawn cities as a game that is over."""
     state = new_state(components, None, components.tables, len(cities), b"", 1)
     state.step = AT_OVER
     state.seat = -1
     for seat, drawn in enumerate(cities):
         state.cities[seat] = drawn.city
-    return rank(state, "drawn")
+    return state
 
 
 def rank(state: State, reason: str) -> Outcome:

@@ -32,7 +32,7 @@ TITLE = re.compile(rb"<title>.*?</title>", re.DOTALL)
 DESCRIPTION = re.compile(rb'\s*<meta name="description"[^>]*>')
 LANG = re.compile(rb'<html lang="[a-z]*"')
 PERSONAL = re.compile(r"/(?P<kind>t|join|replay)/(?P<id>[^/]+)")
-OF_GAME = re.compile(r"/(new|learn)/(?P<game>[a-z][a-z0-9-]*)")
+OF_GAME = re.compile(r"/(new|learn|score)/(?P<game>[a-z][a-z0-9-]*)")
 
 
 class Preview(NamedTuple):

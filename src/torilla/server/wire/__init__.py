@@ -18,6 +18,8 @@ WIRE: dict[str, Any] = {
     "About": rest.About,
     "Games": rest.Games,
     "ComponentsAnswer": rest.ComponentsAnswer,
+    "ScoreSheet": rest.ScoreSheet,
+    "Counted": rest.Counted,
     "GameTexts": rest.GameTexts,
     "Lessons": rest.Lessons,
     "LessonAnswer": rest.LessonAnswer,

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from torilla.core import sheets
 from torilla.core.contract import Outcome
 from torilla.core.lessons import Lesson
 from torilla.core.options import OptionForm
@@ -84,7 +85,7 @@ class GameInfo(msgspec.Struct):
 
     `rules`: the newest version of its rules; all from 1 on can be played. `board`: the address of the ES module that
     draws its table, for a game whose page is not part of the client. `forms`: what its options may be. `rules_page`:
-    whether its package brings the rules as a page.
+    whether its package brings the rules as a page. `sheet`: whether it can count a score sheet.
     """
 
     name: str
@@ -98,6 +99,7 @@ class GameInfo(msgspec.Struct):
     steps: list[str]
     forms: list[OptionForm]
     rules_page: bool
+    sheet: bool
 
 
 class GameTexts(msgspec.Struct):
@@ -145,6 +147,15 @@ class ComponentsAnswer(msgspec.Struct):
     game: str
     hash: str
     value: dict[str, Any]
+
+
+class ScoreSheet(Body):
+    """Boards drawn as text, as `torilla score` reads them (docs/howto/score-a-real-game.md)."""
+
+    sheet: Annotated[str, Meta(min_length=1, max_length=8000)]
+
+
+Counted = sheets.Counted
 
 
 # --- Guests ---

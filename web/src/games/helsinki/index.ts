@@ -34,6 +34,7 @@ const helsinki: GameModule = {
   versions: (seats) => seats === 2, // H2.1
   marks: 'emblems',
   learn: async () => (await import('./learn')).learn,
+  score: async () => (await import('./score')).score,
   first: { actions: 'first-game' },
   variant: ({ actions, dry_roads }) =>
     [actions === 'first-game' ? 'first' : 'full', ...(dry_roads ? ['roads'] : [])].join('-'),

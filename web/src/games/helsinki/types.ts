@@ -9,6 +9,8 @@ export interface Components {
   supply: { wild_cards: number; wild_tiles: number; turrets: number }
   board: { rows: string[]; sides: string[] }
   actions: { rows: string[][] }
+  /** Bonus cards by number of players. */
+  dry_roads: Record<string, number[]>
 }
 
 export type Side = 'n' | 'e' | 's' | 'w'

@@ -38,6 +38,7 @@ const neoville: GameModule = {
   versions: () => false,
   marks: 'numbers',
   learn: async () => (await import('./learn')).learn,
+  score: async () => (await import('./score')).score,
   first: {},
   variant: () => 'full',
   ways: () => [],

@@ -34,6 +34,7 @@ export default function plain(game: string): GameModule {
     versions: () => false,
     marks: 'emblems',
     learn: null,
+    score: async () => (await import('./score')).score,
     first: {},
     variant: () => 'full',
     ways: () => [],

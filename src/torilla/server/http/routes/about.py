@@ -6,15 +6,16 @@ import tomllib
 from typing import Any
 
 import msgspec
-from litestar import Response, get
+from litestar import Response, get, post
 from litestar.datastructures import CacheControlHeader
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
 from torilla import __version__, buildinfo
 from torilla.bots.characters import CHARACTERS
 from torilla.core.game import Game
 from torilla.core.refusals import LANGUAGES
 from torilla.core.registry import game_names, get_game
+from torilla.core.sheets import Counted, count_sheet
 from torilla.server.http.caller import Caller, RequestCaller
 from torilla.server.http.routes.games import board_address
 from torilla.server.kernel import clock
@@ -31,6 +32,7 @@ from torilla.server.wire.rest import (
     LessonInfo,
     Lessons,
     Limits,
+    ScoreSheet,
 )
 
 COMPILED = buildinfo.compiled()
@@ -87,6 +89,7 @@ async def games(caller: RequestCaller) -> Games:
                 steps=list(game.steps),
                 forms=game.option_forms(),
                 rules_page=bool(game.rules_page("en")),
+                sheet=game.has_sheet(),
             )
         )
     return Games(games=found, bots=caller.hub.bots)
@@ -125,6 +128,13 @@ async def components(caller: RequestCaller, game: FromPath[str], hash: FromPath[
     return Response(await find_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
 
 
+@post("/games/{game:str}/score", status_code=200)
+async def score(caller: RequestCaller, game: FromPath[str], data: JSONBody[ScoreSheet]) -> Counted:
+    """Count a score sheet. Nothing of it is kept or logged."""
+    found = known_game(game)
+    return count_sheet(found, data.sheet, await caller.hub.components(game))
+
+
 @get("/games/{game:str}/lessons")
 async def lessons(game: FromPath[str]) -> Lessons:
     """The lessons of a game, in teaching order."""
@@ -141,4 +151,4 @@ async def lesson(game: FromPath[str], lesson: FromPath[str]) -> LessonAnswer:
     return LessonAnswer(game=game, lesson=found)
 
 
-ROUTES = [about, games, texts, default_components, components, lessons, lesson]
+ROUTES = [about, games, texts, default_components, components, score, lessons, lesson]

@@ -91,6 +91,28 @@ export const rulings: ReadonlySet<string> = new Set([
   'H7.2',
 ])
 
+/** Rules of the printed player aid. */
+export const aid: ReadonlySet<string> = new Set([
+  'H3.1',
+  'H3.2',
+  'H3.3',
+  'H3.4',
+  'H4.1',
+  'H4.2',
+  'H4.5',
+  'H4.6',
+  'H4.7',
+  'H4.9',
+  'H4.10',
+  'H4.11',
+  'H5.1',
+  'H5.3',
+  'H5.4',
+  'H5.5',
+  'H6.1',
+  'H7.2',
+])
+
 /** When an action is used. */
 export type When = 'always' | 'move' | 'draw' | 'build' | 'after-draw' | 'after-build'
 

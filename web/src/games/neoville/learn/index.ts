@@ -1,6 +1,6 @@
 // The learning pages, loaded where they are shown.
 import type { Learn, Lesson } from '../../learn'
-import { outline, rulings } from './outline'
+import { aid, outline, rulings } from './outline'
 import List from './UtilityList.svelte'
 
 const words = import.meta.glob<{ default: Lesson }>('./words.*.ts')
@@ -8,6 +8,7 @@ const words = import.meta.glob<{ default: Lesson }>('./words.*.ts')
 export const learn: Learn = {
   outline,
   rulings,
+  aid,
   List,
   lesson: async (lang) => (await words[`./words.${lang}.ts`]?.())?.default,
   pictures: async () => {

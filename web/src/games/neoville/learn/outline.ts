@@ -44,4 +44,24 @@ export const outline = [
 /** Rules with a decision of ours, marked **Ruling** in docs/rules. */
 export const rulings: ReadonlySet<string> = new Set(['N2.4', 'N3.5', 'N3.10', 'N4.4', 'N6.3', 'N7.1'])
 
+/** Rules of the printed player aid. */
+export const aid: ReadonlySet<string> = new Set([
+  'N3.1',
+  'N3.2',
+  'N3.4',
+  'N3.5',
+  'N3.6',
+  'N3.7',
+  'N3.8',
+  'N3.9',
+  'N4.1',
+  'N4.2',
+  'N4.3',
+  'N4.4',
+  'N4.5',
+  'N6.1',
+  'N6.2',
+  'N6.3',
+])
+
 export type Lesson = WordsOf<typeof outline>

@@ -1,0 +1,36 @@
+"""Score sheets: boards that people drew from a real table, counted without a table (docs/howto/score-a-real-game.md).
+
+Pure functions of the sheet's text, so that a server, the command line or a worker in the browser can answer alike.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+import msgspec
+
+from torilla.core.contract import Json, Outcome
+from torilla.core.errors import PositionError
+
+if TYPE_CHECKING:
+    from torilla.core.contract import Components
+    from torilla.core.game import Game
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """A score sheet counted: the result, and by the game's own names what brought the points."""
+
+    outcome: Outcome
+    reasons: Json
+
+
+def count_sheet(game: Game, text: str, components: Components | None = None) -> Counted:
+    """Count a score sheet. Raises PositionError."""
+    _, outcome = game.score_file(text, components)
+    return Counted(outcome, game.explain_file(text, components))
+
+
+def refuse(code: str, seat: int | None, rule: str, fault: str, **values: object) -> NoReturn:
+    """Refuse a sheet that the rules rule out: whose board, by which rule. Raises PositionError."""
+    where = "" if seat is None else f"player {seat + 1}: "
+    raise PositionError(f"sheet/{code}", f"{where}{fault} ({rule})", seat=seat, rule=rule, **values)

@@ -1,0 +1,24 @@
+import type { Words } from './text.en'
+
+const words: Words = {
+  help: 'Choisis un terrain et peins ses cases du doigt, puis ajoute parcs, terrains de sport, tours et équipements. Toucher une seconde fois efface.',
+  board: (seat) => `Ville du joueur ${seat}`,
+  ground: 'Terrains et symboles',
+  erase: 'vider la case',
+  tower: (value) => `tour ${value}`,
+  met: 'rempli',
+  missed: 'non rempli',
+  idle: 'une autre tour de ce quartier compte',
+  majority: (what, most) => (most ? `${what} : personne n’en a plus` : `${what} : quelqu’un en a plus`),
+  refusals: {
+    'half-tile': () => 'Une tuile est incomplète : ses quatre cases ont besoin d’un terrain.',
+    apart: () => 'Les tuiles d’une ville se touchent toutes par un côté.',
+    symbol: () => 'On ne construit rien sur un parc ni sur un terrain de sport.',
+    'second-piece': () => 'Une tuile porte au plus une tour ou un équipement.',
+    pieces: ({ piece, count, most }) =>
+      `Dans toutes les villes : ${piece}, ${count} fois ; la boîte n’en contient que ${most}.`,
+    sorts: () => 'Seules deux des trois sortes d’équipements sont dans une partie.',
+  },
+}
+
+export default words
