@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 WEB = Path(__file__).parent.parent.parent / "web"
-PICTURES = {"src/ui/Scene.svelte", "src/ui/Thumb.svelte"}
+PICTURES = {"src/ui/Scene.svelte", "src/ui/Thumb.svelte", "src/characters/Face.svelte"}
 """Which show drawings that are part of the client."""
 MARKUP = re.compile(r"\{@html|innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|srcdoc")
 

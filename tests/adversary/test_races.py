@@ -26,7 +26,7 @@ async def test_one_invitation_for_many(world: World) -> None:
 
 async def test_one_move_code_for_many(world: World) -> None:
     """The seat comes to one device."""
-    ann, _, table = await two_players(world)
+    ann, _, table = await two_players(world, listed=True)
     code = (await ann.post(f"/tables/{table}/seats/0/move"))["code"]
     people = [world.person(f"Device {number}") for number in range(MANY)]
     answers = await asyncio.gather(*(one.http.post("/api/move", json={"code": code}) for one in people))

@@ -18,6 +18,7 @@ from torilla.server.tables import projection, replays
 from torilla.server.tables.audience import Audience
 from torilla.server.tables.play import Play
 from torilla.server.tables.table import Table
+from torilla.server.wire import forms
 from torilla.server.wire import socket as wire
 from torilla.server.wire.rest import Me
 from torilla.server.wire.shared import ChatLine
@@ -70,7 +71,7 @@ def in_the_events(planted: Planted, scene: Scene) -> None:
 
 def in_a_sentence(planted: Planted, scene: Scene) -> None:
     """What a step disclosed to one seat."""
-    planted.setattr(projection, "disclosed_to", lambda items, eyes: items)
+    planted.setattr(forms, "disclosed_to", lambda items, eyes: items)
 
 
 def in_an_error(planted: Planted, scene: Scene) -> None:

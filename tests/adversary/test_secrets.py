@@ -30,7 +30,7 @@ async def refused(person: Person, path: str, secret: str, code: str) -> None:
 async def test_secrets_open_one_door_each(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """A secret is good for its own purpose, as long as it is valid, and as often as it may be used."""
     ann, bo, eve = world.person("Ann"), world.person("Bo"), world.person("Eve")
-    made = await ann.table("me", "open", "open")
+    made = await ann.table("me", "open", "open", listed=True)
     id = made["table"]["id"]
     used, fresh = (one["token"] for one in made["invitations"])
     await bo.join({"token": used})
@@ -118,7 +118,7 @@ async def test_addresses_have_no_secrets(world: World) -> None:
     names = {
         given["name"] for ways in told["paths"].values() for way in ways.values() for given in way.get("parameters", [])
     }
-    assert names == {"table_id", "seat", "game", "hash"}
+    assert names == {"table_id", "seat", "game", "hash", "lang", "lesson"}
     ann = world.person("Ann")
     made = await ann.table("me", "open")
     links = [
@@ -132,7 +132,7 @@ async def test_addresses_have_no_secrets(world: World) -> None:
 async def test_a_lost_seat_is_lost_at_once(world: World) -> None:
     """A person who was removed, or moved to another device, receives nothing more through an open socket."""
     ann, bo, fay = world.person("Ann"), world.person("Bo"), world.person("Fay")
-    made = await ann.table("me", "open", "open", options={"start": 0})
+    made = await ann.table("me", "open", "open", options={"start": 0}, listed=True)
     id = made["table"]["id"]
     for person, invitation in zip((bo, fay), made["invitations"], strict=True):
         await person.join(invitation)
@@ -155,7 +155,7 @@ async def test_a_lost_seat_is_lost_at_once(world: World) -> None:
 
 async def test_who_was_forgotten_left_no_key(world: World) -> None:
     """Cookie, recovery link, move code and open socket of somebody whose data was deleted open nothing any more."""
-    ann, bo, table = await two_players(world)
+    ann, bo, table = await two_players(world, listed=True)
     recovery = (await ann.post("/me/recovery"))["url"].partition("#")[2]
     move = (await ann.post(f"/tables/{table}/seats/0/move"))["code"]
     cookie = ann.http.cookies["torilla_guest"]
