@@ -13,7 +13,7 @@ WORD = re.compile(r"[\w*+-]+")
 
 
 class Leak(AssertionError):
-    """Somebody was told what they must not know."""
+    """A message disclosed hidden data."""
 
 
 def scan(scene: Scene, who: str, data: bytes, *, guesses: bool = False) -> None:

@@ -17,7 +17,7 @@ DEALS = {"helsinki": "helsinki 23", "neoville": "neoville 14"}
 """Shuffles with which the scene comes about soon."""
 SEATED = "only the seated read this"
 EYES: dict[str, int | None] = {"owner": 0, "other": 1, "former": None, "stranger": None, "nobody": None}
-"""Everybody, and the seat through whose eyes they may look."""
+"""Everybody, and the seat whose view they may see."""
 OUTSIDERS = ("nobody", "stranger", "former", "other")
 
 
@@ -52,7 +52,7 @@ class Scene:
         ]
 
     def forget_told(self) -> None:
-        """Whatever is told next is made anew."""
+        """Discard caches: the next messages are made again."""
         self.table.audience.positions.clear()
         self.table.audience.messages.clear()
         assert self.table.play is not None
@@ -88,7 +88,9 @@ async def set_scene(world: World, game: str) -> Scene:
     ann, bo, fay, eve = (people[who] for who in ("owner", "other", "former", "stranger"))
     with pytest.MonkeyPatch.context() as fixed:
         fixed.setattr(plans, "token_bytes", lambda size: sha256(DEALS[game].encode()).digest()[:size])
-        made = await ann.table("me", "open", "open", game=game, options={"start": 0}, hints=True, nonce="ann-nonce")
+        made = await ann.table(
+            "me", "open", "open", game=game, options={"start": 0}, hints=True, nonce="ann-nonce", listed=True
+        )
     id = made["table"]["id"]
     for person, invitation in zip((bo, fay), made["invitations"], strict=True):
         await person.join(invitation)

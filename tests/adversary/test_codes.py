@@ -123,7 +123,7 @@ async def test_a_code_kept_after_the_seat_has_moved(world: World) -> None:
 
 
 async def test_a_code_for_somebody_elses_seat(world: World) -> None:
-    """Who asks for a code while the seat goes to another gets none for the other's seat."""
+    """A request for a code while the seat changes hands gives none for the new person's seat."""
     table, ann, [bo, cy] = await room(world, "Bo", "Cy")
     found = world.hub.tables[table]
     async with found.lock:  # Bo's request has passed the first check, and waits
@@ -180,7 +180,7 @@ async def test_an_invitation_does_not_bring_back_who_was_removed(world: World) -
     for way in (link, made["invitations"][1]):
         assert (await bo.join(way, status=403))["code"] == "invitation/removed"
         assert (await bo.post("/invitation", {"code": way["token"]}, 403))["code"] == "invitation/removed"
-    assert (await bo.get(f"/tables/{table}"))["removed"] == []
+    assert (await bo.get(f"/tables/{table}", 403))["code"] == "table/private"
     [removed] = (await ann.get(f"/tables/{table}"))["removed"]
     assert removed["name"] == "Bo" and removed["id"] not in str(world.hub.guests.rows)
     assert (await ann.post(f"/tables/{table}/let-back", {"id": removed["id"]}))["removed"] == []
@@ -200,7 +200,7 @@ async def test_a_recovery_link_of_who_was_signed_out(world: World) -> None:
     assert (await thief.get("/me"))["name"] is None
     assert (await thief.post("/recover", {"code": old}, 404))["code"] == "recovery/unknown"
     await line.pump()
-    assert line.table["mine"] == []
+    assert line.all[-1] == {"type": "unseated", "reason": "signed-out", "watch": False}
     assert (await line.send(type="say", key="a-late-word", seat=1, text="hm"))["error"]["code"] == "seat/not-yours"
     await opens_nothing(world, table, code)
     assert (await bo.get(f"/tables/{table}"))["mine"] == [1]
@@ -208,7 +208,7 @@ async def test_a_recovery_link_of_who_was_signed_out(world: World) -> None:
 
 
 async def test_a_rematch_is_for_those_who_sit_there(world: World) -> None:
-    """Who was removed, or whose seat moved away, neither asks for the rematch nor sits at it."""
+    """A removed person, or one whose seat moved away, can neither request the rematch nor sit at it."""
     table, ann, [bo, cy] = await room(world, "Bo", "Cy")
     await ann.post(f"/tables/{table}/start")
     phone = world.person("")
@@ -220,7 +220,9 @@ async def test_a_rematch_is_for_those_who_sit_there(world: World) -> None:
     for person in (bo, cy):
         assert (await person.post(f"/tables/{table}/rematch", {}, 403))["code"] == "seat/not-yours"
     new = (await ann.post(f"/tables/{table}/rematch"))["id"]
-    assert [(await person.get(f"/tables/{new}"))["mine"] for person in (ann, bo, cy, phone)] == [[0], [], [], [2]]
+    assert [(await person.get(f"/tables/{new}"))["mine"] for person in (ann, phone)] == [[0], [2]]
+    for person in (bo, cy):
+        assert (await person.get(f"/tables/{new}", 403))["code"] == "table/private"
     await opens_nothing(world, new, kept)
 
 

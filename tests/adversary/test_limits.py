@@ -43,7 +43,7 @@ def check_refusal(answer: httpx.Response, code: str) -> None:
 
 
 async def refusal(world: World, name: str, table: str, address: str = "127.0.0.1") -> Any:
-    """What a socket hears that is one too many; None: it may stay."""
+    """What a socket above the limit receives; None: it may stay."""
     person = world.person(name, address)
     await person.ask("PUT", "/me", {"name": name})
     async with socket(person, table) as wire:
@@ -56,7 +56,7 @@ async def refusal(world: World, name: str, table: str, address: str = "127.0.0.1
 
 
 async def test_sockets_of_a_guest(tmp_path: Path) -> None:
-    """One guest, all guests behind one address, and all together have only so many."""
+    """One guest, all guests of one address, and all guests together are limited."""
     async with running(tmp_path, max_sockets_per_client=2, max_sockets=22) as world, AsyncExitStack() as opened:
         ann = world.person("Ann")
         table = (await ann.table("me", "open"))["table"]["id"]
@@ -153,7 +153,7 @@ async def test_chat_and_undo_do_not_fill_the_disk(tmp_path: Path) -> None:
 
 
 async def test_seats_left_and_taken_over_and_over(tmp_path: Path) -> None:
-    """What stays in a table's log for ever can be done seldom, by REST and over sockets together."""
+    """Changes that stay in a table's log have a low rate limit, by REST and over sockets together."""
     async with running(tmp_path, messages_per_second=2) as world:
         ann, _, table = await two_players(world)
         line = await ann.line(table)
@@ -186,7 +186,7 @@ async def test_changes_by_all_behind_one_address(tmp_path: Path) -> None:
 
 
 async def test_hello_has_a_bounded_tail(tmp_path: Path) -> None:
-    """However often seats have changed, who comes is told the last changes and the whole game; after a restart too."""
+    """However often seats changed, a new client receives the last changes and the whole game; after a restart too."""
     async with running(tmp_path) as world:
         ann, bo, table = await two_players(world, undo="none")
         found = await world.hub.table(table)
@@ -275,7 +275,7 @@ async def test_rematches_are_new_tables(tmp_path: Path) -> None:
 
 
 async def test_hints_at_once(tmp_path: Path) -> None:
-    """Who has bots thinking gets no hint before they are done."""
+    """A guest whose bots are thinking gets no hint until they are done."""
     async with running(tmp_path, max_bots_per_client=1) as world:
         ann, _, table = await two_players(world, hints=True)
         guest = world.hub.tables[table].row.owner

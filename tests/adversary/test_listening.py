@@ -156,7 +156,7 @@ def frame(first: int, payload: bytes = b"") -> bytes:
 
 
 async def test_empty_fragments_without_end() -> None:
-    """A message has so many frames, however small; a new message is counted anew, also when bytes come singly."""
+    """A message has a limited number of frames, however small; each message counts separately, also byte by byte."""
     meter = FrameMeter()
     for data in (frame(0x01), frame(0x00) * (MOST_FRAGMENTS - 2), frame(0x80, b"x" * 300)):
         assert all(meter.accepts(bytes([byte])) for byte in data)
@@ -174,7 +174,7 @@ async def test_pings_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def counted(most: int) -> Callable[[Any], float]:
-    """A bucket without time: so many, and no more."""
+    """A bucket without refill: a fixed number."""
     left = iter([0.0] * most)
     return lambda _: next(left, 1.0)
 
@@ -267,7 +267,7 @@ async def silent(port: int, host: str, count: int) -> list[socket.socket]:
 
 
 async def test_connections_of_one_address(world: World, serving: Serving) -> None:
-    """One address has only so many; others get in, and so does it when it has closed some."""
+    """One address has a limited number; other addresses get in, and so does it when it has closed some."""
     gate = ConnectionLimit(1000, 20)
     port = await serving(gate)
     held = await silent(port, "127.0.0.2", 40)

@@ -14,7 +14,7 @@ MANY = 8
 
 
 async def test_one_invitation_for_many(world: World) -> None:
-    """One sits down; the others are told that somebody has."""
+    """One person sits down; the other requests are refused."""
     made = await world.person("Ann").table("me", "open", "open")
     people = [world.person(f"Guest {number}") for number in range(MANY)]
     body = {"token": made["invitations"][0]["token"]}

@@ -1,4 +1,4 @@
-"""Nobody is told what they must not know; and if they were, this suite would find out."""
+"""No message discloses hidden data; planted leaks are found."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ def in_the_hash(planted: Planted, scene: Scene) -> None:
 
 
 def in_the_events(planted: Planted, scene: Scene) -> None:
-    """Steps that can still be taken back, as the log tells them."""
+    """Pending steps, from the log."""
     planted.setattr(Play, "visible_steps", lambda self, eyes: self.steps)
 
 
 def in_a_sentence(planted: Planted, scene: Scene) -> None:
-    """What a step told one seat."""
+    """What a step disclosed to one seat."""
     planted.setattr(projection, "disclosed_to", lambda items, eyes: items)
 
 
@@ -106,7 +106,7 @@ def in_the_table(planted: Planted, scene: Scene) -> None:
 
 
 def in_a_list(planted: Planted, scene: Scene) -> None:
-    """Who a seat's guest is, which is nobody's business."""
+    """The id of a seat's guest, which is private."""
     original = Audience.seat_list
 
     def seat_list(self: Audience) -> list[Any]:

@@ -59,6 +59,7 @@ CASES: dict[tuple[str, str], Case] = {
         {"table": "{table}", "steps": 1, "seat": 0, "name": "Eve"}, ("table/not-over",)
     ),
     ("GET", "/api/tables/{table_id:str}"): Case(),
+    ("GET", "/api/tables/{table_id:str}/offer"): Case(),
     ("PATCH", "/api/tables/{table_id:str}"): Case({"listed": True}, OWNER),
     ("POST", "/api/tables/{table_id:str}/start"): Case({}, OWNER),
     ("POST", "/api/tables/{table_id:str}/close"): Case({"agree": True}, HOLDER, may=("other",)),
@@ -70,6 +71,9 @@ CASES: dict[tuple[str, str], Case] = {
     ("POST", "/api/tables/{table_id:str}/let-back"): Case({"id": GUESS}, OWNER),
     ("POST", "/api/invitation"): Case({"code": GUESS}, ("invitation/unknown",)),
     ("POST", "/api/join"): Case({"token": GUESS, "name": "Eve"}, ("invitation/unknown",)),
+    ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/sit"): Case(
+        {"name": "Eve"}, ("invitation/started", "table/not-open")
+    ),
     ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/leave"): Case({}, HOLDER),
     ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/take"): Case({}, HOLDER),
     ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/hint"): Case({}, HOLDER),
@@ -116,7 +120,7 @@ async def test_every_route_has_a_case(scene: Scene) -> None:
 
 
 async def test_every_route_asked_by_outsiders(scene: Scene) -> None:
-    """Who does not hold the seat or own the table is refused with a code, learns nothing and changes nothing."""
+    """A person who neither holds the seat nor owns the table is refused with a code, learns and changes nothing."""
     before = scene.mark()
     for (method, path), case in CASES.items():
         for who in OUTSIDERS:

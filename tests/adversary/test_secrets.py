@@ -130,7 +130,7 @@ async def test_addresses_have_no_secrets(world: World) -> None:
 
 
 async def test_a_lost_seat_is_lost_at_once(world: World) -> None:
-    """Who was removed, or has moved to another device, hears no more through a socket that is still open."""
+    """A person who was removed, or moved to another device, receives nothing more through an open socket."""
     ann, bo, fay = world.person("Ann"), world.person("Bo"), world.person("Fay")
     made = await ann.table("me", "open", "open", options={"start": 0})
     id = made["table"]["id"]

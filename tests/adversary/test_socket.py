@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 REFUSED = ("seat/not-yours", "guest/unknown")
 NOT_YET = ("absence/not-absent", "absence/too-early")
-"""Who sits at the table may let a bot play for an absent person, but not while the person is there or just gone."""
+"""A seated person may let a bot play for an absent one, but not while that person is connected or just gone."""
 
 
 async def test_every_message_has_a_case() -> None:
@@ -45,7 +45,7 @@ async def test_every_message_from_outsiders(scene: Scene, who: str) -> None:
 
 
 async def test_nobody_hears_of_second_thoughts(scene: Scene) -> None:
-    """Taking a step back, and doing it again, is told to nobody else, not even as an empty message."""
+    """Undoing a step and doing it again sends nothing to anybody else, not even an empty message."""
     play = scene.table.play
     assert play is not None
     step = play.game.format_action(play.entries[-1][2].code, play.components)

@@ -12,7 +12,7 @@ from server.harness import Person
 
 
 class Wire:
-    """What one side said and the other heard; `closed` is the server's close code and reason."""
+    """What one side sent and the other received; `closed` is the server's close code and reason."""
 
     def __init__(self) -> None:
         self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()

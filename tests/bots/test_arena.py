@@ -311,7 +311,7 @@ def test_the_report_needs_nothing_else(tmp_path: Path) -> None:
 
 
 def test_the_report_escapes_what_bots_say() -> None:
-    """A bot's name or last words are text, not markup; faults are told."""
+    """A bot's name or last output is text, not markup; faults are reported."""
     from torilla.bots.arena.folder import Folder
 
     match = match_of("<b>bold</b>", "calm")

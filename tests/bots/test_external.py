@@ -1,4 +1,4 @@
-"""Bots in other programs: what they are told, and that none of their faults stops a game."""
+"""Bots in other programs: what they receive, and that none of their faults stops a game."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def made() -> Iterator[Any]:
 
 @pytest.mark.parametrize("habit", FAULTS)
 def test_every_fault_has_its_name(made: Any, habit: str) -> None:
-    """A bot that answers wrongly, too late, too much or not at all is told apart, with its name in the message."""
+    """A bot that answers wrongly, too late, too much or not at all has its own message, with the bot's name."""
     bot = made(bad(habit))
     bot.start()
     bot.patience = 0.5 if habit in ("silent", "late") else 30.0
@@ -117,7 +117,7 @@ def test_a_program_that_will_not_go_is_killed(made: Any) -> None:
 
 
 def test_an_interrupted_end_is_made_up_for(made: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is told to end while it waits for a program to go ends the program at its own end."""
+    """A process that must end while it waits for a program ends the program at its own end."""
     bot = made(bad("stays"))
     process = bot.start().process
 
@@ -146,7 +146,7 @@ def test_commands_that_cannot_be_started(command: str, reason: str) -> None:
 @pytest.mark.parametrize("habit", ["illegal", "crash", "silent", "flood"])
 @pytest.mark.parametrize("name", GAMES)
 def test_a_stand_in_plays_on_in_the_arena(monkeypatch: pytest.MonkeyPatch, name: str, habit: str) -> None:
-    """The game ends, the faults are told with game, step and reason, and nobody waits for a bot again and again."""
+    """The game ends, faults are reported with game, step and reason, and a failing bot is not asked at every step."""
     monkeypatch.setattr(external, "PATIENCE", 0.3)
     match = Match(name, get_game(name).format_options(get_game(name).options()), [], 4, "")
     match = msgspec.structs.replace(match, entries=parse_entries(f"bad=command:{bad(habit)},random"))
@@ -186,7 +186,7 @@ def test_a_served_bot_plays_as_at_home(made: Any, name: str) -> None:
 
 
 def test_components_cross_the_line(made: Any) -> None:
-    """A corrected box is told with its source, so that the bot knows other cards than the usual ones."""
+    """A corrected box is sent with its source, so that the bot knows other cards than the usual ones."""
     game = get_game("helsinki")
     box = game.components(game.components().source.replace("turrets = 30", "turrets = 29"))
     state = game.setup(game.options(start=0), 2, 1, box)

@@ -50,7 +50,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 
 
 def decisions(game: Game, seats: int, every: int, components: Any = None, **options: Any) -> Iterator[tuple[int, Any]]:
-    """Seats and states of a random game at which there is a choice, one in so many, from the first to the last."""
+    """Seats and states of a random game at which there is a choice, one in every few, from the first to the last."""
     state = game.setup(game.options(**options), seats, Seed.from_text(f"search {seats}"), components)
     generator, number = Generator.from_seed(seats), 0
     while (seat := game.current_seat(state)) is not None:

@@ -19,6 +19,7 @@ from browser.visitor import Visitor
 
 Role = Literal["article", "dialog", "figure", "grid", "heading", "listitem", "slider", "switch", "textbox"]
 ME, BOT, LINK = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "open"}
+OTSO = {"kind": "bot", "bot": "casual"}
 
 
 @dataclass
@@ -58,15 +59,25 @@ def host(path: str, role: Role) -> Maker:
     """A page of somebody who has set a table that waits for others."""
 
     def make(site: Site) -> Place:
-        guest, made = sit(site, "helsinki", [ME, LINK, BOT])
+        guest, made = sit(site, "helsinki", [ME, LINK, OTSO])
         return Place(path.format(table=made["table"]["id"]), role, guest.cookies)
 
     return make
 
 
 def invited(site: Site) -> Place:
-    _, made = sit(site, "helsinki", [ME, LINK, BOT])
+    _, made = sit(site, "helsinki", [ME, LINK, OTSO])
     return Place(f"/join/{made['invitations'][0]['token']}", "textbox")
+
+
+def offered(path: str, **more: Any) -> Maker:
+    """The address of a table in the hands of somebody who does not sit there."""
+
+    def make(site: Site) -> Place:
+        _, made = sit(site, "helsinki", [ME, LINK, LINK, OTSO], **more)
+        return Place(path.format(table=made["table"]["id"]), "textbox")
+
+    return make
 
 
 def watching(site: Site) -> Place:
@@ -101,6 +112,8 @@ PLAIN: dict[str, Maker] = {
     "set a table, Neoville": anybody("/new/neoville?here", "switch"),
     "waiting room": host("/t/{table}", "textbox"),
     "invitation": invited,
+    "a table's address": offered("/t/{table}"),
+    "a table's address, open to spectators": offered("/t/{table}", listed=True),
     "replay, open a record": anybody("/replay", "textbox"),
     "rules, Helsinki": anybody("/learn/helsinki", "figure"),
     "rules, Neoville": anybody("/learn/neoville", "figure"),

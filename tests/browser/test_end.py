@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser import helsinki, places, texts
+from browser.conftest import Invite
 from browser.ending import check_result, result
 from browser.positions import set_up_finished
 from browser.site import Site
@@ -38,6 +39,26 @@ def test_watch(ann: Visitor, site: Site) -> None:
     ann.set_table(site.url, "Helsinki", *(f"Bot: {name}" for name in bots))
     expect(result(ann)).to_be_visible(timeout=120_000)
     check_result(ann, site, bots)
+
+
+@pytest.mark.parametrize("record", ["helsinki-08", "neoville-03"])
+def test_points_are_counted_before_the_winner_is_named(invite: Invite, site: Site, record: str) -> None:
+    """Category by category on the board; then who won and why, and what next. Neither title nor places tell before."""
+    ann = invite("Ann", reduced_motion="no-preference")
+    guest, table = set_up_finished(site, record)
+    places.go(ann, site, places.Place(f"/t/{table}", "dialog", guest.cookies))
+    counting = ann.page.get_by_role("dialog", name=texts.site("end.count"))
+    expect(counting).to_be_visible()
+    expect(ann.page.get_by_test_id("board").or_(ann.page.get_by_role("grid")).first).to_be_visible()
+    expect(ann.page.get_by_test_id("reason")).to_have_count(0)
+    expect(counting.get_by_text(texts.site("end.place", number=1))).to_have_count(0)
+    expect(ann.page.get_by_test_id("counted").first).to_be_attached()
+    expect(ann.page).to_have_title(re.compile("^(Helsinki|Neoville) · Torilla$"))
+    expect(result(ann)).to_be_visible()
+    expect(ann.page.get_by_test_id("reason")).to_have_text(re.compile(r"\d"))
+    expect(ann.button(texts.site("end.rematch"))).to_be_visible()
+    expect(ann.button(texts.site("end.share"))).to_be_visible()
+    expect(ann.page.get_by_role("link", name=texts.site("end.replay"))).to_be_visible()
 
 
 def test_verify(finished: Visitor, site: Site) -> None:

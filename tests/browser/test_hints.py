@@ -16,7 +16,7 @@ from browser.visitor import Visitor
 
 @pytest.mark.parametrize(("game", "kind"), [("Helsinki", helsinki.Table), ("Neoville", neoville.Table)])
 def test_a_hint_can_be_followed(ann: Visitor, site: Site, game: str, kind: type) -> None:
-    """Alone against a bot: the expert's turn in words, with chances and alternatives; one press does its first step."""
+    """The expert's turn, drawn on the board and in words, with alternatives; one press does its first step."""
     ann.set_table(site.url, game, "Me", "Bot: Easy-going")
     table = kind(ann)
     table.wait_for_turn()
@@ -25,8 +25,11 @@ def test_a_hint_can_be_followed(ann: Visitor, site: Site, game: str, kind: type)
     dialog = ann.page.get_by_role("dialog")
     expect(dialog).to_contain_text(re.compile(texts.site("hint.chance", chance="") + r"\d+%"))
     expect(dialog).to_contain_text(texts.site("hint.others"))
+    drawn = ann.page.locator("[data-testid=advice], [data-testid=advice-square]")
+    expect(drawn.first).to_be_visible()
     ann.press(ann.button(texts.site("hint.do"), dialog))
     expect(dialog).to_be_hidden()
+    expect(drawn).to_have_count(0)
     ann.settle()
     truth = site.truth(ann.table)
     code = truth.game.parse_action(told["choice"]["notation"], truth.components)

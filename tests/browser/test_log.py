@@ -11,14 +11,14 @@ from browser.site import Site
 from browser.visitor import Visitor
 
 LINES = {
-    "Helsinki, moving": "Ann moves 1 space and pushes a yellow tile of 2 in from the University.",
-    "Neoville, placing": "Keen laid a tile, built the tree tower 10 and took a face-up tile.",
+    "Helsinki, moving": "Ann moves 1 space and pushes a yellow tile of 2 in from the University: 1 coat of arms.",
+    "Neoville, placing": "Keen laid a tile, built the tree tower 10 and took a face-up tile: −10 now.",
 }
 
 
 @pytest.mark.parametrize("name", LINES)
 def test_a_turn_is_a_sentence(ann: Visitor, site: Site, name: str) -> None:
-    """A turn is one sentence; pointing at it shows on the board what was built, and nothing when one points away."""
+    """A turn is one sentence with what it brought; the pointer and the keyboard show on the board what was built."""
     places.go(ann, site, places.at(site, name))
     ann.press(ann.button(texts.site("log")))
     line = ann.page.get_by_role("complementary").get_by_role("listitem").filter(has_text=LINES[name])
@@ -28,6 +28,8 @@ def test_a_turn_is_a_sentence(ann: Visitor, site: Site, name: str) -> None:
     expect(shown.first).to_be_visible()
     ann.button(texts.site("close")).hover()
     expect(shown).to_have_count(0)
+    line.get_by_role("button").focus()
+    expect(shown.first).to_be_visible()
 
 
 def test_the_last_round_is_announced(ann: Visitor, site: Site) -> None:

@@ -20,6 +20,9 @@ def test_names_and_chat_are_text(invite: Invite, site: Site) -> None:
     ann.page.get_by_role("textbox", name=texts.site("chat.say")).fill(WORDS)
     ann.press(ann.button(texts.site("chat.send")))
     expect(ann.page.get_by_role("log").get_by_text(WORDS)).to_be_visible()
+    listing = "id => fetch(`/api/tables/${id}`, {method: 'PATCH', body: '{\"listed\": true}', headers: JSON_KIND})"
+    kind = "{'Content-Type': 'application/json'}"
+    ann.page.evaluate(listing.replace("JSON_KIND", kind), ann.table)
     eve.page.goto(ann.page.url)
     for visitor in (ann, eve):
         expect(visitor.page.get_by_text(NAME).first).to_be_visible()

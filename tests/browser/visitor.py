@@ -6,15 +6,20 @@ import json
 import re
 from typing import Any, Literal
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, Response, WebSocket, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, Response, Route, WebSocket, expect
 
 from browser import texts
 
 TIMEOUT = 15_000
 """Milliseconds that a thing may take to appear: these tests share small machines with others."""
 MOST_TABS = 150
+ARENA = {"Easy-going": "random", "Keen": "greedy"}
+"""Bots that play at once, by the names that a table shows for them."""
 Hand = Literal["mouse", "touch", "keyboard"]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+KINDS = {"Me": "set.kind.me", "By link": "set.kind.open", "Bot": "set.kind.bot", "On this device": "set.kind.here"}
+"""The kinds of seats as `set_table` names them, and the keys of their texts."""
 
 
 class Visitor:
@@ -111,8 +116,9 @@ class Visitor:
     def set_table(self, site: str, game: str, *seats: str, first: int | None = 0) -> None:
         """Fill in the page that creates a table.
 
-        `seats`: "Me", "By link", "Bot" with a level ("Bot: Easy-going"), "On this device" with a name. Bots are
-        instant; `first` begins (None: by lot).
+        `seats`: "Me", "By link", "Bot" with a character ("Bot: Otso") or a bot of the arena ("Bot: Easy-going", which
+        the page does not offer: it is put into the request), "On this device" with a name. Bots are instant; `first`
+        begins (None: by lot).
         """
         self.open(site)
         card = self.page.get_by_role("article").filter(has=self.heading(game))
@@ -121,10 +127,10 @@ class Visitor:
         count.get_by_role("radio", name=str(len(seats)), exact=True).check()
         for number, seat in enumerate(seats, 1):
             kind, _, more = seat.partition(": ")
-            place = self.group(f"Seat {number}")
-            place.get_by_role("radio", name=kind, exact=True).check()
-            if kind == "Bot":
-                place.get_by_role("radio", name=more, exact=True).check()
+            place = self.group(texts.site("seat", number=number))
+            place.get_by_role("radio", name=texts.site(KINDS[kind]), exact=True).check()
+            if kind == "Bot" and more not in ARENA:
+                place.get_by_role("radio", name=re.compile(f"^{more}, ")).check()
             elif kind == "On this device":
                 place.get_by_role("textbox", name=texts.site("set.person")).fill(more)
         if "Me" in seats:
@@ -133,8 +139,18 @@ class Visitor:
             who = self.group(texts.site("option.start")).get_by_role("radio")
             who.nth(first + 1).check()
         self.page.get_by_role("switch", name=texts.site("set.instant")).check()
+
+        def put_in(route: Route) -> None:
+            body: Any = route.request.post_data_json
+            for plan, seat in zip(body["seats"], seats, strict=True):
+                if (bot := ARENA.get(seat.partition(": ")[2])) is not None:
+                    plan.update(bot=bot, name=None)
+            route.continue_(post_data=json.dumps(body))
+
+        self.page.route("**/api/tables", put_in)
         self.press(self.button(re.compile(f"^({texts.site('set.start')}|{texts.site('set.invite')})$")))
         self.page.wait_for_url("**/t/*")
+        self.page.unroute("**/api/tables", put_in)
 
     def invitation(self) -> str:
         """The link in the waiting room."""

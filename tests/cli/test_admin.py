@@ -97,7 +97,7 @@ def test_check_is_a_gate(tmp_path: Path, torilla: Torilla, torilla_json: Json) -
 
 
 def test_mend(tmp_path: Path, torilla: Torilla, torilla_json: Json) -> None:
-    """What is wrong is shown; with --write it is mended, and what was removed is in a file; not beside a server."""
+    """The damage is shown; with --write it is repaired, and removed entries are kept; refused while a server runs."""
     data, file = tmp_path / "data", tmp_path / "removed.json"
     with server(data) as running:
         ann, table = sit_down(running)
@@ -135,7 +135,7 @@ def test_damage_is_told_in_sentences(tmp_path: Path, torilla: Torilla) -> None:
 
 
 def test_export_and_import(tmp_path: Path, torilla: Torilla, torilla_json: Json) -> None:
-    """Tables move to another folder once; one that differs is told with exit code 1."""
+    """Tables move to another folder once; one that differs is reported with exit code 1."""
     data, other, file = tmp_path / "data", tmp_path / "other", tmp_path / "tables.zip"
     with server(data) as running:
         _, table = sit_down(running)

@@ -56,7 +56,7 @@ def test_nothing_is_saved_unasked(torilla: Any, tmp_path: Path, monkeypatch: pyt
 
 
 def test_places_that_cannot_be_written(torilla: Any, tmp_path: Path) -> None:
-    """A --save that cannot be written is told before the game, not after the first turn."""
+    """A --save that cannot be written is reported before the game, not after the first turn."""
     (tmp_path / "file").touch()
     result = torilla("play", "neoville", "--save", tmp_path / "file" / "game.txt", input="1\n", code=2)
     assert result.stderr.startswith("error: ")

@@ -164,7 +164,7 @@ def test_other_components(torilla: Any, records: dict[str, Path], tmp_path: Path
 
 @pytest.mark.parametrize("game", GAMES)
 def test_public_records(torilla: Any, torilla_json: Json, records: dict[str, Path], tmp_path: Path, game: str) -> None:
-    """Without its seed a record replays and verifies as far as it tells, and says what it does not tell."""
+    """Without its seed a record replays and verifies as far as possible, and lists what could not be checked."""
     path = tmp_path / "public.txt"
     path.write_text(format_record(parse_record(records[game].read_text()).seen_by(None)))
     found = torilla_json("verify", path)

@@ -23,7 +23,7 @@ Fields = dict[str, Any]
 
 
 def observation_of(view: Any, points: list[int]) -> NDArray[np.int16]:
-    """The whole row of a view; `points` are those of all seats, which a view does not tell."""
+    """The whole row of a view; `points` are those of all seats, which a view does not contain."""
     told = (helsinki if view.game == "helsinki" else neoville)(view, points)
     fields = fields_of(view.game, view.seats)
     assert list(told) == list(fields)

@@ -42,7 +42,7 @@ def test_pettingzoo_accepts_it(name: str, seats: int, capsys: pytest.CaptureFixt
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_rewards(name: str, seats: int) -> None:
-    """The winner gets 1, the others together -1, all at the end; the info tells the points."""
+    """The winner gets 1, the others together -1, all at the end; the info has the points."""
     env = table_env(name, seats)
     for seed in range(6):
         env.reset(seed=seed)
@@ -68,7 +68,7 @@ def test_the_info_tells_the_points() -> None:
 
 
 def test_only_the_mover_has_a_mask() -> None:
-    """Who is not to move observes, but can do nothing; what was observed is the caller's own."""
+    """Other seats can observe but not act; observations are copies."""
     env = table_env("helsinki", 3)
     env.reset(seed=1)
     for agent in env.agents:

@@ -41,7 +41,7 @@ def test_every_field_is_in_the_docs(game: str) -> None:
 
 
 def test_the_spaces_are_those_of_the_docs() -> None:
-    """The numbers of actions are told."""
+    """The numbers of actions are in the docs."""
     assert table_env("helsinki").action_space("seat_0").n == 818
     assert seat_env("neoville").action_space == Discrete(610)
     assert "`Discrete(818)` for Helsinki, `Discrete(610)` for Neoville" in PAGE

@@ -73,7 +73,7 @@ def twin_of(game: Game, state: Any, seat: int, generator: Generator) -> Any:
 
 
 def differences(name: str, seats: int, look: Look) -> int:
-    """At how many states some seat could tell the state from its twin."""
+    """The number of states that some seat could distinguish from their twin."""
     kind, generator = Kind(name, seats), Generator.from_seed(3)
     return sum(
         look(kind, state, seat).tobytes() != look(kind, twin_of(game, state, seat, generator), seat).tobytes()
@@ -98,7 +98,7 @@ def tells_the_next(kind: Kind, state: Any, seat: int) -> NDArray[np.int16]:
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_the_check_finds_a_leak(name: str, seats: int) -> None:
-    """The same check fails on an observation that tells the next piece of the pile."""
+    """The same check fails on an observation that discloses the next piece of the pile."""
     assert differences(name, seats, tells_the_next) > 5
 
 

@@ -40,7 +40,7 @@ def test_gymnasium_accepts_it(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), [("helsinki", 2), ("helsinki", 4), ("neoville", 3)])
 def test_a_game_against_bots(name: str, seats: int) -> None:
-    """The bots play the other seats; the reward is ours, the info tells all points."""
+    """The bots play the other seats; the reward is ours, the info has all points."""
     env = seat_env(name, seats, opponents="random")
     for seed in range(4):
         earned, info, _ = play(env, seed)
@@ -66,7 +66,7 @@ def test_seats_and_seeds() -> None:
 
 
 def test_an_illegal_action_ends_the_game() -> None:
-    """Programs that know no masks lose by it, and are told why."""
+    """An illegal action of a program without masks loses the game, with the reason."""
     env = seat_env("helsinki", opponents="random", seat=0, options={"start": 0})
     env.reset(seed=1)
     _, reward, terminated, _, info = env.step(np.int64(21))

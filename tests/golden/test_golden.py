@@ -1,4 +1,4 @@
-"""Golden records: games that must replay the same for ever. A new file is a new test (tools/make_golden.py)."""
+"""Golden records: games that must always replay the same. A new file is a new test (tools/make_golden.py)."""
 
 from __future__ import annotations
 

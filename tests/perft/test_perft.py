@@ -46,7 +46,7 @@ def root_of(name: str, entry: dict[str, Any]) -> Any:
 
 
 def count(engine: Any, position: Any, depth: int, buffers: list[Any]) -> int:
-    """How many sequences of so many steps begin here."""
+    """The number of sequences of this many steps from here."""
     if position.seat < 0:
         return 0
     choices = int(engine.fill_actions(position, buffers[depth]))
@@ -61,7 +61,7 @@ def count(engine: Any, position: Any, depth: int, buffers: list[Any]) -> int:
 
 
 def counts(name: str, entry: dict[str, Any], depths: int) -> list[int]:
-    """The counts for 1 to so many steps."""
+    """The counts for 1 to this many steps."""
     engine = get_game(name).engine
     buffers = [new_buffer() for _ in range(depths + 1)]
     root = root_of(name, entry)

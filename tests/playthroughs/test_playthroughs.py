@@ -65,7 +65,7 @@ def scores(game: Any, state: Any) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_told_as_before(path: Path) -> None:
-    """The story of a golden record, told anew, is the one in the file."""
+    """The playthrough of a golden record, made again, equals the file."""
     before = path.read_text(encoding="utf-8")
     assert playthrough(before.splitlines()[0]) == before
 

@@ -24,6 +24,7 @@ BOTH = {
     "test_records",
     "test_seats",
     "test_takeover",
+    "test_who",
 }
 """The acceptance suite: what these promise holds on every kind of store and bus."""
 KINDS = ("alone", "shared")

@@ -1,4 +1,4 @@
-"""A server in this process, people with browsers, and clients that keep what they are told like the page does."""
+"""A server in this process, people with browsers, and clients that keep what they receive like the page does."""
 
 from __future__ import annotations
 

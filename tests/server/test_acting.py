@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.mark.smoke
 async def test_action_is_done_and_told(world: World) -> None:
-    """An action moves the game on for everybody once it is no longer hidden."""
+    """An action becomes visible to everybody once it is no longer pending."""
     ann, bo, table = await two_players(world)
     mine, other = await ann.line(table), await bo.line(table)
     answer = await mine.act()
@@ -94,7 +94,7 @@ async def test_keys_hold_for_ever(world: World) -> None:
 
 
 async def test_out_of_turn(world: World) -> None:
-    """Who is not to move cannot act."""
+    """A seat that is not to move cannot act."""
     ann, bo, table = await two_players(world)
     action = (await ann.line(table)).position["legal"][0]["notation"]
     line = await bo.line(table)
@@ -104,7 +104,7 @@ async def test_out_of_turn(world: World) -> None:
 
 async def test_seat_of_another(world: World) -> None:
     """Nobody acts for a seat that is not theirs, seated or not."""
-    ann, bo, table = await two_players(world)
+    ann, bo, table = await two_players(world, listed=True)
     action = (await ann.line(table)).position["legal"][0]["notation"]
     for person in (bo, world.person("Eve")):
         line = await person.line(table)

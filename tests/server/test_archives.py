@@ -204,7 +204,7 @@ async def test_import_adds_what_is_missing_once(filled: Filled, elsewhere: Place
 
 
 async def test_import_leaves_what_differs(filled: Filled, elsewhere: Place, tmp_path: Path) -> None:
-    """A table that went on here is left as it is, and told; the others are added."""
+    """A table that was continued here is left unchanged and reported; other tables are added."""
     world, ann, tables = filled
     playing, over, waiting = tables
     await export(world.hub.store, tmp_path / "first.zip", [playing])

@@ -152,7 +152,7 @@ async def test_a_damaged_file_is_told(tmp_path: Path, damage: str) -> None:
 
 
 async def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
-    """It cannot be checked, and is told so."""
+    """It cannot be checked, and is reported."""
     await fill(Kept(tmp_path, {}))
     run("PRAGMA user_version = 999")(tmp_path / "torilla.db")
     with pytest.raises(StoreError, match="newer"):
@@ -181,7 +181,7 @@ async def content(folder: Path) -> list[Any]:
 
 
 async def flip(folder: Path, copy: Path, original: list[Any], seed: int) -> bool:
-    """Change a byte somewhere. Was it told? Raises if it was not and something of a game is another."""
+    """Change a byte; return whether it was reported. Raises if it was not and a game has changed."""
     chance = random.Random(seed)
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(folder, copy)
@@ -200,7 +200,7 @@ async def flip(folder: Path, copy: Path, original: list[Any], seed: int) -> bool
 
 
 async def test_a_flipped_bit_is_found_or_does_no_harm(tmp_path: Path) -> None:
-    """Anywhere in the file: it is told, or every game is as it was."""
+    """Every changed byte is reported, or every game is unchanged."""
     folder = tmp_path / "data"
     async with running(folder) as world:
         ann, _, id = await two_players(world, undo="none")
@@ -214,7 +214,7 @@ async def test_a_flipped_bit_is_found_or_does_no_harm(tmp_path: Path) -> None:
 
 
 async def test_postgres_checks_its_indexes(postgres: Postgres, tmp_path: Path) -> None:
-    """Where amcheck is installed an index that lacks a row is told."""
+    """Where amcheck is installed an index that lacks a row is reported."""
     place = Kept(tmp_path, {"store": postgres.database()})
     await fill(place)
     connection = await asyncpg.connect(place.settings["store"])

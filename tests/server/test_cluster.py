@@ -110,7 +110,7 @@ def hang_up(*people: Seat) -> None:
 
 
 def same_in_the_end(ann: Seat, bo: Seat) -> None:
-    """After a turn of Ann's: both were told the same."""
+    """After a turn of Ann's both received the same."""
     bo.wait_for_turn()
     assert ann.acted == bo.acted
     assert ann.position["hash"] == bo.position["hash"]

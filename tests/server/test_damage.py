@@ -1,4 +1,4 @@
-"""A table whose log does not replay can be looked at, and mended; on either kind of store."""
+"""A table whose log does not replay can be viewed and repaired, on both kinds of store."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ async def test_mending_keeps_what_is_not_of_the_game(game: Game, tmp_path: Path)
 
 
 async def test_a_game_whose_seed_is_known_is_not_played_on(game: Game, tmp_path: Path) -> None:
-    """A table that was closed stays closed when it is mended: everybody could know the pile."""
+    """A closed table stays closed after a repair: everybody could know the pile."""
     async with game.kept.running() as world:
         for person in game.people(world):
             await person.post(f"/tables/{game.id}/close", {"agree": True})
@@ -220,7 +220,7 @@ async def test_a_game_whose_seed_is_known_is_not_played_on(game: Game, tmp_path:
 
 
 async def test_a_running_server_hears_of_mending(game: Game, tmp_path: Path) -> None:
-    """On a shared store other servers go on: they follow what was mended, also from positions that are gone."""
+    """On a shared store other servers continue after a repair, also from positions that no longer exist."""
     if "store" not in game.kept.settings:
         pytest.skip("a folder has one server, which must be stopped")
     async with game.kept.running() as world:

@@ -167,7 +167,7 @@ async def test_bots_move_while_a_crowd_wants_hints(busy: World) -> None:
 
 
 async def test_a_hint_is_next_after_one_of_the_crowd(busy: World) -> None:
-    """Who is alone at an address waits for the hint under way, not for thirty; no address goes to the workers."""
+    """A single guest of an address waits for the hint under way, not for thirty; no address is sent to the workers."""
     ann = busy.person("Ann", "10.0.0.8")
     made = await ann.table("me", "bot:greedy", start=True, options={"start": 0})
     asking = asyncio.create_task(ann.post(f"/tables/{made['table']['id']}/seats/0/hint"))

@@ -1,4 +1,4 @@
-"""Nothing that people made goes by itself; what they want to go goes everywhere."""
+"""Retention and erasure: nothing is deleted by default, and erased data is erased everywhere."""
 
 from __future__ import annotations
 
@@ -149,6 +149,7 @@ async def test_nobody_takes_an_empty_seat_for_a_watcher(kept: Kept) -> None:
         for person in (ann, guest):
             await person.post(f"/tables/{id}/close", {"agree": True})
         await guest.ask("DELETE", "/me")
+        await ann.ask("PATCH", f"/tables/{id}", {"listed": True})
         await world.person("Somebody").line(id)
         table = await ann.get(f"/tables/{id}")
         assert table["watchers"] == 1 and not table["seats"][1]["connected"]
@@ -223,7 +224,7 @@ async def test_waiting_tables_stay_where_the_host_says_so(kept: Kept, monkeypatc
 
 
 async def test_the_rule_for_abandoned_tables(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Closed after the time that the host has set, deleted after another; finished games stay for ever."""
+    """Closed after the time that the host has set, deleted after another; finished games stay."""
     async with kept.running(close_abandoned_days=30, delete_abandoned_days=90) as world:
         ann, bo, id = await two_players(world)
         _, _, timed = await two_players(world, pace={"kind": "slow", "amount": 60})

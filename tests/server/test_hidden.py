@@ -28,8 +28,8 @@ async def first_hidden(line: Line) -> None:
 
 @pytest.mark.smoke
 async def test_steps_that_can_be_undone_are_hidden(world: World) -> None:
-    """The others hear of a step only when it can no longer be taken back."""
-    ann, bo, table = await two_players(world)
+    """Other viewers receive a step only when it can no longer be undone."""
+    ann, bo, table = await two_players(world, listed=True)
     eve = world.person("Eve")
     mine, other, watcher = await ann.line(table), await bo.line(table), await eve.line(table)
     await first_hidden(mine)
@@ -49,7 +49,7 @@ async def test_steps_that_can_be_undone_are_hidden(world: World) -> None:
 
 
 async def test_undo_leaves_no_trace_for_the_others(world: World) -> None:
-    """A step that was taken back is never told."""
+    """An undone step is never sent."""
     ann, bo, table = await two_players(world)
     mine, other = await ann.line(table), await bo.line(table)
     before = dict(mine.position)
@@ -82,7 +82,7 @@ async def test_restart_takes_the_whole_turn_back(world: World) -> None:
 
 
 async def test_no_undo_where_the_table_has_none(world: World) -> None:
-    """With undo `none` steps are final, and told to all at once."""
+    """With undo `none` steps are final, and sent to all at once."""
     ann, bo, table = await two_players(world, undo="none")
     mine, other = await ann.line(table), await bo.line(table)
     await mine.act()
@@ -172,7 +172,7 @@ async def test_steps_are_told_with_the_time_when_they_are_told(world: World, mon
 
 
 def check_message(data: bytes, eyes: int | None, secrets: list[str]) -> None:
-    """Nothing in a message that these eyes may not see, whatever kind it is."""
+    """No message contains anything that its viewer may not see."""
     text = data.decode()
     for secret in secrets:
         assert secret not in text
@@ -197,7 +197,7 @@ def walk(value: Any, eyes: int | None) -> None:
 
 
 def check_views(line: Line, eyes: int | None, record: Record, components: Any) -> int:
-    """Every view that was sent follows from the record as these eyes may have it, and from nothing else."""
+    """Every view that was sent follows from the record as its viewer may see it, and from nothing else."""
     replay = Replay(record.seen_by(eyes), components)
     views = {}
     state = replay.first()
@@ -216,7 +216,7 @@ def check_views(line: Line, eyes: int | None, record: Record, components: Any) -
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 async def test_nothing_secret_in_a_whole_game(world: World, game: str) -> None:
     """In a whole game, with undos and questions, no seat or spectator is sent anything it may not know."""
-    ann, bo, table = await two_players(world, game=game, nonce="ann-nonce")
+    ann, bo, table = await two_players(world, game=game, nonce="ann-nonce", listed=True)
     eve = world.person("Eve")
     lines = [await ann.line(table), await bo.line(table), await eve.line(table)]
     eyes: list[int | None] = [0, 1, None]

@@ -63,7 +63,7 @@ async def test_a_closed_table_has_no_pending_steps(world: World) -> None:
 
 async def test_public_numbers_have_no_gaps(world: World) -> None:
     """Steps that were undone leave no number behind, for other seats, for spectators and for the seat itself."""
-    ann, bo, id = await two_players(world)
+    ann, bo, id = await two_players(world, listed=True)
     lines = [await person.line(id) for person in (ann, bo, world.person("Eve"))]
     numbers = [lines[0].position["seq"]]
     for _ in range(40):

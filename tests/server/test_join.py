@@ -105,7 +105,7 @@ def test_a_bot_comes_back_after_a_power_cut(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_fails_is_stood_in_for(shared: Server) -> None:
-    """The reason is told, the greedy bot moves, and the game ends."""
+    """The reason is printed, the greedy bot moves, and the game ends."""
     ann = Browser(shared, "Ann")
     table, url = open_table(ann, "neoville")
     joined = Joined(url, f"{sys.executable} {ROOT / 'tests/bots/bad_bot.py'} illegal")

@@ -31,7 +31,7 @@ async def test_one_more_seat_and_the_same_link(world: World) -> None:
 
 
 async def test_joining_and_leaving_burns_nothing(world: World) -> None:
-    """Who joins and leaves, over and over, takes nobody's place by it."""
+    """Joining and leaving repeatedly takes no other person's place."""
     ann, bo = world.person("Ann"), world.person("Bo")
     table = (await ann.table("me", "open"))["table"]["id"]
     link = await link_of(ann, table)
@@ -42,7 +42,7 @@ async def test_joining_and_leaving_burns_nothing(world: World) -> None:
 
 
 async def test_why_a_link_does_not_work(world: World) -> None:
-    """Full, started, renewed, closed and unknown are told apart, by the look at it and by joining; nobody is made."""
+    """Full, started, renewed, closed and unknown have different codes, on preview and joining; no guest is created."""
     ann, bo = world.person("Ann"), world.person("Bo")
     table = (await ann.table("me", "open"))["table"]["id"]
     old = await link_of(ann, table)
@@ -72,7 +72,7 @@ async def test_why_a_link_does_not_work(world: World) -> None:
 async def test_who_sees_the_link(world: World) -> None:
     """Everybody at the table may hand it on; only the host renews it, and whoever is not there does not get it."""
     ann, bo, eve = world.person("Ann"), world.person("Bo"), world.person("Eve")
-    table = (await ann.table("me", "open", "open"))["table"]["id"]
+    table = (await ann.table("me", "open", "open", listed=True))["table"]["id"]
     link = await link_of(ann, table)
     await bo.join(link)
     assert await link_of(bo, table) == link
@@ -104,7 +104,7 @@ async def test_the_link_survives_a_restart(kept: Kept) -> None:
 
 
 async def test_links_of_earlier_versions_work_as_before(world: World) -> None:
-    """A link that was stored with a number of uses seats so many people."""
+    """A link that was stored with a number of uses seats that many people."""
     ann = world.person("Ann")
     table = (await ann.table("me", "open", "open", "open"))["table"]["id"]
     token = TokenRow(hash_secret(f"old link {table}"), "invitation", table, None, 2, None)

@@ -1,4 +1,4 @@
-"""Logs tell what happened, never a secret."""
+"""Logs contain events, never secrets."""
 
 from __future__ import annotations
 

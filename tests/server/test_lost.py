@@ -1,4 +1,4 @@
-"""The data removed or replaced under a running server: nothing is acknowledged, and it is told everywhere."""
+"""The data removed or replaced under a running server: nothing is acknowledged, and every interface reports it."""
 
 from __future__ import annotations
 

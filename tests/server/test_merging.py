@@ -161,7 +161,7 @@ async def test_a_move_code_goes_with_its_guest(world: World) -> None:
 
 
 async def test_who_was_removed_stays_removed(world: World) -> None:
-    """A merge is no way around the host's decision."""
+    """A merge does not bypass the host's decision."""
     host, desk, phone = world.person("Bo"), world.person("Ann"), world.person("Annie")
     table = (await host.table("me", "open"))["table"]["id"]
     link = await host.post(f"/tables/{table}/invitations")

@@ -113,7 +113,7 @@ async def test_the_door_needs_the_token(tmp_path: Path) -> None:
 
 
 async def test_guessing_the_token_is_slow(tmp_path: Path) -> None:
-    """Who tries many is told to wait."""
+    """Many attempts are rate limited."""
     async with running(tmp_path, requests_per_minute=60) as world:
         eve = world.person("Eve", "203.0.113.9")
         answers = [await raw(eve, "/metrics", Authorization=f"Bearer guess-{n:020}") for n in range(20)]

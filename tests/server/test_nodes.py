@@ -41,12 +41,12 @@ def at(world: World, person: Person) -> Person:
 
 async def seated(pair: tuple[World, World]) -> tuple[Person, Person, str]:
     """Ann at the first node, Bo at the second, a running table."""
-    ann, bo, id = await two_players(pair[0])
+    ann, bo, id = await two_players(pair[0], listed=True)
     return ann, at(pair[1], bo), id
 
 
 async def until(line: Line, what: str, seconds: float = 30) -> None:
-    """Until the line has heard something; `what` is an expression about it."""
+    """Wait until the client has received something; `what` is an expression about it."""
     async with asyncio.timeout(seconds):
         while not eval(what, {"line": line}):
             await asyncio.wait_for(line.connection.changed.wait(), seconds)
@@ -179,7 +179,7 @@ async def test_both_ask_for_a_rematch(pair: tuple[World, World]) -> None:
 
 
 async def test_bus_lost_and_found(postgres: Postgres, tmp_path: Path) -> None:
-    """Without the bus nodes still follow each other, through the store; when it is back they hear at once."""
+    """Without the bus nodes still follow each other, through the store; when it is back they are notified at once."""
     bus = Nats()
     try:
         where = {"store": postgres.database(), "bus": bus.url}
@@ -226,7 +226,7 @@ async def test_another_node_lets_bots_move(pair: tuple[World, World], monkeypatc
 
 
 async def test_absence_is_known_at_every_node(pair: tuple[World, World]) -> None:
-    """Who is connected at any node is not absent; a countdown goes on when the waiting person changes the node."""
+    """A person connected to any node is not absent; a countdown continues when the waiting person changes the node."""
     ann, bo, id = await seated(pair)
     here, there = await ann.line(id), await bo.line(id)
     await until(there, "all(seat['connected'] for seat in line.table['seats'])")
@@ -275,7 +275,7 @@ async def test_a_seat_comes_back_to_who_returned_elsewhere(pair: tuple[World, Wo
 
 
 async def test_nobody_is_absent_while_the_bus_is_down(postgres: Postgres, tmp_path: Path) -> None:
-    """Nodes that do not hear each other cannot know who is connected: no countdown runs."""
+    """Nodes without a bus cannot know who is connected: no countdown runs."""
     bus = Nats()
     try:
         where = {"store": postgres.database(), "bus": bus.url}
@@ -366,7 +366,7 @@ async def test_a_worker_out_of_reach_is_not_waited_for(postgres: Postgres, tmp_p
 
 
 async def test_a_busy_worker_sends_on(pair: tuple[World, World], nats: Nats) -> None:
-    """Who has no room says so, and the job goes to a worker that has some."""
+    """A worker without a free slot declines, and the job goes to another one."""
     busy = await connect(nats.url, None)
     service = Service(await connect(nats.url, None), 1)
     refused: list[bytes] = []

@@ -19,7 +19,7 @@ GAMES = ["helsinki", "neoville"]
 
 
 def some_record(game: str, steps: int | None = 12) -> str:
-    """A full record: the first legal actions, so many or to the end."""
+    """A full record: the first legal actions, this many or to the end."""
     rules = get_game(game)
     recorder = Recorder(rules, rules.options(start=0), 2, Seed(bytes(range(32)), ("a1", "-")), names=["Ann", "Bo"])
     while rules.current_seat(recorder.state) is not None and (steps is None or len(recorder.entries) < steps):
@@ -163,6 +163,7 @@ async def test_undo_ends_where_the_game_was_joined(world: World) -> None:
     where = {"seq": line.position["seq"], "seat": 0}
     assert (await line.send(type="restart", key="restart-1", **where))["type"] == "done"
     assert line.acted == past and not line.position["can_undo"]
+    await eve.ask("PATCH", f"/tables/{made['table']['id']}", {"listed": True})
     watcher = await world.person("Bo").line(made["table"]["id"])
     assert watcher.acted == past
 

@@ -31,6 +31,7 @@ def play_now(ann: Browser, *seats: dict[str, str]) -> str:
         "name": "Ann",
         "start": True,
         "instant": True,
+        "listed": True,
     }
     made = ann.request("POST", "/tables", body)
     return str(made["table"]["id"])
@@ -179,7 +180,7 @@ def test_killed_and_restarted(tmp_path: Path) -> None:
 
 
 def test_a_stop_answers_what_is_under_way(tmp_path: Path) -> None:
-    """An action that waits for the disk is answered before the end; everybody is told that the server restarts."""
+    """An action that waits for the disk is answered before the end; all clients receive the restart code."""
     running = Server(tmp_path / "data")
     ann, watcher = Browser(running, "Ann"), Browser(running, "Eve")
     table = play_now(ann, {"kind": "bot", "bot": "random"})

@@ -75,7 +75,7 @@ def nginx(folder: Path, own: int, port: int, plain: int) -> list[str]:
 
 
 def caddy(folder: Path, own: int, port: int, plain: int) -> list[str]:
-    """The same with Caddy, which is told to take our certificate instead of getting one."""
+    """The same with Caddy, configured to use our certificate instead of getting one."""
     text = (DEPLOY / "Caddyfile").read_text(encoding="utf-8").replace("127.0.0.1:8765", f"127.0.0.1:{own}")
     text = text.replace(f"{HOST} {{", f"{HOST} {{\n\ttls {folder}/fullchain.pem {folder}/key.pem")
     options = f"{{\n\tadmin off\n\thttp_port {plain}\n\thttps_port {port}\n\tdefault_bind 127.0.0.1\n}}\n"

@@ -46,7 +46,7 @@ async def test_record_while_playing(world: World, game: str) -> None:
 
 @pytest.mark.smoke
 async def test_record_when_closed(world: World) -> None:
-    """At the end everybody may have the full record and look through any seat's eyes."""
+    """At the end everybody may have the full record and any seat's view."""
     ann, bo, table = await two_players(world)
     lines = await some_turns(world, ann, bo, table)
     for person in (ann, bo):
@@ -70,7 +70,7 @@ async def test_record_when_closed(world: World) -> None:
 
 
 async def test_replay_of_nonsense(world: World) -> None:
-    """A text that is no record is refused, with the line where possible."""
+    """A text that is not a record is refused, with the line where possible."""
     ann = world.person("Ann")
     assert (await ann.post("/replay", {"record": "hello"}, 400))["code"] == "record/no-record"
     ann, bo, table = await two_players(world)

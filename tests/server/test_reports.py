@@ -13,9 +13,9 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_reports_of_neoville(world: World) -> None:
-    """Every piece that stands is reported; the supply tells scores to the seat that may build, and to nobody else."""
+    """Every piece that stands is reported; the supply shows scores to the seat that may build, and to nobody else."""
     ann, eve = world.person("Ann"), world.person("Eve")
-    made = await ann.table("me", "bot:random", game="neoville", options={"start": 0}, start=True)
+    made = await ann.table("me", "bot:random", game="neoville", options={"start": 0}, start=True, listed=True)
     id = made["table"]["id"]
     line, watcher = await ann.line(id), await eve.line(id)
     found = world.hub.tables[id]

@@ -132,7 +132,7 @@ async def test_a_game_that_is_being_played_goes_on_by_its_rules(upgraded: Kept) 
 
 
 async def test_a_waiting_table_keeps_its_rules_until_the_owner_changes_them(upgraded: Kept) -> None:
-    """Who joined it knew what would be played; before the start the owner may choose the new version (H2.1)."""
+    """A waiting table keeps its rules version; before the start the owner may choose the new one (H2.1)."""
     async with upgraded.running() as world:
         ann = come_back(world, "Ann")
         id = OLD["waiting"]
@@ -185,7 +185,7 @@ async def test_rules_that_are_not_known_are_refused(kept: Kept, game: str, rules
 
 
 async def test_check_finds_a_rule_that_was_changed_carelessly(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every game that comes out otherwise is told, with the place in its log; the others are not."""
+    """Every game that replays differently is reported, with the place in its log, and no other."""
     async with kept.running() as world:
         id = await begun_before(world)
         ann, _, other = await two_players(world)

@@ -104,7 +104,7 @@ async def test_leave_and_take_back(world: World) -> None:
 
 async def test_removed_person_is_out(world: World) -> None:
     """Whom the owner removes during the game has no seat any more."""
-    ann, bo, table = await two_players(world)
+    ann, bo, table = await two_players(world, listed=True)
     other = await bo.line(table)
     await ann.ask("DELETE", f"/tables/{table}/seats/1")
     await other.pump()
@@ -114,7 +114,7 @@ async def test_removed_person_is_out(world: World) -> None:
 
 async def test_move_to_another_device(world: World) -> None:
     """A code brings the seat to the device that uses it first; the old device only watches from then on."""
-    ann, bo, table = await two_players(world)
+    ann, bo, table = await two_players(world, listed=True)
     old = await ann.line(table)
     code = await ann.post(f"/tables/{table}/seats/0/move", {}, 201)
     assert code["url"].endswith("/move#" + code["code"])
@@ -136,7 +136,7 @@ async def test_move_to_another_device(world: World) -> None:
 
 
 async def test_recovery(world: World) -> None:
-    """Who lost the cookie gets tables and seats back with the recovery link; a newer link voids it."""
+    """A recovery link brings tables and seats back after a lost cookie; a newer link voids it."""
     ann, _, table = await two_players(world)
     old = (await ann.post("/me/recovery", {}, 201))["url"].split("#")[1]
     code = (await ann.post("/me/recovery", {}, 201))["url"].split("#")[1]
@@ -207,7 +207,7 @@ async def test_rematch_against_bots_begins_at_once(world: World) -> None:
 
 async def test_chat(world: World) -> None:
     """Seated people talk, as text; spectators neither read nor write."""
-    ann, bo, table = await two_players(world)
+    ann, bo, table = await two_players(world, listed=True)
     mine, other = await ann.line(table), await bo.line(table)
     watcher = await world.person("Eve").line(table)
     message = {"type": "say", "key": "chat-key-1", "seat": 0, "text": "  <b>Hi</b>\n\u202ethere  "}

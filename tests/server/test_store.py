@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_migrates_and_refuses_what_is_newer(tmp_path: Path) -> None:
-    """A store is made by itself, opened again as it is, and not touched by an older program."""
+    """A store is created when missing, reopened unchanged, and not touched by an older program."""
     path = tmp_path / "new" / "torilla.db"
     for _ in range(2):
         store = SqliteStore(path)

@@ -141,15 +141,15 @@ async def test_missed_turns_are_counted_over_restarts(kept: Kept, forward: Ahead
 
 
 async def waits_for(line: Line, world: World, seat: int | None) -> None:
-    """Until the line is told that the table waits for this seat."""
+    """Wait until the client learns that the table waits for this seat."""
     await world.settle(line.connection.changed.is_set)
     await line.pump()
     assert (line.absence or {"seat": None})["seat"] == seat
 
 
 async def test_a_bot_plays_for_an_absent_person_until_they_are_back(world: World, forward: Ahead) -> None:
-    """Without a clock: after three minutes anyone seated can let a bot play; coming back ends that by itself."""
-    ann, bo, table = await two_players(world)
+    """Without a clock: after three minutes anyone seated can let a bot play; reconnecting ends that."""
+    ann, bo, table = await two_players(world, listed=True)
     mine, other = await ann.line(table), await bo.line(table)
     watcher = await world.person("Eve").line(table)
     assert not other.absence and other.table["absence_minutes"] == 3
@@ -219,7 +219,7 @@ async def test_absence_is_measured_by_the_server(world: World, forward: Ahead) -
 
 
 async def test_the_others_wait_from_the_beginning_of_the_turn(world: World, forward: Ahead) -> None:
-    """Who was gone during the others' turns has the whole time when it is their turn."""
+    """A person who was gone during other turns has the whole time when it is their turn."""
     ann, bo, table = await two_players(world)
     mine, other = await ann.line(table), await bo.line(table)
     other.hang_up()
@@ -308,7 +308,7 @@ async def test_absent_people_are_not_asked_whether_to_close(world: World, forwar
 
 
 async def test_held_seats_are_not_asked_whether_to_close(world: World, forward: Ahead) -> None:
-    """Who is represented by a bot does not count."""
+    """People whose seat a bot plays do not count."""
     ann, bo, table = await two_players(world)
     mine, other = await ann.line(table), await bo.line(table)
     mine.hang_up()
@@ -331,7 +331,7 @@ async def test_who_has_days_for_a_turn_is_asked(world: World, forward: Ahead, mo
 
 
 async def test_a_no_withdraws_the_wish_to_close(world: World) -> None:
-    """Whoever is asked can say no: then nobody is asked any more."""
+    """Each person asked can refuse: that withdraws the request."""
     ann, bo, table = await two_players(world)
     path = f"/tables/{table}/close"
     assert (await ann.post(path, {"agree": True}))["seats"][0]["wants_close"]

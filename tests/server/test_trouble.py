@@ -1,4 +1,4 @@
-"""When nothing can be saved: people are told so, nothing is acknowledged, and it goes on without a restart."""
+"""When nothing can be saved, clients get an error, nothing is acknowledged, and service resumes without a restart."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ async def play_until_refused(line: Line) -> Any:
 
 
 async def check_not_saved(line: Line, trouble: AbstractAsyncContextManager[None], world: World, id: str) -> None:
-    """A clear state, no acknowledgement, nobody told; afterwards the same message is done, once."""
+    """A clear error, no acknowledgement, no broadcast; afterwards the same message is done, once."""
     async with trouble:
         message, answer = await play_until_refused(line)
         assert answer["error"]["code"] == "store/unavailable"
@@ -163,13 +163,13 @@ async def test_postgres_is_away(database: Postgres, tmp_path: Path, monkeypatch:
     ],
 )
 def test_what_postgres_says_when_it_cannot(failure: Exception) -> None:
-    """All that means "not now" is told as such."""
+    """Every temporary failure is reported as one."""
     with pytest.raises(Unavailable), translated_errors():
         raise failure
 
 
 async def test_a_change_that_nobody_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The store has done it, but its answer was lost: nobody is told too much, and the same message is done, once."""
+    """The store has done it, but its answer was lost: nothing is sent twice, and the same message is done once."""
     async with running(tmp_path) as world:
         ann, bo, id = await two_players(world)
         line, other = await ann.line(id), await bo.line(id)

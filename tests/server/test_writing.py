@@ -88,7 +88,7 @@ async def test_a_batch_above_the_limit_stays_atomic(
 async def test_a_failure_between_statements_leaves_nothing(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch, at: int
 ) -> None:
-    """A disk that fills up after the first of several statements: nothing of the batch is stored, nobody is told so."""
+    """A disk that fills up after the first of several statements: nothing of the batch is stored or acknowledged."""
     monkeypatch.setattr(sqlite_batch, "AT_ONCE", 4)
     before = await lengths(store)
     real, asked = sqlite_batch.SAVE, 0
@@ -108,7 +108,7 @@ async def test_a_failure_between_statements_leaves_nothing(
 
 
 async def test_several_statements_need_a_transaction(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who forgets it is told, before anything is written."""
+    """A missing call is reported before anything is written."""
     monkeypatch.setattr(sqlite_batch, "AT_ONCE", 2)
     before = await lengths(store)
     writer: sqlite3.Connection = await store.write(lambda connection: connection)

@@ -273,7 +273,7 @@ def neoville_pieces(document: Document) -> Counter[str]:
 def play_random(
     game: str, components: Components, seats: int, seed: int, options: Options, *, gift: int = 0
 ) -> Iterator[tuple[Document, str, Document]]:
-    """A whole random game, step by step. Helsinki's players may begin with a gift of so many coats."""
+    """A whole random game, step by step. Helsinki's players may begin with a gift of coats."""
     rng = random.Random(seed)
     rules = GAMES[game]
     document = setup(game, options, seats, components, rng)

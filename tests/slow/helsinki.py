@@ -598,7 +598,7 @@ class Table(Position):
         self.disclosed = False
 
     def play(self, action: str) -> None:
-        """Do the action and everything that then happens by itself."""
+        """Do the action and everything that follows automatically."""
         document, seat = self.document, self.document["seat"]
         document["steps"] += 1
         self.do(action)
@@ -844,7 +844,7 @@ class Table(Position):
             self.current["off_colour"] = False
 
     def go_on_paying(self) -> None:
-        """Where only one way to pay is left it is done by itself; then the turrets."""
+        """Pay where only one way is left; then the turrets."""
         ways = payments_left(self)
         if len(ways) > 1:
             self.document["step"] = "pay"

@@ -486,7 +486,7 @@ def count_symbols(player: dict[str, Any], symbol: str) -> int:
 
 
 def score_of(player: dict[str, Any], components: Components) -> dict[str, int]:
-    """What a city is worth by itself."""
+    """The score of a single city."""
     kinds = pieces(components)
     result = {"towers": 0, "buses": 0, "windmills": 0, "biospheres": 0}
     for district in districts(city_squares(player["city"])):

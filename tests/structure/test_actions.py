@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parents[2] / "src" / "torilla"
 
 
 def ladders_in(source: str) -> Iterator[tuple[int, str]]:
-    """Places where a text tells action codes apart: `code` compared with constants, or matched."""
+    """Places where a source distinguishes action codes: `code` compared with constants, or matched."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Match) and is_code(node.subject):
             yield node.lineno, "match code"
@@ -35,7 +35,7 @@ def is_constant(node: ast.expr) -> bool:
 
 
 EVERY_CODE = {"ACTION_COUNT", "MAX_ACTIONS"}
-"""Constants that bound all codes and tell none apart."""
+"""Constants that bound all codes and distinguish none."""
 
 
 def is_code(node: ast.expr) -> bool:
@@ -46,7 +46,7 @@ def is_code(node: ast.expr) -> bool:
 
 
 def sources(*, families: bool) -> list[Path]:
-    """The modules in which codes must not be told apart, or those of the families."""
+    """The modules that must not distinguish codes, or those of the families."""
     found = [path for part in ("core", "games", "bots", "env", "testing") for path in (PACKAGE / part).rglob("*.py")]
     return sorted(path for path in found if ("actions" in path.parts) == families)
 

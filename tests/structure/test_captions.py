@@ -23,7 +23,7 @@ TOKEN = re.compile(r"(?<![a-z\d])([−-]?)(\d+)|([^\W\d_]+)")
 
 Scene = dict[str, Any]
 Facts = tuple[list[int], list[int]]
-"""The numbers of a caption and of what is told to those who do not see the picture."""
+"""The numbers of a caption and of the alternative text."""
 
 
 def words_of(language: str) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The learning pages tell every rule, in every language, with pictures that the engine made."""
+"""The learning pages contain every rule, in every language, with pictures made by the engine."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_every_number_is_an_anchor(game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_words(game: str, language: str) -> None:
-    """No language misses a rule, and none tells one that there is not."""
+    """Every language has every rule, and no other."""
     words = (PAGES / game / "learn" / f"words.{language}.ts").read_text(encoding="utf-8")
     told = dict(re.findall(rf"^    '?({NUMBER})'?:\s+'(.+)',$", words.split("  rules: {")[1], re.MULTILINE))
     assert sorted(told) == sorted(taught(game))

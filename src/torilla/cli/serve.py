@@ -54,7 +54,7 @@ def serve(
         float | None, setting("--bot-seconds", "seconds a bot may think per step", min=0.05, max=60)
     ] = None,
     bot_delay: Annotated[
-        int | None, setting("--bot-delay", "milliseconds before a bot moves", min=0, max=10000)
+        int | None, setting("--bot-delay", "milliseconds between turns of bots where nobody plays", min=0, max=10000)
     ] = None,
     max_tables: Annotated[int | None, setting("--max-tables", "open tables on this server", min=1)] = None,
     max_tables_per_guest: Annotated[

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 HIDDEN = "?"
-"""What stands for a piece that one may not know."""
+"""Replaces a piece that the viewer may not see."""
 
 
 Json = dict[str, Any]
@@ -106,7 +106,7 @@ class Nothing:
 
 
 class Options(Protocol):
-    """What all games' options have: the seat that begins. None: by lot, or as the rules say."""
+    """What all games' options have: the seat that begins. None: by lot, or by the rules."""
 
     @property
     def start(self) -> int | None: ...
@@ -128,7 +128,7 @@ class View(Protocol):
 
 
 def disclosed_to(items: Sequence[Item], seat: int | None) -> list[Item]:
-    """The items as this seat (None: a spectator) may hear of them."""
+    """The items as this seat (None: a spectator) may see them."""
     return [item if item.audience is None or item.audience == seat else item._replace(piece=HIDDEN) for item in items]
 
 

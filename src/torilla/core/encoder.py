@@ -50,7 +50,7 @@ class PlainEncoder(Encoder):
 
 
 def write_number(value: i64, out: vec[i16], at: i64) -> i64:
-    """Write one number; returns where to go on, like all functions here."""
+    """Write one number; return the next index, like all functions here."""
     out[at] = i16(value)
     return at + 1
 

@@ -19,12 +19,12 @@ MAX_ACTIONS: Final = 1024
 """The size of an action buffer: more than any game has codes."""
 
 Told = list[tuple[int, int, int, int]]
-"""Disclosed items in a compact form: what, seat, place, piece; each game says how they read."""
+"""Disclosed items in a compact form: what, seat, place, piece; each game defines their meaning."""
 
 
 @final
 class Script:
-    """The results of a step as a record tells them: they replace what hidden pieces would decide."""
+    """The results of a step from a record: they replace what hidden pieces would decide."""
 
     def __init__(self, drawn: list[int], told: list[int], ended: bool) -> None:
         self.drawn = drawn  # pieces from the pile, in order
@@ -49,7 +49,7 @@ class Position:
         self.step: i64 = 0  # an index into `GameOf.steps`
         self.turn: i64 = 0
         self.told: Told | None = None  # collects what is disclosed, where somebody listens
-        self.script: Script | None = None  # what a record tells, where the hidden pieces are not known
+        self.script: Script | None = None  # results from a record, where hidden pieces are unknown
 
     def clone(self) -> Position:
         """An independent copy."""

@@ -22,7 +22,7 @@ class TorillaError(Exception):
 
 
 class NotationError(TorillaError):
-    """A text that is no action of this game."""
+    """A text that is not an action of this game."""
 
 
 class IllegalAction(TorillaError):

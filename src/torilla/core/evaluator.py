@@ -22,12 +22,12 @@ class Evaluator(ABC):
 
     A game's evaluator knows its boards and adds their features; the weights were learned from games of this bot
     against itself (tools/learn_values.py). A feature has three: the hope is the sum of `a + b * t + c * t * t` over
-    all features, where t says how much of the game is left.
+    all features, where t is the share of the game that is left.
     """
 
     def __init__(self, engine: Engine, weights: list[float], spread: float, foresight: float) -> None:
         self.engine: Engine = engine
-        self.spread: float = spread  # with the whole game to come so many points of lead are worth a chance of 73 %
+        self.spread: float = spread  # points of lead that are worth a chance of 73 % at the start of a game
         self.foresight: float = foresight  # 1: sees what may become of a board, 0: only the points that it has now
         self.features: i64 = len(weights) // 3
         self.table: vec[float] = tabulate(weights)

@@ -25,7 +25,7 @@ class Family:
         self.also: tuple[int, ...] = also
 
     def form_fault(self, text: str, components: object) -> str | None:
-        """What is wrong with a notation of this family, where the form itself cannot say it well."""
+        """The fault of a notation of this family, where the form's own message is not enough."""
         return None
 
     def is_out_of_step(self, moments: tuple[int, ...]) -> bool:

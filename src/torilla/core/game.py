@@ -59,7 +59,7 @@ ViewT = TypeVar("ViewT", bound=View)
 ComponentsT = TypeVar("ComponentsT", bound=Components)
 
 CATALOGUES: dict[tuple[str, str], Catalogue] = {}
-"""By game and hash of the components; the oldest goes when there are more than MAX_CATALOGUES."""
+"""By game and hash of the components; the oldest is dropped when there are more than MAX_CATALOGUES."""
 MAX_CATALOGUES = 64
 
 
@@ -149,7 +149,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         }
 
     def check_table(self, options: OptionsT, seats: int, rules_version: int | None) -> None:
-        """Refuse what the game cannot be set up with. Raises OptionsError."""
+        """Refuse a set-up that the game does not allow. Raises OptionsError."""
         if seats not in self.seat_counts:
             low, high = self.seat_counts[0], self.seat_counts[-1]
             counts = f"{low} to {high} seats" if low < high else f"{low} seats"
@@ -243,7 +243,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         return [self.to_item(entry, cast(ComponentsT, state.components)) for entry in told]
 
     def to_item(self, entry: tuple[int, int, int, int], components: ComponentsT) -> Item:
-        """A disclosure of the engine (`Position.tell`) as an item. Games that disclose something bring this."""
+        """A disclosure of the engine (`Position.tell`) as an item. Games that disclose something must override this."""
         raise NotImplementedError(f"{self.title} discloses items, but has no to_item")
 
     def explain(self, state: StateT, code: int, seat: int | None = None) -> Refusal | None:
@@ -286,17 +286,25 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         """The preview of a legal action: by default what the score of the seat to move gains."""
         after = self.engine.clone(state)
         self.engine.step(after, code)
-        seat = int(state.seat)
-        old, new = (self.live_score(position)[seat].parts for position in (state, cast(StateT, after)))
-        won = {part.category: part.now - before.now for before, part in zip(old, new, strict=True)}
-        return {"action": notation, "score": {category: points for category, points in won.items() if points}}
+        return {"action": notation, "score": self.gains(state, cast(StateT, after))}
+
+    def effects(self, before: StateT, after: StateT, code: int) -> Json:
+        """What a step brought, as JSON values for the log; public facts only. By default the mover's points."""
+        return {"score": self.gains(before, after)}
+
+    def gains(self, before: StateT, after: StateT) -> dict[str, int]:
+        """Points by category that a step brought the seat that did it, where they changed."""
+        seat = int(before.seat)
+        old, new = (self.live_score(state)[seat].parts for state in (before, after))
+        won = {part.category: part.now - was.now for was, part in zip(old, new, strict=True)}
+        return {category: points for category, points in won.items() if points}
 
     def suggest(self, view: ViewT, components: ComponentsT | None = None) -> int | None:
         """A natural default for this step, where it has one."""
         return None
 
     def reports(self, view: ViewT, components: ComponentsT | None = None) -> Json:
-        """What a table in the browser shows beside the view and would need the rules for, as JSON values.
+        """What a table in the browser shows besides the view and cannot compute itself, as JSON values.
 
         By default the picture as plain text, for the generic table; nothing for a game that brings a page.
         """
@@ -339,11 +347,11 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         components: ComponentsT | None = None,
         rules_version: int | None = None,
     ) -> StateT:
-        """The state after set-up as far as the disclosed items tell, unknown pieces elsewhere."""
+        """The state after set-up with the disclosed items, unknown pieces elsewhere."""
         return self.setup(options, seats, 0, components, rules_version)
 
     def apply_told(self, state: StateT, code: int, items: Sequence[Item]) -> list[Item]:
-        """Do an action with the results a record tells instead of the pile's; raises IllegalAction."""
+        """Do an action with the results from a record instead of the pile's; raises IllegalAction."""
         return self.apply(state, code)
 
     # --- Forms of an action
@@ -361,23 +369,23 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         return found
 
     def format_action(self, code: int, components: ComponentsT) -> str:
-        """Raises ValueError."""
+        """The notation of a code. Raises ValueError."""
         return self.catalogue(components).format(code)
 
     def parse_action(self, text: str, components: ComponentsT) -> int:
-        """Raises NotationError."""
+        """The code of a notation. Raises NotationError."""
         return self.catalogue(components).parse(text)
 
     def to_value(self, code: int, components: ComponentsT) -> msgspec.Struct:
-        """Raises ValueError."""
+        """The value of a code. Raises ValueError."""
         return self.catalogue(components).to_value(code)
 
     def from_value(self, value: msgspec.Struct, components: ComponentsT) -> int:
-        """Raises NotationError."""
+        """The code of a value. Raises NotationError."""
         return self.catalogue(components).from_value(value)
 
     def name_of(self, code: int, components: ComponentsT) -> str:
-        """The notation of a code, also of one that is no action at all."""
+        """The notation of a code, or `code N` for one that is not an action."""
         try:
             return self.format_action(code, components)
         except (ValueError, LookupError):
@@ -396,7 +404,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         return document
 
     def from_document(self, document: Json, components: ComponentsT | None = None) -> StateT:
-        """Raises PositionError."""
+        """The state of a document. Raises PositionError."""
         try:
             view: ViewT = msgspec.convert(document, self.view_type)
         except msgspec.ValidationError as error:
@@ -405,7 +413,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         return self.state_of(view, components)
 
     def check_document(self, document: ViewT) -> None:
-        """Refuse a document that the rules could not go on from. Raises PositionError."""
+        """Refuse a document that is not a playable state. Raises PositionError."""
 
     def format_position(self, state: StateT) -> str:
         """The whole state as text that people can edit."""
@@ -413,7 +421,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         return f"{self.name} position 1\n{document.decode()}\n"
 
     def parse_position(self, text: str, components: ComponentsT | None = None) -> StateT:
-        """Raises PositionError."""
+        """The state of a position text. Raises PositionError."""
         head, _, rest = text.partition("\n")
         if head.strip() != f"{self.name} position 1":
             raise PositionError("position/invalid", f"expected `{self.name} position 1`, not {head!r}", fault=head)

@@ -40,7 +40,7 @@ class ItemForm:
 
 
 FORMS: dict[str, ItemForm] = {}
-"""The forms of all games imported so far, by what they tell; equal names of two games have equal forms."""
+"""The forms of all games imported so far, by name; equal names of two games have equal forms."""
 
 REFILL = ItemForm("refill", "{place}:{piece}")
 GAIN = ItemForm("gain", "{seat}+{piece}", private=True)

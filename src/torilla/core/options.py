@@ -15,7 +15,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class PlainOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a game without its own. `start` is the seat that begins; None: as the rules say."""
+    """The options of a game without its own. `start` is the seat that begins; None: by the rules."""
 
     start: int | None = None
 

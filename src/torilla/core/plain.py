@@ -170,5 +170,5 @@ def board_of(position: Position) -> Copied:
 
 
 def family(base: int, name: str, form: Form) -> Family:
-    """A family of actions without moments: its engine says when they are legal."""
+    """A family of actions without moments: its engine decides when they are legal."""
     return Family(base, name, form, ())

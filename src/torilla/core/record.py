@@ -61,7 +61,7 @@ class Turn:
 
 @dataclass
 class Record:
-    """What a record says. `form` is full, public or "seat N": whose eyes the disclosed items were written for."""
+    """A record. `form` is full, public or "seat N": the viewer of the disclosed items."""
 
     game: str
     rules: int

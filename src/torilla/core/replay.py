@@ -39,7 +39,7 @@ class Report:
 
 
 class Replay:
-    """A record being played again: with its seed wholly, without it as far as it tells."""
+    """A replay of a record: complete with its seed, else as far as its items allow."""
 
     def __init__(self, record: Record, components: Components | None = None) -> None:
         self.record = record
@@ -52,7 +52,7 @@ class Replay:
 
     @property
     def seat(self) -> int | None:
-        """Whose eyes the record was written for."""
+        """The viewer of the record."""
         return int(self.record.form.split()[1]) if self.record.form.startswith("seat") else None
 
     def first(self) -> Position:
@@ -79,11 +79,11 @@ class Replay:
         return state
 
     def blank(self) -> Position:
-        """The state after set-up as far as the record tells."""
+        """The state after set-up, as far as the record contains it."""
         record = self.record
         try:
             return self.game.blank(record.options, record.seats, record.setup_items, self.components, record.rules)
-        except (LookupError, ValueError):  # items that no set-up of the game tells: somebody edited them
+        except (LookupError, ValueError):  # items that no set-up produces: the record was edited
             fail("record/setup", record.lines.get("setup", 1), "the set-up is not one of this game")
 
     def as_told(self, items: list[Item]) -> list[Item]:
@@ -113,7 +113,7 @@ class Replay:
         return items
 
     def state_at(self, number: int | None = None) -> Position:
-        """The state after so many steps (all by default). Raises RecordError."""
+        """The state after this many steps (all by default). Raises RecordError."""
         state = self.first()
         for turn, step in self.entries[:number]:
             self.advance(state, turn, step)
@@ -281,7 +281,7 @@ class Recorder:
         self.settled, self.undoable = self.state, 0
 
     def fork(self) -> Recorder:
-        """A recorder that goes on from here by itself."""
+        """An independent recorder that continues from here."""
         other = Recorder.__new__(Recorder)
         other.__dict__.update(self.__dict__)
         other.entries = self.entries.copy()

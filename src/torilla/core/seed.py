@@ -37,7 +37,7 @@ class Seed(NamedTuple):
 
 
 def committed_shuffle(key: bytes, number: int, items: Sequence[int]) -> list[int]:
-    """Shuffle `number` of the game with this key: the same list in the same order gives the same result for ever."""
+    """Shuffle `number` of the game with this key: the same list in the same order always gives the same result."""
     shuffled = list(items)
     prefix = key + number.to_bytes(4, "big")
     block = 0

@@ -141,7 +141,7 @@ class Table:
     def undo(self) -> msgspec.Struct:
         """Take the last action back and return it: a script may take back what players may not."""
         if not self._codes:
-            raise TorillaError("undo/nothing", "there is no action to take back")
+            raise TorillaError("undo/nothing", "there is no action to undo")
         self._states.pop()
         return self.game.to_value(self._codes.pop(), self.components)
 

@@ -72,5 +72,5 @@ NAMES: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", 
 
 
 def content_hash(data: Json) -> str:
-    """A hash of what a file says, whatever its comments and layout."""
+    """A hash of a file's content, without comments and layout."""
     return sha256(msgspec.json.encode(data, order="deterministic")).hexdigest()

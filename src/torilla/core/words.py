@@ -45,7 +45,7 @@ class Words(Protocol):
         """Disclosed items of one kind, as a sentence without its full stop."""
 
     def effects(self, found: Json, components: Components) -> list[str]:
-        """What a preview says, in short phrases."""
+        """A preview as short phrases."""
 
 
 class MenuEntry(Protocol):

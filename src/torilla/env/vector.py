@@ -31,7 +31,7 @@ class VectorEnv:
     """So many games that are played on and on; each row shows the seat to move.
 
     All arrays are made once and change with every step: copy what you want to keep. They are read-only.
-    A game that ends is followed by the next one in the same step: `dones`, `rewards` and `points` tell of the game
+    A game that ends is followed by the next one in the same step: `dones`, `rewards` and `points` describe the game
     that ended, the rest shows the new one.
     """
 

@@ -112,7 +112,7 @@ def bit_at(mask: i64, index: i64) -> i64:
 
 
 def write_bits(mask: i64, size: i64, out: vec[i16], at: i64) -> i64:
-    """Write the first `size` squares of a set as ones and zeros, from `at` on; returns where to go on."""
+    """Write the first `size` squares of a set as ones and zeros, from `at` on; return the next index."""
     end = at + size
     while at < end:
         out[at] = i16(mask & 1)
@@ -122,7 +122,7 @@ def write_bits(mask: i64, size: i64, out: vec[i16], at: i64) -> i64:
 
 
 def write_nibbles(word: i64, size: i64, out: vec[i16], at: i64) -> i64:
-    """Write the first `size` of the numbers, below 16 each, that are packed into a word; returns where to go on."""
+    """Write the first `size` of the numbers, below 16 each, that are packed into a word; return the next index."""
     end = at + size
     while at < end:
         out[at] = i16(word & 15)

@@ -185,7 +185,7 @@ def tile_at(single: i64, joined_right: i64, joined_down: i64) -> i64:
 
 
 def write_cells(mask: i64, out: vec[i16], at: i64) -> i64:
-    """Write a set as 49 ones and zeros, row by row, from `at` on; returns where to go on."""
+    """Write a set as 49 ones and zeros, row by row, from `at` on; return the next index."""
     rest = mask >> 8
     end = at + 49
     while at < end:

@@ -129,7 +129,7 @@ def to_corner(group: i64) -> i64:
 
 
 def write_squares(mask: i64, out: vec[i16], at: i64) -> i64:
-    """Write a set as 64 ones and zeros, row by row, from `at` on; returns where to go on."""
+    """Write a set as 64 ones and zeros, row by row, from `at` on; return the next index."""
     rest = mask
     end = at + 64
     while at < end:

@@ -25,7 +25,7 @@ class Broken(AssertionError):
 
 
 class Checker:
-    """Checks one game's states; `counts` says how often each promise was checked."""
+    """Checks one game's states; `counts`: how often each promise was checked."""
 
     def __init__(self, game: Game, components: Components | None = None) -> None:
         self.game = game
@@ -177,7 +177,7 @@ class Checker:
 
 
 def disclosed(items: Sequence[Item]) -> bool:
-    """Did these items tell anybody something that was hidden?"""
+    """Whether these items disclosed something hidden."""
     return any(item.what in {"refill", "gain", "shuffle"} for item in items)
 
 

@@ -15,7 +15,7 @@ from torilla.testing.play import choose_varied, random_options
 from torilla.testing.report import Report, advice_for
 
 LONGEST_GAME = 20_000
-"""Steps after which a game is said not to end."""
+"""Steps after which a game counts as endless."""
 
 
 def check_game(

@@ -19,7 +19,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 
 def recorder(name: str, seats: int = 3, seed: str = "played", turns: int = 1000, **options: Any) -> Recorder:
-    """A game played at random for so many turns, or to its end."""
+    """A game played at random for this many turns, or to its end."""
     game = get_game(name)
     generator = Generator.from_seed(len(seed) + 7 * seats)
     names = ["Aino", "Eero", "Ilta", "Otso"][:seats]

@@ -1,4 +1,4 @@
-"""Committed shuffles once more, as docs/reference/shuffles.md tells them."""
+"""A second implementation of committed shuffles, from docs/reference/shuffles.md."""
 
 from __future__ import annotations
 

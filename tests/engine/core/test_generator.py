@@ -1,4 +1,4 @@
-"""The fast generator: the same numbers in both builds, for ever."""
+"""The fast generator: always the same numbers, in both builds."""
 
 from __future__ import annotations
 

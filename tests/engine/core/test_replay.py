@@ -1,4 +1,4 @@
-"""Replaying records: the same views as in the real game, from every pair of eyes."""
+"""Replaying records: the same views as in the real game, for every viewer."""
 
 from __future__ import annotations
 

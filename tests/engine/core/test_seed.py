@@ -80,7 +80,7 @@ def test_a_commitment_binds_every_part() -> None:
 
 
 def test_words_as_seeds() -> None:
-    """A word stands for the same seed for ever."""
+    """A word always gives the same seed."""
     assert Seed.from_text("42").secret.hex() == "2c6e23e17a9c75090ceccaab02d9a4ee3783b731985cde7d75f8fd6845f0ac15"
     assert Seed.from_text("42").secret == sha256(b"torilla seed\x0042").digest()
 

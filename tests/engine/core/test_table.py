@@ -42,7 +42,7 @@ def test_push_and_undo_go_back_to_the_beginning(name: str) -> None:
     while hashes:
         assert table.undo() == done.pop()
         assert table.game.state_hash(table.state) == hashes.pop()
-    with pytest.raises(TorillaError, match="no action to take back"):
+    with pytest.raises(TorillaError, match="no action to undo"):
         table.undo()
 
 

@@ -42,7 +42,7 @@ def test_an_unfinished_record(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("form", ["public", "seat 1"])
 def test_without_the_seed(game: str, form: str) -> None:
-    """Without the seed the actions are checked as far as open pieces tell, and nothing fails."""
+    """Without the seed the actions are checked as far as public pieces allow, and nothing fails."""
     found = verdicts(short_game(game, form))
     assert found == dict.fromkeys(ALL_OK, "not checked") | {"actions": "ok"}
 

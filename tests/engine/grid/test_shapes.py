@@ -69,5 +69,5 @@ def test_cell_names() -> None:
 
 @pytest.mark.parametrize("text", ["", "a", "a0", "a8", "h1", "A1", "a11", "11", "aa"])
 def test_no_such_cell(text: str) -> None:
-    """A name that is no cell gives nothing."""
+    """A name that is not a cell gives None."""
     assert parse_cell(text) is None

@@ -18,7 +18,7 @@ LONGEST_GAME = 5000
 
 @dataclass(frozen=True)
 class Table:
-    """A game to be played at random. `gift`: so many coats for everybody, to reach rare actions."""
+    """A game to be played at random. `gift`: coats for everybody, to reach rare actions."""
 
     seats: int
     options: str

@@ -306,5 +306,5 @@ def test_nothing_is_taken_back_behind_a_disclosure() -> None:
 
 
 def test_paying_tells_who_paid() -> None:
-    """Cards paid by themselves are told, the stranger of `any-wild` too (H6.10)."""
+    """Cards paid automatically are disclosed, also the other colour of `any-wild` (H6.10)."""
     assert told(position(builder("r3-4 r1-2 b1-2")), "+any-wild build:r3-4 nc.0") == "0-r1-2 0-b1-2"

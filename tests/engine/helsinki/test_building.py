@@ -97,7 +97,7 @@ def test_which_cards_are_paid_is_a_choice() -> None:
 
 
 def test_one_way_to_pay_is_paid_by_itself() -> None:
-    """Where only one way is left it is paid without asking, and told (H4.1)."""
+    """Where only one way is left it is paid automatically, and disclosed (H4.1)."""
     state = position(builder("r3-4 r1-2 r2-3"))
     assert told(state, "build:r3-4 nc.0") == "0-r1-2 0-r2-3"
     assert told(position(builder("r2-3 r1-2 r1-2 r1-2")), "build:r2-3 nc.0") == "0-r1-2"
@@ -111,7 +111,7 @@ def test_wild_cards_pay_for_any_colour() -> None:
 
 
 def test_wild_or_colour_is_a_choice() -> None:
-    """Who has cards of the colour and wild ones chooses (H4.2)."""
+    """A player with cards of the colour and wild ones chooses (H4.2)."""
     state = do(position(builder("r2-3 r1-2 w")), "build:r2-3 nc.0")
     assert legal(state) == {"pay:r1-2", "pay:w"}
 

@@ -207,7 +207,7 @@ FAULTS = [
     ids=[f"{n}-{fault[2].split('/')[1]}" for n, fault in enumerate(FAULTS)],
 )
 def test_a_faulty_file_is_refused_with_place_and_fault(old: str, new: str, code: str, place: str, fault: str) -> None:
-    """Each fault is told with the place where it is and what was expected (H1.8)."""
+    """Each fault is reported with its place and what was expected (H1.8)."""
     assert old in BOX.source
     with pytest.raises(ComponentsError) as caught:
         GAME.components(BOX.source.replace(old, new, 1), "mine.toml")

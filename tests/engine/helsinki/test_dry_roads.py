@@ -39,7 +39,7 @@ def test_not_without_the_expansion() -> None:
 
 
 def test_the_highest_card_left() -> None:
-    """Who joins the four crosswalks takes the highest bonus card left, at once (H7.2)."""
+    """A player who joins the four crosswalks takes the highest bonus card left, at once (H7.2)."""
     state = do(one_cell_short(), "one-wild:g4")
     assert player(state)["bonus"] == 5
     assert document(state)["bonus_cards"] == [3]
@@ -47,7 +47,7 @@ def test_the_highest_card_left() -> None:
 
 
 def test_the_second_takes_the_next() -> None:
-    """Who completes later takes what is left (H7.2)."""
+    """Later players take the remaining cards (H7.2)."""
     rows = picture(CROSS).strip("\n")
     text = f"options: dry-roads=yes\nwild-tiles: 5\nplayer 0:\ncoats: 1\nboard:\n{rows}\nplayer 1:\nbonus: 5\n"
     state = do(position(text), "one-wild:g4")

@@ -79,7 +79,7 @@ def test_the_order_of_the_pile_is_secret(seat: int | None) -> None:
 
 
 def test_drawn_cards_are_told_to_their_owner() -> None:
-    """A card from the pile is told to its owner; the others hear of a card (H8.2)."""
+    """A card from the pile is disclosed to its owner; other seats learn that there is one (H8.2)."""
     items = GAME.apply(table(), GAME.parse_action("draw+extra-card", GAME.components()))
     gained = {seat: [item.piece for item in disclosed_to(items, seat) if item.what == "gain"] for seat in (None, 0, 1)}
     assert gained == {None: ["?"], 0: ["b2-3"], 1: ["?"]}
@@ -114,7 +114,7 @@ def test_bonus_cards_are_not_seen() -> None:
 
 
 def test_open_memory_is_an_option_of_the_table() -> None:
-    """Memory is kept either way; the option tells the page whether to show it (H8.3)."""
+    """Memory is kept either way; the option only decides whether the page shows it (H8.3)."""
     shown, kept = (seen_by(do(table(f"open-memory={choice}"), "draw"), 1) for choice in ("yes", "no"))
     assert (shown["options"].pop("open_memory"), kept["options"].pop("open_memory")) == (True, False)
     assert shown == kept

@@ -139,7 +139,7 @@ def test_faults(text: str, fault: str) -> None:
 
 
 def test_faults_name_their_line() -> None:
-    """Where a line is at fault its number is told."""
+    """A fault in a line is reported with its number."""
     with pytest.raises(PositionError) as caught:
         GAME.parse_position("helsinki position 1\n; a comment\n\nseats: two\n")
     assert caught.value.values["line"] == 4

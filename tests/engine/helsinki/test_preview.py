@@ -30,13 +30,13 @@ LONG_ROW = """
 
 
 def preview(state: Any, action: str) -> dict[str, Any]:
-    """What the seat to move is told of an action."""
+    """The preview of an action for the seat to move."""
     found: dict[str, Any] = GAME.preview(GAME.view(state, GAME.current_seat(state)), GAME.parse_action(action, BOX))
     return found
 
 
 def test_preview_of_a_move() -> None:
-    """A move tells the space, the side and the cards that could be drawn there."""
+    """The preview of a move has the space, the side and the cards that could be drawn there."""
     assert preview(position(LONG_ROW.format("move", 0, "")), "m3") == {
         "action": "m3",
         "space": 3,
@@ -48,14 +48,14 @@ def test_preview_of_a_move() -> None:
 
 
 def test_preview_of_a_draw() -> None:
-    """A draw tells the cards, the hand, how many to discard and whether the pile runs out."""
+    """The preview of a draw has the cards, the hand, how many to discard and whether the pile runs out."""
     found = preview(position(LONG_ROW.format("main", 2, "y1-2 y2-3 y3-4 b1-2 b2-3 b3-4")), "draw+extra-card")
     assert (found["cards"], found["hand"], found["discards"]) == (["g1-2", "r1-2"], 9, 2)
     assert found["last_round"] is False
 
 
 def test_preview_of_a_build() -> None:
-    """A card tells its tile, its price with the actions chosen, and its turrets."""
+    """The preview of a card has its tile, its price with the actions chosen, and its turrets."""
     state = do(position(LONG_ROW.format("main", 0, "b2-2t w")), "+discount")
     assert preview(state, "build:b2-2t") == {
         "action": "build:b2-2t",
@@ -68,7 +68,7 @@ def test_preview_of_a_build() -> None:
 
 
 def test_preview_of_a_push() -> None:
-    """A push tells where it stops, by what, what it completes, its coats and its bonus (H4.9, H4.11)."""
+    """The preview of a push has where it stops, by what, what it completes, its coats and its bonus (H4.9, H4.11)."""
     state = do(position(LONG_ROW.format("main", 2, "r1-2")), "build:r1-2")
     found = preview(state, "e2.1")
     assert found["cells"] == ["g2", "g3"]
@@ -80,7 +80,7 @@ def test_preview_of_a_push() -> None:
 
 
 def test_preview_of_a_payment() -> None:
-    """A push tells the cards that go with it: where one may choose, those that would be suggested (H4.1, H4.2)."""
+    """The preview of a push has the cards to pay: the suggested ones where there is a choice (H4.1, H4.2)."""
     state = do(position(LONG_ROW.format("main", 2, "r3-4 r1-2 r2-3 w y1-2")), "build:r3-4")
     assert preview(state, "e4.0")["pays"] == ["r1-2", "r2-3"]
     state = do(position(LONG_ROW.format("main", 2, "r3-4 r1-2 w y1-2")), "build:r3-4")

@@ -137,7 +137,7 @@ def test_a_cell_beyond_the_way_is_not_met() -> None:
 
 
 def test_another_seat_is_told_whose_turn_it_is() -> None:
-    """A seat that is not to move is refused whatever it asks for, and told who is (H3.1)."""
+    """A seat that is not to move is refused whatever it asks for, and learns who is (H3.1)."""
     state = do(position("player 0:\nplayer 1:\n"), "m1")
     refusal = GAME.explain(state, GAME.parse_action("draw", BOX), 1)
     assert (refusal.code, refusal.values) == ("turn/not-yours", {"seat": 0})

@@ -38,7 +38,7 @@ def bytes_of(what: Any) -> bytes:
 
 
 def differences(table: Table, look: Look, every: int = 1) -> int:
-    """At how many decisions some seat could tell the state from its twin."""
+    """The number of decisions at which some seat could distinguish the state from its twin."""
     rng = random.Random(table.seed)
     return sum(
         bytes_of(look(state, seat)) != bytes_of(look(twin_for(state, seat, rng), seat))
@@ -103,7 +103,7 @@ def test_choosing_needs_nothing_hidden(table: Table) -> None:
 
 @given(tables())
 def test_disclosed_items_hide_what_is_not_for_a_seat(table: Table) -> None:
-    """Others hear that a seat got a card, not which; the public hash before and after tells nothing more (H8.2)."""
+    """Other seats learn that a seat got a card, not which; the public hashes disclose nothing more (H8.2)."""
     for state, _, code in table.play():
         if table.seed % 5 == int(state.steps) % 5:
             items = GAME.apply_legal(state.clone(), code)

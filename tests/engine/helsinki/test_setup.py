@@ -117,7 +117,7 @@ def test_lot_is_fair_among_equal_numbers() -> None:
 
 
 def test_cards_leave_openly() -> None:
-    """What leaves is told to everybody (H2.1, H8.1)."""
+    """Cards taken out are disclosed to everybody (H2.1, H8.1)."""
     for seats in (2, 3):
         state = new_game(seats)
         told = Counter(item.piece for item in GAME.setup_items(state) if item.what == "out")
@@ -178,7 +178,7 @@ def test_two_hidden_cards_each(start: int) -> None:
 
 
 def test_dealt_cards_are_hidden() -> None:
-    """The dealt cards are told to their owner alone (H2.4)."""
+    """The dealt cards are disclosed to their owner only (H2.4)."""
     items = GAME.apply(new_game(2, start=0), 0)
     assert [(item.what, item.seat, item.audience) for item in items] == [
         ("gain", 0, 0),

@@ -19,7 +19,7 @@ CARDS = [name for name in REFERENCE.kinds for _ in range(REFERENCE.counts[name])
 
 
 def taken_out(key: bytes, seats: int, rules: int) -> Counter[str]:
-    """H2.1 as docs/games/helsinki.md tells it."""
+    """H2.1 as in docs/games/helsinki.md."""
     quotas = SLOW_BOX["taken_out"][str(seats)]
     out: Counter[str] = Counter()
     left: Counter[str] = Counter()

@@ -169,7 +169,7 @@ def test_order_of_a_draw_with_a_nearly_empty_pile(pile: str, discard: str, discl
 
 
 def test_hand_limit() -> None:
-    """Who holds more than 7 after drawing discards down to 7, by own choice and face up (H3.4)."""
+    """A player with more than 7 cards after drawing discards down to 7, by own choice and face up (H3.4)."""
     state = do(position(full_hand("y1-2 y2-3 y3-4 b1-2 b2-3 b3-4 r3-4")), "draw")
     assert step(state) == "discard"
     assert len(hand(state).split()) == 9
@@ -273,21 +273,21 @@ def test_end_is_said_where_nothing_was_disclosed() -> None:
 
 
 def test_a_turn_that_disclosed_something_ends_by_itself() -> None:
-    """A turn whose last step disclosed something and that has nothing left to use ends by itself (H3.5)."""
+    """A turn whose last step disclosed something and that has nothing left to use ends automatically (H3.5)."""
     state = position(RICH.format("main").replace("coats: 8", "coats: 0"))
     assert told(state, "draw").endswith(" .")
     assert document(do(state, "draw"))["seat"] == 1
 
 
 def test_a_turn_with_something_left_to_use_goes_on() -> None:
-    """With a coat and an action to put it on the turn does not end by itself (H3.5)."""
+    """With a coat and an action to put it on the turn does not end automatically (H3.5)."""
     state = do(position(RICH.format("main").replace("coats: 8", "coats: 1")), "draw")
     assert document(state)["seat"] == 0
     assert legal(state) > {"end", "two-points"}
 
 
 def test_a_coat_without_any_use_does_not_keep_the_turn_open() -> None:
-    """Where no action left has an effect the turn ends by itself though there are coats (H3.5, H6.2)."""
+    """Where no action left has an effect the turn ends automatically though there are coats (H3.5, H6.2)."""
     state = position(f"""
         step: main
         display: {DISPLAY}
@@ -344,7 +344,7 @@ def test_two_builds_a_turn_at_most() -> None:
 
 
 def test_draw_or_build_is_compulsory() -> None:
-    """Who can draw may not end the turn without (H3.7)."""
+    """A player who can draw may not end the turn without drawing (H3.7)."""
     state = position(RICH.format("main"))
     assert "end" not in legal(state)
     assert refusal(state, "end").code == "end/must-act"

@@ -89,7 +89,7 @@ def test_the_layout(text: str, code: int, value: AnyValue) -> None:
     ],
 )
 def test_what_cannot_be_read(text: str, hint: str) -> None:
-    """A text that is no action is refused with the input, and with what was expected."""
+    """A text that is not an action is refused with the input, and with what was expected."""
     with pytest.raises(NotationError) as caught:
         GAME.parse_action(text, BOX)
     assert repr(text) in caught.value.message
@@ -108,7 +108,7 @@ def test_values_that_are_no_actions(value: AnyValue) -> None:
 
 @pytest.mark.parametrize("code", [-1, 610, 274 + 4 * 34])
 def test_codes_that_are_no_actions(code: int) -> None:
-    """A number that is no action has no notation, but a name for messages."""
+    """A number that is not an action has no notation, but a name for messages."""
     with pytest.raises(ValueError, match="code"):
         GAME.format_action(code, BOX)
     assert GAME.name_of(code, BOX) == f"code {code}"

@@ -114,7 +114,7 @@ def test_a_chosen_tile_is_known() -> None:
 
 
 def test_a_tile_from_the_pile_is_told_to_its_seat() -> None:
-    """What is drawn from the pile is told to who draws it, to the others only that it was (N7.1)."""
+    """A tile drawn from the pile is disclosed to its owner; other seats only learn of the draw (N7.1)."""
     state = do(table(), "tile:eege @+0+0r0")
     items = GAME.apply(state, GAME.parse_action("draw:pile", BOX))
     assert [item.piece for item in disclosed_to(items, 0)] == ["ggrg"]
@@ -214,7 +214,7 @@ def test_secrets_do_not_leak(seed: int, seats: int, steps: int) -> None:
 
 
 def test_redeal_forgets_the_seed() -> None:
-    """A state that was dealt anew cannot tell what the committed shuffles would give (N7.1)."""
+    """A redealt state does not disclose the committed shuffles (N7.1)."""
     state = GAME.setup(GAME.options(), 2, Seed.from_text("secret"))
     assert state.key
     GAME.engine.redeal(state, 0, Generator.from_seed(1))

@@ -215,7 +215,7 @@ def test_joining_two_towers() -> None:
 
 
 def test_joining_by_some_rotations_only() -> None:
-    """Each rotation is judged by itself (N3.5)."""
+    """Each rotation is judged separately (N3.5)."""
     state = table(TWO_TOWERS, hand="eegg rwww")
     # e e / g g touches both; the other three touch one of them only.
     assert turns(state, "eegg", "@+1+1") == "123"

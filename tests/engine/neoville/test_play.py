@@ -1,4 +1,4 @@
-"""Whole games: what holds at every step, undo, and replay from what a record tells."""
+"""Whole games: what holds at every step, undo, and replay from a record's items."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_replay_from_what_a_seat_was_told(seed: int, seats: int) -> None:
 
 
 def test_told_actions_are_checked() -> None:
-    """A told action that cannot be is refused, and changes nothing."""
+    """A recorded action that is not possible is refused, and changes nothing."""
     state = GAME.setup(GAME.options(start=0), 2, 3)
     blank = GAME.blank(GAME.options(start=0), 2, disclosed_to(GAME.setup_items(state), None))
     before = GAME.public_hash(blank)
@@ -206,7 +206,7 @@ def test_the_engine_deals() -> None:
 
 
 def test_golden_game() -> None:
-    """A seed gives the same game for ever: hashes of a game played by a fixed rule."""
+    """A seed always gives the same game: hashes of a game played by a fixed rule."""
     state = GAME.setup(GAME.options(), 2, Seed.from_text("golden"))
     while GAME.current_seat(state) is not None:
         legal = GAME.legal_actions(state)

@@ -61,7 +61,7 @@ w r
 
 @pytest.mark.smoke
 def test_a_position_there_and_back() -> None:
-    """A position text tells the whole state: reading and writing it changes nothing."""
+    """A position text contains the whole state: reading and writing it changes nothing."""
     text = EXAMPLE.format(BOX.hash)
     state = GAME.parse_position(text)
     assert GAME.format_position(state) == text
@@ -75,7 +75,7 @@ def test_a_position_there_and_back() -> None:
 
 
 def test_every_state_of_a_game() -> None:
-    """Every state of a game is told exactly by its document and by its text."""
+    """Document and text of every state of a game contain all of it."""
     for seats in (2, 3, 4):
         generator = Generator.from_seed(seats)
         state = GAME.setup(GAME.options(), seats, seats)
@@ -174,7 +174,7 @@ FAULTS = [
 
 @pytest.mark.parametrize(("old", "new", "line", "hint"), FAULTS)
 def test_faults_name_their_line(old: str, new: str, line: int, hint: str) -> None:
-    """A fault in a position is told with its line and what was expected."""
+    """A fault in a position is reported with its line and what was expected."""
     text = EXAMPLE.format(BOX.hash)
     assert old in text
     with pytest.raises(PositionError) as caught:
@@ -304,7 +304,7 @@ def test_cities_from_a_real_table() -> None:
     ],
 )
 def test_faults_in_a_city_file(text: str, line: int, hint: str) -> None:
-    """A fault in a drawn city is told with its line and what was expected."""
+    """A fault in a drawn city is reported with its line and what was expected."""
     with pytest.raises(PositionError) as caught:
         GAME.score_file(text)
     assert hint in caught.value.message

@@ -177,7 +177,7 @@ def test_previews_of_all_actions() -> None:
 
 
 def test_a_preview_tells_what_happens() -> None:
-    """The change of the score that a preview tells is the one that the action brings."""
+    """The change of the score in a preview is the one that the action brings."""
     generator = Generator.from_seed(5)
     state = GAME.setup(GAME.options(), 2, 5)
     while GAME.current_seat(state) is not None:

@@ -78,7 +78,7 @@ def test_a_number_that_is_no_code(code: int) -> None:
 
 
 def test_another_seat_is_told_whose_turn_it_is() -> None:
-    """A seat that is not to move is refused whatever it asks for, and told who is."""
+    """A seat that is not to move is refused whatever it asks for, and learns who is."""
     state = do(position("player 0:\nhand: eege\nplayer 1:\n"), "tile:eege")
     found = refusal(state, "@+0+0r0", 1)
     assert (found.code, found.values) == ("turn/not-yours", {"seat": 0})

@@ -163,7 +163,7 @@ CROSS = [(2, 0), (2, 6), (0, 4), (6, 4), (4, 4)]
 
 
 def cross(label: str, number: int, square: str) -> str:
-    """A city with a bus on row 2, column 4, and so many squares of the given sort in its row and column."""
+    """A city with a bus on row 2, column 4, and this many squares of the given sort in its row and column."""
     rows = [["e"] * 8 for _ in range(8)]
     rows[2][4] = f"e:{label}"
     for row, column in CROSS[:number]:

@@ -120,7 +120,7 @@ def test_committed_shuffles() -> None:
 
 
 def test_items_of_the_set_up() -> None:
-    """The set-up tells start seat, sorts, pieces, fairness tiles and display to all, tiles in hand to their seat."""
+    """Set-up discloses start seat, sorts, pieces, fairness tiles and display to all, tiles in hand to their seat."""
     state = new_game(2, "items")
     items = GAME.setup_items(state)
     texts = [format_item(item) for item in items]

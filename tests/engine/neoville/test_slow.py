@@ -1,4 +1,4 @@
-"""The engine against the slow reference, which was written by itself from the rules."""
+"""The engine against the slow reference, which was written separately from the rules."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 // What the table page gives to a game's board, and what the board may ask for. Boards draw; the server decides.
 
 import type { Snippet } from 'svelte'
+import type { Acted, HintStep } from '../net/messages'
+import type { Shot } from './playback'
 
 /** One legal action of the seat to move: notation to send, typed form to match against what is drawn. */
 export interface Legal<Action> {
@@ -56,6 +58,21 @@ export interface BoardProps<View, Action, Components> {
   explain: (notation: string) => Promise<Refusal | null>
 }
 
+/** Steps that one seat took in a row. */
+export interface Deeds {
+  seat: number | null
+  steps: readonly Pick<Acted, 'value' | 'items' | 'brings'>[]
+}
+
+/** Points that steps brought, all categories together. */
+export const gainOf = (deeds: readonly Deeds[], seat: number): number =>
+  deeds
+    .filter((one) => one.seat === seat)
+    .flatMap(({ steps }) =>
+      steps.flatMap(({ brings }) => Object.values((brings.score as Record<string, number>) ?? {})),
+    )
+    .reduce((sum, points) => sum + points, 0)
+
 /** What the page gives beside that; a board may use it or not. */
 export interface BoardExtras {
   /** Take back one step; left out while nothing can be taken back. */
@@ -71,5 +88,13 @@ export interface BoardExtras {
   /** What each seat did last. */
   says?: (string | undefined)[]
   /** Steps of one seat, told in the log and pointed at there: their pieces are to be shown. */
-  pointed?: { seat: number | null; steps: readonly { value: unknown }[] } | null
+  pointed?: Deeds | null
+  /** What others did since one last acted: it stays marked. */
+  recent?: readonly Deeds[]
+  /** The keyframe of somebody's turn that is shown. */
+  shot?: Shot | null
+  /** The turn that a hint advises, to be drawn on the board. */
+  advised?: readonly HintStep[] | null
+  /** At the end: the category that is being counted. */
+  counted?: string | null
 }

@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 import type { Acted, HintStep } from '../net/messages'
 import type { BoardExtras, BoardProps } from './board'
 import type { Learn } from './learn'
+import type { Keyframes } from './playback'
 
 export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
 
@@ -21,7 +22,7 @@ export type Teller = (
   who: { name: string; you: boolean },
   how?: { since?: number; brief?: boolean },
 ) => string
-export type Told = Pick<Acted, 'value' | 'items'>
+export type Told = Pick<Acted, 'value' | 'items' | 'brings'>
 
 /** Makes one sentence of the steps of a turn that a bot would play: what to do, and what it brings. */
 export type Advice = (steps: readonly HintStep[], view: unknown) => string
@@ -50,12 +51,16 @@ export interface GameModule {
   board: () => Promise<AnyBoard>
   teller: (lang: string, components: unknown) => Promise<Teller>
   advice: (lang: string, components: unknown) => Promise<Advice>
+  /** How the turns of others are shown step by step. */
+  keyframes: () => Promise<Keyframes>
   /** What the header says of the round; null for a game without rounds. */
   round: (view: any, reports: Record<string, unknown>) => Round | null
   /** Score categories of pieces that not every table plays with: without points they get no line. */
   optional: readonly string[]
   /** Choices of the game for a new table. */
   options: () => Promise<Component<OptionsProps, {}, 'options' | 'rules'>>
+  /** The chosen options in few words; `say` gives the game's own texts. */
+  summary: (options: Record<string, unknown>, say: (key: string) => string) => string[]
   /** Whether versions of the rules differ at a table with so many seats. */
   versions: (seats: number) => boolean
   /** How seats are marked beside names. */

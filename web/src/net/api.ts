@@ -25,6 +25,7 @@ import type {
   TableLink,
   TableList,
   TableMade,
+  TableOffer,
   Verification,
 } from './messages'
 
@@ -113,7 +114,11 @@ export const api = {
   renewLink: (id: string) => post<Invitation>(at(id, '/invitations'), { renew: true }),
   letBack: (id: string, who: string) => post<Table>(at(id, '/let-back'), { id: who }),
   lookAtInvitation: (code: string) => post<InvitationLook>('/invitation', { code }),
-  join: (token: string, name: string, nonce: string) => post<Seated>('/join', { token, name, nonce }),
+  join: (token: string, name: string, nonce: string, seat: number | null) =>
+    post<Seated>('/join', { token, name, nonce, seat }),
+  offer: (id: string) => get<TableOffer>(at(id, '/offer')),
+  sit: (id: string, seat: number, name: string | null, nonce: string) =>
+    post<Seated>(at(id, `/seats/${seat}/sit`), { name, nonce }),
   leave: (id: string, seat: number) => post<Table>(at(id, `/seats/${seat}/leave`)),
   take: (id: string, seat: number) => post<Table>(at(id, `/seats/${seat}/take`)),
   hint: (id: string, seat: number) => post<Hint>(at(id, `/seats/${seat}/hint`)),

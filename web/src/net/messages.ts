@@ -131,7 +131,7 @@ export interface Table {
   read_only: boolean
 }
 
-/** A seat as everybody sees it. */
+/** A seat as everybody sees it. `name`: the person's, null if they have not given one; a bot's character. */
 export interface Seat {
   seat: number
   kind: "open" | "person" | "bot"
@@ -236,6 +236,7 @@ export interface Acted {
   action: string
   value: unknown
   items: Item[]
+  brings: Record<string, unknown>
   seq: number
   at: number
 }
@@ -306,6 +307,13 @@ export interface Absence {
   seat: number | null
   until: number | null
   now: number
+}
+
+/** I have no seat here any more: it was `moved` to another device, I was `removed` by the owner, `left`, or was */
+export interface Unseated {
+  type: "unseated"
+  reason: "moved" | "removed" | "left" | "signed-out" | "private" | "closed"
+  watch: boolean
 }
 
 /** The request with this key is done and stored; the position after it has been sent before. */
@@ -386,6 +394,7 @@ export type ServerMessage =
   | Events
   | Clock
   | Absence
+  | Unseated
   | Done
   | Refused
   | Previewed
@@ -410,12 +419,20 @@ export interface About {
   compiled: boolean
   games: string[]
   bots: string[]
+  characters: BotCharacter[]
+  programs: string[]
   create: "anyone" | "local" | "key"
   may_create: boolean
   lan_url: string | null
   bot_delay: number
   limits: Limits
   now: number
+}
+
+/** A bot as a character: its name, and the bot (level) it usually is. */
+export interface BotCharacter {
+  name: string
+  bot: string
 }
 
 /** Limits of a client; beyond them requests fail with a `limit/...` error. */
@@ -472,7 +489,7 @@ export interface GameTexts {
   rules: string
 }
 
-/** The guest of this browser; `name` is null for a browser without one. */
+/** The guest of this browser; `name` is null for a browser without one, and for a guest who has not given it. */
 export interface Me {
   name: string | null
   has_recovery: boolean
@@ -577,11 +594,36 @@ export interface InvitationLook {
   options: Record<string, unknown>
   pace: Pace
   seated: boolean
+  rules: number
+  free: number[]
+}
+
+/** What the address of a table offers to somebody who may not sit there: a free seat, watching, or neither. */
+export interface TableOffer {
+  table: string
+  status: "open" | "playing" | "over" | "closed"
+  watch: boolean
+  free: number[]
+  seated: boolean
+  removed: boolean
+  renewed: boolean
+  game: string | null
+  seats: Seat[] | null
+  options: Record<string, unknown> | null
+  pace: Pace | null
+  rules: number | null
 }
 
 /** Use an invitation. The nonce takes part in the shuffles, so that the server alone does not choose them. */
 export interface Join {
   token: string
+  name?: string | null
+  nonce?: string
+  seat?: number | null
+}
+
+/** Take a free seat by the table's address, or change to it, before the start. `name`: mine from now on. */
+export interface Sit {
   name?: string | null
   nonce?: string
 }
@@ -721,6 +763,7 @@ export interface Frame {
   action: string | null
   value: unknown
   items: Item[]
+  brings: Record<string, unknown>
   view: unknown
   scores: ScorePart[][]
   reports: Record<string, unknown>

@@ -10,8 +10,10 @@ const BEAT = 20_000
 const PATIENCE = 2_000
 const TOO_MANY = 4429
 const DAMAGED = 4500
+const FORBIDDEN = 4403
 
-export type LinkState = 'connecting' | 'open' | 'lost' | 'gone' | 'damaged'
+/** `barred`: this browser may not see the table. */
+export type LinkState = 'connecting' | 'open' | 'lost' | 'gone' | 'barred' | 'damaged'
 
 interface Handlers {
   /** Called on every (re)connection; says hello. */
@@ -84,8 +86,8 @@ export class Socket {
       if (this.#socket !== socket) return
       this.#leave(1000)
       if (this.#closed) return
-      if (event.code === 4404 || event.code === 4403) {
-        this.handlers.changed('gone')
+      if (event.code === 4404 || event.code === FORBIDDEN) {
+        this.handlers.changed(event.code === FORBIDDEN ? 'barred' : 'gone')
         return
       }
       if (event.code === DAMAGED) {

@@ -13,6 +13,7 @@ import type {
   Table,
   TableEvent,
   Undo,
+  Unseated,
 } from './messages'
 import { Socket, type LinkState } from './socket'
 
@@ -35,6 +36,8 @@ export class TableClient {
   clock = $state.raw<{ seat: number | null; deadline: number | null; offset: number }>()
   /** The table waits for somebody who is not connected. */
   absence = $state.raw<{ seat: number; until: number; offset: number }>()
+  /** Why this browser has no seat here any more, or may not see the table. */
+  unseated = $state.raw<Unseated>()
   link = $state<LinkState>('connecting')
   /** Sent, but not yet known to be stored. */
   pending = $state.raw<Intent | null>(null)
@@ -43,6 +46,8 @@ export class TableClient {
   onrefused: (error: ErrorAnswer) => void = () => {}
   /** Events that were not known before, in order; not called for what was there on arrival. */
   onevents: (events: TableEvent[]) => void = () => {}
+  /** There is a new position; the events that led to it are known. */
+  onposition: (position: Position) => void = () => {}
 
   #socket: Socket
   #settled = 0
@@ -157,6 +162,10 @@ export class TableClient {
       case 'position':
         if (message.seq !== this.position?.seq || message.seat !== this.position.seat) this.#answers.clear()
         this.position = message
+        this.onposition(message)
+        break
+      case 'unseated':
+        this.unseated = message
         break
       case 'clock':
         this.clock = { seat: message.seat, deadline: message.deadline, offset: message.now - Date.now() }

@@ -4,16 +4,26 @@ import { text } from '../text/index.svelte'
 
 export const botName = (bot: string): string => text.maybe(`bot.${bot}`, bot.charAt(0).toUpperCase() + bot.slice(1))
 
-/** How a seat is called: the person, or the bot's level. */
-export function seatName(seat: Pick<Seat, 'seat' | 'name' | 'bot' | 'kind'>): string {
+/** How a seat is called: the person, the bot's character, or its level. `mine`: I sit there, perhaps without a name. */
+export function seatName(seat: Pick<Seat, 'seat' | 'name' | 'bot' | 'kind'>, mine = false): string {
   if (seat.name) return seat.name
-  if (seat.bot) return botName(seat.bot)
-  return text.t('seat', { number: seat.seat + 1 })
+  if (seat.kind === 'bot' && seat.bot) return botName(seat.bot)
+  return mine ? text.t('you') : text.t('seat', { number: seat.seat + 1 })
 }
 
 /** The names at a table; where two are alike, the later ones are numbered. */
-export function namesAt(seats: Seat[]): string[] {
-  return numbered(seats.map(seatName))
+export function namesAt(seats: Seat[], mine: readonly number[] = []): string[] {
+  return numbered(seats.map((seat) => seatName(seat, mine.length === 1 && mine[0] === seat.seat)))
+}
+
+/** The name in a record, which is English: "Otso (bot casual)", "bot greedy", "Seat 2". */
+export function recordedName(name: string): string {
+  const character = /^(\w+) \(bot [\w.-]+\)$/.exec(name)?.[1]
+  if (character) return character
+  const bot = /^bot (\S+)$/i.exec(name)?.[1]
+  if (bot) return botName(bot)
+  const seat = /^Seat ([1-8])$/.exec(name)?.[1]
+  return seat ? text.t('seat', { number: Number(seat) }) : name
 }
 
 export function numbered(names: string[]): string[] {

@@ -1,11 +1,11 @@
 // What the pages have in common about making tables and their titles.
 import { api, ApiError, errorText, randomText } from '../net/api'
-import type { About, NewTable, TableSummary } from '../net/messages'
+import type { NewTable, TableSummary } from '../net/messages'
 import { router } from '../router.svelte'
 import { text } from '../text/index.svelte'
-import { settings } from '../ui/settings.svelte'
 import { toast } from '../ui/toasts.svelte'
 import { gameName } from './games.svelte'
+import { identity } from './identity.svelte'
 import { namesAt } from './names'
 
 /** The game, and with whom. */
@@ -18,20 +18,15 @@ export function tableTitle(table: Pick<TableSummary, 'game' | 'seats' | 'mine'>)
   return text.t('table.with', { game, names: text.list(namesAt(others)) })
 }
 
-/** The level for *play now*: what one chose last, else a casual one. */
-export function usualBot(about: About): string {
-  const wanted = [localStorage.getItem('torilla.bot'), 'casual', about.bots[0]]
-  return wanted.find((bot) => bot && about.bots.includes(bot)) ?? 'random'
-}
-
 /** Make a table and go there; says what went wrong. */
 export async function makeTable(plan: Omit<NewTable, 'nonce'>): Promise<boolean> {
   try {
     const made = await api.makeTable({
       ...plan,
       nonce: randomText(),
-      name: plan.name ?? (settings.name || text.t('name.default')),
+      name: plan.name ?? (await identity.forNewGuest()),
     })
+    if (plan.name) identity.took(plan.name)
     router.go(`/t/${made.table.id}`)
     return true
   } catch (error) {

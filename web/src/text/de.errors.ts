@@ -25,9 +25,12 @@ export default {
   'error.device/unknown': 'Dieses Gerät ist nicht mehr angemeldet.',
   'error.device/last': 'Erstelle zuerst einen Wiederherstellungslink: Ohne ihn führt nichts zu deinen Tischen zurück.',
   'error.name/empty': 'Bitte gib einen Namen an.',
+  'error.name/characters':
+    'Ein Name kann keine Steuerzeichen und keine Zeichen enthalten, die die Textrichtung umdrehen.',
   'error.game/unknown': 'Dieses Spiel gibt es hier nicht.',
   'error.components': 'Das Material dieses Spiels ist hier nicht bekannt.',
   'error.table/unknown': 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
+  'error.table/private': 'Diesen Tisch sehen nur die Mitspielenden.',
   'error.table/damaged':
     'Die gespeicherten Daten dieses Tisches sind beschädigt und lassen sich nicht zeigen. Wer den Server betreibt, kann sich darum kümmern.',
   'error.table/read-only':

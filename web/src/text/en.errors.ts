@@ -23,9 +23,11 @@ export default {
   'error.device/unknown': 'This device is not signed in any more.',
   'error.device/last': 'Make a recovery link first: without one nothing leads back to your tables.',
   'error.name/empty': 'Please enter a name.',
+  'error.name/characters': 'A name cannot contain control characters or characters that turn the text around.',
   'error.game/unknown': 'There is no such game here.',
   'error.components': 'The pieces of this game are not known here.',
   'error.table/unknown': 'There is no such table, or you may not see it.',
+  'error.table/private': 'Only the players see this table.',
   'error.table/damaged':
     'The stored data of this table is damaged and cannot be shown. The host of this server can repair it.',
   'error.table/read-only':

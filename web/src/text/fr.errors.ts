@@ -24,9 +24,12 @@ export default {
   'error.device/unknown': 'Cet appareil n’est plus connecté.',
   'error.device/last': 'Crée d’abord un lien de récupération : sans lui, rien ne ramène à tes tables.',
   'error.name/empty': 'Donne un nom, s’il te plaît.',
+  'error.name/characters':
+    'Un nom ne peut pas contenir de caractères de contrôle ni de caractères qui inversent le texte.',
   'error.game/unknown': 'Ce jeu n’existe pas ici.',
   'error.components': 'Les pièces de ce jeu ne sont pas connues ici.',
   'error.table/unknown': 'Cette table n’existe pas, ou tu ne peux pas la voir.',
+  'error.table/private': 'Seuls les joueurs voient cette table.',
   'error.table/damaged':
     'Les données enregistrées de cette table sont abîmées et ne peuvent pas être montrées. La personne qui gère le serveur peut s’en occuper.',
   'error.table/read-only':

@@ -26,9 +26,11 @@ export default {
   'error.device/unknown': 'Dit apparaat is niet meer aangemeld.',
   'error.device/last': 'Maak eerst een herstellink: zonder die link leidt niets terug naar je tafels.',
   'error.name/empty': 'Geef een naam op.',
+  'error.name/characters': 'Een naam kan geen stuurtekens bevatten en geen tekens die de tekst omdraaien.',
   'error.game/unknown': 'Dit spel bestaat hier niet.',
   'error.components': 'Het materiaal van dit spel is hier niet bekend.',
   'error.table/unknown': 'Deze tafel bestaat niet, of je mag hem niet zien.',
+  'error.table/private': 'Alleen de spelers zien deze tafel.',
   'error.table/damaged':
     'De opgeslagen gegevens van deze tafel zijn beschadigd en kunnen niet getoond worden. Wie de server beheert, kan ernaar kijken.',
   'error.table/read-only':

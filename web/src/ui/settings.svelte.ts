@@ -2,17 +2,30 @@
 import { remember, remembered } from './memory'
 
 export type Theme = 'system' | 'light' | 'dark'
+/** How fast the turns of others are shown. */
+export const SPEEDS = ['slow', 'normal', 'fast', 'instant'] as const
+export type Speed = (typeof SPEEDS)[number]
+const VOLUME = 60 // of 100
 
 function oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
   const found = remembered(name)
   return values.find((value) => value === found) ?? fallback
 }
 
+function volumeOf(kept: string | null): number {
+  const volume = kept === null ? VOLUME : Number(kept)
+  return volume >= 0 && volume <= 100 ? volume : VOLUME
+}
+
 class Settings {
   theme = $state<Theme>(oneOf('theme', ['system', 'light', 'dark'], 'system'))
   sound = $state(remembered('sound') === 'on')
   notify = $state(remembered('notify') === 'on')
-  name = $state(remembered('name') ?? '')
+  remarks = $state(remembered('remarks') !== 'off')
+  /** null: as the table was set. */
+  speed = $state<Speed | null>(SPEEDS.find((speed) => speed === remembered('speed')) ?? null)
+  /** Of the sounds of pieces, 0 to 100. */
+  volume = $state(volumeOf(remembered('volume')))
 
   setTheme(theme: Theme): void {
     this.theme = theme
@@ -26,14 +39,24 @@ class Settings {
     remember('sound', on ? 'on' : null)
   }
 
+  setSpeed(speed: Speed): void {
+    this.speed = speed
+    remember('speed', speed)
+  }
+
+  setVolume(volume: number): void {
+    this.volume = volume
+    remember('volume', String(volume))
+  }
+
   async setNotify(on: boolean): Promise<void> {
     this.notify = on && 'Notification' in window && (await Notification.requestPermission()) === 'granted'
     remember('notify', this.notify ? 'on' : null)
   }
 
-  setName(name: string): void {
-    this.name = name
-    remember('name', name || null)
+  setRemarks(on: boolean): void {
+    this.remarks = on
+    remember('remarks', on ? null : 'off')
   }
 }
 

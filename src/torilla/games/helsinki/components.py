@@ -43,7 +43,7 @@ class Card:
 
 @dataclass(frozen=True)
 class TakenOut:
-    """Cards taken out at set-up (H2.1): of 1 to 5 so many in each colour, so many in any colour, and wild cards."""
+    """Cards taken out at set-up (H2.1): of 1 to 5 a number in each colour, a number in any colour, and wild cards."""
 
     each: list[int]
     any: list[int]
@@ -251,7 +251,7 @@ def read_quotas(reader: Reader, table: dict[str, Any], seats: int, cards: list[C
 
 
 def hashed_form(data: dict[str, Any]) -> dict[str, Any]:
-    """What the hash is made of: `any` as files without it say the same, so that the box keeps its hash."""
+    """The input of the hash: a single `any` as in files from before it existed, so that the box keeps its hash."""
     taken_out = dict(data["taken_out"])
     for seats, number in BEFORE_ANY.items():
         entry = taken_out[seats]

@@ -27,7 +27,7 @@ def whole(state: State) -> View:
 
 
 def check_view(view: View) -> None:
-    """Refuse what the rules could not go on from, most likely a slip of the pen. Raises PositionError."""
+    """Refuse a document that is not a playable state. Raises PositionError."""
     current = view.current
     seats = range(view.seats)
     building = view.step in ("push", "pay", "roof")

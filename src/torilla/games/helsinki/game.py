@@ -88,6 +88,9 @@ class Helsinki(GameOf[Options, State, View, Components]):
     def foresee(self, state: State, code: int, notation: str) -> Json:
         return preview.preview(state, code, notation)
 
+    def effects(self, before: State, after: State, code: int) -> Json:
+        return preview.effects(before, after, code)
+
     def suggest(self, view: View, components: Components | None = None) -> int | None:
         if view.step not in preview.SUGGESTED:
             return None

@@ -6,7 +6,7 @@ from torilla.games.helsinki.state import Player, State
 from torilla.grid.square7 import BOARD, LINES, shadow
 
 LINE_HOPE = [0.0, 0.04, 0.1, 0.18, 0.3, 0.48, 0.72, 1.0]
-"""How likely a row or column with so many built cells will be complete."""
+"""The chance that a row or column with this many built cells will be complete."""
 COAT = 0.8
 CARD = 0.05
 PAIR = 0.06

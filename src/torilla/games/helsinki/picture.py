@@ -139,7 +139,7 @@ def cell_text(state: State, turrets: int, cell: int, tile_of: dict[int, tuple[in
 
 
 def action_grid(state: State, components: Components) -> list[str]:
-    """The action board: who has used what, what is covered."""
+    """The action board: used and covered actions."""
     lines = []
     for row in components.action_rows:
         parts = []

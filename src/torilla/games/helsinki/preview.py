@@ -20,6 +20,17 @@ def preview(state: State, code: int, notation: str) -> dict[str, Any]:
     return {"action": notation, **brought, "score": score_change(state, after)}
 
 
+PUBLIC = ("cells", "rows", "columns", "coats", "dry_roads", "bonus_card", "cards", "last_round")
+"""What everybody saw of a step: all but the hand of the one who did it."""
+
+
+def effects(before: State, after: State, code: int) -> dict[str, Any]:
+    """What a step brought, for the log. The cards of a draw are the two that lay face up (H3.7)."""
+    family = FAMILY_OF[code]
+    brought = family.preview(before, after, code - family.base)
+    return {key: brought[key] for key in PUBLIC if brought.get(key)} | {"score": score_change(before, after)}
+
+
 def score_change(before: State, after: State) -> dict[str, int]:
     """Points by category that the action brings, where they change."""
     seat = before.seat

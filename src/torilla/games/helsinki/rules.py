@@ -78,7 +78,7 @@ FAMILIES: Final[list[Action]] = [
     Drop(678),
     Discard(727),
 ]
-"""Codes never change: a new family goes to the end."""
+"""Codes never change: append new families."""
 
 ACTION_COUNT: Final = count_codes(FAMILIES)
 FAMILY_OF: Final = vec[Action]([family for family in FAMILIES for _ in range(int(family.size))])
@@ -122,7 +122,7 @@ def shared_builds(state: State, me: Player, free: i64, at: i64) -> i64:
 
 
 def ends_by_itself(state: State) -> bool:
-    """Whether `end` is all that is left; a record says it where the hand is not known."""
+    """Whether `end` is all that is left; known from a record where the hand is unknown."""
     if state.script is not None:
         return state.script.ended
     me = state.players[state.seat]

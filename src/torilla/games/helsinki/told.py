@@ -66,7 +66,7 @@ def setup_items(state: State) -> list[Item]:
 
 
 def set_up_as_told(state: State, items: Sequence[Item]) -> None:
-    """Set-up as far as the items tell; the pile is unknown."""
+    """Set-up with the disclosed items; the pile is unknown."""
     components = components_of(state)
     state.covered = 0
     for item in items:
@@ -90,7 +90,7 @@ def set_up_as_told(state: State, items: Sequence[Item]) -> None:
 
 
 def apply_told(game: Helsinki, state: State, code: int, items: Sequence[Item]) -> list[Item]:
-    """Do an action with the results that a record tells. Cards that nobody knew become known as they are played."""
+    """Do an action with the results from a record. Cards that nobody knew become known as they are played."""
     components = components_of(state)
     paid = [kind_of(item.piece or "", components) for item in items if item.what == "paid"]
     drawn = [kind_of(item.piece or "", components) for item in items if item.what in ("refill", "gain")]
@@ -132,7 +132,7 @@ HANGS_ON_THE_HAND = ("build/none-possible", "build/cannot-pay", "build/no-other-
 
 
 def check_as_told(game: Helsinki, state: State, code: int) -> None:
-    """Legality as far as the known cards tell. Raises IllegalAction."""
+    """Check legality as far as cards are known. Raises IllegalAction."""
     refusal = game.explain(state, code)
     if refusal is None:
         return

@@ -158,7 +158,7 @@ def tell_group(items: list[Item], who: str, components: Any = None) -> str:
 
 
 def effects(found: dict[str, Any], components: Any = None) -> list[str]:
-    """What a preview says, in short phrases."""
+    """A preview as short phrases."""
     told = []
     if "space" in found:
         told.append(f"to {space_name(found['space'], components)}")

@@ -1,4 +1,4 @@
-"""From a state of Neoville to its document. Compiled: a server does this for every step and every pair of eyes."""
+"""From a state of Neoville to its document. Compiled: a server does this for every step and viewer."""
 
 from __future__ import annotations
 

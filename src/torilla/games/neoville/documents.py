@@ -65,7 +65,7 @@ class View(msgspec.Struct):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A tile of a city as its log tells: relative to the first tile, with what is built on it."""
+    """A tile of a city as in its log: relative to the first tile, with what is built on it."""
 
     kind: int
     x: int

@@ -19,7 +19,7 @@ from torilla.games.neoville.state import LOG, NO_ENTRY, PIECE, PLACE, State
 
 
 def redeal(state: State, seat: i64, generator: Generator) -> None:
-    """All tiles that `seat` does not know, arranged anew; what could tell them is forgotten."""
+    """Deal all tiles that `seat` does not know again, and forget what could disclose them."""
     tiles = hidden_tiles(state, seat)
     generator.shuffle(tiles)
     deal_hidden(state, seat, tiles)

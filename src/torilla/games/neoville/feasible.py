@@ -145,7 +145,7 @@ def sites_of(nibble: i64, touching: Sites) -> i64:
 def diagonal_joins(city: City, terrain: i64, nibble: i64, sites: i64) -> tuple[i64, i64]:
     """The same for two squares that touch only at a corner: turned evenly, turned oddly.
 
-    Each square by itself may join two districts; both together only where the ground around them connects them.
+    Each square alone may join two districts; both together only where the ground around them connects them.
     """
     falling: i64 = 0  # upper left and lower right
     rising: i64 = 0

@@ -85,6 +85,9 @@ class Neoville(GameOf[Options, State, View, Components]):
     def foresee(self, state: State, code: int, notation: str) -> Json:
         return preview.preview(state, code, notation)
 
+    def effects(self, before: State, after: State, code: int) -> Json:
+        return reports.effects(before, after)
+
     def supply_report(self, view: View, seat: int, components: Components | None = None) -> list[Json]:
         """What every piece in the supply would score on the tile just placed, and what is missing."""
         return reports.supply_report(encode.restore(view, components), seat)

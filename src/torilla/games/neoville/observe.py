@@ -63,7 +63,7 @@ class NeovilleEncoder(Encoder):
         offset: i64 = 1
         while offset < position.seats:
             other = (seat + offset) % position.seats
-            if again:  # only who has most parks and sports grounds may have changed
+            if again:  # only the majorities of parks and sports grounds may have changed
                 at = write_number(total_points(position, other), out, at + SEAT - 1)
             else:
                 at = self.write_seat(position, other, out, at)

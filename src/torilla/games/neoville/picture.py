@@ -230,7 +230,7 @@ def hands(state: State, own: int, seat: int | None) -> list[Line]:
     """The own hand, as far as this seat knows it."""
     hidden = int(hidden_places(state, -1 if seat is None else seat, own))
     kinds = [UNKNOWN if hidden & 2**index else kind for index, (kind, _) in enumerate(hand_of(state.cities[own]))]
-    kinds.sort(key=lambda kind: kind == UNKNOWN)  # hidden tiles last: their place among the others would tell of them
+    kinds.sort(key=lambda kind: kind == UNKNOWN)  # hidden tiles last: their place in the order would disclose them
     components = components_of(state)
     choosing = state.seat == own and state.step == AT_PLACE
     blocks = [tile_block(kind, components, chosen=choosing and kind == state.tile) for kind in kinds]

@@ -11,7 +11,7 @@ from torilla.grid.bits import BIT
 
 
 def draw_tile(state: State) -> i64:
-    """The next tile of the pile, which is not empty; or the one a record tells."""
+    """The next tile of the pile, which is not empty; or the one from a record."""
     kind = state.pile[state.drawn]
     state.drawn += 1
     script = state.script

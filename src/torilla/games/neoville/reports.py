@@ -38,6 +38,27 @@ def score_change(before: State, after: State, seat: int) -> dict[str, dict[str, 
     return {name: change for name, change in changes.items() if change["now"] or change["certain"]}
 
 
+def effects(before: State, after: State) -> dict[str, Any]:
+    """What a step brought, for the log: points, districts that grew, pieces whose promise is met or was lost (N4)."""
+    seat = int(before.seat)
+    old, new = before.cities[seat], after.cities[seat]
+    change = score_change(before, after, seat)
+    found: dict[str, Any] = {"score": {name: one["now"] for name, one in change.items() if one["now"]}}
+    if new.count > old.count:
+        grown = [district for district in joined_districts(before, after, seat) if district["before"]]
+        found["districts"] = [{key: one[key] for key in ("terrain", "after", "towers")} for one in grown]
+    pieces = [index for index in range(int(new.count)) if piece_at(new, index) >= 0]
+    now = {index: int(piece_points(after.tables, new, index)) for index in pieces}
+    was = {
+        index: int(piece_points(before.tables, old, index)) if index < old.count and piece_at(old, index) >= 0 else 0
+        for index in pieces
+    }
+    names = {index: name_piece(after, new, index) for index in pieces if (now[index] > 0) != (was[index] > 0)}
+    found["met"] = [names[index] for index in names if now[index] > 0]
+    found["lost"] = [names[index] for index in names if now[index] <= 0]
+    return {key: value for key, value in found.items() if value or key == "score"}
+
+
 # --- placing --------------------------------------------------------------------------------------------
 
 
@@ -191,7 +212,7 @@ def supply_report(state: State, seat: int) -> list[dict[str, Any]]:
     """Every piece in the supply: how many there are, and what one would score on the squares of the new tile.
 
     `best` is null where it cannot be put up, `others` are the other squares, better ones first. Before a tile was
-    placed this turn only the counts are told.
+    placed this turn only the counts are given.
     """
     builds = state.seat == seat and state.step == AT_BUILD
     before = sum(int(value) for value in seat_scores(state, seat)[:CERTAIN]) if builds else 0

@@ -39,7 +39,7 @@ FAMILIES: Final[list[Action]] = [
     DrawPile(608),
     End(609),
 ]
-"""Codes never change: a new family goes to the end."""
+"""Codes never change: append new families."""
 
 ACTION_COUNT: Final = count_codes(FAMILIES)
 FAMILY_OF: Final = vec[Action]([family for family in FAMILIES for _ in range(int(family.size))])

@@ -107,7 +107,7 @@ class Facts:
 
 
 def split_text(text: str) -> tuple[Facts, list[Facts]]:
-    """What a position says about the table, and about each player."""
+    """The lines of a position about the table, and about each player."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
         fail(1, f"the first line must be `{FIRST_LINE}`")

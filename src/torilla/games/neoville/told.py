@@ -59,7 +59,7 @@ def setup_items(state: State) -> list[Item]:
 
 
 def set_up_as_told(state: State, items: Sequence[Item]) -> None:
-    """Set-up as far as the items tell; the pile is unknown."""
+    """Set-up with the disclosed items; the pile is unknown."""
     components = components_of(state)
     sorts = [SORTS.index(item.piece or "") for item in items if item.what == "sort"]
     state.first_sort, state.second_sort = sorted(sorts)
@@ -84,7 +84,7 @@ def set_up_as_told(state: State, items: Sequence[Item]) -> None:
 
 
 def apply_told(game: Neoville, state: State, code: int, items: Sequence[Item]) -> list[Item]:
-    """Do an action with the results that a record tells. Tiles that nobody knew become known as they are played."""
+    """Do an action with the results from a record. Tiles that nobody knew become known as they are played."""
     components = components_of(state)
     guess = state.clone()
     reveal(guess, code)

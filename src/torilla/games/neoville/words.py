@@ -159,12 +159,12 @@ def tell_group(items: list[Item], who: str, components: Any = None) -> str:
 
 
 def change_of(found: dict[str, Any]) -> int:
-    """How the score would change at once, as a preview says."""
+    """The immediate change of the score in a preview."""
     return sum(int(change["now"]) for change in found.get("score", {}).values())
 
 
 def effects(found: dict[str, Any], components: Any = None) -> list[str]:
-    """What a preview says, in short phrases."""
+    """A preview as short phrases."""
     told = []
     for district in found.get("districts", []):
         grown = f" (before {listed([str(size) for size in district['before']])})" if district["before"] else ""

@@ -1,4 +1,4 @@
-"""Move for bots, at a pace that people can follow."""
+"""Move for bots: at once for people, whose page stages the turn; at a pace where people only watch."""
 
 from __future__ import annotations
 
@@ -85,8 +85,7 @@ class Driver:
         """Do one step for the bot that is to move."""
         play = table.play
         assert play is not None
-        # Only steps that others will see are delayed: the pending steps of a turn are settled together.
-        if not table.row.instant and not play.can_undo:
+        if self.is_paced(table, play):
             await asyncio.sleep(self.host.settings.bot_delay / 1000)
         play = table.play
         seat = play.to_move if play is not None else None
@@ -102,6 +101,12 @@ class Driver:
             return  # the person came back, or the table was closed, while the bot was thinking
         self.host.metrics.bot_acted(table.row.game)
         await self.host.announce(table)
+
+    def is_paced(self, table: Table, play: Play) -> bool:
+        """Whether to wait before the next turn: where no person plays, nothing else holds the bots up."""
+        if table.row.instant or any(not seat.played_by_bot for seat in table.seats):
+            return False
+        return play.steps == 0 or play.entries.turns[-1] != play.state.turn
 
     async def choose(self, table: Table, play: Play, seat: int) -> int:
         """The bot's choice; if it fails that of a stand-in, and if that fails too any legal action."""

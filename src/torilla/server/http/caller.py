@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
@@ -12,8 +13,10 @@ from litestar.params import SkipValidation
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.addresses import is_loopback, network_of
 from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import make_secret
 from torilla.server.lobby.guests import browser_family, new_session, session_of
+from torilla.server.lobby.names import rename_guest
 from torilla.server.store.model import GuestRow, NewGuest
 
 COOKIE = "torilla_guest"
@@ -81,12 +84,31 @@ class Caller:
     def agent(self) -> str | None:
         return browser_family(self.connection.headers.get("user-agent", ""))
 
+    async def as_named_guest(self, name: str | None) -> GuestRow:
+        """The guest, from now on with this name; for who sits down with others, so that they know who that is.
+
+        Raises ServerError.
+        """
+        if name is None and (self.guest is None or not self.guest.name):
+            raise ServerError("name/empty", "give a name first")
+        await self.take_name(name)
+        return self.as_guest(name)
+
+    def renamed(self, name: str | None) -> GuestRow:
+        """The guest as they will be after `take_name` and `store_newcomer`. Raises ServerError."""
+        guest = self.as_guest(name)
+        return guest if name is None else msgspec.structs.replace(guest, name=clean_name(name))
+
+    async def take_name(self, name: str | None) -> None:
+        """Rename the guest, if there is one and the name is new. Raises ServerError."""
+        if self.guest is not None and name is not None and clean_name(name) != self.guest.name:
+            self.hub.limits.table_changes.check(self.client, self.network)
+            await rename_guest(self.hub, self.guest, name)
+
     def as_guest(self, name: str | None) -> GuestRow:
         """The guest, or a new one, which is not stored before `store_newcomer`: refused requests store nobody."""
         if self.guest is not None:
             return self.guest
-        if not name:
-            raise ServerError("name/empty", "a new guest needs a name")
         self.secret = make_secret()
         self.newcomer = NewGuest(self.hub.guests.new(name), new_session(self.secret, self.agent))
         return self.newcomer.guest
@@ -110,12 +132,6 @@ class Caller:
             self.guest = self.hub.guests.remember(self.newcomer.session.hash, self.newcomer.guest)
             self.set_cookie(self.secret)
             self.newcomer = None
-
-    async def ensure_guest(self, name: str | None) -> GuestRow:
-        """The guest, created now if this browser is new."""
-        guest = self.as_guest(name)
-        await self.store_newcomer()
-        return guest
 
     def drop_cookie(self) -> None:
         """Sign this browser out."""

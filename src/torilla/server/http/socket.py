@@ -28,13 +28,14 @@ SEND_TIME = 20.0
 TOO_SLOW = 4408
 TOO_MANY = 4429
 DAMAGED = 4500
+FORBIDDEN = 4403
 TRY_LATER = 1013
 RESTARTS = 1012
 CLOSE_CODES = {
     "table/unknown": 4404,
     "table/damaged": DAMAGED,
-    "request/origin": 4403,
-    "request/host": 4403,
+    "request/origin": FORBIDDEN,
+    "request/host": FORBIDDEN,
     "limit/sockets": TOO_MANY,
     "limit/rate": TOO_MANY,
     "store/unavailable": TRY_LATER,
@@ -121,4 +122,7 @@ async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> Non
             too_late = loop.call_later(SEND_TIME, writing.cancel)
             await socket.send_data(b"[" + b",".join(messages) + b"]", "text")
             too_late.cancel()
+        if connection.barred:
+            await socket.close(FORBIDDEN, "table/private")
+            return
     await socket.close(RESTARTS, "server/stopping")

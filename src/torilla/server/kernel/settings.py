@@ -62,7 +62,7 @@ class Settings(msgspec.Struct, kw_only=True):
     bot: list[str] = msgspec.field(default_factory=list)  # NAME=COMMAND
     bot_workers: int = msgspec.field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
     bot_seconds: float = 5.0
-    bot_delay: int = 600
+    bot_delay: int = 2500
     max_tables: int = 10_000
     max_tables_per_guest: int = 50
     max_sockets: int = 2_000

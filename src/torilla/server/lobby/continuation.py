@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from torilla.bots.characters import parse_recorded
 from torilla.core.errors import RecordError, TorillaError
 from torilla.core.items import format_item
 from torilla.core.record import Record, parse_record
@@ -15,6 +16,7 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import make_id
+from torilla.server.lobby.names import names_in_record
 from torilla.server.lobby.plans import Plan, check_bot, check_table_quota, planned
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow, SeatRow, TableRow
@@ -34,8 +36,8 @@ async def plan_continuation(host: Host, guest: GuestRow, wanted: PlayOn) -> Plan
     assert record.seed is not None
     if wanted.seat >= record.seats:
         raise ServerError("seat/unknown", f"there is no seat {wanted.seat}", seat=wanted.seat)
-    seats = [SeatRow(kind="bot", bot=bot) for _ in range(record.seats)]
-    seats[wanted.seat] = SeatRow(kind="person", name=guest.name, guest=guest.id, came=True)
+    seats = [bot_seat(host, record, seat, bot, chosen=wanted.bot is not None) for seat in range(record.seats)]
+    seats[wanted.seat] = SeatRow(kind="person", name=guest.name or None, guest=guest.id, came=True)
     now = clock.now()
     row = TableRow(
         id=make_id(),
@@ -112,9 +114,16 @@ def replayed(replay: Replay, steps: int) -> tuple[list[log.AnyEntry], int]:
     return entries, to_move
 
 
+def bot_seat(host: Host, record: Record, seat: int, bot: str, *, chosen: bool) -> SeatRow:
+    """A bot for a seat of a record: the character that played there, at its level unless another was chosen."""
+    name = record.names[seat] if seat < len(record.names) else ""
+    character, level = parse_recorded(name) or (None, bot)
+    return SeatRow(kind="bot", bot=level if not chosen and level in host.bots else bot, name=character)
+
+
 def names_of(record: Record, seats: list[SeatRow]) -> list[str]:
     """The players' names from the record; where it has none, those of the new table."""
-    names = [seat.name or f"bot {seat.bot}" for seat in seats]
+    names = names_in_record(seats)
     for seat, name in enumerate(record.names[: len(seats)]):
         try:
             names[seat] = clean_name(name)

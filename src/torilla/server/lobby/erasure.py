@@ -6,6 +6,7 @@ import msgspec
 
 from torilla.server.kernel import clock
 from torilla.server.lobby import closure, seating
+from torilla.server.lobby.names import anonymous_name
 from torilla.server.store import log
 from torilla.server.store.model import Commit, Erasure, GuestRow, SeatRow
 from torilla.server.tables.host import Host
@@ -13,11 +14,6 @@ from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
 ALL_LINES = 1_000_000
-
-
-def anonymous_name(seat: int) -> str:
-    """The name of an erased guest's seat in records; people count from one."""
-    return f"Seat {seat + 1}"
 
 
 async def erase_guest(host: Host, guest: GuestRow) -> None:

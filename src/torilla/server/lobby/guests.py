@@ -71,16 +71,9 @@ class Guests:
                 self.rows.pop(gone, None)
         return row
 
-    def new(self, name: str) -> GuestRow:
-        """A guest who is not stored yet. Raises ServerError."""
-        return GuestRow(make_id(), clean_name(name), clock.now())
-
-    async def rename(self, guest: GuestRow, name: str) -> None:
-        name = clean_name(name)
-        if name != guest.name:
-            await self.store.rename_guest(guest.id, name)
-            guest.name = name
-            await self.bus.publish(GuestChanged(guest.id))
+    def new(self, name: str | None) -> GuestRow:
+        """A guest who is not stored yet; without a name they can play, but not join others. Raises ServerError."""
+        return GuestRow(make_id(), "" if name is None else clean_name(name), clock.now())
 
     async def make_recovery(self, guest: GuestRow) -> str:
         """Create a recovery code; older ones are void."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from torilla.server.kernel.errors import ServerError
-from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import derive_secret, hash_secret, make_secret, same
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow, NewGuest, TokenRow
@@ -89,7 +88,15 @@ async def find_locked(host: Host, table: Table, secret: str) -> TokenRow | None:
     return None
 
 
-def invited_seat(table: Table, token: TokenRow | None, guest: str | None) -> tuple[int, bool]:
+def free_seats(table: Table, token: TokenRow | None = None) -> list[int]:
+    """The seats that an invitation leaves to choose from; without a token, all that are open."""
+    only = None if token is None else token.seat
+    return [number for number, row in enumerate(table.seats) if row.kind == "open" and only in (None, number)]
+
+
+def invited_seat(
+    table: Table, token: TokenRow | None, guest: str | None, wanted: int | None = None
+) -> tuple[int, bool]:
     """The seat an invitation leads to, and whether this guest sits there already. Raises ServerError."""
     mine = table.seats_of(guest)
     only = None if token is None else token.seat
@@ -97,34 +104,86 @@ def invited_seat(table: Table, token: TokenRow | None, guest: str | None) -> tup
         return mine[0], True
     if only is not None and only in mine:
         return only, True
+    check_joinable(table, guest)
+    free = free_seats(table, token)
+    if token is not None and (token.uses < 1 or not free):
+        raise ServerError("invitation/used", "somebody has sat down with this invitation")
+    if not free:
+        raise ServerError("table/full", "no seat is open")
+    if wanted is not None and wanted not in free:
+        raise ServerError("seat/not-open", f"seat {wanted} is taken", seat=wanted)
+    return free[0] if wanted is None else wanted, False
+
+
+def check_joinable(table: Table, guest: str | None) -> None:
+    """Raise ServerError if nobody can sit down any more, or not this guest."""
     if table.row.status == "closed":
         raise ServerError("invitation/closed", "the table is closed")
     if table.row.status != "open":
         raise ServerError("invitation/started", "the game has begun")
     if any(person.guest == guest for person in table.row.removed):
         raise ServerError("invitation/removed", "the host has removed you: ask them to let you back")
-    free = [number for number, row in enumerate(table.seats) if row.kind == "open" and only in (None, number)]
-    if token is not None and (token.uses < 1 or not free):
-        raise ServerError("invitation/used", "somebody has sat down with this invitation")
-    if not free:
-        raise ServerError("table/full", "no seat is open")
-    return free[0], False
 
 
 @retry_on_conflict
 async def join(
-    host: Host, secret: str, guest: GuestRow, name: str | None, nonce: str, newcomer: NewGuest | None = None
+    host: Host,
+    secret: str,
+    guest: GuestRow,
+    nonce: str,
+    newcomer: NewGuest | None = None,
+    wanted: int | None = None,
 ) -> tuple[Table, int]:
     """Take a seat with an invitation. A `newcomer` is stored together with the seat, or not at all."""
     table, _ = await find_invitation(host, secret)
     async with host.changing(table):
         token = await find_locked(host, table, secret)
-        seat, seated = invited_seat(table, token, guest.id)
-        if seated:
-            return table, seat
-        name = clean_name(name) if name else guest.name
-        seats = table.with_seat(seat, kind="person", name=name, guest=guest.id, nonce=nonce)
-        entries: list[log.AnyEntry] = [log.Taken(seat=seat, name=name, guest=guest.id)]
-        spend = [] if token is None else [token.hash]
-        await table.commit(entries, seats=seats, spend=spend, drop_invitations=[seat], newcomer=newcomer)
+        seat, seated = invited_seat(table, token, guest.id, wanted)
+        if not seated:
+            await take(table, seat, guest, nonce, newcomer, spend=[] if token is None else [token.hash])
     return table, seat
+
+
+async def take(
+    table: Table, seat: int, guest: GuestRow, nonce: str, newcomer: NewGuest | None, spend: list[str] | None = None
+) -> None:
+    """Give an open seat to a guest. The caller holds the lock."""
+    seats = table.with_seat(seat, kind="person", name=guest.name or None, guest=guest.id, nonce=nonce)
+    entries: list[log.AnyEntry] = [log.Taken(seat=seat, name=guest.name, guest=guest.id)]
+    await table.commit(entries, seats=seats, spend=spend or [], drop_invitations=[seat], newcomer=newcomer)
+
+
+# --- By the table's address ---
+#
+# It is as secret as a link until the table is listed, which happens when the game begins. Renewing the link ends both.
+
+
+def seats_by_address(table: Table, guest: str | None) -> list[int]:
+    """The seats that somebody with the table's address can take."""
+    try:
+        check_joinable(table, guest)
+    except ServerError:
+        return []
+    return free_seats(table) if table.row.link == 0 and not table.seats_of(guest) else []
+
+
+def check_by_address(table: Table, seat: int, guest: str | None) -> None:
+    """Raises ServerError."""
+    check_joinable(table, guest)
+    if table.row.link > 0:
+        raise ServerError("invitation/renewed", "the host has made a new link: ask for that one")
+    if not free_seats(table):
+        raise ServerError("table/full", "no seat is open")
+    if table.seat_row(seat).kind != "open":
+        raise ServerError("seat/not-open", f"seat {seat} is taken", seat=seat)
+
+
+@retry_on_conflict
+async def sit(
+    host: Host, table: Table, seat: int, guest: GuestRow, nonce: str, newcomer: NewGuest | None = None
+) -> None:
+    """Take a seat with the table's address. A `newcomer` is stored together with the seat, or not at all."""
+    async with host.changing(table):
+        if seat not in table.seats_of(guest.id):
+            check_by_address(table, seat, guest.id)
+            await take(table, seat, guest, nonce, newcomer)

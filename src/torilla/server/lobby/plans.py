@@ -9,12 +9,14 @@ from typing import NamedTuple
 import msgspec
 
 from torilla.bots import BOTS, unknown_bot
+from torilla.bots.characters import find_character
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import make_id
+from torilla.server.lobby.names import with_characters
 from torilla.server.store import log
 from torilla.server.store.model import Commit, GuestRow, SeatRow, TableRow
 from torilla.server.tables.head import with_occupancies
@@ -48,13 +50,18 @@ def check_pace(pace: Pace) -> Pace:
 def planned_seat(host: Host, plan: SeatPlan, guest: GuestRow, nonce: str = "") -> SeatRow:
     """The seat that a plan asks for."""
     if plan.kind == "bot":
-        return SeatRow(kind="bot", bot=check_bot(host, plan.bot))
+        character = find_character(plan.name)
+        if plan.name is not None and character is None:
+            raise ServerError("seat/plan", f"no bot is called {plan.name!r}", kind=plan.kind)
+        bot = character.level if plan.bot is None and character is not None else plan.bot
+        return SeatRow(kind="bot", bot=check_bot(host, bot), name=plan.name)
     if plan.bot is not None:
         raise ServerError("seat/plan", "only a bot's seat names a bot", kind=plan.kind)
     if plan.kind == "open":
         return SeatRow(kind="open")
-    name = clean_name(plan.name) if plan.name else guest.name
-    return SeatRow(kind="person", name=name, guest=guest.id, nonce=nonce)
+    own = plan.kind == "here" and bool(plan.name)
+    name = clean_name(plan.name) if plan.name else guest.name or None
+    return SeatRow(kind="person", name=name, guest=guest.id, nonce=nonce, own_name=own)
 
 
 def check_plans(plans: list[SeatPlan]) -> None:
@@ -87,7 +94,7 @@ def planned(
 ) -> Plan:
     """A checked plan. A continued game brings the seed's secret and the log so far. Raises OptionsError."""
     secret = secret or token_bytes(32)
-    return Plan(checked_head(row, len(seats), secret), seats, secret, past)
+    return Plan(checked_head(row, len(seats), secret), with_characters(seats), secret, past)
 
 
 async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:

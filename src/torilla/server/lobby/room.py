@@ -9,6 +9,7 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_id
+from torilla.server.lobby.names import names_in_record, with_characters
 from torilla.server.lobby.plans import (
     Plan,
     add_table,
@@ -58,6 +59,7 @@ async def change_table(host: Host, table: Table, change: TableChange) -> None:
 
 async def change_seats(host: Host, table: Table, seats: list[SeatRow], drop: list[int]) -> None:
     """Replace the seats before the start and void invitations to those in `drop`. The caller holds the lock."""
+    seats = with_characters(seats)
     row = checked_head(msgspec.structs.replace(table.row, removed=removed(table, seats)), len(seats), table.secret)
     await table.commit([log.Changed(what="seats")], row=row, seats=seats, drop_invitations=drop)
 
@@ -87,7 +89,7 @@ async def begin(table: Table) -> None:
     row = msgspec.structs.replace(table.row, status="playing", started_at=now, starts_itself=False)
     begun = log.Begun(
         nonces=[seat.nonce or NO_NONCE for seat in table.seats],
-        names=[seat.name or f"bot {seat.bot}" for seat in table.seats],
+        names=names_in_record(table.seats),
         guests=[seat.guest for seat in table.seats],
         commitment=row.commitment,
         at=now,
@@ -136,9 +138,9 @@ async def rematch(host: Host, table: Table, guest: GuestRow) -> str:
             raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
         await check_table_quota(host, guest)
         seats = [
-            SeatRow(kind="bot", bot=seat.bot or default_bot())
+            SeatRow(kind="bot", bot=seat.bot or default_bot(), name=seat.name if seat.kind == "bot" else None)
             if seat.kind == "bot" or seat.away == "left"
-            else SeatRow(kind=seat.kind, name=seat.name, guest=seat.guest)
+            else SeatRow(kind=seat.kind, name=seat.name, guest=seat.guest, own_name=seat.own_name)
             for seat in table.seats
         ]
         now = clock.now()

@@ -65,6 +65,23 @@ async def readmit(host: Host, table: Table, id: str) -> None:
 
 
 @retry_on_conflict
+async def change_place(host: Host, table: Table, seat: int, guest: str) -> None:
+    """Move a guest's only seat to an open one, before the start. Raises ServerError."""
+    async with host.changing(table):
+        table.check_status("open")
+        mine = table.seats_of(guest)
+        if mine == [seat]:
+            return
+        if len(mine) != 1:
+            raise ServerError("seat/plan", "only one's single seat can change its place", kind="here")
+        if table.seat_row(seat).kind != "open":
+            raise ServerError("seat/not-open", f"seat {seat} is taken", seat=seat)
+        seats = list(table.seats)
+        seats[seat], seats[mine[0]] = seats[mine[0]], seats[seat]
+        await table.commit([log.Changed(what="seats")], seats=seats, drop_invitations=[seat])
+
+
+@retry_on_conflict
 async def leave(host: Host, table: Table, seat: int, bot: str | None, guest: str) -> None:
     """Leave a seat: before the start it is open again, later a bot holds it until the person is back."""
     async with host.changing(table):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -64,6 +64,8 @@ class Connection:
         self.sent_viewer: int | None = None  # whose view they were
         self.last: dict[str, bytes] = {}  # the last message of each kind
         self.chat_sent = 0
+        self.seated: list[int] = []  # as far as the client knows
+        self.barred = False  # it has been told that it may not see the table
 
     @property
     def finished(self) -> bool:
@@ -110,6 +112,8 @@ class Connection:
         """All messages this client does not have yet, in order: table, events, position, clock, chat, answers."""
         messages: list[bytes] = []
         if self.greeted:
+            messages += self.unseated()
+        if self.greeted:
             chat = await self.chat() if self.table.chat_number > self.chat_sent else []
             self.lower_after_turn()
             viewer = self.viewer
@@ -124,6 +128,34 @@ class Connection:
         messages += self.replies
         self.replies.clear()
         return messages
+
+    def unseated(self) -> list[bytes]:
+        """The reason why this client has lost its seats, or may not see the table (and then gets nothing more)."""
+        before, self.seated = self.seated, self.table.seats_of(self.guest_id)
+        visible = self.table.is_visible_to(self.guest_id)
+        lost = bool(before) and not self.seated
+        if visible and not lost:
+            return []
+        if not visible:
+            self.bar()
+        reason = self.reason_for(before) if lost else "closed" if self.table.row.status == "closed" else "private"
+        return [encode(wire.Unseated(reason, visible))]
+
+    def bar(self) -> None:
+        """Stop sending: this client may not see the table."""
+        self.barred, self.greeted = True, False
+
+    def reason_for(self, before: list[int]) -> Literal["moved", "removed", "left", "signed-out"]:
+        """How this client has lost the seats it had."""
+        table = self.table
+        if self.guest is None:
+            return "signed-out"
+        if any(person.guest == self.guest.id for person in table.row.removed):
+            return "removed"
+        now = [table.seats[seat] for seat in before if seat < len(table.seats)]
+        if any(seat.kind == "person" and seat.guest is not None for seat in now):
+            return "moved"
+        return "removed" if table.row.status == "playing" else "left"
 
     def if_new(self, kind: str, message: bytes) -> list[bytes]:
         if self.last.get(kind) == message:

@@ -114,6 +114,9 @@ async def handle(connection: Connection, message: Any) -> None:
 async def greet(connection: Connection, message: wire.Hello) -> None:
     """The first message: check the guest in, and begin to send updates."""
     hub, table = connection.hub, connection.table
+    if not table.is_visible_to(connection.guest_id):
+        connection.bar()
+        return connection.reply(wire.Unseated("private", watch=False))
     guest = None if table.is_damaged else connection.guest
     if guest is not None and await room.check_in(table, guest.id, message.nonce):
         await hub.announce(table)
@@ -123,8 +126,10 @@ async def greet(connection: Connection, message: wire.Hello) -> None:
     if table.chat_number == 0:
         lines = await hub.store.chat_after(table.id, 0, 1)
         table.chat_number = max([table.chat_number, *(line.number for line in lines)])
+    connection.seated = table.seats_of(connection.guest_id)
     hub.presence.changed_here(table)
     connection.wake()
+    return None
 
 
 async def act(connection: Connection, message: wire.Act) -> None:

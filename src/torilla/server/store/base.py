@@ -48,7 +48,11 @@ class Store(ABC):
     async def add_guest(self, newcomer: NewGuest) -> None: ...
 
     @abstractmethod
-    async def rename_guest(self, guest: str, name: str) -> None: ...
+    async def rename_guest(self, guest: str, name: str, at: int) -> dict[str, int]:
+        """Rename a guest with their seats and chat lines, all or nothing; changed tables and their last log numbers.
+
+        Raises Conflict.
+        """
 
     @abstractmethod
     async def set_recovery(self, guest: str, recovery: str) -> None:

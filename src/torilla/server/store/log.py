@@ -30,6 +30,10 @@ MENDED = "mended"
 """`Changed.what` of a repair by `torilla admin mend`: in place of entries that did not replay, and at its end."""
 
 
+RENAMED = "renamed"
+"""`Changed.what` of a guest's new name."""
+
+
 GUESTS = "guests"
 """`Changed.what` of a merge of two guests."""
 

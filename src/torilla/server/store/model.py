@@ -52,6 +52,7 @@ class SeatRow(msgspec.Struct):
     came: bool = False  # has said hello
     occupancy: str = ""
     missed: int = 0  # turns in a row whose time was over
+    own_name: bool = False  # chosen for this seat on a shared device: not the guest's
 
     @property
     def played_by_bot(self) -> bool:

@@ -6,7 +6,8 @@ gets a Conflict. An action is one statement and so one round trip; its answer co
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, cast
+from collections.abc import Generator
+from typing import Any, ClassVar, TypeVar, cast
 
 import msgspec
 
@@ -33,7 +34,10 @@ from torilla.server.store.model import (
     TokenRow,
 )
 from torilla.server.store.postgres_pool import PostgresPool
+from torilla.server.store.rename import renaming
 from torilla.server.wire.shared import Status
+
+Result = TypeVar("Result")
 
 
 def text_of(value: Any) -> str:
@@ -54,8 +58,11 @@ class PostgresStore(PostgresPool, Store):
         async with self.transaction() as connection:
             await save_guest(connection, newcomer)
 
-    async def rename_guest(self, guest: str, name: str) -> None:
-        await self.row(sql.RENAME_GUEST, name, guest)
+    async def rename_guest(self, guest: str, name: str, at: int) -> dict[str, int]:
+        async with self.transaction() as connection:
+            await connection.execute(pg.LOCK_GUESTS, [guest])
+            await connection.execute(pg.LOCK_TABLES_WITH, guest)
+            return await run_steps(connection, renaming(guest, name, at))
 
     async def set_recovery(self, guest: str, recovery: str) -> None:
         async with self.transaction() as connection:
@@ -82,14 +89,7 @@ class PostgresStore(PostgresPool, Store):
         async with self.transaction() as connection:
             await connection.execute(pg.LOCK_GUESTS, [source, target])
             await connection.execute(pg.LOCK_TABLES_WITH, source)
-            steps = merging(source, target, at)
-            statement, values = next(steps)
-            while True:
-                rows = await connection.fetch(sql.numbered(statement), *values)
-                try:
-                    statement, values = steps.send(rows)
-                except StopIteration as end:
-                    return cast("Merge | None", end.value)
+            return await run_steps(connection, merging(source, target, at))
 
     async def merged_guests(self, guest: str) -> list[str]:
         return [row[0] for row in await self.rows(sql.MERGED_GUESTS, guest)]
@@ -242,6 +242,17 @@ class PostgresStore(PostgresPool, Store):
 
     async def release(self, name: str, node: str) -> None:
         await self.row(sql.RELEASE, name, node)
+
+
+async def run_steps(connection: Any, steps: Generator[tuple[str, tuple[Any, ...]], list[Any], Result]) -> Result:
+    """Run statements that depend on the rows of those before."""
+    statement, values = next(steps)
+    while True:
+        rows = await connection.fetch(sql.numbered(statement), *values)
+        try:
+            statement, values = steps.send(rows)
+        except StopIteration as end:
+            return cast("Result", end.value)
 
 
 async def save_guest(connection: Any, newcomer: NewGuest) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable, Generator
 from contextlib import closing
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -29,6 +30,7 @@ from torilla.server.store.model import (
     TableRow,
     TokenRow,
 )
+from torilla.server.store.rename import renaming
 from torilla.server.store.sqlite_batch import (
     save_commits,
     save_guest,
@@ -36,6 +38,8 @@ from torilla.server.store.sqlite_batch import (
 )
 from torilla.server.store.sqlite_file import SqliteFile
 from torilla.server.wire.shared import Status
+
+Result = TypeVar("Result")
 
 
 class SqliteStore(SqliteFile, Store):
@@ -49,8 +53,8 @@ class SqliteStore(SqliteFile, Store):
     async def add_guest(self, newcomer: NewGuest) -> None:
         await self.write(lambda connection: save_guest(connection, newcomer))
 
-    async def rename_guest(self, guest: str, name: str) -> None:
-        await self.write(lambda connection: connection.execute(sql.RENAME_GUEST, (name, guest)))
+    async def rename_guest(self, guest: str, name: str, at: int) -> dict[str, int]:
+        return await self.run_steps(lambda: renaming(guest, name, at))
 
     async def set_recovery(self, guest: str, recovery: str) -> None:
         def work(connection: sqlite3.Connection) -> None:
@@ -79,14 +83,19 @@ class SqliteStore(SqliteFile, Store):
         await self.write(work)
 
     async def merge_guests(self, source: str, target: str, at: int) -> Merge | None:
-        def work(connection: sqlite3.Connection) -> Merge | None:
-            steps = merging(source, target, at)
+        return await self.run_steps(lambda: merging(source, target, at))
+
+    async def run_steps(self, begin: Callable[[], Generator[tuple[str, tuple[Any, ...]], list[Any], Result]]) -> Result:
+        """Run statements that depend on the rows of those before, in one transaction; a repeated one begins anew."""
+
+        def work(connection: sqlite3.Connection) -> Result:
+            steps = begin()
             statement, values = next(steps)
             while True:
                 try:
                     statement, values = steps.send(connection.execute(statement, values).fetchall())
                 except StopIteration as end:
-                    return cast("Merge | None", end.value)
+                    return cast("Result", end.value)
 
         return await self.write(work)
 

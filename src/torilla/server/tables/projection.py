@@ -54,8 +54,8 @@ def score_parts(game: Game, state: Any) -> list[list[shared.ScorePart]]:
     ]
 
 
-def project_step(play: Play, index: int, number: int, viewer: int | None) -> shared.Acted:
-    """A step as this viewer may see it; `index` is its place in the record, `number` that of the event."""
+def project_step(play: Play, index: int, number: int, viewer: int | None, brings: dict[str, Any]) -> shared.Acted:
+    """A step as this viewer may see it: its place in the record, the event's number, the step's effects."""
     turn, seat, step = play.entries[index]
     forms = action_cache(play)[step.code]
     return shared.Acted(
@@ -67,6 +67,7 @@ def project_step(play: Play, index: int, number: int, viewer: int | None) -> sha
         action=forms.notation,
         value=forms.value,
         items=items_for(step.items, viewer),
+        brings=brings,
     )
 
 

@@ -66,7 +66,7 @@ def frames(
     viewer: int | None,
     allowed: list[int],
 ) -> ReplayAnswer:
-    def frame(number: int, turn: int, seat: int | None, step: Step | None) -> Frame:
+    def frame(number: int, turn: int, seat: int | None, step: Step | None, brings: dict[str, Any]) -> Frame:
         items = record.setup_items if step is None else step.items
         view = game.view(state, viewer)
         return Frame(
@@ -76,15 +76,17 @@ def frames(
             action=None if step is None else game.format_action(step.code, components),
             value=None if step is None else game.to_value(step.code, components),
             items=items_for(items, viewer),
+            brings=brings,
             view=view,
             scores=score_parts(game, state),
             reports=game.reports(view, components),
         )
 
-    made = [frame(0, 0, None, None)]
+    made = [frame(0, 0, None, None, {})]
     for number, (turn, step) in enumerate(steps, 1):
+        before = state.clone()
         advance(state, step)
-        made.append(frame(number, turn.number, turn.seat, step))
+        made.append(frame(number, turn.number, turn.seat, step, game.effects(before, state, step.code)))
     return ReplayAnswer(
         game=record.game,
         rules=record.rules,

@@ -54,6 +54,15 @@ class Seats:
         if guest is None or (guest != self.row.owner and not self.seats_of(guest)):
             raise ServerError("seat/not-yours", "you do not sit at this table", seat=None)
 
+    def is_visible_to(self, guest: str | None) -> bool:
+        """Whether a guest may see the table: everybody if it is open to spectators, else those who sit or own it."""
+        return self.row.listed or (guest is not None and (guest == self.row.owner or bool(self.seats_of(guest))))
+
+    def check_visible(self, guest: str | None) -> None:
+        """Raises ServerError."""
+        if not self.is_visible_to(guest):
+            raise ServerError("table/private", "this table is not open to spectators")
+
     def check_status(self, status: str) -> None:
         """Raises ServerError."""
         if self.row.status != status:

@@ -50,13 +50,26 @@ class Limits(msgspec.Struct):
     name_length: int
 
 
+class BotCharacter(msgspec.Struct):
+    """A bot as a character: its name, and the bot (level) it usually is."""
+
+    name: str
+    bot: str
+
+
 class About(msgspec.Struct):
-    """The server. `create`: who may create tables."""
+    """The server. `create`: who may create tables.
+
+    `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
+    host has added.
+    """
 
     version: str
     compiled: bool
     games: list[str]
     bots: list[str]
+    characters: list[BotCharacter]
+    programs: list[str]
     create: Literal["anyone", "local", "key"]
     may_create: bool
     lan_url: str | None
@@ -114,7 +127,7 @@ class ComponentsAnswer(msgspec.Struct):
 
 
 class Me(msgspec.Struct):
-    """The guest of this browser; `name` is null for a browser without one."""
+    """The guest of this browser; `name` is null for a browser without one, and for a guest who has not given it."""
 
     name: str | None
     has_recovery: bool
@@ -272,7 +285,10 @@ class LetBack(Body):
 
 
 class InvitationLook(msgspec.Struct):
-    """The table and seat of an invitation, before it is used. `seated`: I have used it already."""
+    """The table and seat of an invitation, before it is used. `seated`: I have used it already.
+
+    `free`: the seats that I can choose.
+    """
 
     table: str
     game: str
@@ -281,12 +297,47 @@ class InvitationLook(msgspec.Struct):
     options: dict[str, Any]
     pace: Pace
     seated: bool
+    rules: int
+    free: list[int]
+
+
+class TableOffer(msgspec.Struct):
+    """What the address of a table offers to somebody who may not sit there: a free seat, watching, or neither.
+
+    `free`: the seats that I can take. `watch`: I may watch. `seated`: it is my table. `removed`: the owner has removed
+    me. `renewed`: seats are only for those with the new link. Of a table that is not open to spectators the rest is
+    null, except for `game` before the start.
+    """
+
+    table: str
+    status: Status
+    watch: bool
+    free: list[int]
+    seated: bool
+    removed: bool
+    renewed: bool
+    game: str | None
+    seats: list[Seat] | None
+    options: dict[str, Any] | None
+    pace: Pace | None
+    rules: int | None
 
 
 class Join(Body):
-    """Use an invitation. The nonce takes part in the shuffles, so that the server alone does not choose them."""
+    """Use an invitation. The nonce takes part in the shuffles, so that the server alone does not choose them.
+
+    `name`: my name from now on, at all tables. `seat`: the one I would like; null: any.
+    """
 
     token: Token
+    name: Name | None = None
+    nonce: Nonce = ""
+    seat: SeatNumber | None = None
+
+
+class Sit(Body):
+    """Take a free seat by the table's address, or change to it, before the start. `name`: mine from now on."""
+
     name: Name | None = None
     nonce: Nonce = ""
 
@@ -408,6 +459,7 @@ class Frame(msgspec.Struct):
     action: str | None
     value: Any
     items: list[Item]
+    brings: dict[str, Any]
     view: Any
     scores: list[list[ScorePart]]
     reports: dict[str, Any]

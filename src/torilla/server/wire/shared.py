@@ -12,7 +12,7 @@ from torilla.core.contract import Outcome
 NO_NUL = r"^[^\x00]*$"
 NO_CONTROLS = r"^[^\x00-\x1f\x7f]*$"
 Text = Annotated[str, Meta(max_length=80, pattern=NO_NUL)]
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=NO_NUL)]
+Name = Annotated[str, Meta(max_length=300)]  # code points: 24 graphemes of up to 12
 Nonce = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=NO_CONTROLS)]
 Notation = Annotated[str, Meta(min_length=1, max_length=64, pattern=NO_CONTROLS)]
@@ -50,15 +50,18 @@ def no_pace() -> Pace:
 
 
 class SeatPlan(Body):
-    """Who sits here: me, another person on this device (`here`), anybody with the link (`open`), or a bot."""
+    """Who sits here: me, another person on this device (`here`), anybody with the link (`open`), or a bot.
+
+    `name`: of a person `here`; of a bot, one of the characters in `About.characters` (null: one that is free).
+    """
 
     kind: Literal["me", "here", "open", "bot"]
-    name: Text | None = None
+    name: Name | None = None
     bot: Text | None = None
 
 
 class Seat(msgspec.Struct):
-    """A seat as everybody sees it.
+    """A seat as everybody sees it. `name`: the person's, null if they have not given one; a bot's character.
 
     `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
     `bot`: the bot that plays or holds it.
@@ -164,7 +167,10 @@ class Started(Event, tag="started"):
 
 
 class Acted(Event, tag="acted"):
-    """A step. `step` counts the steps of the record from 1; `turn` is the game's turn it belongs to."""
+    """A step. `step` counts the steps of the record from 1; `turn` is the game's turn it belongs to.
+
+    `brings`: what everybody saw it bring (`Game.effects`), for the log.
+    """
 
     step: int
     turn: int
@@ -172,6 +178,7 @@ class Acted(Event, tag="acted"):
     action: str
     value: Any
     items: list[Item]
+    brings: dict[str, Any]
 
 
 class SeatTaken(Event, tag="seat-taken"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -167,6 +167,17 @@ class Absence(FromServer, tag="absence"):
     now: int
 
 
+class Unseated(FromServer, tag="unseated"):
+    """I have no seat here any more: it was `moved` to another device, I was `removed` by the owner, `left`, or was
+    `signed-out`. Or I may not watch: the table is `private`, or was `closed`.
+
+    `watch`: I may watch from now on; if not, this is the last message and the socket is closed.
+    """
+
+    reason: Literal["moved", "removed", "left", "signed-out", "private", "closed"]
+    watch: bool
+
+
 class Done(FromServer, tag="done"):
     """The request with this key is done and stored; the position after it has been sent before."""
 
@@ -225,5 +236,17 @@ class Pong(FromServer, tag="pong"):
 
 
 ServerMessage = (
-    Table | Position | Events | Clock | Absence | Done | Refused | Previewed | Explained | Chat | Fault | Pong
+    Table
+    | Position
+    | Events
+    | Clock
+    | Absence
+    | Unseated
+    | Done
+    | Refused
+    | Previewed
+    | Explained
+    | Chat
+    | Fault
+    | Pong
 )

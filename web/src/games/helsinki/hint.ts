@@ -6,18 +6,7 @@ import { SIDES } from './geometry'
 import { cardFace } from './pieces'
 import { actionName, type Text } from './text'
 import type { HintText } from './text/hint'
-
-/** What the server says that a step brings (docs/reference/contract.md, preview). */
-interface Brings {
-  cards?: (string | null)[]
-  cells?: string[]
-  rows?: number[]
-  columns?: string[]
-  coats?: string[]
-  bonus_card?: boolean
-  dry_roads?: number
-  score?: Record<string, number>
-}
+import type { Brings } from './types'
 
 /** Kinds of steps that are named together when they follow one another. */
 const TOGETHER = ['pay', 'roof', 'wild', 'discard']

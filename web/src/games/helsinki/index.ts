@@ -20,12 +20,17 @@ const helsinki: GameModule = {
     const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
     return (steps, view) => turnHint(text, hint, steps, view as HelsinkiView)
   },
+  keyframes: async () => (await import('./keyframes')).keyframes,
   round: ({ round, pile, last_round }: HelsinkiView) => {
     const left = typeof pile === 'number' ? pile : pile.length
     return { number: round, of: null, last: last_round, near: !last_round && left <= FEW ? left : null }
   },
   optional: ['dry-roads'],
   options: async () => (await import('./Options.svelte')).default,
+  summary: ({ actions, dry_roads }, say) => [
+    `${say('option.actions')}: ${say(`option.actions.${String(actions)}`)}`,
+    ...(dry_roads === true ? [say('option.dry_roads')] : []),
+  ],
   versions: (seats) => seats === 2, // H2.1
   marks: 'emblems',
   learn: async () => (await import('./learn')).learn,

@@ -94,7 +94,7 @@ export interface HelsinkiDraw {
   extra: boolean
 }
 
-/** Use an action by itself, or on the build that follows. */
+/** Use an action alone, or on the build that follows. */
 export interface HelsinkiUse {
   type: "use"
   action: string

@@ -1,8 +1,10 @@
 // What is new since the last view, seat by seat, so that it can be seen arriving. Nothing waits for it.
 
+import { untrack } from 'svelte'
 import type { HelsinkiView } from './messages'
-import { SIDES } from './geometry'
-import type { Side } from './types'
+import { COLUMNS, SIDES } from './geometry'
+import { Cheers } from '../shared/cheers.svelte'
+import type { Lines, Side } from './types'
 
 export interface Fresh {
   side: Side
@@ -10,7 +12,11 @@ export interface Fresh {
   wild: Set<string>
   turrets: Set<string>
   coats: number
+  rows: number[]
+  columns: string[]
 }
+
+const ROWS = [1, 2, 3, 4, 5, 6, 7]
 
 type Player = HelsinkiView['players'][number]
 
@@ -18,8 +24,14 @@ const tilesOf = (player: Player) => player.tiles.map((tile) => tile.cells.join()
 const added = (now: string[], before: string[]) => new Set(now.filter((item) => !before.includes(item)))
 
 /** `pushed` is the side of the push that was sent last, where known: else the tile comes from the pawn's side. */
-export function compare(now: HelsinkiView, before: HelsinkiView | null, pushed: Side | null): (Fresh | undefined)[] {
-  if (!before || before.components !== now.components || now.steps <= before.steps)
+export function compare(
+  now: HelsinkiView,
+  before: HelsinkiView | null,
+  pushed: Side | null,
+  lines: readonly Lines[],
+  were: readonly Lines[],
+): (Fresh | undefined)[] {
+  if (!before || before.components !== now.components || now.steps < before.steps)
     return now.players.map(() => undefined)
   return now.players.map((player, seat) => {
     const old = before.players[seat]
@@ -30,6 +42,8 @@ export function compare(now: HelsinkiView, before: HelsinkiView | null, pushed: 
       wild: added(player.wild, old.wild),
       turrets: added(player.turrets, old.turrets),
       coats: Math.max(0, player.coats - old.coats),
+      rows: (lines[seat]?.rows ?? []).filter((row) => !were[seat]?.rows.includes(row)),
+      columns: (lines[seat]?.columns ?? []).filter((column) => !were[seat]?.columns.includes(column)),
     }
   })
 }
@@ -37,14 +51,28 @@ export function compare(now: HelsinkiView, before: HelsinkiView | null, pushed: 
 /** Keeps the last view and tells what the present one added. */
 export class Motion {
   fresh = $state.raw<(Fresh | undefined)[]>([])
+  /** Rows, columns and superstructures that have just been completed. */
+  readonly cheers = new Cheers<{ seat: number; cells: string[] }>()
   #before: HelsinkiView | null = null
+  #lines: readonly Lines[] = []
 
-  constructor(view: () => HelsinkiView, pushed: () => Side | null) {
+  constructor(view: () => HelsinkiView, pushed: () => Side | null, lines: () => readonly Lines[]) {
     $effect.pre(() => {
       const now = view()
       if (now === this.#before) return
-      this.fresh = compare(now, this.#before, pushed())
+      this.fresh = compare(now, this.#before, pushed(), lines(), this.#lines)
+      untrack(() => this.#cheer())
       this.#before = now
+      this.#lines = lines()
+    })
+  }
+
+  #cheer(): void {
+    this.fresh.forEach((one, seat) => {
+      for (const row of one?.rows ?? [])
+        this.cheers.add({ seat, cells: [...COLUMNS].map((column) => `${column}${row}`) })
+      for (const column of one?.columns ?? []) this.cheers.add({ seat, cells: ROWS.map((row) => `${column}${row}`) })
+      for (const cell of one?.turrets ?? []) this.cheers.add({ seat, cells: [cell] })
     })
   }
 }

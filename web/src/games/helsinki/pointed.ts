@@ -1,30 +1,41 @@
-// Where the pieces lie that steps in the log tell of.
+// Where the pieces lie that steps in the log tell of, and what steps changed around the square.
 
-import type { HelsinkiAction, HelsinkiPlayerDocument } from './messages'
-import { cellsOf, extent, orientations, shapeCells } from './geometry'
-import { cardFace } from './pieces'
-import type { Cell, Components } from './types'
+import type { Deeds } from '../board'
+import type { HelsinkiAction } from './messages'
+import type { Brings } from './types'
 
-/** Groups of cells: tiles, wild tiles and roofs with turrets. Of two tiles that were pushed alike, both. */
-export function piecesOf(
-  steps: readonly HelsinkiAction[],
-  player: HelsinkiPlayerDocument,
-  components: Components,
-): string[][] {
-  const found: string[][] = []
-  let tile = ''
-  for (const step of steps) {
-    if (step.type === 'build') tile = cardFace(step.card).tile
-    else if (step.type === 'push') {
-      const way = orientations(shapeCells(components.tiles[tile]?.shape ?? []))[step.turns + (step.flipped ? 4 : 0)]
-      const along = step.side === 'n' || step.side === 's'
-      for (const { colour, cells } of player.tiles) {
-        const { top, left } = extent(cellsOf(cells))
-        const shape = cellsOf(cells).map(([row, column]): Cell => [row - top, column - left])
-        if (colour === tile[0] && (along ? left : top) === step.lane && shape.join(' ') === way?.cells.join(' '))
-          found.push(cells)
-      }
-    } else if ('cell' in step && step.type !== 'lift') found.push([step.cell])
+/** Groups of cells: tiles, wild tiles and roofs with turrets. */
+export function piecesOf(steps: Deeds['steps']): string[][] {
+  return steps.flatMap(({ value, brings }) => {
+    const step = value as HelsinkiAction
+    if (step.type === 'push') return [(brings as Brings).cells ?? []]
+    return 'cell' in step && step.type !== 'lift' ? [[step.cell]] : []
+  })
+}
+
+export interface SquareMarks {
+  /** Slots that were emptied. */
+  slots: number[]
+  /** The way of each seat's pawn: all spaces from where it stood. */
+  paths: Map<number, number[]>
+}
+
+/** What the last turns changed around the square; `pawns`: where they stand now. */
+export function squareMarks(recent: readonly Deeds[], pawns: readonly number[]): SquareMarks {
+  const slots: number[] = []
+  const paths = new Map<number, number[]>()
+  for (const { seat, steps } of recent) {
+    const pawn = pawns[seat ?? -1] ?? -1
+    if (seat === null || pawn < 0) continue
+    const actions = steps.map(({ value }) => value as HelsinkiAction)
+    const walked = actions.reduce((sum, action) => sum + (action.type === 'move' ? action.spaces : 0), 0)
+    const way = Math.sign(walked)
+    if (way)
+      paths.set(
+        seat,
+        Array.from({ length: Math.abs(walked) + 1 }, (_, index) => (pawn - walked + index * way + 16) % 8),
+      )
+    if (actions.some(({ type }) => type === 'draw')) slots.push(pawn, (pawn + 7) % 8)
   }
-  return found
+  return { slots, paths }
 }

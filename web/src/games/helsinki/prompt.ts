@@ -14,6 +14,8 @@ export interface PromptButton {
   /** Cards that the button is about. */
   cards?: string[]
   disabled?: boolean
+  /** Pressing it makes this the last round. */
+  ends?: boolean
   run: () => void
 }
 
@@ -99,6 +101,7 @@ export function promptButtons(
       main: true,
       key: 'D',
       cards: play.beside,
+      ends: play.drawEnds,
     })
   }
   if (offers.end) add('end', text['do.end'], 'check', () => play.act(offers.end ?? ''), main)

@@ -33,6 +33,9 @@ export interface Preview {
 const ARMED_MOVES = ['far', 'further', 'back']
 const ARMED = [...ARMED_MOVES, 'extra-card', 'one-wild', 'two-wild', 'move-roof']
 
+/** Cards that a draw takes from the pile at most. */
+const MOST_DRAWN = 3
+
 export class Turn {
   readonly props: () => TableProps
   readonly undo: () => (() => void) | undefined
@@ -60,6 +63,8 @@ export class Turn {
   aimed = $state.raw<Preview | null>(null)
   /** What a push at the spot under the pointer would do. */
   #glanced = $state.raw<Preview | null>(null)
+  /** Whether a draw would make this the last round. */
+  drawEnds = $state(false)
   /** Refusals of the cards that cannot be built now. */
   missing = $state<Record<string, Refusal>>({})
 
@@ -138,6 +143,7 @@ export class Turn {
     this.refusal = null
     this.asked = null
     this.#loadMissing()
+    this.#loadDraw()
   }
 
   /** Lay out the cards that the server would pay with, unless some were chosen before its answer. */
@@ -151,6 +157,20 @@ export class Turn {
         const { view } = this
         if (view.steps === steps && view.step === 'pay' && view.seat === seat && !this.chosen.length)
           this.chosen = placesOf(pays, hand)
+      })
+      .catch(() => undefined)
+  }
+
+  /** Ask whether drawing makes this the last round: the button says so before it is pressed (H5.1). */
+  #loadDraw(): void {
+    const { steps, pile } = this.view
+    const { draw } = this.offers
+    this.drawEnds = false
+    const left = typeof pile === 'number' ? pile : pile.length
+    if (!draw || left > MOST_DRAWN) return
+    this.previewOf(draw)
+      .then(({ last_round }) => {
+        if (this.view.steps === steps) this.drawEnds = last_round === true
       })
       .catch(() => undefined)
   }

@@ -34,6 +34,19 @@ export interface Orientation {
   height: number
 }
 
+/** What the server says that a step brings or brought (docs/reference/contract.md). */
+export interface Brings {
+  cards?: (string | null)[]
+  cells?: string[]
+  rows?: number[]
+  columns?: string[]
+  coats?: string[]
+  bonus_card?: boolean
+  dry_roads?: number
+  last_round?: boolean
+  score?: Record<string, number>
+}
+
 export type Player = HelsinkiView['players'][number]
 
 /** Complete rows (1 to 7) and columns (a to g). */

@@ -1,20 +1,14 @@
 import type { GameModule } from '../module'
 import type { NeovilleView } from './messages'
-import type { Components, NeovilleAction, Reports } from './types'
+import type { Step } from './text'
+import type { Components, Reports } from './types'
 
 const neoville: GameModule = {
   board: async () => (await import('./Table.svelte')).default,
   teller: async (lang, components) => {
     const { loadText, sentenceOf } = await import('./text')
     const text = await loadText(lang)
-    return (steps, who, how) =>
-      sentenceOf(
-        text,
-        components as Components,
-        steps.map(({ value }) => value as unknown as NeovilleAction),
-        who,
-        how,
-      )
+    return (steps, who, how) => sentenceOf(text, components as Components, steps as unknown as Step[], who, how)
   },
   advice: async (lang, components) => {
     const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([
@@ -25,6 +19,7 @@ const neoville: GameModule = {
     const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
     return (steps, view) => turnHint(text, hint, steps, view as NeovilleView, components as Components)
   },
+  keyframes: async () => (await import('./keyframes')).keyframes,
   round: ({ round }: NeovilleView, { rounds }) => ({
     number: round,
     of: rounds as Reports['rounds'],
@@ -33,6 +28,13 @@ const neoville: GameModule = {
   }),
   optional: ['buses', 'windmills', 'biospheres'],
   options: async () => (await import('./Options.svelte')).default,
+  summary: ({ utilities }, say) => [
+    `${say('option.utilities')}: ${
+      Array.isArray(utilities)
+        ? utilities.map((sort) => say(`sort.${String(sort)}`)).join(' + ')
+        : say('option.utilities.lot')
+    }`,
+  ],
   versions: () => false,
   marks: 'numbers',
   learn: async () => (await import('./learn')).learn,

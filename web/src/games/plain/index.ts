@@ -1,7 +1,9 @@
 // For games without a page of their own: a table of text and buttons, or the module that the game's package brings.
 import { api } from '../../net/api'
+import { spell } from './describe'
 import { text } from '../../text/index.svelte'
 import type { AnyBoard, GameModule } from '../module'
+import { plainKeyframes } from '../playback'
 import type { Say } from './describe'
 
 /** The module of a game whose pages are not built in. */
@@ -20,10 +22,15 @@ export default function plain(game: string): GameModule {
       const { labelOf } = await import('./describe')
       return (steps) => steps.map(({ action }) => labelOf(action.value as { type: string }, say)).join('; ')
     },
+    keyframes: async () => plainKeyframes,
     round: ({ round }: { round?: unknown }) =>
       typeof round === 'number' ? { number: round, of: null, last: false, near: null } : null,
     optional: [],
     options: async () => (await import('./Options.svelte')).default,
+    summary: (options, say) =>
+      Object.keys(options)
+        .filter((name) => options[name] === true && name !== 'open_memory')
+        .map((name) => say(`option.${name}`) || spell(name)),
     versions: () => false,
     marks: 'emblems',
     learn: null,

@@ -1,28 +1,24 @@
-// Ways to say "your turn" to somebody who looks elsewhere. All but the tab's title are off until asked for.
+// Sounds, and ways to say "your turn" to somebody who looks elsewhere.
+import type { Sound } from '../../games/playback'
 import { settings } from '../../ui/settings.svelte'
 
-let audio: AudioContext | undefined
+/** Browsers play nothing before somebody has done something on the page. */
+const isAwake = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
-/** Two soft notes. */
+async function make(name: Sound, volume: number): Promise<void> {
+  const { sound } = await import('./sounds')
+  sound(name, volume)
+}
+
+/** The sound of a piece; silent in a page that nobody looks at. */
+export function play(name: Sound): void {
+  if (settings.volume > 0 && document.visibilityState === 'visible' && isAwake()) void make(name, settings.volume / 100)
+}
+
+/** "Your turn": with the other sounds, and where that was asked for also in a page in the background. */
 export function chime(): void {
-  if (!settings.sound) return
-  audio ??= new AudioContext()
-  const start = audio.currentTime
-  for (const [after, pitch] of [
-    [0, 587],
-    [0.16, 784],
-  ] as const) {
-    const tone = audio.createOscillator()
-    const volume = audio.createGain()
-    tone.type = 'sine'
-    tone.frequency.value = pitch
-    volume.gain.setValueAtTime(0, start + after)
-    volume.gain.linearRampToValueAtTime(0.12, start + after + 0.02)
-    volume.gain.exponentialRampToValueAtTime(0.001, start + after + 0.5)
-    tone.connect(volume).connect(audio.destination)
-    tone.start(start + after)
-    tone.stop(start + after + 0.55)
-  }
+  if (settings.sound) void make('turn', (settings.volume || 60) / 100)
+  else play('turn')
 }
 
 export function notify(title: string, body: string): void {

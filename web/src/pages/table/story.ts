@@ -1,15 +1,14 @@
 // The log in sentences: what the events say to a reader, turn by turn.
 import type { Acted, TableEvent } from '../../net/messages'
 import type { TextContext } from '../../text/index.svelte'
-import { botName } from '../names'
-import type { Teller, Told } from '../../games/module'
+import type { Teller } from '../../games/module'
 
 export interface Line {
   seq: number
   seat: number | null
   text: string
   /** The steps that it tells of. */
-  steps: readonly Told[]
+  steps: readonly Acted[]
 }
 
 interface Context {
@@ -58,9 +57,9 @@ function otherText(event: Exclude<TableEvent, Acted>, { t, names }: Context): st
     case 'seat-taken':
       return t('log.seat-taken', { name: event.name })
     case 'seat-held':
-      return t(`log.${event.reason}`, { name: named(event.seat), bot: botName(event.bot) })
+      return t(`log.${event.reason}`, { name: named(event.seat) })
     case 'turn-missed':
-      return t('log.missed', { name: named(event.seat), bot: botName(event.bot) })
+      return t('log.missed', { name: named(event.seat) })
     case 'seat-returned':
       return t('log.returned', { name: named(event.seat) })
     case 'ended':
@@ -68,6 +67,13 @@ function otherText(event: Exclude<TableEvent, Acted>, { t, names }: Context): st
     case 'closed':
       return t('log.closed')
   }
+}
+
+/** What others did since somebody of this device last acted; without a seat here, the last turn. */
+export function recentDeeds(lines: readonly Line[], mine: readonly number[]): Line[] {
+  const turns = lines.filter(({ steps }) => steps.length)
+  if (!mine.length) return turns.slice(-1)
+  return turns.slice(turns.findLastIndex(({ seat }) => mine.includes(seat ?? -1)) + 1)
 }
 
 /** What each seat did last, in few words and without its name. */

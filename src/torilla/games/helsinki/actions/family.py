@@ -71,7 +71,7 @@ class Action(Family):
         return -1
 
     def played_card(self, state: State, choice: i64) -> i64:
-        """The card that leaves the hand with this action, now or when the build goes on; EMPTY if none."""
+        """The card that leaves the hand with this action, now or later in the build; EMPTY if none."""
         return EMPTY
 
 

@@ -80,7 +80,7 @@ def pay(state: State, me: Player, kind: i64) -> None:
 
 
 def go_on_paying(state: State, me: Player) -> None:
-    """Pay the rest where there is only one way to do it; once all is paid, go on with the turrets (H4.10)."""
+    """Pay the rest where there is only one way; once all is paid, continue with the turrets (H4.10)."""
     if state.to_pay > 0:
         pay_rest(state, me)
         if state.to_pay > 0:
@@ -89,7 +89,7 @@ def go_on_paying(state: State, me: Player) -> None:
 
 
 def pay_rest(state: State, me: Player) -> None:
-    """Pay what can be paid in one way only, and tell those who do not see the hand."""
+    """Pay cards that are the only way to pay, and disclose them."""
     if state.script is not None:
         for told in state.script.told:
             pay(state, me, told)

@@ -70,7 +70,7 @@ class ChooseTile(Action):
 
 
 def turned_name(name: str, components: Components) -> str | None:
-    """What to say of a tile that is named by its squares, but turned."""
+    """The message for a tile named by its squares in a turned position."""
     squares = re.findall(r"[egrw][ps]?", name)
     if len(squares) != 4 or "".join(squares) != name:
         return None

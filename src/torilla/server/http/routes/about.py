@@ -11,6 +11,7 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 
 from torilla import __version__, buildinfo
+from torilla.bots.characters import CHARACTERS
 from torilla.core.game import Game
 from torilla.core.refusals import LANGUAGES
 from torilla.core.registry import game_names, get_game
@@ -19,7 +20,7 @@ from torilla.server.http.routes.games import board_address
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
-from torilla.server.wire.rest import About, ComponentsAnswer, GameInfo, Games, GameTexts, Limits
+from torilla.server.wire.rest import About, BotCharacter, ComponentsAnswer, GameInfo, Games, GameTexts, Limits
 
 COMPILED = buildinfo.compiled()
 FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True).to_header(include_header_name=False)
@@ -39,6 +40,8 @@ async def about(caller: RequestCaller) -> About:
         compiled=COMPILED,
         games=list(game_names()),
         bots=caller.hub.bots,
+        characters=[BotCharacter(one.name, one.level) for one in CHARACTERS],
+        programs=list(caller.hub.programs),
         create=settings.create,
         may_create=may_create(caller),
         lan_url=settings.lan_url,

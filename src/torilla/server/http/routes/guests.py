@@ -13,6 +13,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import erasure
 from torilla.server.lobby.guests import device_id, find_device
 from torilla.server.lobby.merge import merge_guests
+from torilla.server.lobby.names import rename_guest
 from torilla.server.store.model import GuestRow
 from torilla.server.wire.rest import (
     Device,
@@ -32,7 +33,9 @@ MY_TABLES = 100
 
 
 def message_for(guest: GuestRow | None) -> Me:
-    return Me(None, has_recovery=False) if guest is None else Me(guest.name, has_recovery=guest.recovery is not None)
+    if guest is None:
+        return Me(None, has_recovery=False)
+    return Me(guest.name or None, has_recovery=guest.recovery is not None)
 
 
 @get("/me")
@@ -44,10 +47,8 @@ async def me(caller: RequestCaller) -> Me:
 @put("/me")
 async def rename(caller: RequestCaller, data: JSONBody[MyName]) -> Me:
     """Give or change my name."""
-    if caller.guest is None:
-        await caller.ensure_guest(data.name)
-    else:
-        await caller.hub.guests.rename(caller.guest, data.name)
+    await caller.as_named_guest(data.name)
+    await caller.store_newcomer()
     return message_for(caller.guest)
 
 
@@ -83,9 +84,12 @@ async def recover(caller: RequestCaller, data: JSONBody[UseCode]) -> Recovered:
             caller.set_cookie(await caller.hub.guests.sign_in(found, caller.agent))
             if await caller.hub.guests.end_old_sessions(found):
                 await caller.hub.guest_changed(found.id)
-    names = {found.name, *([before.name] if before is not None and merged is not None else [])}
+    kept = before.name if before is not None and merged is not None else ""
+    if kept and not found.name:
+        await rename_guest(caller.hub, found, kept)
+    names = {found.name, kept} - {""}
     return Recovered(
-        name=found.name,
+        name=found.name or None,
         has_recovery=True,
         tables=await caller.hub.store.count_mine(found.id) if merged is None else merged.target,
         kept=0 if merged is None else merged.source,

@@ -5,12 +5,16 @@ from __future__ import annotations
 import mimetypes
 import re
 from pathlib import Path
+from typing import Any
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 
 from torilla.core.registry import game_names
+from torilla.server.http import preview
 from torilla.server.http.routes.dev import with_reload
+from torilla.server.hub.hub import Hub
+from torilla.server.kernel.addresses import network_of
 from torilla.server.kernel.errors import ServerError
 
 STATIC = Path(__file__).parents[3] / "static"
@@ -29,7 +33,7 @@ LONGEST = 200
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: FromPath[str] = "/") -> Response[bytes]:
+async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the client, or the page itself; where it has nothing to show it says so in the reader's language."""
     name = path.strip("/")
     first = name.split("/")[0]
@@ -44,9 +48,22 @@ async def page(path: FromPath[str] = "/") -> Response[bytes]:
     body = index.read_bytes() if index.is_file() else NOT_BUILT.encode()
     known = PAGES.fullmatch(f"/{name}")
     status = 200 if known and known["game"] in (None, *game_names()) else 404
-    return Response(
-        with_reload(body), media_type=MediaType.HTML, status_code=status, headers={"Cache-Control": "no-cache"}
-    )
+    body = await with_preview(request, body, f"/{name}")
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
+    return Response(with_reload(body), media_type=MediaType.HTML, status_code=status, headers=headers)
+
+
+async def with_preview(request: Request[Any, Any, Any], body: bytes, path: str) -> bytes:
+    """The page with a link preview for a stranger; one who asks too often gets that of the home page."""
+    hub: Hub = request.app.state.hub
+    network = network_of(request.client.host if request.client is not None else "unknown")
+    try:
+        hub.limits.previews.check(network)
+        found = await preview.find_preview(hub, path)
+    except ServerError:
+        found = preview.Preview("home")
+    base = preview.base_url(request.headers.get("host", ""), request.scope["scheme"], hub.settings)
+    return preview.render(body, found, request.headers, base, path, STATIC)
 
 
 def find(name: str) -> Path | None:

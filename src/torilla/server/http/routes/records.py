@@ -25,6 +25,8 @@ async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
     """A table's game, for routes that are costly. Raises ServerError."""
     caller.hub.limits.costly.check(caller.client)
     table = await caller.hub.table(table_id)
+    if not table.is_done:  # a finished game can be shown to anybody who has its address
+        table.check_visible(caller.id)
     if table.play is None:
         raise ServerError("table/not-playing", f"the table is {table.row.status}", status=table.row.status)
     return table, table.play

@@ -23,6 +23,7 @@ from torilla.server.wire.rest import (
     MoveCode,
     Nothing,
     Seated,
+    Sit,
     UseCode,
 )
 from torilla.server.wire.shared import SeatPlan
@@ -99,9 +100,10 @@ async def look(caller: RequestCaller, data: JSONBody[UseCode]) -> InvitationLook
     table, token = await invitations.find_invitation(caller.hub, data.code)
     seat, seated = invitations.invited_seat(table, token, caller.id)
     row = table.row
+    free = [] if seated else invitations.free_seats(table, token)
     return InvitationLook(
         table=row.id, game=row.game, seat=seat, seats=table.audience.seat_list(), options=row.options, pace=row.pace,
-        seated=seated,
+        seated=seated, rules=row.rules, free=free,
     )  # fmt: skip
 
 
@@ -110,10 +112,24 @@ async def join(caller: RequestCaller, data: JSONBody[Join]) -> Seated:
     """Take a seat."""
     caller.hub.limits.costly.check(caller.network)
     table, token = await invitations.find_invitation(caller.hub, data.token)
-    invitations.invited_seat(table, token, caller.id)
-    guest = caller.as_guest(data.name)
-    table, seat = await invitations.join(caller.hub, data.token, guest, data.name, data.nonce, caller.check_newcomer())
+    invitations.invited_seat(table, token, caller.id, data.seat)
+    guest = await caller.as_named_guest(data.name)
+    table, seat = await invitations.join(caller.hub, data.token, guest, data.nonce, caller.check_newcomer(), data.seat)
     caller.sign_in_newcomer()
+    return Seated(table=table.audience.message_for(caller.id), seat=seat)
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/sit", status_code=200)
+async def sit(caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Sit]) -> Seated:
+    """Take a free seat by the table's address, or change to it."""
+    table = await caller.hub.table(table_id)
+    if table.seats_of(caller.id):
+        await seating.change_place(caller.hub, table, seat, caller.require().id)
+    else:
+        invitations.check_by_address(table, seat, caller.id)
+        guest = await caller.as_named_guest(data.name)
+        await invitations.sit(caller.hub, table, seat, guest, data.nonce, caller.check_newcomer())
+        caller.sign_in_newcomer()
     return Seated(table=table.audience.message_for(caller.id), seat=seat)
 
 
@@ -163,10 +179,10 @@ async def use_move(caller: RequestCaller, data: JSONBody[UseCode]) -> Seated:
     """Move the seat to this device."""
     caller.hub.limits.costly.check(caller.network)
     _, row = await device_moves.find_seat(caller.hub, data.code)
-    guest = caller.as_guest(row.name)
+    guest = caller.as_guest(row.name or None)
     table, seat = await device_moves.use_code(caller.hub, data.code, guest, caller.check_newcomer())
     caller.sign_in_newcomer()
     return Seated(table=table.audience.message_for(caller.id), seat=seat)
 
 
-ROUTES = [add, plan, remove, invite, let_back, look, join, leave, take, hint, move, use_move]
+ROUTES = [add, plan, remove, invite, let_back, look, join, sit, leave, take, hint, move, use_move]

@@ -24,6 +24,7 @@ from torilla.server.wire.rest import (
     TableLink,
     TableList,
     TableMade,
+    TableOffer,
     TableSummary,
 )
 from torilla.server.wire.shared import Table
@@ -83,7 +84,8 @@ async def watch_list(caller: RequestCaller) -> TableList:
 async def make(caller: RequestCaller, data: JSONBody[NewTable]) -> TableMade:
     """Create a table."""
     check_create(caller, data.key)
-    plan = await plans.plan_table(caller.hub, caller.as_guest(data.name), data)
+    plan = await plans.plan_table(caller.hub, caller.renamed(data.name), data)
+    await caller.take_name(data.name)
     await caller.store_newcomer()
     table = await room.make_table(caller.hub, plan, at_once=data.start)
     count_new(caller, table.id)
@@ -100,7 +102,8 @@ async def play_on(caller: RequestCaller, data: JSONBody[PlayOn]) -> TableMade:
     """Create a table that continues a game from one of its steps."""
     check_create(caller, data.key)
     caller.hub.limits.costly.check(caller.network)
-    plan = await continuation.plan_continuation(caller.hub, caller.as_guest(data.name), data)
+    plan = await continuation.plan_continuation(caller.hub, caller.renamed(data.name), data)
+    await caller.take_name(data.name)
     await caller.store_newcomer()
     table = await room.make_table(caller.hub, plan, at_once=False)
     count_new(caller, table.id)
@@ -111,7 +114,30 @@ async def play_on(caller: RequestCaller, data: JSONBody[PlayOn]) -> TableMade:
 @get("/tables/{table_id:str}")
 async def look(caller: RequestCaller, table_id: FromPath[str]) -> Table:
     """One table."""
-    return (await caller.hub.table(table_id)).audience.message_for(caller.id)
+    table = await caller.hub.table(table_id)
+    table.check_visible(caller.id)
+    return table.audience.message_for(caller.id)
+
+
+@get("/tables/{table_id:str}/offer")
+async def offer(caller: RequestCaller, table_id: FromPath[str]) -> TableOffer:
+    """What the table's address offers: a free seat, watching, or neither."""
+    table = await caller.hub.table(table_id)
+    row, visible = table.row, table.is_visible_to(caller.id)
+    return TableOffer(
+        table=row.id,
+        status=row.status,
+        watch=visible,
+        free=invitations.seats_by_address(table, caller.id),
+        seated=bool(table.seats_of(caller.id)),
+        removed=any(person.guest == caller.id for person in row.removed),
+        renewed=row.status == "open" and row.link > 0,
+        game=row.game if visible or row.status == "open" else None,
+        seats=table.audience.seat_list() if visible else None,
+        options=row.options if visible else None,
+        pace=row.pace if visible else None,
+        rules=row.rules if visible else None,
+    )
 
 
 @patch("/tables/{table_id:str}")
@@ -153,4 +179,4 @@ async def rematch(caller: RequestCaller, table_id: FromPath[str], data: JSONBody
     return TableLink(id=new)
 
 
-ROUTES = [watch_list, make, play_on, look, change, start, close, rematch]
+ROUTES = [watch_list, make, play_on, look, offer, change, start, close, rematch]

@@ -12,7 +12,7 @@ export default {
     'Mouse: the pointer only shows where the tile would go. A click chooses the place, a second click there or the button pushes.',
     'Turn the tile with the wheel, the right button or R; F flips it, S changes the side where another is allowed.',
     'Finger: tap a lane, then tap it again or press Push. Drag sideways along the Cathedral or Sederholm House to change the lane; up and down scrolls.',
-    'Keyboard: arrow keys choose the lane, Enter pushes, D draws, U takes back.',
+    'Keyboard: arrow keys choose the lane, Enter pushes, D draws, U takes back, L shows the last turn again, Escape skips a turn that is shown.',
   ],
   titles: {
     H1: 'What lies on the table',

@@ -1,4 +1,5 @@
 import type { CardFace, Side } from '../types'
+import { report } from '../../shared/sentence'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
 import refusals from './refusals.de'
@@ -206,15 +207,20 @@ export const de: Text = {
   'no.other': 'Das ist jetzt nicht möglich.',
 
   // was geschah
-  'log': (v) => `${v.name} ${list.format(v.did)}.`,
+  'log': (v) => report(list, v.name, v.did, v.brought),
   'log.start': (v) => `beginnt ${at[v.side]}`,
   'log.move': (v) => `geht ${v.spaces < 0 ? 'ein Feld zurück' : `${n(v.spaces, 'Feld', 'Felder')} weiter`}${uses(v.action)}`,
-  'log.draw': (v) => `zieht ${v.extra ? 'drei' : 'zwei'} Karten`,
+  'log.draw': (v) => `zieht ${v.cards.length ? cards(v.cards) : v.extra ? 'drei Karten' : 'zwei Karten'}${v.cards.length && v.extra ? ' und eine Karte vom Stapel' : ''}`,
   'log.use': (v) => `nutzt „${v.action}“`,
   'log.end': 'beendet den Zug',
   'log.build': (v) => `baut mit ${card(v.card)}`,
   'log.push': (v) => `schiebt ${from[v.side]} her ein ${adjective[v.colour] ?? ''}s Plättchen mit ${n(v.roofs, 'Dach', 'Dächern')} ein`,
   'log.built': (v) => `baut ein ${adjective[v.colour] ?? ''}s Plättchen mit ${n(v.roofs, 'Dach', 'Dächern')}`,
+  'log.row': (v) => `Reihe ${v.line}`,
+  'log.column': (v) => `Spalte ${v.line}`,
+  'log.coats': (v) => `${v.count} Wappen`,
+  'log.points': (v) => `${v.points} ${Math.abs(v.count) === 1 ? 'Punkt' : 'Punkte'}`,
+  'log.last': 'die letzte Runde beginnt',
   'log.bonus': 'zieht eine Bonuskarte',
   'log.pay': (v) => `zahlt ${cards(v.cards)}`,
   'log.roof': (v) => `setzt ${v.cells.length === 1 ? 'einen Aufbau' : 'Aufbauten'} auf ${list.format(v.cells)}`,

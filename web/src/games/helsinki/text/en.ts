@@ -1,4 +1,5 @@
 import type { CardFace, Side } from '../types'
+import { report } from '../../shared/sentence'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
 import refusals from './refusals.en'
@@ -206,15 +207,20 @@ export const en: Text = {
   'no.other': 'That is not possible now.',
 
   // what happened
-  'log': (v) => `${v.name} ${list.format(v.did)}.`,
+  'log': (v) => report(list, v.name, v.did, v.brought),
   'log.start': (v) => `begins at ${the[v.side]}`,
   'log.move': (v) => `moves ${v.spaces < 0 ? 'one space back' : n(v.spaces, 'space', 'spaces')}${uses(v.action)}`,
-  'log.draw': (v) => `draws ${v.extra ? 'three' : 'two'} cards`,
+  'log.draw': (v) => `draws ${v.cards.length ? list.format(v.cards.map((face) => `a ${card(face)}`)) : v.extra ? 'three cards' : 'two cards'}${v.cards.length && v.extra ? ' and one card from the pile' : ''}`,
   'log.use': (v) => `uses “${v.action}”`,
   'log.end': 'ends the turn',
   'log.build': (v) => `builds with ${card(v.card)}`,
   'log.push': (v) => `pushes a ${hue(v.colour)} tile of ${v.roofs} in from ${the[v.side]}`,
   'log.built': (v) => `builds a ${hue(v.colour)} tile of ${v.roofs}`,
+  'log.row': (v) => `row ${v.line}`,
+  'log.column': (v) => `column ${v.line}`,
+  'log.coats': (v) => n(v.count, 'coat of arms', 'coats of arms'),
+  'log.points': (v) => `${v.points} ${Math.abs(v.count) === 1 ? 'point' : 'points'}`,
+  'log.last': 'the last round begins',
   'log.bonus': 'draws a bonus card',
   'log.pay': (v) => `pays ${cards(v.cards)}`,
   'log.roof': (v) => `puts ${v.cells.length === 1 ? 'a superstructure' : 'superstructures'} on ${list.format(v.cells)}`,

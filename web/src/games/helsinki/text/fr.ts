@@ -1,4 +1,5 @@
 import type { CardFace, Side } from '../types'
+import { report } from '../../shared/sentence'
 import { plural } from './plural'
 import type { ColourKey, Text } from './text'
 import refusals from './refusals.fr'
@@ -213,15 +214,20 @@ export const fr: Text = {
   'no.other': 'Ce n’est pas possible maintenant.',
 
   // ce qui s’est passé
-  'log': (v) => `${v.name} ${list.format(v.did)}.`,
+  'log': (v) => report(list, v.name, v.did, v.brought, ' : '),
   'log.start': (v) => `commence ${at[v.side]}`,
   'log.move': (v) => `${v.spaces < 0 ? 'recule d’une case' : `avance de ${n(v.spaces, 'case', 'cases')}`}${uses(v.action)}`,
-  'log.draw': (v) => `prend ${v.extra ? 'trois' : 'deux'} cartes`,
+  'log.draw': (v) => `prend ${v.cards.length ? cards(v.cards) : v.extra ? 'trois cartes' : 'deux cartes'}${v.cards.length && v.extra ? ' et une carte de la pioche' : ''}`,
   'log.use': (v) => `utilise « ${v.action} »`,
   'log.end': 'termine son tour',
   'log.build': (v) => `construit avec ${card(v.card)}`,
   'log.push': (v) => `pousse un pavillon ${hue(v.colour)} de ${n(v.roofs, 'toit', 'toits')} du côté ${along[v.side]}`,
   'log.built': (v) => `construit un pavillon ${hue(v.colour)} de ${n(v.roofs, 'toit', 'toits')}`,
+  'log.row': (v) => `ligne ${v.line}`,
+  'log.column': (v) => `colonne ${v.line}`,
+  'log.coats': (v) => n(v.count, 'blason', 'blasons'),
+  'log.points': (v) => `${v.points} ${Math.abs(v.count) < 2 ? 'point' : 'points'}`,
+  'log.last': 'le dernier tour commence',
   'log.bonus': 'pioche une carte bonus',
   'log.pay': (v) => `paie ${cards(v.cards)}`,
   'log.roof': (v) => `pose ${v.cells.length === 1 ? 'une superstructure' : 'des superstructures'} en ${list.format(v.cells)}`,

@@ -1,7 +1,7 @@
-import { sentence } from '../../shared/sentence'
+import { sentence, signed } from '../../shared/sentence'
 import type { CardFace, Side } from '../types'
 import { de as text } from './de'
-import { counted, signed, type HintText } from './hint'
+import { counted, type HintText } from './hint'
 
 const list = new Intl.ListFormat('de', { type: 'conjunction' })
 const at: Record<Side, string> = { n: 'am Dom', e: 'am Regierungspalast', s: 'am Sederholm-Haus', w: 'an der Universität' }

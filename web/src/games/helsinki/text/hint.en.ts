@@ -1,7 +1,7 @@
-import { sentence } from '../../shared/sentence'
+import { sentence, signed } from '../../shared/sentence'
 import type { CardFace, Side } from '../types'
 import { en as text } from './en'
-import { counted, signed, type HintText } from './hint'
+import { counted, type HintText } from './hint'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const the: Record<Side, string> = {

@@ -1,7 +1,7 @@
-import { sentence } from '../../shared/sentence'
+import { sentence, signed } from '../../shared/sentence'
 import type { CardFace, Side } from '../types'
 import { fr as text } from './fr'
-import { counted, signed, type HintText } from './hint'
+import { counted, type HintText } from './hint'
 
 const list = new Intl.ListFormat('fr', { type: 'conjunction' })
 const at: Record<Side, string> = {

@@ -1,6 +1,6 @@
-import { sentence } from '../../shared/sentence'
+import { sentence, signed } from '../../shared/sentence'
 import type { CardFace, Side } from '../types'
-import { counted, signed, type HintText } from './hint'
+import { counted, type HintText } from './hint'
 import { nl as text } from './nl'
 
 const list = new Intl.ListFormat('nl', { type: 'conjunction' })

@@ -43,9 +43,6 @@ export async function loadHintText(lang: string): Promise<HintText> {
   }
 }
 
-/** Points with a plus or a minus sign. */
-export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`)
-
 /** Each name once, with how often it comes. */
 export function counted(names: string[]): [name: string, count: number][] {
   return [...new Set(names)].map((name) => [name, names.filter((each) => each === name).length])

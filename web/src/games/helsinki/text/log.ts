@@ -4,13 +4,15 @@ import type { Item } from '../../../net/messages'
 import type { HelsinkiAction } from '../messages'
 import { SIDES } from '../geometry'
 import { cardFace } from '../pieces'
-import type { CardFace } from '../types'
+import { signed } from '../../shared/sentence'
+import type { Brings, CardFace } from '../types'
 import { actionName } from '.'
 import type { Text } from './text'
 
 export interface Step {
   value: HelsinkiAction
   items: Item[]
+  brings: Brings
 }
 
 /** Kinds of steps that are told together when they follow one another. */
@@ -58,7 +60,12 @@ export function sentenceOf(text: Text, steps: readonly Step[], name: string, { s
         did.push(text['log.move']({ spaces: value.spaces, action: value.action && value.spaces > 0 ? actionName(text, value.action) : '' }))
         break
       case 'draw':
-        did.push(text['log.draw']({ extra: value.extra }))
+        did.push(
+          text['log.draw']({
+            cards: brief ? [] : (steps[at]?.brings.cards ?? []).flatMap((card) => (card ? [cardFace(card)] : [])),
+            extra: value.extra,
+          }),
+        )
         break
       case 'use':
         did.push(text['log.use']({ action: actionName(text, value.action) }))
@@ -95,5 +102,20 @@ export function sentenceOf(text: Text, steps: readonly Step[], name: string, { s
         minor.push(text['log.end'])
     }
   }
-  return text['log']({ name, did: did.length ? did : minor }).trim()
+  const brought = brief ? [] : whatItBrought(text, steps.slice(since))
+  return text['log']({ name, did: did.length ? did : minor, brought }).trim()
+}
+
+/** Rows, columns, coats and points of these steps. */
+function whatItBrought(text: Text, steps: readonly Step[]): string[] {
+  const all = steps.map(({ brings }) => brings)
+  const coats = all.reduce((sum, { coats: won }) => sum + (won?.length ?? 0), 0)
+  const points = all.flatMap(({ score }) => Object.values(score ?? {})).reduce((sum, one) => sum + one, 0)
+  return [
+    ...all.flatMap(({ rows }) => (rows ?? []).map((line) => text['log.row']({ line: String(line) }))),
+    ...all.flatMap(({ columns }) => (columns ?? []).map((line) => text['log.column']({ line }))),
+    ...(coats ? [text['log.coats']({ count: coats })] : []),
+    ...(points ? [text['log.points']({ points: signed(points), count: points })] : []),
+    ...(all.some(({ last_round }) => last_round) ? [text['log.last']] : []),
+  ]
 }

@@ -18,6 +18,7 @@ export default {
   'option.rules.1': 'Version 1',
   'option.rules.2.note': 'Zu zweit kommt ein einziger 5er aus dem Spiel: 53 Karten, so steht es in drei der Anleitungen.',
   'option.rules.1.note': 'Zu zweit kommt von jeder Farbe ein 5er aus dem Spiel: 49 Karten, wie wir bisher gespielt haben.',
+  tie: 'Bei Gleichstand gewinnt, wer später an der Reihe ist (H5.5).',
   'category.rows': 'Reihen',
   'category.columns': 'Spalten',
   'category.turrets': 'Aufbauten',

@@ -17,6 +17,7 @@ const site = {
   'option.rules.1': 'Version 1',
   'option.rules.2.note': 'With two players a single 5 leaves the game: 53 cards, as three of the rulebooks say.',
   'option.rules.1.note': 'With two players one 5 of each colour leaves the game: 49 cards, as we used to play it.',
+  tie: 'The tie goes to whoever comes later in turn order (H5.5).',
   'category.rows': 'Rows',
   'category.columns': 'Columns',
   'category.turrets': 'Superstructures',

@@ -18,6 +18,7 @@ export default {
   'option.rules.1': 'Version 1',
   'option.rules.2.note': 'À deux, on retire un seul 5 : 53 cartes, comme le disent trois des livrets.',
   'option.rules.1.note': 'À deux, on retire un 5 de chaque couleur : 49 cartes, comme nous jouions jusqu’ici.',
+  tie: 'À égalité, c’est le joueur placé plus loin dans l’ordre du tour qui gagne (H5.5).',
   'category.rows': 'Lignes',
   'category.columns': 'Colonnes',
   'category.turrets': 'Superstructures',

@@ -18,6 +18,7 @@ export default {
   'option.rules.1': 'Versie 1',
   'option.rules.2.note': 'Met twee spelers gaat één enkele vijf uit het spel: 53 kaarten, zo staat het in drie van de spelregels.',
   'option.rules.1.note': 'Met twee spelers gaat van elke kleur één vijf uit het spel: 49 kaarten, zoals we eerder speelden.',
+  tie: 'Bij gelijke stand wint wie later aan de beurt is (H5.5).',
   'category.rows': 'Rijen',
   'category.columns': 'Kolommen',
   'category.turrets': 'Dakopbouwen',

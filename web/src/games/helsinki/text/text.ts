@@ -30,7 +30,7 @@ type PlainKey =
   | `tag.${'build' | 'pays' | 'discard' | 'gone' | 'nowhere' | 'no'}`
   | `score.${'rows' | 'columns' | 'turrets' | 'actions' | 'dry-roads' | 'total' | 'caption'}`
   | `tab.${'others' | 'square' | 'actions' | 'score'}`
-  | `log.${'end' | 'bonus'}`
+  | `log.${'end' | 'bonus' | 'last'}`
   | 'no.other'
 
 interface Spoken {
@@ -81,10 +81,16 @@ interface Spoken {
   'brings.discards': Count
   'tag.short': Count
   /** A sentence of what somebody did; the other `log.` texts say what, without saying who. */
-  'log': Say<{ name: string; did: string[] }>
+  'log': Say<{ name: string; did: string[]; brought: string[] }>
   'log.start': Say<{ side: Side }>
   'log.move': Say<{ spaces: number; action: string }>
-  'log.draw': Say<{ extra: boolean }>
+  /** With the cards that lay face up, where they are known. */
+  'log.draw': Say<{ cards: CardFace[]; extra: boolean }>
+  /** What a turn brought; points with their sign, and as a number. */
+  'log.row': Say<{ line: string }>
+  'log.column': Say<{ line: string }>
+  'log.coats': Count
+  'log.points': Say<{ points: string; count: number }>
   'log.use': Say<{ action: string }>
   'log.build': Say<{ card: CardFace }>
   'log.push': Say<{ side: Side; colour: string; roofs: number }>

@@ -12,7 +12,7 @@ export default {
     'Mouse: the pointer only shows what a place would bring. A click chooses the place, a second click there or the button places the tile.',
     'Turn the tile with the wheel, the right button, R (Shift+R: left) or the arrows at its corners. Tiles are never flipped.',
     'Finger: tap a place, then tap it again or press Place. Swiping over the city scrolls.',
-    'Keyboard: arrow keys walk over the city, Enter places or builds, Escape lets go, U takes back.',
+    'Keyboard: arrow keys walk over the city, Enter places or builds, Escape lets go, U takes back, L shows the last turn again, Escape skips a turn that is shown.',
   ],
   titles: {
     N1: 'What lies on the table',

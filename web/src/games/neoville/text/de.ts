@@ -1,4 +1,5 @@
 import { plurals, type Text } from './text'
+import { report } from '../../shared/sentence'
 import refusals from './refusals.de'
 
 const form = plurals('de')
@@ -186,7 +187,10 @@ const words: Text = {
   'category/parks': 'Parks',
   'category/sports': 'Sport',
 
-  'log': (who, did) => `${has(who)} ${list.format(did)}.`,
+  log: (who, did, brought) => report(list, has(who), did, brought),
+  'log/met': (piece) => `${piece} erfüllt`,
+  'log/lost': (piece) => `${piece} nicht mehr erfüllt`,
+  'log/points': (points) => `jetzt ${points}`,
   'log/tile': 'ein Plättchen gewählt',
   'log/place': 'ein Plättchen gelegt',
   'log/build': (piece, sort) => `${{ windmill: 'das', biosphere: 'die' }[sort] ?? 'den'} ${piece} gebaut`,

@@ -1,4 +1,5 @@
 import { plurals, type Text } from './text'
+import { report } from '../../shared/sentence'
 import refusals from './refusals.en'
 
 const form = plurals('en')
@@ -186,7 +187,10 @@ const words: Text = {
   'category/parks': 'Parks',
   'category/sports': 'Sports',
 
-  'log': (who, did) => `${subject(who)} ${list.format(did)}.`,
+  log: (who, did, brought) => report(list, subject(who), did, brought),
+  'log/met': (piece) => `${piece} met`,
+  'log/lost': (piece) => `${piece} no longer met`,
+  'log/points': (points) => `${points} now`,
   'log/tile': 'chose a tile',
   'log/place': 'laid a tile',
   'log/build': (piece) => `built the ${piece}`,

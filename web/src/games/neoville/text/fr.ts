@@ -1,4 +1,5 @@
 import { plurals, type Text } from './text'
+import { report } from '../../shared/sentence'
 import refusals from './refusals.fr'
 
 const form = plurals('fr')
@@ -187,7 +188,10 @@ const words: Text = {
   'category/parks': 'Parcs',
   'category/sports': 'Sport',
 
-  'log': (who, did) => `${has(who)} ${list.format(did)}.`,
+  log: (who, did, brought) => report(list, has(who), did, brought, ' : '),
+  'log/met': (piece) => `objectif atteint (${piece})`,
+  'log/lost': (piece) => `objectif perdu (${piece})`,
+  'log/points': (points) => `${points} à présent`,
   'log/tile': 'choisi une tuile',
   'log/place': 'posé une tuile',
   'log/build': (piece, sort) => `construit ${{ bus: 'le ', windmill: 'l’' }[sort] ?? 'la '}${piece}`,

@@ -17,6 +17,17 @@ const languages: Record<string, () => Promise<{ default: Text }>> = {
   nl: () => import('./nl'),
 }
 
+/** A step, and what the server says that it brought. */
+export interface Step {
+  value: NeovilleAction
+  brings: {
+    score?: Record<string, number>
+    met?: { piece: string }[]
+    lost?: { piece: string }[]
+    districts?: { terrain: string; after: number; towers: string[] }[]
+  }
+}
+
 /** The words of a language; English where there is none. */
 export async function loadText(lang: string): Promise<Text> {
   const load = languages[lang.slice(0, 2).toLowerCase()] ?? languages.en
@@ -105,10 +116,16 @@ export const standingName = (words: Text, standing: Standing): string =>
  * What a seat did in steps that follow one another, from step `since` on, in one sentence. `you`: the reader did it.
  * What goes without saying is said only when there is nothing else.
  */
-export function sentenceOf(words: Text, components: Components, steps: readonly NeovilleAction[], who: Who, { since = 0 } = {}): string {
+export function sentenceOf(
+  words: Text,
+  components: Components,
+  steps: readonly Step[],
+  who: Who,
+  { since = 0, brief = false } = {},
+): string {
   const did: string[] = []
   const minor: string[] = []
-  for (const value of steps.slice(since)) {
+  for (const { value } of steps.slice(since)) {
     if (value.type === 'tile') minor.push(words['log/tile'])
     else if (value.type === 'end') minor.push(words['log/end'])
     else if (value.type === 'place') did.push(words['log/place'])
@@ -118,7 +135,35 @@ export function sentenceOf(words: Text, components: Components, steps: readonly 
       did.push(words['log/build'](info ? pieceName(words, info) : value.piece, info?.sort ?? ''))
     }
   }
-  return words.log(who, did.length ? did : minor).trim()
+  const brought = brief ? [] : whatItBrought(words, components, steps.slice(since))
+  return words.log(who, did.length ? did : minor, brought).trim()
+}
+
+/** Promises met and lost, districts with a skyscraper that grew, and points. */
+function whatItBrought(words: Text, components: Components, steps: readonly Step[]): string[] {
+  const book = pieceBook(components)
+  const named = (piece: string) => {
+    const info = book.get(piece)
+    return info ? pieceName(words, info) : piece
+  }
+  const all = steps.map(({ brings }) => brings)
+  const met = all.flatMap((one) => one.met ?? [])
+  const points = all.flatMap(({ score }) => Object.values(score ?? {})).reduce((sum, one) => sum + one, 0)
+  const grown = all.flatMap(({ districts = [] }) =>
+    districts.flatMap(({ terrain, after, towers }) => {
+      const info = book.get(towers[0] ?? '')
+      const isMet = met.some(({ piece }) => piece === towers[0])
+      return info?.sort === 'tower' && !isMet && after <= info.points
+        ? [`${districtName(words, terrain)} ${words['district/of'](after, info.points)}`]
+        : []
+    }),
+  )
+  return [
+    ...met.map(({ piece }) => words['log/met'](named(piece))),
+    ...all.flatMap(({ lost = [] }) => lost.map(({ piece }) => words['log/lost'](named(piece)))),
+    ...grown,
+    ...(points ? [words['log/points'](signed(points))] : []),
+  ]
 }
 
 /** Why something cannot be done, in one sentence. */

@@ -1,4 +1,5 @@
 import { plurals, type Text } from './text'
+import { report } from '../../shared/sentence'
 import refusals from './refusals.nl'
 
 const form = plurals('nl')
@@ -186,7 +187,10 @@ const words: Text = {
   'category/parks': 'Parken',
   'category/sports': 'Sport',
 
-  'log': (who, did) => `${has(who)} ${list.format(did)}.`,
+  log: (who, did, brought) => report(list, has(who), did, brought),
+  'log/met': (piece) => `${piece} gehaald`,
+  'log/lost': (piece) => `${piece} niet meer gehaald`,
+  'log/points': (points) => `nu ${points}`,
   'log/tile': 'een tegel gekozen',
   'log/place': 'een tegel gelegd',
   'log/build': (piece) => `de ${piece} gebouwd`,

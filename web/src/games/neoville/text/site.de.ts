@@ -10,6 +10,8 @@ export default {
   'sort.bus': 'Busse',
   'sort.windmill': 'Windräder',
   'sort.biosphere': 'Biosphären',
+  tie: 'Bei Gleichstand gewinnt die Stadt mit mehr Gebäuden (N4.5).',
+  'tie.shared': 'Gleich viele Punkte und gleich viele Gebäude: Der Sieg wird geteilt (N4.5).',
   'category.towers': 'Türme',
   'category.buses': 'Busse',
   'category.windmills': 'Windräder',

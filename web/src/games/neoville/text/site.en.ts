@@ -9,6 +9,8 @@ const site = {
   'sort.bus': 'Buses',
   'sort.windmill': 'Windmills',
   'sort.biosphere': 'Biospheres',
+  tie: 'The tie goes to the city with more buildings (N4.5).',
+  'tie.shared': 'Equal points and equally many buildings: the victory is shared (N4.5).',
   'category.towers': 'Towers',
   'category.buses': 'Buses',
   'category.windmills': 'Windmills',

@@ -10,6 +10,8 @@ export default {
   'sort.bus': 'Bus',
   'sort.windmill': 'Éoliennes',
   'sort.biosphere': 'Biosphères',
+  tie: 'À égalité, c’est la ville qui a le plus de bâtiments qui gagne (N4.5).',
+  'tie.shared': 'Autant de points et autant de bâtiments : la victoire est partagée (N4.5).',
   'category.towers': 'Tours',
   'category.buses': 'Bus',
   'category.windmills': 'Éoliennes',

@@ -10,6 +10,8 @@ export default {
   'sort.bus': 'Bussen',
   'sort.windmill': 'Molens',
   'sort.biosphere': 'Biosferen',
+  tie: 'Bij gelijke stand wint de stad met de meeste gebouwen (N4.5).',
+  'tie.shared': 'Evenveel punten en evenveel gebouwen: de winst wordt gedeeld (N4.5).',
   'category.towers': 'Wolkenkrabbers',
   'category.buses': 'Bussen',
   'category.windmills': 'Molens',

@@ -191,7 +191,10 @@ export interface Text {
   'category/sports': string
 
   // what happened: a sentence, and what it may say was done; `piece` is a name, `sort` its sort
-  'log': (who: Who, did: string[]) => string
+  'log': (who: Who, did: string[], brought: string[]) => string
+  'log/met': (piece: string) => string
+  'log/lost': (piece: string) => string
+  'log/points': (points: string) => string
   'log/tile': string
   'log/place': string
   'log/build': (piece: string, sort: string) => string

@@ -1,0 +1,59 @@
+"""Names of seats: characters for bots, a name in the record for everybody, and a guest's new name at all tables."""
+
+from __future__ import annotations
+
+import msgspec
+
+from torilla.bots.characters import choose_character, recorded_name
+from torilla.server.bus.base import GuestChanged, Notice
+from torilla.server.kernel import clock
+from torilla.server.kernel.names import clean_name
+from torilla.server.store.model import GuestRow, SeatRow
+from torilla.server.tables.host import Host
+from torilla.server.tables.retry import retry_on_conflict
+
+
+def anonymous_name(seat: int) -> str:
+    """The name in records of a seat whose person has none; people count from one."""
+    return f"Seat {seat + 1}"
+
+
+def names_in_record(seats: list[SeatRow]) -> list[str]:
+    """The names of a game that begins now."""
+    return [
+        recorded_name(seat.name, seat.bot or "") if seat.kind == "bot" else seat.name or anonymous_name(number)
+        for number, seat in enumerate(seats)
+    ]
+
+
+def with_characters(seats: list[SeatRow]) -> list[SeatRow]:
+    """The seats, each bot with a character of its own; those who are there already stay where they sit."""
+    made: list[SeatRow] = []
+    for number, seat in enumerate(seats):
+        if seat.kind == "bot":
+            others = [one.name for one in [*made, *seats[number + 1 :]] if one.name]
+            if seat.name is None or seat.name in [one.name for one in made]:
+                seat = msgspec.structs.replace(seat, name=choose_character(seat.bot or "", others))
+        made.append(seat)
+    return made
+
+
+@retry_on_conflict
+async def rename_guest(host: Host, guest: GuestRow, name: str) -> None:
+    """Give a guest a new name, at all tables too, except in seats that were named one by one on a shared device.
+
+    The store does it in one transaction. Records keep the names with which their games began. Raises ServerError.
+    """
+    name = clean_name(name)
+    if name == guest.name:
+        return
+    renamed = await host.store.rename_guest(guest.id, name, clock.now())
+    guest.name = name
+    await host.bus.publish(GuestChanged(guest.id))
+    for id, seq in renamed.items():
+        table = host.tables.get(id)
+        if table is None:
+            await host.bus.publish(Notice(id, seq))
+            continue
+        await host.catch_up(table, seq)
+        await host.announce(table)

@@ -1,0 +1,48 @@
+"""SQL of a guest's new name, for both stores. A store runs it in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+import msgspec
+
+from torilla.server.store import log, sql
+from torilla.server.store.merge import LINES, SAVE_LINE, SAVE_SEAT, SEATS, text_of
+from torilla.server.store.model import ChatRow, SeatRow
+
+NAME = "SELECT name FROM guests WHERE id = ?"
+SEATED_AT = "SELECT DISTINCT table_id FROM seats WHERE guest = ? ORDER BY 1"
+SEQ = "SELECT seq FROM tables WHERE id = ?"
+SAVE_SEQ = "UPDATE tables SET seq = ? WHERE id = ?"
+ADD_EVENT = "INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)"
+
+
+def renaming(guest: str, name: str, at: int) -> Generator[tuple[str, tuple[Any, ...]], list[Any], dict[str, int]]:
+    """Rename a guest, their seats and chat lines; the changed tables with the last numbers of their logs."""
+    found = yield NAME, (guest,)
+    if not found:
+        return {}
+    old: str = found[0][0]
+    yield sql.RENAME_GUEST, (name, guest)
+    tables: dict[str, int] = {}
+    for (table,) in (yield SEATED_AT, (guest,)):
+        seats = [(number, msgspec.json.decode(data, type=SeatRow)) for number, data in (yield SEATS, (table, guest))]
+        theirs = [(number, seat) for number, seat in seats if follows(seat, old, alone=len(seats) == 1)]
+        for number, seat in theirs:
+            yield SAVE_SEAT, (guest, text_of(msgspec.structs.replace(seat, name=name)), table, number)
+        for number, data in (yield LINES, (table, f'%"{guest}"%')):
+            line = msgspec.json.decode(data, type=ChatRow)
+            if line.guest == guest and line.name == old:
+                yield SAVE_LINE, (text_of(msgspec.structs.replace(line, name=name)), table, number)
+        if theirs:
+            [(seq,)] = yield SEQ, (table,)
+            tables[table] = seq + 1
+            yield SAVE_SEQ, (seq + 1, table)
+            yield ADD_EVENT, (table, seq + 1, text_of(log.Changed(what=log.RENAMED, seq=seq + 1, at=at)))
+    return tables
+
+
+def follows(seat: SeatRow, old: str, *, alone: bool) -> bool:
+    """Whether a seat has its guest's name. Alone on a device it does, also if an earlier version named it otherwise."""
+    return not seat.own_name and (alone or (seat.name or "") == old)

@@ -1,0 +1,24 @@
+// Why somebody has won, in one sentence.
+import type { Outcome } from '../../net/messages'
+import type { TextContext } from '../../text/index.svelte'
+
+/** By how much, or by which rule of the game if two are level (its texts `tie` and `tie.shared`). */
+export function reasonOf(
+  { ranking, scores }: Pick<Outcome, 'ranking' | 'scores'>,
+  names: readonly string[],
+  { t }: Pick<TextContext, 't'>,
+  ofGame: (key: string) => string | undefined,
+): string {
+  const total = (seat: number) => (scores[seat]?.parts ?? []).reduce((sum, { now }) => sum + now, 0)
+  const [first = [], second = []] = ranking
+  const winner = first[0] ?? 0
+  const points = total(winner)
+  if (first.length > 1) return ofGame('tie.shared') ?? t('end.reason.shared', { points })
+  const next = second[0]
+  if (next === undefined) return ''
+  if (total(next) === points) {
+    const level = names.filter((_, seat) => total(seat) === points)
+    return `${t('end.reason.level', { count: level.length, points })} ${ofGame('tie') ?? t('end.reason.tie')}`
+  }
+  return t('end.reason', { name: names[winner] ?? '', points, count: points - total(next), other: names[next] ?? '' })
+}
