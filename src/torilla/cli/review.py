@@ -11,7 +11,7 @@ from torilla.cli.common import AsJson, ComponentsPath, LoadedRecord, RecordPath,
 from torilla.cli.errors import CommandError
 
 if TYPE_CHECKING:
-    from torilla.bots.review.report import Estimate, Line, Review, SeatReview, TurnReview
+    from torilla.bots.review.report import Estimate, Review, ReviewLine, SeatReview, TurnReview
 
 KINDS = {
     "best": "best",
@@ -115,7 +115,7 @@ def moment(turn: TurnReview, loaded: LoadedRecord) -> str:
     )
 
 
-def in_words(line: Line, loaded: LoadedRecord) -> str:
+def in_words(line: ReviewLine, loaded: LoadedRecord) -> str:
     from torilla.cli.words import describe
 
     game, box = loaded.game, loaded.components
@@ -123,7 +123,7 @@ def in_words(line: Line, loaded: LoadedRecord) -> str:
     return ", ".join(f"{text[0].lower()}{text[1:]}" for text in said) or "pass"
 
 
-def brings(line: Line, loaded: LoadedRecord) -> str:
+def brings(line: ReviewLine, loaded: LoadedRecord) -> str:
     """The points of a line, category by category."""
     from torilla.cli.words import words_of
     from torilla.core.grammar import listed

@@ -13,11 +13,12 @@ from typing import Any
 
 import msgspec
 
+from torilla.bots.previews import brings_of
 from torilla.bots.review.report import (
     POINTS_WEIGHT,
-    Choice,
+    BetterTurn,
     Estimate,
-    Line,
+    ReviewLine,
     Stretch,
     Task,
     TurnReview,
@@ -25,7 +26,7 @@ from torilla.bots.review.report import (
     kind_of,
 )
 from torilla.bots.search.bot import LEVELS, Thought
-from torilla.core.contract import Components
+from torilla.core.contract import Components, Json
 from torilla.core.engine import Position, new_buffer
 from torilla.core.game import Game
 from torilla.core.generator import Generator
@@ -137,7 +138,7 @@ class Found:
         self.points: tuple[float, float] = (0.0, 0.0)
         self.luck: tuple[float, float] = (0.0, 0.0)
         self.luck_points: tuple[float, float] = (0.0, 0.0)
-        self.choice: Choice | None = None
+        self.choice: BetterTurn | None = None
         self.chances: list[float] = []
 
 
@@ -200,7 +201,7 @@ class Judge:
                     found.cost = cost
                     found.loss = difference(better.of(seat), mine.of(seat))
                     found.points = difference(better.points, mine.points)
-                    found.choice = Choice(stretch.step, self.line(view, played), self.line(view, line))
+                    found.choice = BetterTurn(stretch.step, self.line(view, played), self.line(view, line))
         found.chances = [mean(own.of(index)) for index in range(int(view.seats))]
         if self.discloses(samples, played, after):
             then = Samples(self.game, after, self.components, seed_of(task, number, "then"))
@@ -245,24 +246,27 @@ class Judge:
                 return True
         return False
 
-    def line(self, view: Any, decisions: Codes) -> Line:
+    def line(self, view: Any, decisions: Codes) -> ReviewLine:
         """A line for people: all its steps, and the points that they bring at once, as far as the seat may know."""
         game: Any = self.game
         state = game.state_of(view, self.components)
         seat, turn, left = self.task.seat, int(state.turn), list(decisions)
         before = game.live_score(state)[seat].parts
         actions: list[str] = []
+        brings: list[Json] = []
         while game.current_seat(state) == seat and int(state.turn) == turn:
             legal = game.legal_actions(state)
             if len(legal) > 1 and (not left or left[0] not in legal):
                 break
             code = left.pop(0) if len(legal) > 1 else legal[0]
             actions.append(self.name(code))
+            brings.append(brings_of(game, state, seat, code, self.components))
             game.apply_legal(state, code)
             if state.horizon == state.steps:
                 break
         parts = zip(before, game.live_score(state)[seat].parts, strict=True)
-        return Line(actions, {old.category: new.now - old.now for old, new in parts if new.now != old.now})
+        score = {old.category: new.now - old.now for old, new in parts if new.now != old.now}
+        return ReviewLine(actions, brings, score)
 
 
 def difference(better: list[float], played: list[float]) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -49,19 +49,20 @@ class Estimate(msgspec.Struct, frozen=True):
     high: float
 
 
-class Line(msgspec.Struct, frozen=True):
-    """Steps from one decision on: their notations, and the points they bring at once by category."""
+class ReviewLine(msgspec.Struct, frozen=True):
+    """Steps from one decision on: their notations, what each brings, and the points by category at once."""
 
     actions: list[str]
+    brings: list[dict[str, Any]]
     score: dict[str, int]
 
 
-class Choice(msgspec.Struct, frozen=True):
+class BetterTurn(msgspec.Struct, frozen=True):
     """The decision of a turn that cost most: after how many steps of the game, what was done, what was better."""
 
     step: int
-    played: Line
-    better: Line
+    played: ReviewLine
+    better: ReviewLine
 
 
 class TurnReview(msgspec.Struct, frozen=True):
@@ -78,7 +79,7 @@ class TurnReview(msgspec.Struct, frozen=True):
     luck: Estimate  # win chance that disclosed pieces brought, against the average
     luck_points: Estimate
     chances: list[float]
-    choice: Choice | None  # None: nothing better was found
+    choice: BetterTurn | None  # None: nothing better was found
 
 
 class SeatReview(msgspec.Struct, frozen=True):
