@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -48,8 +49,10 @@ class Site(Server):
 
     def game(self, table: str) -> str:
         """Which game a table plays."""
-        name: str = self.get(f"/tables/{table}")["game"]
-        return name
+        return self.row(table).game
+
+    def status(self, table: str) -> str:
+        return self.row(table).status
 
     def engine_scores(self, table: str) -> list[dict[str, int]]:
         """Points by category for each seat of a finished table: its record, replayed by the engine."""
@@ -60,13 +63,20 @@ class Site(Server):
 
     # --- What only the server knows ---
 
+    def ask(self, query: str, *values: str) -> list[tuple[Any, ...]]:
+        """Rows of the store."""
+        with closing(sqlite3.connect(f"file:{self.data / 'torilla.db'}?mode=ro", uri=True)) as store:
+            return store.execute(query, values).fetchall()
+
+    def row(self, table: str) -> TableRow:
+        [(head,)] = self.ask("SELECT head FROM tables WHERE id = ?", table)
+        return msgspec.json.decode(head, type=TableRow)
+
     def truth(self, table: str) -> Recorder:
         """The game with everything hidden in it, from the store."""
-        with sqlite3.connect(f"file:{self.data / 'torilla.db'}?mode=ro", uri=True) as store:
-            head, secret = store.execute("SELECT head, secret FROM tables WHERE id = ?", [table]).fetchone()
-            rows = store.execute("SELECT data FROM events WHERE table_id = ? ORDER BY seq", [table]).fetchall()
-        store.close()
-        row = msgspec.json.decode(head, type=TableRow)
+        row = self.row(table)
+        [(secret,)] = self.ask("SELECT secret FROM tables WHERE id = ?", table)
+        rows = self.ask("SELECT data FROM events WHERE table_id = ? ORDER BY seq", table)
         game = get_game(row.game)
         recorder: Recorder | None = None
         for (data,) in rows:

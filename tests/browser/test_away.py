@@ -91,7 +91,7 @@ def covers_nothing(visitor: Visitor, name: str) -> None:
 def test_a_bot_plays_for_somebody_who_vanished(invite: Invite, hasty: Site) -> None:
     """The others see a countdown, then the offer; everybody sees that a bot plays; who returns is told what it did."""
     gone, ann, cy, eve = invite("Bo"), invite("Ann", **DESKTOP), invite("Cy", **PHONE), invite("Eve")
-    table = sit(hasty, gone, ann, cy)
+    table = sit(hasty, gone, ann, cy, listed=True)
     eve.open(f"{hasty.url}/t/{table}")
     gone.page.goto("about:blank")
     for person in (ann, cy, eve):
@@ -167,7 +167,7 @@ def test_a_wish_to_close_can_be_answered(invite: Invite, hasty: Site, screen: di
     bo.press(answers(bo, "close").first)
     for person in (ann, bo):
         expect(request(person, "close")).to_have_count(0)
-    assert hasty.get(f"/tables/{table}")["status"] == "closed"
+    assert hasty.status(table) == "closed"
 
 
 def test_the_host_chooses_how_long_the_others_wait(invite: Invite, site: Site) -> None:
@@ -179,6 +179,7 @@ def test_the_host_chooses_how_long_the_others_wait(invite: Invite, site: Site) -
     ann.group(texts.site("seat", number=2)).get_by_role("radio", name=texts.site("set.kind.open")).check()
     expect(chosen.get_by_role("radio", checked=True)).to_have_value("3")
     chosen.get_by_role("radio").last.check()
+    ann.page.get_by_role("textbox", name=texts.site("name")).fill(ann.name)
     ann.button(texts.site("set.invite")).click()
     ann.page.wait_for_url("**/t/*")
-    assert site.get(f"/tables/{ann.table}")["absence_minutes"] == 0
+    assert site.row(ann.table).absence_minutes == 0

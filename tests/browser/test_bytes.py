@@ -19,7 +19,7 @@ def test_first_visit(invite: Invite, site: Site, page: str, most: int) -> None:
     visitor = invite("Ann")
     path = "/"
     if page != "home":
-        _, made = sit(site, page, [ME, BOT], start=True)
+        _, made = sit(site, page, [ME, BOT], start=True, listed=True)
         path = f"/t/{made['table']['id']}"
     visitor.open(site.url + path)
     expect(visitor.page.get_by_role("article" if page == "home" else "grid").first).to_be_visible()

@@ -128,11 +128,11 @@ def test_replay(finished: Visitor, site: Site) -> None:
     expect_cards(hand, replay.game.to_document(state)["players"][1]["hand"])
 
     # turns
-    page.get_by_role("combobox", name=texts.site("replay.jump")).select_option(texts.site("replay.turn", number=1))
-    expect(page.get_by_text(texts.site("replay.turn", number=1), exact=True).first).to_be_visible()
-    finished.press(finished.button(texts.site("replay.turn.next")))
-    number = sum(len(turn.steps) for turn in replay.record.turns if turn.number <= 2)
-    expect(at).to_have_text(f"Step {number} of {last}")
+    page.get_by_role("combobox", name=texts.site("replay.jump")).select_option(index=1)
+    for turns in (1, 2):
+        number = sum(len(turn.steps) for turn in replay.record.turns if turn.number <= turns)
+        expect(at).to_have_text(f"Step {number} of {last}")
+        finished.press(finished.button(texts.site("replay.turn.next")))
 
 
 def expect_cards(hand: Locator, cards: list[str]) -> None:

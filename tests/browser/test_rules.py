@@ -57,6 +57,7 @@ def test_who_waits_sees_the_rules(ann: Visitor, site: Site, version: int) -> Non
     ann.open(f"{site.url}/new/helsinki")
     ann.group(texts.site("seat", number=2)).get_by_role("radio", name=texts.site("set.kind.open"), exact=True).check()
     versions(ann).get_by_role("radio", name=f"Version {version}").check()
+    ann.page.get_by_role("textbox", name=texts.site("name")).fill(ann.name)
     ann.press(ann.button(texts.site("set.invite")))
     expect(ann.page.get_by_test_id("rules")).to_contain_text(f"Version {version}")
     expect(ann.page.get_by_test_id("rules")).to_contain_text({1: "49", 2: "53"}[version])

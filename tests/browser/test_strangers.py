@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from browser import texts
 from browser.conftest import Invite
 from browser.places import ME, Place, go, sit
+from browser.pupil import Pupil
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
@@ -123,7 +124,7 @@ def test_plain_game_to_its_end(strange: Site, ann: Visitor) -> None:
     """Two people play it to the end by buttons; then it can be replayed."""
     page = ann.page
     table = table_of(ann, strange, GAME, undo="none")
-    while strange.get(f"/tables/{table}")["status"] == "playing":
+    while strange.status(table) == "playing":
         lift(ann)
         step = page.locator("[data-action]").first
         notation = step.get_attribute("data-action")
@@ -193,6 +194,7 @@ def test_kalah_against_a_bot(with_kalah: Site, ann: Visitor) -> None:
     ann.open(with_kalah.url)
     card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Kalah", exact=True))
     ann.press(card.get_by_role("button", name=texts.site("play.now")))
+    ann.press(ann.button(texts.site("teach.know")))
     page.wait_for_url("**/t/*")
     picture, sow = page.get_by_test_id("picture"), page.get_by_test_id("family-sow").get_by_role("button")
     over = page.get_by_role("dialog").get_by_role("table")
@@ -205,7 +207,7 @@ def test_kalah_against_a_bot(with_kalah: Site, ann: Visitor) -> None:
         page.evaluate("document.querySelector('[data-action]:not(:disabled)')?.click()")
         while len(ann.messages) == before:
             page.wait_for_timeout(10)
-    assert with_kalah.get(f"/tables/{ann.table}")["status"] == "over"
+    assert with_kalah.status(ann.table) == "over"
     ann.open(f"{with_kalah.url}/replay/{ann.table}?step=3")
     expect(picture).to_be_visible()
     expect(page.get_by_role("list", name=texts.site("log"))).to_contain_text("sow pit")
@@ -223,3 +225,10 @@ def test_a_package_speaks_the_readers_language(with_kalah: Site, invite: Invite)
     expect(page.get_by_test_id("rules").get_by_role("heading", level=2).first).to_have_text("K1 Säen")
     reader.open(with_kalah.url)
     expect(page.get_by_text(words["lead"])).to_be_visible()
+
+
+def test_kalah_teaches_itself(with_kalah: Site, ann: Visitor) -> None:
+    """A game's package brings its lessons: the generic table leads through them."""
+    pupil = Pupil(ann)
+    pupil.open(f"{with_kalah.url}/learn/kalah/sow")
+    assert pupil.finish() <= 5

@@ -112,7 +112,7 @@ def test_the_check_sees_every_import() -> None:
 # --- Packages of the server ---
 
 SERVER = PACKAGE / "server"
-SERVER_ORDER = ("wire", "kernel", "store", "bus", "tables", "lobby", "bots", "hub", "session", "http", "app")
+SERVER_ORDER = ("wire", "kernel", "sandbox", "store", "bus", "tables", "lobby", "bots", "hub", "session", "http", "app")
 """The way of a request, from right to left: a package imports only from those to its left."""
 SERVER_BESIDE = {"archive": {"wire", "kernel", "store", "tables"}}
 """Packages beside that way, and what they may import."""
@@ -138,7 +138,7 @@ def test_every_package_of_the_server_has_a_place() -> None:
 
 @pytest.mark.parametrize("package", [*SERVER_ORDER, *SERVER_BESIDE])
 def test_a_package_of_the_server_imports_from_its_left(package: str) -> None:
-    """wire <- kernel <- store <- bus <- tables <- lobby <- bots <- hub <- session <- http <- app, types included."""
+    """wire <- kernel <- sandbox <- store <- bus <- tables <- ... <- session <- http <- app, types included."""
     wrong = [
         f"{path.relative_to(SERVER)}:{line} imports {name}"
         for path in sorted((SERVER / package).rglob("*.py"))
@@ -146,6 +146,19 @@ def test_a_package_of_the_server_imports_from_its_left(package: str) -> None:
         if (target := server_package(name)) is not None and target not in allowed_packages(package)
     ]
     assert not wrong
+
+
+def test_a_sandbox_runs_without_server() -> None:
+    """The sandbox needs the games, messages and error codes only: it also runs in a browser's worker."""
+    known = {"torilla.core", "torilla.server.wire", "torilla.server.sandbox", "torilla.server.kernel.errors"}
+    ours = {"__future__", "typing", "msgspec"}
+    for path in sorted((SERVER / "sandbox").rglob("*.py")):
+        wrong = [name for _, name in imports_of(path) if not name.startswith(tuple(known))]
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            wrong += [name for name in names if name.split(".")[0] not in {*ours, "torilla"}]
+        assert not wrong, path
 
 
 def test_no_module_of_the_server_is_named_by_a_verb() -> None:

@@ -14,6 +14,7 @@ const routes: [RegExp, Page][] = [
   [/^\/replay(?:\/(?<id>[^/]+))?$/, () => import('./pages/replay/Replay.svelte')],
   [/^\/review(?:\/(?<id>[^/]+))?$/, () => import('./pages/review/Review.svelte')],
   [/^\/learn\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/learn/Learn.svelte')],
+  [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/LessonPage.svelte')],
   [/^\/(?<to>new|learn)$/, () => import('./pages/home/WhichGame.svelte')],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
   [/^\/watch$/, () => import('./pages/home/Watch.svelte')],

@@ -13,6 +13,7 @@ from torilla.core.engine import PlainPosition
 from torilla.core.errors import IllegalAction
 from torilla.core.plain import board_of
 from torilla.testing import check_game
+from torilla.testing.lessons import check_lesson
 
 
 def table_with(pits: list[int], stores: list[int] | None = None) -> Table:
@@ -73,3 +74,10 @@ def test_an_empty_pit_is_refused() -> None:
     assert "sow:1" not in table.legal and Sow(pit=2) in table.legal
     with pytest.raises(IllegalAction, match="sow/empty"):
         table.push("sow:1")
+
+
+def test_its_lesson_can_be_played() -> None:
+    """The lesson plays with the rules as they are."""
+    lessons = GAME.lessons()
+    assert list(lessons) == ["sow"]
+    assert check_lesson(GAME, lessons["sow"]) == []

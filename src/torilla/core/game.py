@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from torilla.core.encoder import Encoder
     from torilla.core.evaluator import Evaluator
     from torilla.core.items import ItemForm
+    from torilla.core.lessons import Lesson
     from torilla.core.observation import Field
     from torilla.core.words import Menu, MenuEntry, Words
 
@@ -273,6 +274,13 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
     def package(self) -> str | None:
         """The package that holds the game's files."""
         return sys.modules[type(self).__module__].__package__
+
+    def lessons(self) -> dict[str, Lesson]:
+        """The game's lessons by name, in teaching order (`lessons/*.toml` beside the module)."""
+        from torilla.core.lessons import load_lessons
+
+        package = self.package()
+        return load_lessons(package) if package else {}
 
     def preview(self, view: ViewT, code: int, components: ComponentsT | None = None) -> Json:
         """What the action would do, as JSON values. Raises IllegalAction."""

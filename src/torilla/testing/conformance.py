@@ -11,6 +11,7 @@ from torilla.core.game import ComponentsT, Game, GameOf, OptionsT, StateT, ViewT
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.testing.checker import Broken, Checker
+from torilla.testing.lessons import check_lesson
 from torilla.testing.play import choose_varied, random_options
 from torilla.testing.report import Report, advice_for
 
@@ -29,7 +30,7 @@ def check_game(
 
     Raises Broken (an AssertionError) at the first promise that is not kept: codes in range, ascending legal
     lists, three forms of an action, state documents and texts there and back, views and samples, purity,
-    determinism, conservation, horizon, and an end of every game with scores that agree.
+    determinism, conservation, horizon, lessons, and an end of every game with scores that agree.
     """
     return check_any(cast(Game, game), games, seed, components)
 
@@ -38,6 +39,9 @@ def check_any(game: Game, games: int, seed: int, components: Components | None) 
     checker = Checker(game, components)
     checker.expect("codes", 0 < game.action_count < 1000, f"{game.action_count} codes")
     checker.expect("codes", set(game.seat_counts) <= {2, 3, 4}, f"{game.seat_counts} seats")
+    if components is None:  # lessons are written for the components of the box
+        for lesson in game.lessons().values():
+            checker.same("lessons", check_lesson(game, lesson), [], f"faults of the lesson {lesson.name}")
     checker.counts.title, checker.counts.next = game.title, advice_for(game)
     for number in range(games):
         generator = Generator.from_seed(seed * 1_000_003 + number)

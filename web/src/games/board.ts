@@ -97,4 +97,6 @@ export interface BoardExtras {
   advised?: readonly HintStep[] | null
   /** At the end: the category that is being counted. */
   counted?: string | null
+  /** Called once with the board's own model of the turn, for the game's guide (`games/<name>/guide.ts`). */
+  onturn?: (turn: unknown) => void
 }

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Acted, HintStep } from '../net/messages'
 import type { BoardExtras, BoardProps } from './board'
+import type { Guide } from './guide'
 import type { Learn } from './learn'
 import type { Keyframes } from './playback'
 
@@ -67,4 +68,12 @@ export interface GameModule {
   marks: 'emblems' | 'numbers'
   /** The learning pages, where there are any. */
   learn: (() => Promise<Learn>) | null
+  /** Options of a first game. */
+  first: Record<string, unknown>
+  /** Which variant options make, in the record of results (`variant.*` of its texts). */
+  variant: (options: Record<string, unknown>) => string
+  /** Variants to go on to, the next first: what changes in the options. */
+  ways: (options: Record<string, unknown>) => readonly { variant: string; options: Record<string, unknown> }[]
+  /** Leads through lessons, where the game has any. */
+  guide: (() => Promise<Guide>) | null
 }

@@ -10,6 +10,8 @@ import type {
   Hint,
   Invitation,
   InvitationLook,
+  LessonAnswer,
+  Lessons,
   Me,
   MoveCode,
   NewTable,
@@ -92,6 +94,8 @@ export const api = {
   components: (game: string, hash?: string) =>
     once<ComponentsAnswer>(`/games/${game}/components${hash ? `/${hash}` : ''}`),
   texts: (game: string, lang: string) => once<GameTexts>(`/games/${game}/texts/${lang}`),
+  lessons: (game: string) => once<Lessons>(`/games/${game}/lessons`),
+  lesson: (game: string, name: string) => once<LessonAnswer>(`/games/${game}/lessons/${encodeURIComponent(name)}`),
   me: () => get<Me>('/me'),
   rename: (name: string) => call<Me>('PUT', '/me', { name }),
   forgetMe: () => call<Me>('DELETE', '/me', {}),

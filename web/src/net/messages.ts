@@ -99,6 +99,37 @@ export type ClientMessage =
   | StandIn
   | Ping
 
+/** Begin a sandbox, before its `hello`: a position text or a seed, and the actions so far. */
+export interface OpenSandbox {
+  type: "open"
+  game: string
+  position?: string | null
+  seed?: string | null
+  seats?: number | null
+  options?: Record<string, unknown>
+  actions?: string[]
+  seat?: number | null
+  names?: string[]
+}
+
+/** In a sandbox: go back to the position after this many steps, whatever was disclosed since. */
+export interface Rewind {
+  type: "rewind"
+  key: string
+  steps: number
+}
+
+export type SandboxMessage =
+  | OpenSandbox
+  | Hello
+  | Act
+  | Undo
+  | Restart
+  | Rewind
+  | Preview
+  | Explain
+  | Ping
+
 /** A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device. */
 export interface Table {
   type: "table"
@@ -487,6 +518,59 @@ export interface GameTexts {
   lang: string
   texts: Record<string, string>
   rules: string
+}
+
+/** A game's lessons, in teaching order. */
+export interface Lessons {
+  game: string
+  lessons: LessonInfo[]
+}
+
+/** A lesson in a list: its title in each language, about how long it takes, and the rules it touches. */
+export interface LessonInfo {
+  name: string
+  title: Record<string, string>
+  minutes: number
+  rules: string[]
+}
+
+/** One lesson, to be played in a sandbox. */
+export interface LessonAnswer {
+  game: string
+  lesson: Lesson
+}
+
+/** A position, or a seed with seats and options, and the beats. `seat` is the visitor's. */
+export interface Lesson {
+  name: string
+  title: Record<string, string>
+  minutes: number
+  position: string | null
+  seed: string | null
+  seats: number | null
+  options: Record<string, unknown>
+  seat: number
+  beats: Beat[]
+  end: Record<string, string>
+}
+
+/** One text and what the visitor does after reading it. */
+export interface Beat {
+  say: Record<string, string>
+  rules: string[]
+  do: string[]
+  tries: string
+  refused: string
+  point: string[]
+  wrong: Wrong[]
+  others: string[]
+  check: Record<string, unknown>
+}
+
+/** What to answer when the visitor does a certain other action, legal or not. */
+export interface Wrong {
+  action: string
+  say: Record<string, string>
 }
 
 /** The guest of this browser; `name` is null for a browser without one, and for a guest who has not given it. */

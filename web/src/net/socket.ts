@@ -1,5 +1,5 @@
 // A WebSocket that comes back by itself. A lost connection is the normal case.
-import type { ClientMessage, ServerMessage } from './messages'
+import type { ClientMessage, SandboxMessage, ServerMessage } from './messages'
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8_000
@@ -15,7 +15,7 @@ const FORBIDDEN = 4403
 /** `barred`: this browser may not see the table. */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'gone' | 'barred' | 'damaged'
 
-interface Handlers {
+export interface Handlers {
   /** Called on every (re)connection; says hello. */
   opened: () => void
   heard: (message: ServerMessage) => void
@@ -45,7 +45,7 @@ export class Socket {
   }
 
   /** Nothing is kept for later: what must arrive is sent again by who asked, after `opened`. */
-  send(message: ClientMessage): boolean {
+  send(message: ClientMessage | SandboxMessage): boolean {
     if (!this.open) return false
     this.#socket!.send(JSON.stringify(message))
     return true

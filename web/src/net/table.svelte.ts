@@ -9,15 +9,18 @@ import type {
   Position,
   Preview,
   Restart,
+  Rewind,
   ServerMessage,
   Table,
   TableEvent,
   Undo,
   Unseated,
 } from './messages'
-import { Socket, type LinkState } from './socket'
+import { Socket, type Handlers, type LinkState } from './socket'
 
-type Intent = Act | Undo | Restart
+type Intent = Act | Undo | Restart | Rewind
+/** How a client reaches its game. */
+export type Connect = (handlers: Handlers) => Pick<Socket, 'send' | 'close' | 'retry'>
 type Answer = { preview?: Record<string, unknown> | null; refusal?: Refusal | null; error: ErrorAnswer | null }
 
 /** The server has trouble with its store: nothing is wrong with what was asked. */
@@ -49,7 +52,7 @@ export class TableClient {
   /** There is a new position; the events that led to it are known. */
   onposition: (position: Position) => void = () => {}
 
-  #socket: Socket
+  #socket: ReturnType<Connect>
   #settled = 0
   #greeted = false
   /** Not answered yet: they are asked again after a lost connection. */
@@ -57,8 +60,11 @@ export class TableClient {
   #answers = new Map<string, Promise<Answer>>()
   #nextQuestion = 1
 
-  constructor(readonly id: string) {
-    this.#socket = new Socket(`/api/tables/${encodeURIComponent(id)}/socket`, {
+  constructor(
+    readonly id: string,
+    connect: Connect = (handlers) => new Socket(`/api/tables/${encodeURIComponent(id)}/socket`, handlers),
+  ) {
+    this.#socket = connect({
       opened: () => this.#hello(),
       heard: (message) => this.#heard(message),
       changed: (state) => (this.link = state),
@@ -74,8 +80,14 @@ export class TableClient {
     this.#socket.retry()
   }
 
-  act(action: string): void {
-    this.#intend((common) => ({ type: 'act', ...common, action }))
+  /** Do an action; in a sandbox also for another seat. */
+  act(action: string, seat?: number): void {
+    this.#intend((common) => ({ type: 'act', ...common, seat: seat ?? common.seat, action }))
+  }
+
+  /** In a sandbox: back to the position after so many steps. */
+  rewind(steps: number): void {
+    this.#intend(({ key }) => ({ type: 'rewind', key, steps }))
   }
 
   undo(): void {

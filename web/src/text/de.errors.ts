@@ -29,6 +29,9 @@ export default {
     'Ein Name kann keine Steuerzeichen und keine Zeichen enthalten, die die Textrichtung umdrehen.',
   'error.game/unknown': 'Dieses Spiel gibt es hier nicht.',
   'error.components': 'Das Material dieses Spiels ist hier nicht bekannt.',
+  'error.lesson': 'Diese Lektion gibt es nicht.',
+  'error.sandbox': 'Dieser Tisch zum Ausprobieren wurde geschlossen. Bitte lade die Seite neu.',
+  'error.sandbox/full': 'Mehr Schritte fasst dieser Tisch zum Ausprobieren nicht. Fang neu an.',
   'error.table/unknown': 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
   'error.table/private': 'Diesen Tisch sehen nur die Mitspielenden.',
   'error.table/damaged':

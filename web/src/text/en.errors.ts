@@ -26,6 +26,9 @@ export default {
   'error.name/characters': 'A name cannot contain control characters or characters that turn the text around.',
   'error.game/unknown': 'There is no such game here.',
   'error.components': 'The pieces of this game are not known here.',
+  'error.lesson': 'There is no such lesson.',
+  'error.sandbox': 'This table for trying things out was closed. Please reload the page.',
+  'error.sandbox/full': 'You have tried as much as this table can hold. Begin again.',
   'error.table/unknown': 'There is no such table, or you may not see it.',
   'error.table/private': 'Only the players see this table.',
   'error.table/damaged':

@@ -28,6 +28,9 @@ export default {
     'Un nom ne peut pas contenir de caractères de contrôle ni de caractères qui inversent le texte.',
   'error.game/unknown': 'Ce jeu n’existe pas ici.',
   'error.components': 'Les pièces de ce jeu ne sont pas connues ici.',
+  'error.lesson': 'Cette leçon n’existe pas.',
+  'error.sandbox': 'Cette table d’essai a été fermée. Recharge la page.',
+  'error.sandbox/full': 'Cette table d’essai ne peut pas contenir plus d’étapes. Recommence.',
   'error.table/unknown': 'Cette table n’existe pas, ou tu ne peux pas la voir.',
   'error.table/private': 'Seuls les joueurs voient cette table.',
   'error.table/damaged':

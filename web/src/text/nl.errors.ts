@@ -29,6 +29,9 @@ export default {
   'error.name/characters': 'Een naam kan geen stuurtekens bevatten en geen tekens die de tekst omdraaien.',
   'error.game/unknown': 'Dit spel bestaat hier niet.',
   'error.components': 'Het materiaal van dit spel is hier niet bekend.',
+  'error.lesson': 'Deze les bestaat niet.',
+  'error.sandbox': 'Deze oefentafel is gesloten. Laad de pagina opnieuw.',
+  'error.sandbox/full': 'Meer stappen passen er niet op deze oefentafel. Begin opnieuw.',
   'error.table/unknown': 'Deze tafel bestaat niet, of je mag hem niet zien.',
   'error.table/private': 'Alleen de spelers zien deze tafel.',
   'error.table/damaged':

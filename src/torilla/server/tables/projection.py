@@ -2,62 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from torilla.core import contract
-from torilla.core.contract import disclosed_to
-from torilla.core.game import Game
 from torilla.server.store import log
 from torilla.server.tables.play import Play
 from torilla.server.wire import shared
+from torilla.server.wire.forms import action_cache, items_for, score_parts
 from torilla.server.wire.socket import Position
 
 encode = msgspec.json.Encoder().encode
 
 
-class ActionForms(NamedTuple):
-    """An action's notation and value, and both encoded for messages."""
-
-    notation: str
-    value: Any
-    message: msgspec.Raw
-
-
-class ActionCache(dict[int, ActionForms]):
-    """Actions by code. Each is made once: the same few hundred are sent again and again."""
-
-    def __init__(self, game: Game, components: Any) -> None:
-        self.game = game
-        self.components = components
-
-    def __missing__(self, code: int) -> ActionForms:
-        legal = shared.Legal(self.game.format_action(code, self.components), self.game.to_value(code, self.components))
-        self[code] = ActionForms(legal.notation, legal.value, msgspec.Raw(encode(legal)))
-        return self[code]
-
-
-ACTION_CACHES: dict[str, ActionCache] = {}
-"""By the hash of the components."""
-
-
-def items_for(items: Sequence[contract.Item], viewer: int | None) -> list[shared.Item]:
-    return [shared.Item(item.what, item.seat, item.place, item.piece) for item in disclosed_to(items, viewer)]
-
-
-def score_parts(game: Game, state: Any) -> list[list[shared.ScorePart]]:
-    return [
-        [shared.ScorePart(part.category, part.now, part.certain) for part in score.parts]
-        for score in game.live_score(state)
-    ]
-
-
 def project_step(play: Play, index: int, number: int, viewer: int | None, brings: dict[str, Any]) -> shared.Acted:
     """A step as this viewer may see it: its place in the record, the event's number, the step's effects."""
     turn, seat, step = play.entries[index]
-    forms = action_cache(play)[step.code]
+    forms = action_cache(play.game, play.components)[step.code]
     return shared.Acted(
         seq=number,
         at=play.time_for(viewer, index),
@@ -96,13 +58,6 @@ def project_entry(entry: log.AnyEntry, seq: int, play: Play | None, viewer: int 
     return None
 
 
-def action_cache(play: Play) -> ActionCache:
-    components = play.components
-    if components.hash not in ACTION_CACHES:
-        ACTION_CACHES[components.hash] = ActionCache(play.game, components)
-    return ACTION_CACHES[components.hash]
-
-
 def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
     """The position message; `may_act`: the viewer is a person who holds the seat to move."""
     game = play.game
@@ -111,7 +66,7 @@ def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
     legal: list[Any] = []  # of shared.Legal, encoded
     suggested = None
     if may_act and viewer is not None and viewer == play.to_move:
-        forms = action_cache(play)
+        forms = action_cache(play.game, play.components)
         legal = [forms[code].message for code in game.legal_actions(state)]
         code = game.suggest(view, play.components)
         suggested = None if code is None else forms[code].notation

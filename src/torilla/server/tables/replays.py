@@ -13,7 +13,7 @@ from torilla.core.record import Record, Step, Turn, parse_record
 from torilla.core.replay import Replay
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables.play import Play
-from torilla.server.tables.projection import items_for, score_parts
+from torilla.server.wire.forms import items_for, score_parts
 from torilla.server.wire.rest import Frame, ReplayAnswer
 
 

@@ -11,6 +11,7 @@ from torilla.server.wire import rest, shared, socket
 
 WIRE: dict[str, Any] = {
     "ClientMessage": socket.ClientMessage,
+    "SandboxMessage": socket.SandboxMessage,
     "ServerMessage": socket.ServerMessage,
     "TableEvent": shared.TableEvent,
     "ErrorAnswer": shared.ErrorAnswer,
@@ -18,6 +19,8 @@ WIRE: dict[str, Any] = {
     "Games": rest.Games,
     "ComponentsAnswer": rest.ComponentsAnswer,
     "GameTexts": rest.GameTexts,
+    "Lessons": rest.Lessons,
+    "LessonAnswer": rest.LessonAnswer,
     "Me": rest.Me,
     "MyName": rest.MyName,
     "NewTable": rest.NewTable,

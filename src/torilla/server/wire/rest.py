@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from torilla.bots.review.report import Review
 from torilla.core.contract import Outcome
+from torilla.core.lessons import Lesson
 from torilla.core.options import OptionForm
 from torilla.server.wire.shared import (
     AbsenceMinutes,
@@ -115,6 +116,29 @@ class Games(msgspec.Struct):
 
     games: list[GameInfo]
     bots: list[str]
+
+
+class LessonInfo(msgspec.Struct):
+    """A lesson in a list: its title in each language, about how long it takes, and the rules it touches."""
+
+    name: str
+    title: dict[str, str]
+    minutes: int
+    rules: list[str]
+
+
+class Lessons(msgspec.Struct):
+    """A game's lessons, in teaching order."""
+
+    game: str
+    lessons: list[LessonInfo]
+
+
+class LessonAnswer(msgspec.Struct):
+    """One lesson, to be played in a sandbox."""
+
+    game: str
+    lesson: Lesson
 
 
 class ComponentsAnswer(msgspec.Struct):

@@ -22,6 +22,7 @@ from torilla.server.wire.shared import (
     SeatNumber,
     Table,
     TableEvent,
+    Text,
 )
 
 
@@ -113,6 +114,32 @@ class Ping(FromClient, tag="ping"):
 
 
 ClientMessage = Hello | Act | Undo | Restart | Preview | Explain | Say | Lift | Lower | Take | StandIn | Ping
+
+
+class OpenSandbox(FromClient, tag="open"):
+    """Begin a sandbox, before its `hello`: a position text or a seed, and the actions so far.
+
+    `seat`: the seat whose view is sent; its visitor may act for every seat. `names`: how the seats are called.
+    """
+
+    game: Text
+    position: Annotated[str, Meta(max_length=20_000, pattern=NO_NUL)] | None = None
+    seed: Text | None = None
+    seats: Annotated[int, Meta(ge=1, le=8)] | None = None
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    actions: Annotated[list[Notation], Meta(max_length=1000)] = msgspec.field(default_factory=list)
+    seat: SeatNumber | None = 0
+    names: Annotated[list[Text], Meta(max_length=8)] = msgspec.field(default_factory=list)
+
+
+class Rewind(FromClient, tag="rewind"):
+    """In a sandbox: go back to the position after this many steps, whatever was disclosed since."""
+
+    key: Key
+    steps: Number
+
+
+SandboxMessage = OpenSandbox | Hello | Act | Undo | Restart | Rewind | Preview | Explain | Ping
 
 
 class FromServer(msgspec.Struct, tag_field="type"):

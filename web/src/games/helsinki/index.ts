@@ -34,6 +34,16 @@ const helsinki: GameModule = {
   versions: (seats) => seats === 2, // H2.1
   marks: 'emblems',
   learn: async () => (await import('./learn')).learn,
+  first: { actions: 'first-game' },
+  variant: ({ actions, dry_roads }) =>
+    [actions === 'first-game' ? 'first' : 'full', ...(dry_roads ? ['roads'] : [])].join('-'),
+  ways: (options) => [
+    ...(options.actions === 'first-game' ? [{ variant: 'full', options: { ...options, actions: 'full' } }] : []),
+    ...(options.dry_roads
+      ? []
+      : [{ variant: 'full-roads', options: { ...options, actions: 'full', dry_roads: true } }]),
+  ],
+  guide: async () => (await import('./guide')).guide,
 }
 
 export default helsinki

@@ -38,6 +38,10 @@ const neoville: GameModule = {
   versions: () => false,
   marks: 'numbers',
   learn: async () => (await import('./learn')).learn,
+  first: {},
+  variant: () => 'full',
+  ways: () => [],
+  guide: async () => (await import('./guide')).guide,
 }
 
 export default neoville

@@ -3,7 +3,7 @@
 import { sortOffers, type Refusal } from '../board'
 import { key, sameTurns, SQUARE_NAMES, squareOf } from './geometry'
 import { gainOf, type PlacePreview } from './prompt'
-import type { SquareName, TableProps } from './types'
+import type { Reports, SquareName, TableProps } from './types'
 
 export interface Spot {
   x: number
@@ -84,6 +84,15 @@ export class Turn {
   }
   get legal() {
     return this.#props().legal
+  }
+  get display() {
+    return this.#props().view.display
+  }
+  get seat() {
+    return this.#props().seat
+  }
+  get reports(): Reports {
+    return this.#props().reports as unknown as Reports
   }
   offers = $derived.by(() => sortOffers(this.legal))
   /** Whether this seat is to move. */

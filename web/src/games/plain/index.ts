@@ -34,5 +34,9 @@ export default function plain(game: string): GameModule {
     versions: () => false,
     marks: 'emblems',
     learn: null,
+    first: {},
+    variant: () => 'full',
+    ways: () => [],
+    guide: async () => (await import('./guide')).guide,
   }
 }

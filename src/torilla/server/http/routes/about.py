@@ -20,7 +20,18 @@ from torilla.server.http.routes.games import board_address
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
-from torilla.server.wire.rest import About, BotCharacter, ComponentsAnswer, GameInfo, Games, GameTexts, Limits
+from torilla.server.wire.rest import (
+    About,
+    BotCharacter,
+    ComponentsAnswer,
+    GameInfo,
+    Games,
+    GameTexts,
+    LessonAnswer,
+    LessonInfo,
+    Lessons,
+    Limits,
+)
 
 COMPILED = buildinfo.compiled()
 FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True).to_header(include_header_name=False)
@@ -114,4 +125,20 @@ async def components(caller: RequestCaller, game: FromPath[str], hash: FromPath[
     return Response(await find_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
 
 
-ROUTES = [about, games, texts, default_components, components]
+@get("/games/{game:str}/lessons")
+async def lessons(game: FromPath[str]) -> Lessons:
+    """The lessons of a game, in teaching order."""
+    found = known_game(game).lessons().values()
+    return Lessons(game=game, lessons=[LessonInfo(one.name, one.title, one.minutes, one.rules) for one in found])
+
+
+@get("/games/{game:str}/lessons/{lesson:str}")
+async def lesson(game: FromPath[str], lesson: FromPath[str]) -> LessonAnswer:
+    """One lesson, in all languages."""
+    found = known_game(game).lessons().get(lesson)
+    if found is None:
+        raise ServerError("lesson/unknown", f"there is no lesson {lesson[:40]!r}", lesson=lesson[:40])
+    return LessonAnswer(game=game, lesson=found)
+
+
+ROUTES = [about, games, texts, default_components, components, lessons, lesson]

@@ -24,4 +24,10 @@ export default {
   'category.turrets': 'Aufbauten',
   'category.actions': 'Aktionen',
   'category.dry-roads': 'Trockene Wege',
+  'variant.first': 'Erste Partie',
+  'variant.full': 'Alle Aktionen',
+  'variant.first-roads': 'Erste Partie, trockene Wege',
+  'variant.full-roads': 'Alle Aktionen, trockene Wege',
+  'way.full': 'Bereit für mehr? Spiel mit allen fünfzehn Aktionen.',
+  'way.full-roads': 'Probiere die Erweiterung „Trockene Wege“.',
 } satisfies Site

@@ -23,6 +23,12 @@ const site = {
   'category.turrets': 'Superstructures',
   'category.actions': 'Actions',
   'category.dry-roads': 'Dry roads',
+  'variant.first': 'First game',
+  'variant.full': 'All actions',
+  'variant.first-roads': 'First game, Dry roads',
+  'variant.full-roads': 'All actions, Dry roads',
+  'way.full': 'Ready for more? Play with all fifteen actions.',
+  'way.full-roads': 'Try the expansion Dry roads.',
 }
 
 export type Site = typeof site

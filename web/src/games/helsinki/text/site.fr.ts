@@ -24,4 +24,10 @@ export default {
   'category.turrets': 'Superstructures',
   'category.actions': 'Actions',
   'category.dry-roads': 'Routes sûres',
+  'variant.first': 'Première partie',
+  'variant.full': 'Toutes les actions',
+  'variant.first-roads': 'Première partie, routes sûres',
+  'variant.full-roads': 'Toutes les actions, routes sûres',
+  'way.full': 'Envie de plus ? Joue avec les quinze actions.',
+  'way.full-roads': 'Essaie l’extension Les routes sûres.',
 } satisfies Site

@@ -24,4 +24,10 @@ export default {
   'category.turrets': 'Dakopbouwen',
   'category.actions': 'Acties',
   'category.dry-roads': 'Droge wegen',
+  'variant.first': 'Eerste spel',
+  'variant.full': 'Alle acties',
+  'variant.first-roads': 'Eerste spel, droge wegen',
+  'variant.full-roads': 'Alle acties, droge wegen',
+  'way.full': 'Klaar voor meer? Speel met alle vijftien acties.',
+  'way.full-roads': 'Probeer de uitbreiding Droge wegen.',
 } satisfies Site

@@ -76,7 +76,7 @@ export default {
     'N6.2':
       'Een molen wil een plek in de voltooide stad: de linker- of rechterkolom, de bovenste of onderste rij, een hoek, of een van de vier tegels in het midden. Meer molens mogen op dezelfde plek staan. Van elk zijn er twee.',
     'N6.3':
-      'Een biosfeer wil dat haar wijk precies de vorm en grootte heeft die ze toont, gedraaid zoals je wilt maar niet gespiegeld, op elk terrein. Wolkenkrabbers, parken, sportterreinen en andere voorzieningen daar swolkenkrabber niet, en een wolkenkrabber telt apart. Per wijk kan maar één biosfeer punten opleveren, de beste die past; de andere daar gelden als niet gehaald. Van elk zijn er twee.',
+      'Een biosfeer wil dat haar wijk precies de vorm en grootte heeft die ze toont, gedraaid zoals je wilt maar niet gespiegeld, op elk terrein. Wolkenkrabbers, parken, sportterreinen en andere voorzieningen daar storen niet, en een wolkenkrabber telt apart. Per wijk kan maar één biosfeer punten opleveren, de beste die past; de andere daar gelden als niet gehaald. Van elk zijn er twee.',
     'N7.1':
       'Iedereen ziet de steden, de open tegels, de voorraad, hoeveel tegels er in de stapel zijn, en wie welke rechtvaardigheidstegel heeft. Alleen jij ziet de andere tegels in je hand. Niemand kent de volgorde van de stapel.',
     'N7.2':

@@ -18,4 +18,5 @@ export default {
   'category.biospheres': 'Biosphären',
   'category.parks': 'Parks',
   'category.sports': 'Sport',
+  'variant.full': 'üblich',
 } satisfies Site

@@ -17,6 +17,7 @@ const site = {
   'category.biospheres': 'Biospheres',
   'category.parks': 'Parks',
   'category.sports': 'Sports',
+  'variant.full': 'usual',
 }
 
 export type Site = typeof site

@@ -18,4 +18,5 @@ export default {
   'category.biospheres': 'Biosphères',
   'category.parks': 'Parcs',
   'category.sports': 'Sport',
+  'variant.full': 'habituel',
 } satisfies Site

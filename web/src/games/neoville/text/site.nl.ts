@@ -18,4 +18,5 @@ export default {
   'category.biospheres': 'Biosferen',
   'category.parks': 'Parken',
   'category.sports': 'Sport',
+  'variant.full': 'gewoon',
 } satisfies Site

@@ -1,0 +1,70 @@
+"""The WebSocket of a sandbox: one visitor, one game, nothing stored."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from torilla.core.errors import TorillaError
+from torilla.server.http.caller import Caller, find_caller
+from torilla.server.http.origin import check_origin
+from torilla.server.http.socket import CLOSE_CODES, RESTARTS, SEND_TIME
+from torilla.server.hub.hub import Hub
+from torilla.server.kernel import clock
+from torilla.server.kernel.errors import answer
+from torilla.server.kernel.limits import Bucket, too_many
+from torilla.server.sandbox.session import SandboxSession, encode
+from torilla.server.wire import socket as wire
+
+logger = structlog.get_logger()
+
+SILENCE = 120.0
+"""Seconds without any message, `ping` included, after which a visitor is gone."""
+
+
+@websocket("/sandbox")
+async def sandbox_socket(socket: WebSocket[Any, Any, Any]) -> None:
+    """A game for one visitor, who needs no name; bounded like a table's socket."""
+    hub: Hub = socket.app.state.hub
+    await socket.accept()
+    try:
+        check_origin(socket.headers, socket.scope["scheme"], hub.settings)
+        caller = await find_caller(hub, socket)
+        hub.limits.requests.check(caller.client, caller.network)
+        with hub.limits.sockets.count_one(caller.client, caller.network):
+            await converse(socket, hub, caller)
+    except TorillaError as error:
+        hub.metrics.refused(error.code)
+        if error.code.startswith("limit/"):  # a close code cannot carry the seconds to wait
+            await socket.send_data(encode([wire.Fault(answer(error))]), "text")
+        await socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
+    except TimeoutError:
+        await socket.close(1001, "silent")
+    except (WebSocketDisconnect, OSError):
+        pass  # the visitor has gone
+    except Exception:
+        logger.exception("sandbox failed")
+        await socket.close(1011, "server/fault")
+
+
+async def converse(socket: WebSocket[Any, Any, Any], hub: Hub, caller: Caller) -> None:
+    """Answer one message after the other."""
+    session = SandboxSession()
+    rate = hub.settings.messages_per_second
+    bucket = Bucket(rate, 5 * rate)
+    while not hub.closing:
+        data = await asyncio.wait_for(socket.receive_data("text"), SILENCE)
+        wait = bucket.wait() or hub.limits.messages.wait(caller.client)
+        if wait:
+            reply = encode([wire.Fault(answer(too_many("limit/rate", wait)))])
+        else:
+            reply = session.receive(data, clock.now())
+        if session.game is not None:  # its components may be asked for by their hash
+            components = session.game.components
+            hub.component_sets.setdefault(components.hash, components)
+        await asyncio.wait_for(socket.send_data(reply, "text"), SEND_TIME)
+    await socket.close(RESTARTS, "server/stopping")

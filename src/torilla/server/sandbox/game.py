@@ -1,0 +1,214 @@
+"""One game in a sandbox: its steps, and the messages that a table would send about them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from torilla.core.contract import Item
+from torilla.core.game import Game
+from torilla.core.registry import game_names, get_game
+from torilla.core.seed import Seed
+from torilla.server.kernel.errors import ServerError
+from torilla.server.wire import shared
+from torilla.server.wire import socket as wire
+from torilla.server.wire.forms import action_cache, items_for, score_parts
+
+MOST_STEPS = 1000
+"""Steps of one game."""
+
+
+class Step(NamedTuple):
+    """A step that was done, and the state after it."""
+
+    seq: int
+    turn: int
+    seat: int
+    code: int
+    items: list[Item]
+    brings: dict[str, Any]
+    state: Any
+
+
+class SandboxGame:
+    """A game from any position. One visitor sees it as one seat, and acts for every seat."""
+
+    def __init__(self, opening: wire.OpenSandbox) -> None:
+        """Raises TorillaError."""
+        if opening.game not in game_names():
+            raise ServerError("game/unknown", f"there is no game {opening.game[:40]!r}", game=opening.game[:40])
+        self.game: Game = get_game(opening.game)
+        self.components = self.game.components()
+        self.first = self.begin(opening)
+        self.set_up = [] if opening.position is not None else self.game.setup_items(self.first)
+        seats = int(self.first.seats)
+        if opening.seat is not None and opening.seat >= seats:
+            raise ServerError("seat/unknown", f"there is no seat {opening.seat}", seat=opening.seat)
+        self.viewer = opening.seat
+        self.names = [*opening.names, *("" for _ in range(seats))][:seats]
+        self.steps: list[Step] = []
+        self.seq = 1  # of the position; grows with each change
+        for action in opening.actions:
+            self.act(action)
+
+    def begin(self, opening: wire.OpenSandbox) -> Any:
+        game = self.game
+        if opening.position is not None:
+            return game.parse_position(opening.position, self.components)
+        options = game.options(**opening.options)
+        seed = Seed.from_text(opening.seed or "sandbox")
+        return game.setup(options, opening.seats or game.seat_counts[0], seed, self.components)
+
+    @property
+    def state(self) -> Any:
+        return self.steps[-1].state if self.steps else self.first
+
+    @property
+    def to_move(self) -> int | None:
+        return self.game.current_seat(self.state)
+
+    @property
+    def undoable(self) -> int:
+        """Steps since the last disclosure, as at a table."""
+        return min(len(self.steps), int(self.state.steps) - int(self.state.horizon))
+
+    # --- Changes
+
+    def act(self, action: str) -> None:
+        """Do an action for the seat to move. Raises TorillaError."""
+        if len(self.steps) >= MOST_STEPS:
+            raise ServerError("sandbox/full", f"a sandbox has at most {MOST_STEPS} steps", steps=MOST_STEPS)
+        code = self.game.parse_action(action, self.components)
+        refusal = self.game.explain(self.state, code)
+        if refusal is not None:
+            error = self.game.illegal(self.state, code, refusal)
+            raise ServerError(error.code, error.message, **{**error.values, "rule": refusal.rule})
+        before, after = self.state, self.state.clone()
+        items = self.game.apply_legal(after, code)
+        self.seq += 1
+        brings = self.game.effects(before, after, code)
+        self.steps.append(Step(self.seq, int(before.turn), int(before.seat), code, items, brings, after))
+
+    def rewind(self, steps: int) -> None:
+        """Keep only the first `steps` steps."""
+        if steps < len(self.steps):
+            del self.steps[steps:]
+            self.seq += 1
+
+    def undo(self, *, whole: bool) -> None:
+        """Undo as at a table. Raises TorillaError."""
+        if not self.undoable:
+            raise ServerError("undo/nothing", "something was disclosed, or the turn has just begun")
+        self.rewind(len(self.steps) - (self.undoable if whole else 1))
+
+    # --- Questions
+
+    def preview(self, seat: int, action: str) -> dict[str, Any]:
+        """What an action would do, from the seat's view only. Raises TorillaError."""
+        code = self.game.parse_action(action, self.components)
+        if seat != self.to_move:
+            refusal = self.game.refuse_anyway("turn/not-yours", seat=self.to_move)
+            raise self.game.illegal(self.state, code, refusal)
+        return self.game.preview(self.game.view(self.state, seat), code, self.components)
+
+    def explain(self, seat: int, action: str) -> wire.RefusalAnswer | None:
+        """Why an action is refused, from the seat's view only. Raises TorillaError."""
+        code = self.game.parse_action(action, self.components)
+        known = self.game.state_of(self.game.view(self.state, seat), self.components)
+        refusal = self.game.explain(known, code, seat)
+        return None if refusal is None else wire.RefusalAnswer(refusal.code, refusal.rule, refusal.values)
+
+    # --- Messages
+
+    def table(self) -> shared.Table:
+        """The table message: nobody owns it, nothing is stored."""
+        state = self.first
+        mine = [] if self.viewer is None else [self.viewer]
+        return shared.Table(
+            id="sandbox",
+            game=self.game.name,
+            status="playing" if self.to_move is not None else "over",
+            seats=[self.seat(seat, name) for seat, name in enumerate(self.names)],
+            options=msgspec.to_builtins(state.options),
+            rules=int(state.rules),
+            components=self.components.hash,
+            pace=shared.no_pace(),
+            undo="turn",
+            listed=False,
+            instant=True,
+            hints=False,
+            commitment="",
+            seed=None,
+            created_at=0,
+            started_at=0,
+            ended_at=None,
+            to_move=self.to_move,
+            watchers=0,
+            rematch=None,
+            mine=mine,
+            owner=False,
+            curtain=False,
+            link=0,
+            removed=[],
+            absence_minutes=0,
+        )
+
+    def seat(self, seat: int, name: str) -> shared.Seat:
+        return shared.Seat(
+            seat=seat,
+            kind="person",
+            name=name or None,
+            bot=None,
+            away=None,
+            connected=True,
+            owner=False,
+            wants_close=False,
+        )
+
+    def events(self, after: int = 0) -> wire.Events:
+        """The steps with a number above `after`. None is ever settled: a sandbox can be rewound."""
+        events: list[shared.TableEvent] = []
+        if after == 0:
+            events.append(shared.Started(seq=1, at=0, items=items_for(self.set_up, self.viewer)))
+        events += [self.event(index, step) for index, step in enumerate(self.steps) if step.seq > after]
+        return wire.Events(after=after, settled=0, events=events)
+
+    def event(self, index: int, step: Step) -> shared.Acted:
+        forms = action_cache(self.game, self.components)[step.code]
+        return shared.Acted(
+            seq=step.seq,
+            at=0,
+            step=index + 1,
+            turn=step.turn,
+            seat=step.seat,
+            action=forms.notation,
+            value=forms.value,
+            items=items_for(step.items, self.viewer),
+            brings=step.brings,
+        )
+
+    def position(self) -> wire.Position:
+        """The position message."""
+        game, state, viewer = self.game, self.state, self.viewer
+        view = game.view(state, viewer)
+        legal: list[shared.Legal] = []
+        suggested = None
+        if viewer is not None and viewer == self.to_move:
+            forms = action_cache(game, self.components)
+            legal = [shared.Legal(forms[code].notation, forms[code].value) for code in game.legal_actions(state)]
+            code = game.suggest(view, self.components)
+            suggested = None if code is None else forms[code].notation
+        return wire.Position(
+            seq=self.seq,
+            seat=viewer,
+            to_move=self.to_move,
+            view=view,
+            legal=legal,
+            suggested=suggested,
+            scores=score_parts(game, state),
+            reports=game.reports(view, self.components),
+            can_undo=bool(legal) and self.undoable > 0,
+            hash=game.public_hash(state),
+            outcome=game.outcome(state),
+        )

@@ -1,0 +1,57 @@
+"""Actions, items and scores of a game as parts of messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from torilla.core import contract
+from torilla.core.contract import disclosed_to
+from torilla.core.game import Game
+from torilla.server.wire import shared
+
+encode = msgspec.json.Encoder().encode
+
+
+class ActionForms(NamedTuple):
+    """An action's notation and value, and both encoded for messages."""
+
+    notation: str
+    value: Any
+    message: msgspec.Raw
+
+
+class ActionCache(dict[int, ActionForms]):
+    """Actions by code. Each is made once: the same few hundred are sent again and again."""
+
+    def __init__(self, game: Game, components: Any) -> None:
+        self.game = game
+        self.components = components
+
+    def __missing__(self, code: int) -> ActionForms:
+        legal = shared.Legal(self.game.format_action(code, self.components), self.game.to_value(code, self.components))
+        self[code] = ActionForms(legal.notation, legal.value, msgspec.Raw(encode(legal)))
+        return self[code]
+
+
+ACTION_CACHES: dict[str, ActionCache] = {}
+"""By the hash of the components."""
+
+
+def items_for(items: Sequence[contract.Item], viewer: int | None) -> list[shared.Item]:
+    return [shared.Item(item.what, item.seat, item.place, item.piece) for item in disclosed_to(items, viewer)]
+
+
+def score_parts(game: Game, state: Any) -> list[list[shared.ScorePart]]:
+    return [
+        [shared.ScorePart(part.category, part.now, part.certain) for part in score.parts]
+        for score in game.live_score(state)
+    ]
+
+
+def action_cache(game: Game, components: Any) -> ActionCache:
+    if components.hash not in ACTION_CACHES:
+        ACTION_CACHES[components.hash] = ActionCache(game, components)
+    return ACTION_CACHES[components.hash]

@@ -1,0 +1,140 @@
+"""A first visit: Teach me, the first real game with its mentor, and a way up afterwards."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import texts
+from browser.conftest import Invite
+from browser.places import at, go
+from browser.pupil import Pupil
+from browser.site import Site
+from browser.visitor import PHONE, Visitor
+
+MOST_CLICKS = 60
+COVERS = """one => {
+    const [bubble, ring] = [one, one.previousElementSibling].map(each => each.getBoundingClientRect())
+    const across = bubble.left < ring.right && bubble.right > ring.left
+    return across && bubble.top < ring.bottom && bubble.bottom > ring.top
+}"""
+"""Whether a bubble lies on what it explains."""
+RECORD = "localStorage.getItem('torilla.record')"
+
+
+def play_now(visitor: Visitor, site: Site, game: str) -> None:
+    visitor.open(site.url)
+    card = visitor.page.get_by_role("article").filter(has=visitor.heading(game))
+    visitor.press(card.get_by_role("button", name=texts.site("play.now")))
+
+
+@pytest.mark.parametrize(("game", "options"), [("Helsinki", {}), ("Neoville", PHONE)])
+def test_teach_me_leads_to_the_first_game(invite: Invite, site: Site, game: str, options: dict[str, object]) -> None:
+    """Play now, Teach me, one lesson, and a real game against a novice: at most sixty clicks."""
+    visitor = invite("Ann", **options)
+    play_now(visitor, site, game)
+    visitor.press(visitor.button(texts.site("teach.me")))
+    pupil = Pupil(visitor)
+    expect(pupil.dock).to_be_visible()
+    clicks = 2 + pupil.finish()
+    visitor.press(pupil.go)
+    visitor.page.wait_for_url("**/t/*")
+    assert clicks + 1 <= MOST_CLICKS
+    expect(visitor.page.get_by_test_id("mentor")).to_be_visible()
+    table = next(one for one in visitor.messages if one["type"] == "table" and one["id"] == visitor.table)
+    assert [seat["bot"] for seat in table["seats"]] == [None, "novice"]
+    assert game == "Neoville" or table["options"]["actions"] == "first-game"
+
+
+def test_i_know_it_plays_at_once_and_asks_once(invite: Invite, site: Site) -> None:
+    """Whoever knows the game is at the table with one more click, without a mentor, and is not asked again."""
+    visitor = invite("Bo")
+    play_now(visitor, site, "Helsinki")
+    visitor.press(visitor.button(texts.site("teach.know")))
+    visitor.page.wait_for_url("**/t/*")
+    expect(visitor.page.get_by_role("grid").first).to_be_visible()
+    expect(visitor.page.get_by_test_id("mentor")).to_have_count(0)
+    play_now(visitor, site, "Neoville")
+    visitor.page.wait_for_url("**/t/*")
+
+
+def with_mentor(visitor: Visitor, site: Site, place: str) -> None:
+    """At a table, with the mentor on."""
+    visitor.context.add_init_script(
+        "localStorage.getItem('torilla.mentor') ?? localStorage.setItem('torilla.mentor', 'on')"
+    )
+    go(visitor, site, at(site, place))
+
+
+@pytest.mark.parametrize("options", [{"viewport": {"width": 1280, "height": 720}}, PHONE])
+@pytest.mark.parametrize("place", ["Helsinki, moving", "Neoville, placing"])
+def test_the_mentor_explains_once_beside_the_thing(
+    invite: Invite, site: Site, place: str, options: dict[str, object]
+) -> None:
+    """A bubble with rule and lesson lies beside what it explains, can be put away, and does not come again."""
+    visitor = invite("Ann", **options)
+    with_mentor(visitor, site, place)
+    bubble = visitor.page.get_by_test_id("mentor")
+    expect(bubble).to_be_visible()
+    concept = bubble.get_attribute("data-concept")
+    assert not bubble.evaluate(COVERS)
+    expect(bubble.get_by_role("link", name=re.compile(r"[HN]\d"))).to_be_visible()
+    visitor.press(bubble.get_by_role("button"))
+    expect(bubble).to_have_count(0)
+    visitor.page.reload()
+    expect(visitor.page.get_by_role("grid").first).to_be_visible()
+    kept = json.loads(visitor.page.evaluate(RECORD))
+    assert kept["explained"][0].endswith(f"/{concept}")
+    assert bubble.count() == 0 or bubble.get_attribute("data-concept") != concept
+
+
+def test_the_mentor_can_be_turned_off(invite: Invite, site: Site) -> None:
+    """Settings turn it off, and on again from the beginning."""
+    visitor = invite("Ann")
+    with_mentor(visitor, site, "Helsinki, moving")
+    expect(visitor.page.get_by_test_id("mentor")).to_be_visible()
+    visitor.press(visitor.button(texts.site("table.menu")))
+    visitor.press(visitor.button(texts.site("table.settings")))
+    dialog = visitor.page.get_by_role("dialog")
+    assert json.loads(visitor.page.evaluate(RECORD))["explained"]
+    visitor.press(visitor.button(texts.site("setting.mentor.again"), dialog))
+    dialog.get_by_role("switch", name=texts.site("setting.mentor")).uncheck(force=True)
+    expect(visitor.page.get_by_test_id("mentor")).to_have_count(0)
+    assert visitor.page.evaluate("localStorage.getItem('torilla.mentor')") == "off"
+
+
+def test_a_way_up_after_a_game(invite: Invite, site: Site) -> None:
+    """The end names the next thing, and the result is on the home page and travels with the recovery link."""
+    visitor = invite("Ann")
+    go(visitor, site, at(site, "Helsinki, the end"))
+    expect(visitor.page.get_by_test_id("way-up")).to_be_visible()
+    kept = json.loads(visitor.page.evaluate(RECORD))
+    [(key, result)] = kept["results"].items()
+    assert key.startswith("helsinki/") and result["played"] == 1
+    visitor.page.reload()
+    expect(visitor.page.get_by_test_id("way-up")).to_be_visible()
+    assert json.loads(visitor.page.evaluate(RECORD))["results"] == kept["results"], "a table counts once"
+    visitor.open(site.url)
+    expect(visitor.page.get_by_test_id("record")).to_contain_text(str(result["best"]))
+    visitor.open(f"{site.url}/recover")
+    visitor.press(visitor.button(texts.site("recover.make")))
+    link = visitor.page.get_by_role("textbox", name=texts.site("link.label")).input_value()
+    other = invite("Ann at home")
+    other.open(link)
+    other.press(other.button(texts.site("recover.do")))
+    other.page.wait_for_url("**/my")
+    assert json.loads(other.page.evaluate(RECORD))["results"] == kept["results"]
+
+
+def test_rules_and_refusals_lead_to_lessons(invite: Invite, site: Site) -> None:
+    """Every section that is acted by links a lesson on the learning page; lessons link the rule."""
+    visitor = invite("Ann")
+    visitor.open(f"{site.url}/learn/helsinki")
+    expect(visitor.page.get_by_test_id("section-lesson").first).to_be_visible()
+    sections = visitor.page.locator("section:has(> h2):has([data-testid=section-lesson])")
+    assert sections.count() >= 7
+    visitor.press(visitor.page.get_by_test_id("lesson-move-and-draw"))
+    expect(visitor.page.get_by_test_id("dock")).to_be_visible()

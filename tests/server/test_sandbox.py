@@ -1,0 +1,176 @@
+"""The sandbox: a table's messages for one visitor, with nothing stored."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from server.process import server
+from torilla.server.sandbox.game import MOST_STEPS
+from torilla.server.sandbox.session import SandboxSession
+
+POSITION = """helsinki position 1
+display: r1-2 r2-3 y2-3 b1-2 p2-3 w g3-4 y1-2
+pile: g1-2 p1-2 b2-3
+player 0:
+pawn: 7
+hand: r1-2
+player 1:
+pawn: 4
+hand: p1-2
+"""
+
+
+class Visitor:
+    """Somebody with a sandbox, who keeps the last message of each kind."""
+
+    def __init__(self, **opening: Any) -> None:
+        self.session = SandboxSession()
+        self.last: dict[str, Any] = {}
+        self.keys = 0
+        self.say(type="open", **{"game": "helsinki", "position": POSITION, **opening})
+        self.say(type="hello")
+
+    def say(self, **message: Any) -> list[Any]:
+        answer: list[Any] = json.loads(self.session.receive(json.dumps(message)))
+        self.last.update({one["type"]: one for one in answer})
+        return answer
+
+    def do(self, kind: str, **more: Any) -> list[Any]:
+        """A request that changes something, for the seat to move."""
+        self.keys += 1
+        position = self.last["position"]
+        common = {"seq": position["seq"], "seat": position["to_move"]} if kind != "rewind" else {}
+        return self.say(type=kind, key=f"key-{self.keys:06}", **{**common, **more})
+
+    @property
+    def legal(self) -> list[str]:
+        return [one["notation"] for one in self.last["position"]["legal"]]
+
+
+def test_it_greets_like_a_table() -> None:
+    """After `open` and `hello` come table, events and the position of the visitor's seat."""
+    visitor = Visitor(names=["Ann", "Bo"])
+    table, position = visitor.last["table"], visitor.last["position"]
+    assert [seat["name"] for seat in table["seats"]] == ["Ann", "Bo"]
+    assert table["mine"] == [0] and table["status"] == "playing" and not table["hints"]
+    assert visitor.last["events"]["events"][0]["type"] == "started"
+    assert visitor.legal == ["m1", "m2", "m3"] and position["view"]["players"][1]["hand"] == ["?"]
+
+
+def test_a_visitor_acts_for_every_seat() -> None:
+    """The others' steps are the visitor's too; the view stays that of one seat."""
+    visitor = Visitor()
+    visitor.do("act", action="m2")
+    visitor.do("act", action="draw")
+    assert visitor.last["position"]["to_move"] == 1 and visitor.legal == []
+    assert [one["type"] for one in visitor.do("act", action="m1")] == ["table", "events", "position", "done"]
+    assert visitor.last["events"]["events"][-1]["seat"] == 1 and visitor.last["position"]["seat"] == 0
+
+
+def test_the_rules_alone_refuse() -> None:
+    """An illegal action gets the engine's reason and changes nothing."""
+    visitor = Visitor()
+    [refused] = visitor.do("act", action="draw")
+    assert refused["type"] == "refused" and refused["error"]["code"] == "step/wrong"
+    assert refused["error"]["values"]["rule"] == "H3.5" and visitor.legal == ["m1", "m2", "m3"]
+    [explained] = visitor.say(type="explain", id=1, seat=0, action="draw")
+    assert explained["refusal"]["code"] == "step/wrong"
+    [previewed] = visitor.say(type="preview", id=2, seat=0, action="m1")
+    assert previewed["preview"]["action"] == "m1"
+    [previewed] = visitor.say(type="preview", id=3, seat=1, action="m1")
+    assert previewed["error"]["code"] == "turn/not-yours"
+
+
+def test_undo_is_a_table_s_and_rewind_goes_further() -> None:
+    """Undo ends at what was disclosed; `rewind` goes back to any step, and the same cards come again."""
+    visitor = Visitor()
+    visitor.do("act", action="m2")
+    visitor.do("undo")
+    assert visitor.legal == ["m1", "m2", "m3"]
+    visitor.do("act", action="m2")
+    visitor.do("act", action="draw")
+    first = visitor.last["position"]["view"]
+    [refused] = visitor.do("undo")
+    assert refused["error"]["code"] == "undo/nothing"
+    visitor.do("rewind", steps=1)
+    assert visitor.legal == ["draw", "build:r1-2"]
+    visitor.say(type="hello")
+    assert [one["action"] for one in visitor.last["events"]["events"][1:]] == ["m2"]
+    visitor.do("act", action="draw")
+    assert visitor.last["position"]["view"] == first
+
+
+def test_a_sandbox_comes_back_with_its_actions() -> None:
+    """Opened again with the actions so far it is where it was: a lost connection loses nothing."""
+    visitor = Visitor(actions=["m2", "draw", "m3"])
+    assert visitor.last["position"]["to_move"] == 1
+    assert [one["action"] for one in visitor.last["events"]["events"][1:]] == ["m2", "draw", "m3"]
+
+
+def test_a_sandbox_begins_with_a_seed_too() -> None:
+    """Every game can be opened by a seed; the same seed gives the same game."""
+    first, second = (Visitor(game="neoville", position=None, seed="market", seats=3) for _ in range(2))
+    assert first.last["position"]["view"] == second.last["position"]["view"]
+    assert len(first.last["table"]["seats"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("opening", "code"),
+    [
+        ({"game": "chess"}, "game/unknown"),
+        ({"position": "helsinki position 1\nstep: nowhere\n"}, "position/invalid"),
+        ({"actions": ["draw"]}, "step/wrong"),
+        ({"seat": 5}, "seat/unknown"),
+        ({"position": "x" * 20_001}, "request/malformed"),
+        ({"actions": ["m1"] * (MOST_STEPS + 1)}, "request/malformed"),
+        ({"seats": 7, "position": None}, "options/seats"),
+    ],
+)
+def test_a_bad_opening_is_refused(opening: dict[str, Any], code: str) -> None:
+    """What cannot be opened is answered with a code, and there is no game then."""
+    session = SandboxSession()
+    message = {"type": "open", "game": "helsinki", "position": POSITION, **opening}
+    [fault] = json.loads(session.receive(json.dumps(message)))
+    assert fault["type"] == "fault" and fault["error"]["code"] == code
+    [fault] = json.loads(session.receive('{"type": "hello"}'))
+    assert fault["error"]["code"] == "sandbox/closed"
+
+
+def test_chat_and_seats_have_no_place_there() -> None:
+    """Messages about people are not understood."""
+    for message in ('{"type": "say", "key": "12345678", "seat": 0, "text": "hi"}', '{"type": "lift", "seat": 0}', "{"):
+        [fault] = json.loads(SandboxSession().receive(message))
+        assert fault["error"]["code"] == "request/malformed"
+
+
+@pytest.mark.slow
+def test_a_sandbox_over_the_network(tmp_path: Path) -> None:
+    """No cookie is needed, nothing is stored, other sites are kept out, floods are refused."""
+    with server(tmp_path / "data", "--messages-per-second", "5") as running:
+        address = running.url.replace("http", "ws") + "/api/sandbox"
+        with connect(address) as socket:
+            for message in ({"type": "open", "game": "helsinki", "position": POSITION}, {"type": "hello"}):
+                socket.send(json.dumps(message))
+                answer = json.loads(socket.recv(timeout=20))
+            assert [one["type"] for one in answer] == ["table", "events", "position"]
+            answers = []
+            for _ in range(40):
+                socket.send('{"type": "ping"}')
+                answers += json.loads(socket.recv(timeout=20))
+            assert {one["type"] for one in answers} == {"pong", "fault"}
+            assert {one["error"]["code"] for one in answers if one["type"] == "fault"} == {"limit/rate"}
+        with connect(address, additional_headers={"Origin": "https://elsewhere.example"}) as socket:
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.recv(timeout=20)
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403
+    with sqlite3.connect(tmp_path / "data" / "torilla.db") as store:
+        for name in ("tables", "events", "guests"):
+            assert store.execute(f"SELECT count(*) FROM {name}").fetchone() == (0,)
+    store.close()

@@ -1,0 +1,69 @@
+// What a game's page knows of its own table for those who lead through it: lessons and the mentor.
+import type { Legal, Refusal } from './board'
+
+/** A CSS selector within the page; `@2` behind it: the third of those found; with `TO` between two: all from one to the other. */
+export type Find = string
+export const TO = ' to '
+
+export interface Guide {
+  /**
+   * Where to press next so that one of these legal actions is done, by what is chosen already: the best first, then
+   * what leads to it (a tab) where it is not shown.
+   */
+  lead: (turn: any, wanted: readonly Legal<any>[]) => Find[]
+  /** The same for an action that the rules refuse. */
+  attempt: (turn: any, notation: string) => Find[]
+  /** A thing on the table by its name in a lesson (`hand`, `card:r3-3`, `cell:d4`). */
+  point: (name: string, turn: any) => Find[]
+  /** What the table refused last. */
+  refusal: (turn: any) => Refusal | null
+  /** What the mentor explains when it first occurs, in the order of importance. */
+  concepts: readonly Concept[]
+  /** What the mentor says of each. */
+  words: (lang: string) => Promise<Record<string, string>>
+}
+
+/** Something that is explained once, where it is. */
+export interface Concept {
+  name: string
+  rule: string
+  /** Where it is to be seen, while it occurs in a seat's own turn. */
+  at: (turn: any) => Find[] | null
+}
+
+export interface Shown {
+  element: Element
+  box: { left: number; top: number; right: number; bottom: number }
+}
+
+/** The first of these that is on the page and has a place. */
+export function findShown(found: readonly Find[]): Shown | null {
+  for (const find of found) {
+    const elements = find.split(TO).flatMap((each) => {
+      const [selector = '', index = '0'] = each.split('@')
+      return document.querySelectorAll(selector)[Number(index)] ?? []
+    })
+    const boxes = elements.map((element) => element.getBoundingClientRect())
+    const [element] = elements
+    if (element && boxes.every(({ width, height }) => width > 0 && height > 0))
+      return {
+        element,
+        box: {
+          left: Math.min(...boxes.map(({ left }) => left)),
+          top: Math.min(...boxes.map(({ top }) => top)),
+          right: Math.max(...boxes.map(({ right }) => right)),
+          bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+        },
+      }
+  }
+  return null
+}
+
+/** Whether a pattern of a lesson names this action: alternatives, `*` for any letters. */
+export function matches(pattern: string, notation: string): boolean {
+  return pattern.split(' | ').some((each) => {
+    const parts = each.trim().split('*')
+    const plain = parts.map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    return new RegExp(`^${plain.join('.*')}$`).test(notation)
+  })
+}

@@ -1,0 +1,30 @@
+// The first real game of somebody who has just learned how: an easy table, and the mentor beside it.
+import { botPlan } from '../characters/choice'
+import { api } from '../net/api'
+import { moduleOf } from '../games/load'
+import { remember, remembered } from '../ui/memory'
+import { record } from '../ui/record.svelte'
+import { makeTable } from './tables'
+
+/** Remembers that somebody knows a game, or was asked. */
+export const KNOWN = 'knows'
+/** The level of the first opponent. */
+const FIRST = 'novice'
+
+/** Whether this browser has never played: whoever comes for the first time may be taught. */
+export const isNewcomer = (): boolean =>
+  remembered(KNOWN) === null && !record.kept.lessons.length && !Object.keys(record.kept.results).length
+
+/** Make the table and go there. */
+export async function firstGame(game: string): Promise<boolean> {
+  const about = await api.about()
+  const gentle = about.characters.find(({ bot }) => bot === FIRST)?.name ?? about.bots[0] ?? FIRST
+  remember(KNOWN, 'yes')
+  record.setMentor(true)
+  return makeTable({
+    game,
+    seats: [{ kind: 'me' }, botPlan(about, gentle)],
+    options: moduleOf(game).first,
+    start: true,
+  })
+}
