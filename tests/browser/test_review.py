@@ -25,7 +25,7 @@ def test_a_game_is_reviewed(ann: Visitor, site: Site, game: str, screen: str) ->
     places.go(ann, site, places.at(site, f"{game}, replay"))
     ann.press(ann.link(texts.site("review.title")))
     chart = ann.page.get_by_test_id("review-chart")
-    expect(chart).to_be_visible(timeout=120_000)
+    expect(chart).to_be_visible(timeout=240_000)
     moment = ann.page.get_by_test_id("review-moment")
     expect(moment).to_be_visible()
     expect(ann.page.get_by_test_id("review-better")).not_to_be_empty()

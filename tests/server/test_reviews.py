@@ -31,11 +31,6 @@ FEW = 12
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few simulations: what is tested here is the way, not the judgement."""
-
-    def few(run: Replay, seats: list[int], **_: Any) -> Any:
-        return tasks_of(run, seats, simulations=FEW)
-
-    monkeypatch.setattr(reviews, "tasks_of", few)
     monkeypatch.setattr(reviews, "SIMULATIONS", FEW)
 
 

@@ -11,7 +11,7 @@ import msgspec
 import structlog
 
 from torilla.bots.review.report import Review, Task, TurnReview, assemble
-from torilla.bots.review.tasks import SIMULATIONS, reviewable, tasks_of
+from torilla.bots.review.tasks import reviewable, tasks_of
 from torilla.core.errors import RecordError
 from torilla.core.game import Game
 from torilla.core.record import Record
@@ -26,6 +26,8 @@ from torilla.server.wire.shared import Legal
 
 logger = structlog.get_logger()
 
+SIMULATIONS = 800
+"""Simulations a turn: fewer than on the command line, for the machine has tables to serve."""
 TURN_TIME = 60.0
 """Seconds that a worker may take for one turn."""
 PATIENCE = 1800.0
@@ -126,7 +128,7 @@ class Reviews:
         running = self.running[id]
         client = self.driver.client_of(network)
         try:
-            work = await asyncio.to_thread(lambda: tasks_of(Replay(record, components), reviewable(record)))
+            work = await asyncio.to_thread(tasks_for, record, components)
             running.total = len(work)
             places = asyncio.Semaphore(AT_ONCE)
 
@@ -165,6 +167,11 @@ class Reviews:
         if choice.review is None:
             raise WorkerFailed("the worker knows no reviews")
         return choice.review
+
+
+def tasks_for(record: Record, components: Any) -> list[Task]:
+    """The turns of all seats whose hands the record contains."""
+    return tasks_of(Replay(record, components), reviewable(record), simulations=SIMULATIONS)
 
 
 def answer(id: str, review: Review, game: Game, components: Any) -> ReviewAnswer:
