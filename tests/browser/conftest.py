@@ -65,6 +65,7 @@ def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]
     for visitor in visitors:
         if failed:
             keep_picture(visitor, request.node.name)
+            print(*(f"{visitor.name}: {fault}" for fault in visitor.faults), sep="\n")
         visitor.context.close()
     if not failed:
         faults = [f"{visitor.name}: {fault}" for visitor in visitors for fault in visitor.faults]

@@ -72,6 +72,7 @@ def test_play_now_starts_without_a_name(ann: Visitor, site: Site) -> None:
     play = card(ann).get_by_role("button", name=re.compile(texts.site("play.now")))
     expect(play).to_contain_text("Otso")
     ann.press(play)
+    ann.press(ann.button(texts.site("teach.know")))
     ann.page.wait_for_url("**/t/*")
     expect(ann.page.get_by_test_id("seat-1")).to_contain_text("Otso")
     expect(ann.page.get_by_test_id("seat-0")).to_contain_text(texts.site("you"))
@@ -138,6 +139,7 @@ def test_a_bot_greets_unless_it_was_told_not_to(ann: Visitor, site: Site) -> Non
     """In the reader's language, over nothing that can be clicked, for a few seconds; the settings turn it off."""
     ann.open(site.url)
     ann.press(card(ann).get_by_role("button", name=re.compile(texts.site("play.now"))))
+    ann.press(ann.button(texts.site("teach.know")))
     said = ann.page.get_by_test_id("remark")
     expect(said).to_contain_text(texts.english("characters/text/{}.ts", "otso.start"))
     assert said.evaluate("bubble => getComputedStyle(bubble).pointerEvents") == "none"

@@ -147,10 +147,14 @@ class Visitor:
                     plan.update(bot=bot, name=None)
             route.continue_(post_data=json.dumps(body))
 
-        self.page.route("**/api/tables", put_in)
+        arena = any(seat.partition(": ")[2] in ARENA for seat in seats)
+        if arena:
+            self.page.route("**/api/tables", put_in)
         self.press(self.button(re.compile(f"^({texts.site('set.start')}|{texts.site('set.invite')})$")))
         self.page.wait_for_url("**/t/*")
-        self.page.unroute("**/api/tables", put_in)
+        if arena:  # not while something is being loaded: a request on its way would be held for ever
+            self.page.wait_for_load_state("networkidle")
+            self.page.unroute("**/api/tables", put_in)
 
     def invitation(self) -> str:
         """The link in the waiting room."""
