@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from typing import Any
 
 import msgspec
 import pytest
+from permuted import twin_of
 
 from torilla.bots import BOTS, get_bot
-from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.games import GAMES, get_game
@@ -25,20 +24,6 @@ TABLES = [
     ("neoville", 3, {"open_memory": True}),
     ("neoville", 4, {"utilities": ["bus", "biosphere"]}),
 ]
-
-
-def twin_of(game: Game, state: Any, seat: int, rng: random.Random) -> Any:
-    """The same state with all pieces that `seat` cannot know dealt anew, by hand and not by the engine."""
-    whole = game.to_document(state)
-    others = [player for index, player in enumerate(whole["players"]) if index != seat]
-    hidden = list(whole["pile"])
-    for player in others:
-        hidden += (Counter(player["hand"]) - Counter(player["seen"])).elements()
-    rng.shuffle(hidden)
-    for player in others:
-        unseen = len(player["hand"]) - len(player["seen"])
-        player["hand"] = [*player["seen"], *(hidden.pop() for _ in range(unseen))]
-    return game.from_document(whole | {"pile": hidden})
 
 
 def positions(name: str, seats: int, options: dict[str, Any], every: int) -> list[Any]:

@@ -22,6 +22,7 @@ BOTH = {
     "test_links",
     "test_merging",
     "test_records",
+    "test_reviews",
     "test_seats",
     "test_takeover",
     "test_who",

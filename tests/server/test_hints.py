@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from server.harness import World, running, two_players
+from torilla.bots.previews import BRINGS
 from torilla.games import get_game
 from torilla.server.bots.driver import Driver
-from torilla.server.bots.hints import BRINGS
 from torilla.server.bots.jobs import Job
 
 pytestmark = pytest.mark.anyio

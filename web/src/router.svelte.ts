@@ -12,6 +12,7 @@ const routes: [RegExp, Page][] = [
   [/^\/move$/, () => import('./pages/seat/MoveSeat.svelte')],
   [/^\/recover$/, () => import('./pages/seat/Recover.svelte')],
   [/^\/replay(?:\/(?<id>[^/]+))?$/, () => import('./pages/replay/Replay.svelte')],
+  [/^\/review(?:\/(?<id>[^/]+))?$/, () => import('./pages/review/Review.svelte')],
   [/^\/learn\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/learn/Learn.svelte')],
   [/^\/score\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/score/Score.svelte')],
   [/^\/(?<to>new|learn|score)$/, () => import('./pages/home/WhichGame.svelte')],

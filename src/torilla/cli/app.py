@@ -19,6 +19,7 @@ from torilla.cli import (
     perft,
     play,
     replay,
+    review,
     score,
     serve,
     simulate,
@@ -74,6 +75,7 @@ app.command("replay")(replay.replay)
 app.command("moves")(look.moves)
 app.command("explain")(look.explain)
 app.command("hint")(hint.hint)
+app.command("review")(review.review)
 app.command("verify")(verify.verify)
 app.command("score")(score.score)
 app.command("components")(components.components)

@@ -882,6 +882,79 @@ export interface PlayOn {
   key?: string | null
 }
 
+/** A review: how many of its turns are judged so far, and once all are, the review. */
+export interface ReviewAnswer {
+  id: string
+  status: "none" | "running" | "done" | "failed"
+  done: number
+  total: number
+  review: Review | null
+  legal: Legal[]
+}
+
+/** A whole review. */
+export interface Review {
+  game: string
+  seats: SeatReview[]
+  simulations: number
+  seed: number
+  version: number
+}
+
+/** All turns of a seat, and their sums. */
+export interface SeatReview {
+  seat: number
+  turns: TurnReview[]
+  mean_cost: number
+  chance: number
+  points: number
+  luck: Estimate
+  luck_points: Estimate
+  moments: number[]
+}
+
+/** What one turn was worth. Chances and points are those of the turn's seat; `chances` of all, after the turn. */
+export interface TurnReview {
+  turn: number
+  seat: number
+  step: number
+  actions: string[]
+  kind: "best" | "good" | "slip" | "mistake" | "turning"
+  cost: Estimate
+  chance: Estimate
+  points: Estimate
+  luck: Estimate
+  luck_points: Estimate
+  chances: number[]
+  choice: BetterTurn | null
+}
+
+/** A mean with its 95 % interval. */
+export interface Estimate {
+  mean: number
+  low: number
+  high: number
+}
+
+/** The decision of a turn that cost most: after how many steps of the game, what was done, what was better. */
+export interface BetterTurn {
+  step: number
+  played: ReviewLine
+  better: ReviewLine
+}
+
+/** Steps from one decision on: their notations, what each brings, and the points by category at once. */
+export interface ReviewLine {
+  actions: string[]
+  brings: Record<string, unknown>[]
+  score: Record<string, number>
+}
+
+/** A record to review. */
+export interface ReviewRequest {
+  record: string
+}
+
 /** Whether the pile was shuffled as committed and every step was legal, with the opened seed. */
 export interface Verification {
   ok: boolean

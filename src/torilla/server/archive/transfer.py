@@ -17,7 +17,7 @@ from torilla.server.store.model import StoredTable
 from torilla.server.store.rows import KEYS, Row, Rows, in_batches, reading, up_to_date, writing
 
 OF_TABLES = ("seats", "events", "keys", "tokens", "chat", "sat")
-"""Parts that belong to one table, by `table_id`."""
+"""Parts that belong to one table, by `table_id`. Its review too, but that makes no difference: it can be made again."""
 
 
 def now_text() -> str:
@@ -153,7 +153,7 @@ async def add_table(source: Rows, target: Rows, table: str) -> None:
                 async for (merged,) in source.select("guests", ("id",), "merged_into", guest):
                     await add_missing(source, target, "guests", "id", merged)
     await add_rows(source, target, "tables", "id", table)
-    for part in OF_TABLES:
+    for part in (*OF_TABLES, "reviews"):
         await add_rows(source, target, part, "table_id", table)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from torilla.bots.previews import brings_of
 from torilla.server.bots.driver import ADVICE_TIME, ADVISER, Driver
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables.play import Play
@@ -14,23 +15,6 @@ from torilla.server.wire.shared import Legal
 
 MOST = 5
 """Actions in a hint, the choice included."""
-BRINGS = frozenset(
-    {
-        "cards",
-        "cells",
-        "rows",
-        "columns",
-        "coats",
-        "bonus_card",
-        "dry_roads",
-        "districts",
-        "points",
-        "have",
-        "need",
-        "score",
-    }
-)
-"""Values of a preview that a sentence about the step needs; the rest, such as the whole supply, is left out."""
 
 
 async def hint(driver: Driver, table: Table, seat: int, client: str, network: str) -> Hint:
@@ -90,7 +74,6 @@ def turn_of(play: Play, seat: int, line: Sequence[int]) -> list[tuple[int, dict[
     for code in line:
         if game.current_seat(state) != seat or game.explain(state, code, seat) is not None:
             break
-        found = game.preview(game.view(state, seat), code, play.components)
-        steps.append((code, {key: value for key, value in found.items() if key in BRINGS}))
+        steps.append((code, brings_of(game, state, seat, code, play.components)))
         game.apply_legal(state, code)
     return steps

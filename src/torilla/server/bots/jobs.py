@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from torilla.bots import Advice
+from torilla.bots.review.report import Task, TurnReview
 
 GAME, HINT, REVIEW = range(3)
 """Kinds of jobs, the most urgent first: a bot's move at a table, a hint, a review."""
@@ -24,6 +25,7 @@ class Job(msgspec.Struct):
     reasons: bool = False  # with the actions it considered
     kind: int = GAME
     client: str = ""  # processes are shared fairly among clients
+    review: Task | None = None  # a turn to review instead
 
 
 class Choice(msgspec.Struct):
@@ -33,6 +35,7 @@ class Choice(msgspec.Struct):
     fault: str | None = None
     advice: Advice | None = None
     busy: bool = False
+    review: TurnReview | None = None
 
 
 HEADER = 4

@@ -17,6 +17,7 @@ from torilla.bots import ask, get_bot
 from torilla.bots.external.bot import ExternalBot
 from torilla.bots.external.surroundings import adopt_orphans, end_descendants
 from torilla.bots.faults import BotFault
+from torilla.bots.review.judge import review_turn
 from torilla.core.contract import View
 from torilla.core.generator import Generator
 from torilla.games import get_game
@@ -50,6 +51,8 @@ class Worker:
         self.bots.clear()
 
     def answer(self, job: Job) -> Choice:
+        if job.review is not None:
+            return Choice(0, review=review_turn(job.review))
         bot = self.bot(job)
         if hasattr(bot, "budget"):  # seconds, of a bot that can use time
             bot.budget = job.budget

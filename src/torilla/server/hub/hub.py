@@ -16,6 +16,7 @@ from torilla.core.registry import game_names, get_game
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.pool import WorkerPool
 from torilla.server.bots.remote import RemoteWorkers
+from torilla.server.bots.reviews import Reviews
 from torilla.server.bus.base import Bus, GuestChanged, Notice
 from torilla.server.hub.health import Health
 from torilla.server.hub.host_token import HostToken
@@ -57,6 +58,7 @@ class Hub:
         self.workers = RemoteWorkers(bus, WorkerPool(settings.bot_workers))
         self.programs = settings.bot_commands()
         self.driver = Driver(self, self.workers, self.programs)
+        self.reviews = Reviews(self.driver)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.component_sets: dict[str, Any] = {}  # by hash, and those of new tables by game

@@ -77,6 +77,9 @@ STATUS: dict[str, int] = {
     "chat/empty": 400,
     "hint/off": 403,
     "hint/none": 503,
+    "review/none": 404,
+    "review/no-hand": 409,
+    "limit/reviews": 429,
 }
 """Every code of the server itself, with its HTTP status."""
 

@@ -157,6 +157,17 @@ class Store(ABC):
     @abstractmethod
     async def chat_after(self, table: str, number: int, limit: int) -> list[ChatRow]: ...
 
+    # Reviews
+    @abstractmethod
+    async def save_review(self, table: str, data: str) -> None:
+        """Keep a table's review; it replaces an earlier one."""
+
+    @abstractmethod
+    async def review(self, table: str) -> str | None: ...
+
+    @abstractmethod
+    async def drop_review(self, table: str) -> None: ...
+
     # Erasure and retention
     @abstractmethod
     async def tables_with(self, guest: str) -> list[str]:

@@ -198,6 +198,18 @@ class PostgresStore(PostgresPool, Store):
     async def chat_after(self, table: str, number: int, limit: int) -> list[ChatRow]:
         return [read_chat(data) for (data,) in reversed(await self.rows(sql.CHAT, table, number, limit))]
 
+    # --- Reviews ---
+
+    async def save_review(self, table: str, data: str) -> None:
+        await self.row(sql.SAVE_REVIEW, table, data)
+
+    async def review(self, table: str) -> str | None:
+        row = await self.row(sql.REVIEW, table)
+        return row[0] if row else None
+
+    async def drop_review(self, table: str) -> None:
+        await self.row(sql.DROP_REVIEW, table)
+
     # --- Components ---
 
     async def save_components(self, hash: str, game: str, source: str) -> None:

@@ -31,6 +31,7 @@ KEYS = {
     "tokens": ("hash",),
     "chat": ("table_id", "number"),
     "sat": ("guest", "table_id"),
+    "reviews": ("table_id",),
 }
 """Parts of a store with their primary keys, in an order in which they can be written. Leases are left out."""
 

@@ -81,6 +81,12 @@ NEXT_CHAT = "UPDATE tables SET chat = chat + 1 WHERE id = ? RETURNING chat"
 ADD_CHAT = "INSERT INTO chat (table_id, number, key, data) VALUES (?, ?, ?, ?)"
 CHAT = "SELECT data FROM chat WHERE table_id = ? AND number > ? ORDER BY number DESC LIMIT ?"
 
+SAVE_REVIEW = (
+    "INSERT INTO reviews (table_id, data) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET data = excluded.data"
+)
+REVIEW = "SELECT data FROM reviews WHERE table_id = ?"
+DROP_REVIEW = "DELETE FROM reviews WHERE table_id = ?"
+
 ADD_SAT = "INSERT INTO sat (guest, table_id) VALUES (?, ?) ON CONFLICT (guest, table_id) DO NOTHING"
 TABLES_WITH = "SELECT table_id FROM sat WHERE guest = ? UNION SELECT id FROM tables WHERE owner = ? ORDER BY 1"
 REWRITE = "UPDATE events SET data = ? WHERE table_id = ? AND seq = ?"
@@ -97,7 +103,10 @@ IDLE = (
     " ORDER BY updated_at LIMIT ?"
 )
 DROP_TABLE = (
-    *(f"DELETE FROM {part} WHERE table_id = ?" for part in ("events", "keys", "seats", "tokens", "chat", "sat")),
+    *(
+        f"DELETE FROM {part} WHERE table_id = ?"
+        for part in ("events", "keys", "seats", "tokens", "chat", "sat", "reviews")
+    ),
     "DELETE FROM tables WHERE id = ?",
 )
 

@@ -222,6 +222,18 @@ class SqliteStore(SqliteFile, Store):
         rows = await self.read(lambda connection: connection.execute(sql.CHAT, (table, number, limit)).fetchall())
         return [read_chat(data) for (data,) in reversed(rows)]
 
+    # --- Reviews ---
+
+    async def save_review(self, table: str, data: str) -> None:
+        await self.write(lambda connection: connection.execute(sql.SAVE_REVIEW, (table, data)))
+
+    async def review(self, table: str) -> str | None:
+        row = await self.read(lambda connection: connection.execute(sql.REVIEW, (table,)).fetchone())
+        return row[0] if row else None
+
+    async def drop_review(self, table: str) -> None:
+        await self.write(lambda connection: connection.execute(sql.DROP_REVIEW, (table,)))
+
     # --- Components ---
 
     async def save_components(self, hash: str, game: str, source: str) -> None:

@@ -53,6 +53,8 @@ WIRE: dict[str, Any] = {
     "ReplayAnswer": rest.ReplayAnswer,
     "ReplayRequest": rest.ReplayRequest,
     "PlayOn": rest.PlayOn,
+    "ReviewAnswer": rest.ReviewAnswer,
+    "ReviewRequest": rest.ReviewRequest,
     "Verification": rest.Verification,
 }
 """Types for the client, by TypeScript name (tools/make_types.py)."""

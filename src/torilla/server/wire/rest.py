@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from torilla.bots.review.report import Review
 from torilla.core import sheets
 from torilla.core.contract import Outcome
 from torilla.core.lessons import Lesson
@@ -32,6 +33,7 @@ from torilla.server.wire.shared import (
     no_pace,
 )
 
+ReviewStatus = Literal["none", "running", "done", "failed"]
 Token = Annotated[str, Meta(min_length=1, max_length=128)]
 
 
@@ -434,6 +436,26 @@ class Hint(msgspec.Struct):
     turn: list[HintStep]
     considered: list[HintAction]
     simulations: int
+
+
+class ReviewAnswer(msgspec.Struct):
+    """A review: how many of its turns are judged so far, and once all are, the review.
+
+    `id`: the table, or the name of a record's review. `legal`: all actions that the review names.
+    """
+
+    id: str
+    status: ReviewStatus
+    done: int
+    total: int
+    review: Review | None = None
+    legal: list[Legal] = msgspec.field(default_factory=list)
+
+
+class ReviewRequest(Body):
+    """A record to review."""
+
+    record: Annotated[str, Meta(max_length=200_000)]
 
 
 class TableLink(msgspec.Struct):

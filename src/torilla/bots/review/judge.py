@@ -1,0 +1,289 @@
+"""Judges a turn: the turn that was played against the best that repeated searches find.
+
+Each stretch of the turn (its steps between two disclosures) is compared by itself: candidates come from several
+searches, some samples choose the best of them, and fresh samples, the same for both, measure what it is worth more
+than what was played. So the choice of the best does not colour the difference, and chance that meets both alike
+cancels out. Steps that the lines leave open are planned as in the search.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from torilla.bots.previews import brings_of
+from torilla.bots.review.report import (
+    POINTS_WEIGHT,
+    BetterTurn,
+    Estimate,
+    ReviewLine,
+    Stretch,
+    Task,
+    TurnReview,
+    estimate,
+    kind_of,
+)
+from torilla.bots.search.bot import LEVELS, Thought
+from torilla.core.contract import Components, Json
+from torilla.core.engine import Position, new_buffer
+from torilla.core.game import Game
+from torilla.core.generator import Generator
+from torilla.games import get_game
+
+SEARCHES = 3
+"""Searches a stretch, each with its own samples."""
+LINES = 2
+"""Lines taken from each."""
+SHARES = (0.45, 0.25, 0.3)
+"""Of the simulations: for the searches, to choose among the candidates, to measure. What disclosure brought comes on
+top."""
+LEAST = 8
+"""Samples at least, however few simulations are asked for."""
+CERTAIN = 3
+"""Samples after whose equal views a stretch is taken to have disclosed nothing."""
+
+Codes = tuple[int, ...]
+
+
+class Values:
+    """Results of one line over samples: chances of all seats, and points of the seat under review."""
+
+    def __init__(self) -> None:
+        self.chances: list[list[float]] = []
+        self.points: list[float] = []
+
+    def add(self, other: Values) -> None:
+        self.chances += other.chances
+        self.points += other.points
+
+    def of(self, seat: int) -> list[float]:
+        return [chances[seat] for chances in self.chances]
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
+def variance(values: list[float]) -> float:
+    """Of the mean of these values."""
+    middle = mean(values)
+    return sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1) / len(values)
+
+
+def seed_of(task: Task, stretch: int, part: str) -> int:
+    """A seed of its own for each part of the work."""
+    text = f"review {task.seed} {task.seat} {task.turn} {stretch} {part}"
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
+
+
+class Samples:
+    """Plays lines from one view, over arrangements of what its seat cannot see."""
+
+    def __init__(self, game: Game, view: Any, components: Components | None, seed: int) -> None:
+        self.engine = game.engine
+        self.generator = Generator.from_seed(seed)
+        thought = Thought(LEVELS["expert"], game, view, self.generator, components)
+        self.seat = int(view.viewer)
+        self.root = thought.root
+        self.guide = thought.tree.guide
+        self.buffer = new_buffer()
+
+    def play(self, position: Position, line: Codes) -> int:
+        """Do the decisions of a line until its turn ends or something is disclosed; returns how many were used."""
+        turn, used = int(position.turn), 0
+        while position.seat == self.seat and position.turn == turn:
+            count = int(self.engine.fill_actions(position, self.buffer))
+            if count > 1:
+                if used == len(line) or line[used] not in [int(self.buffer[index]) for index in range(count)]:
+                    break
+                self.engine.step(position, line[used])
+                used += 1
+            else:
+                self.engine.step(position, self.buffer[0])
+            if position.horizon == position.steps:
+                break
+        return used
+
+    def deal(self) -> Position:
+        position = self.engine.clone(self.root)
+        self.engine.redeal(position, self.seat, self.generator)
+        return position
+
+    def judge(self, lines: list[Codes], number: int) -> list[Values]:
+        """The values of lines over common samples. An empty line plays nothing."""
+        found = [Values() for _ in lines]
+        for _ in range(number):
+            dealt = self.deal()
+            for line, values in zip(lines, found, strict=True):
+                position = self.engine.clone(dealt)
+                if line:
+                    self.play(position, line)
+                open_turn = position.seat == self.seat and position.turn == self.root.turn
+                self.guide.judge(position, open_turn)
+                seats = range(int(position.seats))
+                whole = sum(self.guide.chances[seat] for seat in seats)
+                values.chances.append([float(self.guide.chances[seat]) / whole for seat in seats])
+                values.points.append(float(self.guide.scores[self.seat]))
+        return found
+
+
+class Found:
+    """What was found about one stretch."""
+
+    def __init__(self) -> None:
+        self.cost: tuple[float, float] = (0.0, 0.0)  # mean and its variance
+        self.loss: tuple[float, float] = (0.0, 0.0)
+        self.points: tuple[float, float] = (0.0, 0.0)
+        self.luck: tuple[float, float] = (0.0, 0.0)
+        self.luck_points: tuple[float, float] = (0.0, 0.0)
+        self.choice: BetterTurn | None = None
+        self.chances: list[float] = []
+
+
+class Judge:
+    """Reviews one turn."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.game: Game = get_game(task.game)
+        self.components = self.game.components(task.components) if task.components else self.game.components()
+        self.budget = task.simulations / max(1, len(task.stretches))
+
+    def review(self) -> TurnReview:
+        task = self.task
+        found = [self.judge(number, stretch) for number, stretch in enumerate(task.stretches)]
+        cost, loss = added([one.cost for one in found], 4), added([one.loss for one in found], 4)
+        worst = max(found, key=lambda one: one.cost[0])
+        return TurnReview(
+            turn=task.turn,
+            seat=task.seat,
+            step=task.stretches[0].step,
+            actions=[self.name(code) for stretch in task.stretches for code in stretch.codes],
+            kind=kind_of(cost, loss.mean),
+            cost=cost,
+            chance=loss,
+            points=added([one.points for one in found], 2),
+            luck=added([one.luck for one in found], 4),
+            luck_points=added([one.luck_points for one in found], 2),
+            chances=[round(chance, 4) for chance in found[-1].chances],
+            choice=worst.choice,
+        )
+
+    def name(self, code: int) -> str:
+        return self.game.format_action(code, self.components)
+
+    def judge(self, number: int, stretch: Stretch) -> Found:
+        task, seat, found = self.task, self.task.seat, Found()
+        view: Any = msgspec.json.decode(stretch.view, type=self.game.view_type)
+        after: Any = msgspec.json.decode(stretch.after, type=self.game.view_type)
+        samples = Samples(self.game, view, self.components, seed_of(task, number, "compare"))
+        played = self.decisions(samples, stretch)
+        candidates = [line for line in self.search(number, view) if line != played] if played else []
+        few = max(LEAST, int(self.budget * SHARES[1] / max(2, 1 + len(candidates))))
+        own, *others = samples.judge([played, *candidates], few)
+        if candidates:
+            points = max(1.0, abs(mean(own.points)))
+
+            def worth(values: Values) -> list[float]:
+                pairs = zip(values.of(seat), values.points, strict=True)
+                return [chance + POINTS_WEIGHT * own_points / points for chance, own_points in pairs]
+
+            means = [mean(worth(values)) for values in others]
+            best = means.index(max(means))
+            if means[best] > mean(worth(own)):
+                line = candidates[best]
+                mine, better = samples.judge([played, line], max(LEAST, int(self.budget * SHARES[2] / 2)))
+                cost = difference(worth(better), worth(mine))
+                own.add(mine)
+                if cost[0] > 0:  # else fresh samples did not confirm it
+                    found.cost = cost
+                    found.loss = difference(better.of(seat), mine.of(seat))
+                    found.points = difference(better.points, mine.points)
+                    found.choice = BetterTurn(stretch.step, self.line(view, played), self.line(view, line))
+        found.chances = [mean(own.of(index)) for index in range(int(view.seats))]
+        if self.discloses(samples, played, after):
+            then = Samples(self.game, after, self.components, seed_of(task, number, "then"))
+            [values] = then.judge([()], len(own.points))
+            found.chances = [mean(values.of(index)) for index in range(int(view.seats))]
+            found.luck = change(values.of(seat), own.of(seat))
+            found.luck_points = change(values.points, own.points)
+        return found
+
+    def decisions(self, samples: Samples, stretch: Stretch) -> Codes:
+        """The played codes at which there was a choice."""
+        state: Any = samples.deal()
+        chosen = []
+        for code in stretch.codes:
+            if int(samples.engine.fill_actions(state, samples.buffer)) > 1:
+                chosen.append(code)
+            samples.engine.step(state, code)
+        return tuple(chosen)
+
+    def search(self, number: int, view: Any) -> list[Codes]:
+        """The best lines of some searches, each cut where its turn ends or something is disclosed."""
+        simulations = max(LEAST, int(self.budget * SHARES[0] / SEARCHES))
+        level = LEVELS["expert"]._replace(simulations=simulations, playouts=simulations)
+        found: dict[Codes, None] = {}
+        for attempt in range(SEARCHES):
+            generator = Generator.from_seed(seed_of(self.task, number, f"search {attempt}"))
+            thought = Thought(level, self.game, view, generator, self.components)
+            thought.run(None, None)
+            cut = Samples(self.game, view, self.components, seed_of(self.task, number, "cut"))
+            for one in thought.advice().considered[:LINES]:
+                used = cut.play(cut.deal(), tuple(one.line))
+                found[tuple(one.line[:used])] = None
+        return list(found)
+
+    def discloses(self, samples: Samples, played: Codes, after: Any) -> bool:
+        """Whether what was seen after the stretch did not follow from what was seen before it."""
+        seen = msgspec.json.encode(after)
+        for _ in range(CERTAIN):
+            position = samples.deal()
+            samples.play(position, played)
+            if msgspec.json.encode(self.game.view(position, self.task.seat)) != seen:
+                return True
+        return False
+
+    def line(self, view: Any, decisions: Codes) -> ReviewLine:
+        """A line for people: all its steps, and the points that they bring at once, as far as the seat may know."""
+        game: Any = self.game
+        state = game.state_of(view, self.components)
+        seat, turn, left = self.task.seat, int(state.turn), list(decisions)
+        before = game.live_score(state)[seat].parts
+        actions: list[str] = []
+        brings: list[Json] = []
+        while game.current_seat(state) == seat and int(state.turn) == turn:
+            legal = game.legal_actions(state)
+            if len(legal) > 1 and (not left or left[0] not in legal):
+                break
+            code = left.pop(0) if len(legal) > 1 else legal[0]
+            actions.append(self.name(code))
+            brings.append(brings_of(game, state, seat, code, self.components))
+            game.apply_legal(state, code)
+            if state.horizon == state.steps:
+                break
+        parts = zip(before, game.live_score(state)[seat].parts, strict=True)
+        score = {old.category: new.now - old.now for old, new in parts if new.now != old.now}
+        return ReviewLine(actions, brings, score)
+
+
+def difference(better: list[float], played: list[float]) -> tuple[float, float]:
+    """Mean and variance of paired differences."""
+    pairs = [first - second for first, second in zip(better, played, strict=True)]
+    return mean(pairs), variance(pairs)
+
+
+def change(after: list[float], before: list[float]) -> tuple[float, float]:
+    """Mean and variance of a difference of independent means."""
+    return mean(after) - mean(before), variance(after) + variance(before)
+
+
+def added(parts: list[tuple[float, float]], digits: int) -> Estimate:
+    return estimate(sum(part[0] for part in parts), sum(part[1] for part in parts), digits)
+
+
+def review_turn(task: Task) -> TurnReview:
+    """Judge one turn: the same task gives the same review, wherever and whenever it runs."""
+    return Judge(task).review()

@@ -1,0 +1,184 @@
+"""Reviews of finished games: turn by turn on the bot workers, behind games and hints."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import structlog
+
+from torilla.bots.review.report import Review, Task, TurnReview, assemble
+from torilla.bots.review.tasks import reviewable, tasks_of
+from torilla.core.errors import RecordError
+from torilla.core.game import Game
+from torilla.core.record import Record
+from torilla.core.registry import get_game
+from torilla.core.replay import Replay
+from torilla.server.bots.driver import ADVISER, Driver
+from torilla.server.bots.jobs import REVIEW, Job
+from torilla.server.bots.pool import WorkerFailed
+from torilla.server.tables.table import Table
+from torilla.server.wire.rest import ReviewAnswer, ReviewStatus
+from torilla.server.wire.shared import Legal
+
+logger = structlog.get_logger()
+
+SIMULATIONS = 800
+"""Simulations a turn: fewer than on the command line, for the machine has tables to serve."""
+TURN_TIME = 60.0
+"""Seconds that a worker may take for one turn."""
+PATIENCE = 1800.0
+"""Seconds that one turn may wait for a free worker: games go first."""
+AT_ONCE = 2
+"""Turns of one review under way at the same time."""
+MAX_SIZE = 500_000
+"""Bytes of a review at most."""
+KEPT = 50
+"""Reviews of records, and failures, that are kept in memory."""
+
+
+class Running:
+    """A review under way, or one that failed."""
+
+    def __init__(self) -> None:
+        self.status: ReviewStatus = "running"
+        self.done = 0
+        self.total = 0
+
+
+class Reviews:
+    """All reviews of this server. Those of tables are stored, those of record files are kept for a while."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self.host = driver.host
+        self.running: OrderedDict[str, Running] = OrderedDict()
+        self.of_records: OrderedDict[str, tuple[Review, Any]] = OrderedDict()  # with their components
+
+    # --- Tables ---
+
+    async def of_table(self, table: Table) -> ReviewAnswer:
+        """The review of a table as far as it is. Raises ServerError."""
+        stored = await self.host.store.review(table.id)
+        if stored is None:
+            return self.progress(table.id)
+        return answer(table.id, msgspec.json.decode(stored, type=Review), table.game, table.components)
+
+    async def review_table(self, table: Table, network: str) -> None:
+        """Begin the review of a finished table, unless it is there or under way, here or at another node."""
+        play = table.play
+        assert play is not None
+        if self.is_running(table.id) or not await self.host.acquire_lease(lease := f"review {table.id}"):
+            return
+        record = await asyncio.to_thread(play.full_record)
+
+        async def keep(review: Review) -> None:
+            data = msgspec.json.encode(review).decode()
+            if len(data) > MAX_SIZE:
+                raise WorkerFailed(f"a review of {len(data)} bytes")
+            await self.host.store.save_review(table.id, data)
+
+        self.begin(table.id, record, table.components, network, keep, lease)
+
+    # --- Records ---
+
+    def of_record(self, id: str) -> ReviewAnswer:
+        """The review of a record; status none if it is not known, or no longer."""
+        if id not in self.of_records:
+            return self.progress(id)
+        review, components = self.of_records[id]
+        return answer(id, review, get_game(review.game), components)
+
+    def review_record(self, text: str, record: Record, components: Any, network: str) -> str:
+        """Begin the review of a record, unless it is there or under way; its id."""
+        id = sha256(text.encode()).hexdigest()[:32]
+
+        async def keep(review: Review) -> None:
+            self.of_records[id] = (review, components)
+            while len(self.of_records) > KEPT:
+                self.of_records.popitem(last=False)
+
+        if id not in self.of_records and not self.is_running(id):
+            if not reviewable(record):
+                raise RecordError("review/no-hand", "the record does not contain the hands")
+            self.begin(id, record, components, network, keep, None)
+        return id
+
+    # --- Both ---
+
+    def progress(self, id: str) -> ReviewAnswer:
+        found = self.running.get(id)
+        if found is None:
+            return ReviewAnswer(id, "none", 0, 0)
+        return ReviewAnswer(id, found.status, found.done, found.total)
+
+    def is_running(self, id: str) -> bool:
+        return id in self.running and self.running[id].status == "running"
+
+    def begin(self, id: str, record: Record, components: Any, network: str, keep: Any, lease: str | None) -> None:
+        self.running[id] = Running()
+        for old in [key for key, one in self.running.items() if one.status == "failed"][:-KEPT]:
+            del self.running[old]
+        self.host.spawn(self.run(id, record, components, network, keep, lease))
+
+    async def run(self, id: str, record: Record, components: Any, network: str, keep: Any, lease: str | None) -> None:
+        running = self.running[id]
+        client = self.driver.client_of(network)
+        try:
+            work = await asyncio.to_thread(tasks_for, record, components)
+            running.total = len(work)
+            places = asyncio.Semaphore(AT_ONCE)
+
+            async def judge(task: Task) -> TurnReview:
+                async with places:
+                    found = await self.judge(task, id, client)
+                    running.done += 1
+                    return found
+
+            async with asyncio.TaskGroup() as group:
+                turns = [group.create_task(judge(task)) for task in work]
+            await keep(assemble(record.game, [turn.result() for turn in turns], SIMULATIONS, 0))
+            del self.running[id]
+        except* (WorkerFailed, TimeoutError, RecordError) as failures:
+            running.status = "failed"
+            logger.error("a review failed", review=id, failure=str(failures.exceptions[0]))
+        finally:
+            if lease is not None:
+                await self.host.release_lease(lease)
+
+    async def judge(self, task: Task, id: str, client: str) -> TurnReview:
+        """One turn, by a worker. Raises WorkerFailed and TimeoutError."""
+        job = Job(
+            bot=ADVISER,
+            game=task.game,
+            view=msgspec.Raw(b"null"),
+            legal=[],
+            seed=0,
+            budget=TURN_TIME,
+            table=id,
+            kind=REVIEW,
+            client=client,
+            review=task,
+        )
+        choice = await self.driver.ask(job, PATIENCE)
+        if choice.review is None:
+            raise WorkerFailed("the worker knows no reviews")
+        return choice.review
+
+
+def tasks_for(record: Record, components: Any) -> list[Task]:
+    """The turns of all seats whose hands the record contains."""
+    return tasks_of(Replay(record, components), reviewable(record), simulations=SIMULATIONS)
+
+
+def answer(id: str, review: Review, game: Game, components: Any) -> ReviewAnswer:
+    """A finished review, with the values of all actions that it names."""
+    turns = [turn for own in review.seats for turn in own.turns]
+    lines = [line for turn in turns if turn.choice for line in (turn.choice.played, turn.choice.better)]
+    named = dict.fromkeys([action for turn in turns for action in turn.actions])
+    named |= dict.fromkeys([action for line in lines for action in line.actions])
+    legal = [Legal(name, game.to_value(game.parse_action(name, components), components)) for name in named]
+    return ReviewAnswer(id, "done", len(turns), len(turns), review, legal)

@@ -1,0 +1,47 @@
+"""The review of a finished game, from the end dialog's link to "try again here"."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import places, texts
+from browser.site import Site
+from browser.visitor import Visitor
+
+pytestmark = pytest.mark.slow
+
+SCREENS = {"desktop": (1280, 720), "phone": (390, 844)}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("game", ["Helsinki", "Neoville"])
+def test_a_game_is_reviewed(ann: Visitor, site: Site, game: str, screen: str) -> None:
+    """From the replay's link: progress, chart, moments by key, the better turn on the board, the table, try again."""
+    width, height = SCREENS[screen]
+    ann.page.set_viewport_size({"width": width, "height": height})
+    places.go(ann, site, places.at(site, f"{game}, replay"))
+    ann.press(ann.link(texts.site("review.title")))
+    chart = ann.page.get_by_test_id("review-chart")
+    expect(chart).to_be_visible(timeout=240_000)
+    moment = ann.page.get_by_test_id("review-moment")
+    expect(moment).to_be_visible()
+    expect(ann.page.get_by_test_id("review-better")).not_to_be_empty()
+    expect(ann.page.get_by_test_id("review-board")).to_be_visible()
+    first = moment.inner_text()
+    ann.page.keyboard.press("ArrowRight")
+    expect(moment).not_to_have_text(first)
+    ann.page.keyboard.press("ArrowLeft")
+    expect(moment).to_have_text(first)
+    ann.page.get_by_text(texts.site("review.table"), exact=True).click()
+    rows = ann.page.get_by_test_id("review-turns").get_by_role("row")
+    assert rows.count() > 5
+    wide = ann.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= width
+    ann.page.reload()
+    expect(chart).to_be_visible()
+    expect(moment).to_have_text(first)
+    ann.press(ann.button(texts.site("review.try")))
+    expect(ann.page).to_have_url(re.compile(r"/t/\w+$"))

@@ -1,0 +1,173 @@
+"""Reviews of finished games: made by the bot workers, kept with the table, the same for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from server.harness import Person, World, running, two_players
+from torilla.bots.review.judge import review_turn
+from torilla.bots.review.report import Review, assemble
+from torilla.bots.review.tasks import tasks_of
+from torilla.core.record import parse_record
+from torilla.core.replay import Replay
+from torilla.server.archive.transfer import export, import_tables
+from torilla.server.bots import reviews
+from torilla.server.bots.driver import Driver
+from torilla.server.bots.jobs import REVIEW, Choice, Job
+from torilla.server.bots.pool import WorkerFailed
+from torilla.server.kernel.limits import REVIEWS_PER_HOUR
+from torilla.server.store.sqlite import SqliteStore
+
+pytestmark = pytest.mark.anyio
+
+FEW = 12
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few simulations: what is tested here is the way, not the judgement."""
+    monkeypatch.setattr(reviews, "SIMULATIONS", FEW)
+
+
+async def closed_game(world: World, game: str = "helsinki", steps: int = 12) -> tuple[Person, Person, str]:
+    """A game that two people closed after some steps."""
+    ann, bo, table = await two_players(world, game=game)
+    lines = [await ann.line(table), await bo.line(table)]
+    for _ in range(steps):
+        to_move = world.hub.tables[table].row.to_move
+        assert to_move is not None
+        await lines[to_move].act()
+    for person in (ann, bo):
+        await person.post(f"/tables/{table}/close", {"agree": True})
+    return ann, bo, table
+
+
+async def finished(person: Person, path: str) -> Any:
+    while (found := await person.get(path))["status"] == "running":
+        await asyncio.sleep(0.05)
+    return found
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+async def test_a_review_comes_back_finished(world: World, game: str) -> None:
+    """One person asks, the work goes on without anybody, and all get the review that the command line gives."""
+    ann, bo, table = await closed_game(world, game)
+    assert (await bo.get(f"/tables/{table}/review"))["status"] == "none"
+    begun = await ann.post(f"/tables/{table}/review")
+    assert begun["status"] == "running" and begun["review"] is None
+    found = await finished(bo, f"/tables/{table}/review")
+    record = parse_record((await bo.get(f"/tables/{table}/record"))["text"])
+    turns = [review_turn(task) for task in tasks_of(Replay(record), [0, 1], simulations=FEW)]
+    assert found["status"] == "done" and found["done"] == found["total"] == len(turns)
+    assert msgspec.convert(found["review"], Review) == assemble(game, turns, FEW, 0)
+    named = {one["notation"] for one in found["legal"]}
+    assert named >= {action for turn in turns for action in turn.actions}
+    eve = world.person("Eve")
+    assert await eve.get(f"/tables/{table}/review") == found == await eve.post(f"/tables/{table}/review")
+
+
+async def test_a_review_can_be_deleted(world: World) -> None:
+    """By those who sat there, not by others; it can be made again."""
+    ann, _, table = await closed_game(world, steps=4)
+    await ann.post(f"/tables/{table}/review")
+    await finished(ann, f"/tables/{table}/review")
+    eve = world.person("Eve")
+    assert (await eve.ask("DELETE", f"/tables/{table}/review", status=403))["code"] == "seat/not-yours"
+    assert (await ann.ask("DELETE", f"/tables/{table}/review"))["status"] == "none"
+    assert (await ann.get(f"/tables/{table}/review"))["status"] == "none"
+    assert (await ann.post(f"/tables/{table}/review"))["status"] == "running"
+    await finished(ann, f"/tables/{table}/review")
+
+
+async def test_no_review_before_the_end(world: World) -> None:
+    """A running game has none: it would tell what hidden pieces are worth."""
+    ann, _, table = await two_players(world)
+    for method in ("GET", "POST", "DELETE"):
+        body: dict[str, Any] | None = {} if method == "POST" else None
+        assert (await ann.ask(method, f"/tables/{table}/review", body, 409))["code"] == "table/not-over"
+
+
+async def test_reviews_go_behind_games(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every turn is a job of the least urgent kind, and contains views of its own seat only."""
+    jobs: list[Job] = []
+    ask = Driver.ask
+
+    async def listen(self: Driver, job: Job, patience: float) -> Choice:
+        jobs.append(job)
+        return await ask(self, job, patience)
+
+    monkeypatch.setattr(Driver, "ask", listen)
+    ann, _, table = await closed_game(world)
+    await ann.post(f"/tables/{table}/review")
+    found = await finished(ann, f"/tables/{table}/review")
+    assert len(jobs) == found["total"] and all(job.kind == REVIEW for job in jobs)
+    for job in jobs:
+        assert job.review is not None
+        for stretch in job.review.stretches:
+            views = [msgspec.json.decode(view) for view in (stretch.view, stretch.after)]
+            assert [view["viewer"] for view in views] == [job.review.seat] * 2
+
+
+async def test_a_failed_review_can_be_asked_for_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that gives no answer ends the review, not the server."""
+    ann, _, table = await closed_game(world, steps=4)
+    with monkeypatch.context() as patch:
+
+        async def fail(self: Driver, job: Job, patience: float) -> Choice:
+            raise WorkerFailed("gone")
+
+        patch.setattr(Driver, "ask", fail)
+        await ann.post(f"/tables/{table}/review")
+        assert (await finished(ann, f"/tables/{table}/review"))["status"] == "failed"
+    await ann.post(f"/tables/{table}/review")
+    assert (await finished(ann, f"/tables/{table}/review"))["status"] == "done"
+
+
+async def test_a_record_file_is_reviewed(world: World) -> None:
+    """The text of a record is enough, also that of one seat; a public one is refused."""
+    ann, _, table = await closed_game(world)
+    own = (await ann.get(f"/tables/{table}/record?seat=1"))["text"]
+    begun = await ann.post("/reviews", {"record": own})
+    found = await finished(ann, f"/reviews/{begun['id']}")
+    assert [seat["seat"] for seat in found["review"]["seats"]] == [1]
+    text = own.replace("form: seat 1", "form: public")
+    assert (await ann.post("/reviews", {"record": text}, 409))["code"] == "review/no-hand"
+    assert (await ann.get("/reviews/nothing", 404))["code"] == "review/none"
+    assert (await ann.post("/reviews", {"record": "nonsense"}, 400))["code"] == "record/no-record"
+
+
+async def test_reviews_are_limited(world: World) -> None:
+    """One guest cannot keep the workers busy for ever."""
+    ann, _, table = await closed_game(world, steps=2)
+    for _ in range(REVIEWS_PER_HOUR // 2):
+        await ann.post(f"/tables/{table}/review")
+        await finished(ann, f"/tables/{table}/review")
+        await ann.ask("DELETE", f"/tables/{table}/review")
+    refusal = await ann.post(f"/tables/{table}/review", status=429)
+    assert refusal["code"] == "limit/reviews" and refusal["values"]["seconds"] > 0
+
+
+async def test_a_review_is_exported_with_its_table(tmp_path: Path) -> None:
+    """An archive has it, and removing a table removes it."""
+    async with running(tmp_path / "a") as world:
+        ann, _, table = await closed_game(world, steps=2)
+        await ann.post(f"/tables/{table}/review")
+        await finished(ann, f"/tables/{table}/review")
+        kept = await world.hub.store.review(table)
+        await export(world.hub.store, tmp_path / "some.zip", [table])
+    path = tmp_path / "b" / "torilla.db"
+    path.parent.mkdir()
+    await import_tables(SqliteStore(path), tmp_path / "some.zip")
+    elsewhere = SqliteStore(path)
+    await elsewhere.open()
+    try:
+        assert kept is not None and await elsewhere.review(table) == kept
+        await elsewhere.remove_table(table)
+        assert await elsewhere.review(table) is None
+    finally:
+        await elsewhere.close()
