@@ -49,6 +49,11 @@ CASES: dict[tuple[str, str], Case] = {
     ("GET", "/api/games/{game:str}/lessons"): Case(),
     ("GET", "/api/games/{game:str}/lessons/{lesson:str}"): Case(None, ("lesson/unknown",)),
     ("POST", "/api/games/{game:str}/score"): Case({"sheet": "?"}, ("position/invalid",)),
+    ("POST", "/api/reviews"): Case({"record": "?"}, ("record/no-record",)),
+    ("GET", "/api/reviews/{review_id:str}"): Case(None, ("review/none",)),
+    ("POST", "/api/tables/{table_id:str}/review"): Case({}, ("table/not-over",)),
+    ("GET", "/api/tables/{table_id:str}/review"): Case(None, ("table/not-over",)),
+    ("DELETE", "/api/tables/{table_id:str}/review"): Case({}, ("table/not-over",)),
     ("GET", "/api/me"): Case(),
     ("PUT", "/api/me"): Case({"name": ""}, ("request/malformed", "name/empty")),
     ("DELETE", "/api/me"): Case({"of": "Ann"}, ("request/malformed", "guest/unknown")),
@@ -107,6 +112,7 @@ def filled(path: str, scene: Scene) -> str:
         .replace("{hash:str}", table.row.components)
         .replace("{lang:str}", "de")
         .replace("{lesson:str}", "none")
+        .replace("{review_id:str}", "none")
         .replace("{path:path}", f"t/{table.id}")
         .replace("{path:str}", "x")
     )
