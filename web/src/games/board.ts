@@ -89,6 +89,8 @@ export interface BoardExtras {
   says?: (string | undefined)[]
   /** Steps of one seat, told in the log and pointed at there: their pieces are to be shown. */
   pointed?: Deeds | null
+  /** Everything that was done, turn by turn, as far as it is known. */
+  past?: readonly Deeds[]
   /** What others did since one last acted: it stays marked. */
   recent?: readonly Deeds[]
   /** The keyframe of somebody's turn that is shown. */

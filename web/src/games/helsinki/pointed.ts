@@ -13,6 +13,22 @@ export function piecesOf(steps: Deeds['steps']): string[][] {
   })
 }
 
+/** The two cards on top of the discard pile, the last one at the end; where the log does not reach back, any others. */
+export function topDiscards(past: readonly Deeds[], discard: Record<string, number>): string[] {
+  const tops: string[] = []
+  const look = (card: string) => tops.length < 2 && discard[card] && tops.unshift(card)
+  for (const { steps } of past.toReversed())
+    for (const { value, items } of steps.toReversed()) {
+      if (tops.length === 2) return tops
+      const step = value as HelsinkiAction
+      if (step.type === 'pay' || step.type === 'discard') look(step.card)
+      if (step.type === 'push')
+        for (const { what, piece } of items.toReversed()) if (what === 'paid' && piece) look(piece)
+    }
+  const others = Object.keys(discard).filter((card) => !tops.includes(card))
+  return [...others.slice(tops.length - 2), ...tops].slice(-2)
+}
+
 export interface SquareMarks {
   /** Slots that were emptied. */
   slots: number[]
