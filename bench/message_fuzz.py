@@ -187,7 +187,13 @@ class Attack:
         kind = {"Content-Type": "application/json"}
         self.http = httpx.Client(base_url=self.server.url, timeout=PATIENCE)
         self.nobody = httpx.Client(base_url=self.server.url, timeout=PATIENCE, headers=kind)
-        body = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann", "nonce": "a"}
+        body = {
+            "game": "helsinki",
+            "seats": [{"kind": "me"}, {"kind": "open"}],
+            "name": "Ann",
+            "nonce": "a",
+            "listed": True,
+        }
         made = self.http.post("/api/tables", json=body).raise_for_status().json()
         self.table = made["table"]["id"]
         token = made["invitations"][0]["token"]

@@ -148,7 +148,7 @@ def test_ctrl_c_loses_nothing(tmp_path: Path, jobs: str) -> None:
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
-    assert re.fullmatch(r"interrupted after \d+ of 300 games; the same command goes on\n", err)
+    assert re.fullmatch(r"interrupted after \d+ of 300 games; the same command continues\n", err)
     kept = len(games.read_text().splitlines())
     few = [*arguments[:4], str(kept + 2), *arguments[5:]]
     whole = [*few[:-1], str(tmp_path / "whole")]

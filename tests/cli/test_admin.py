@@ -154,7 +154,7 @@ def test_export_and_import(tmp_path: Path, torilla: Torilla, torilla_json: Json)
     [
         (("check", "--data", "nowhere"), "there is no"),
         (("backup", "b.zip", "--data", "nowhere"), "there is no"),
-        (("backup", "b.zip", "--keep", "3"), "--keep goes with a folder"),
+        (("backup", "b.zip", "--keep", "3"), "--keep needs a folder"),
         (("restore", "nothing.zip"), "nothing.zip"),
         (("restore", "text.zip"), "not a whole archive"),
         (("import", "text.zip"), "not a whole archive"),

@@ -96,7 +96,7 @@ async def test_a_bot_takes_over_from_who_is_forgotten(kept: Kept) -> None:
         line = await ann.line(id)
         assert (await line.act())["type"] == "done"
         for gone in (alone, waiting):
-            assert (await ann.get(f"/tables/{gone}"))["status"] == "closed"
+            assert (await world.hub.table(gone)).row.status == "closed"
         await check_logs(world, id, alone, waiting)
 
 
@@ -227,7 +227,7 @@ async def test_the_rule_for_abandoned_tables(kept: Kept, monkeypatch: pytest.Mon
     """Closed after the time that the host has set, deleted after another; finished games stay."""
     async with kept.running(close_abandoned_days=30, delete_abandoned_days=90) as world:
         ann, bo, id = await two_players(world)
-        _, _, timed = await two_players(world, pace={"kind": "slow", "amount": 60})
+        _, _, timed = await two_players(world, pace={"kind": "slow", "amount": 60}, listed=True)
         cy, dee, over = await two_players(world, game="neoville", undo="none")
         await play_out(world, over, await cy.line(over), await dee.line(over))
         world.hub.tables.clear()

@@ -10,7 +10,7 @@ from torilla.core.contract import Refusal
 from torilla.games import get_game
 from torilla.games.neoville.codes import AT_OVER, STEP_NAMES
 from torilla.games.neoville.setup import new_state
-from torilla.games.neoville.sheet import parse_city_file
+from torilla.games.neoville.sheet import city_of, read_drawings
 
 GAME: Any = get_game("neoville")
 BOX: Any = GAME.components()
@@ -24,7 +24,8 @@ def position(text: str) -> Any:
 
 def city(text: str, box: Any = BOX) -> Any:
     """A drawn city. Its tiles need not be those of the box."""
-    return parse_city_file("player: one\n" + dedent(text), box)[0].city
+    [(_, drawing)] = read_drawings("player: one\n" + dedent(text), box)
+    return city_of(drawing, box)
 
 
 def table(*pictures: str, hand: str = "", supply: str = "", step: str = "tile", sorts: str = "0 1", **more: Any) -> Any:

@@ -48,7 +48,7 @@ class DrawnCity(NamedTuple):
 def score_file(text: str, components: Components | None = None) -> tuple[list[str], Outcome]:
     """The names and the final score of cities drawn as pictures."""
     components = components or load_components()
-    cities = parse_city_file(text, components)
+    cities = possible_cities(text, components)
     return [city.name for city in cities], score_cities(cities, components)
 
 
@@ -58,7 +58,7 @@ def explain_file(text: str, components: Components | None = None) -> Json:
     Squares are [column, row] of the picture.
     """
     components = components or load_components()
-    state = state_of(parse_city_file(text, components), components)
+    state = state_of(possible_cities(text, components), components)
     cities = [state.cities[seat] for seat in range(int(state.seats))]
     return {
         "pieces": [
@@ -88,7 +88,14 @@ def judged_squares(state: State, city: City, index: int) -> Json:
     return {"at": [square % 8, square // 8], "judged": [[each % 8, each // 8] for each in squares_of(judged)]}
 
 
-def parse_city_file(text: str, components: Components) -> list[DrawnCity]:
+def possible_cities(text: str, components: Components) -> list[DrawnCity]:
+    """The cities of a file, of pieces that one box holds. Raises PositionError."""
+    drawn = read_drawings(text, components)
+    check_supply([drawing for _, drawing in drawn], components)
+    return [DrawnCity(name, city_of(drawing, components)) for name, drawing in drawn]
+
+
+def read_drawings(text: str, components: Components) -> list[tuple[str, Drawing]]:
     """`player: NAME`, then the city's picture, for 1 to 4 players. Raises PositionError."""
     players: list[tuple[str, Lines]] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -103,9 +110,7 @@ def parse_city_file(text: str, components: Components) -> list[DrawnCity]:
             players[-1][1].append((number, line))
     if not 1 <= len(players) <= 4:
         fail(0, f"expected 1 to 4 players, found {len(players)}")
-    drawings = [read_city(lines, components) for _, lines in players]
-    check_supply(drawings, components)
-    return [DrawnCity(name, city_of(drawing, components)) for (name, _), drawing in zip(players, drawings, strict=True)]
+    return [(name, read_city(lines, components)) for name, lines in players]
 
 
 def check_supply(drawings: list[Drawing], components: Components) -> None:
