@@ -1,12 +1,14 @@
-"""`torilla` with short minutes, for tests in which people are late or absent: `python -m browser.hasty serve ...`"""
+"""`torilla` with short minutes and rough reviews, for tests that would wait: `python -m browser.hasty serve ...`"""
 
 from __future__ import annotations
 
 import runpy
 
+from torilla.server.bots import reviews
 from torilla.server.kernel import clock
 
 clock.MINUTE = 2 * clock.SECOND
+reviews.SIMULATIONS = 120
 
 if __name__ == "__main__":
     runpy.run_module("torilla", run_name="__main__")

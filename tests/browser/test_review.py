@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
 from browser import places, texts
+from browser.evening import HastySite
 from browser.site import Site
 from browser.visitor import Visitor
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = HastySite(tmp_path_factory.mktemp("review") / "data")
+    yield site
+    site.stop()
+
 
 SCREENS = {"desktop": (1280, 720), "phone": (390, 844)}
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", ["Helsinki", "Neoville"])
-def test_a_game_is_reviewed(ann: Visitor, site: Site, game: str, screen: str) -> None:
+def test_a_game_is_reviewed(ann: Visitor, hasty: Site, game: str, screen: str) -> None:
     """From the replay's link: progress, chart, moments by key, the better turn on the board, the table, try again."""
     width, height = SCREENS[screen]
     ann.page.set_viewport_size({"width": width, "height": height})
-    places.go(ann, site, places.at(site, f"{game}, replay"))
+    places.go(ann, hasty, places.at(hasty, f"{game}, replay"))
     ann.press(ann.link(texts.site("review.title")))
     chart = ann.page.get_by_test_id("review-chart")
     expect(chart).to_be_visible(timeout=240_000)
