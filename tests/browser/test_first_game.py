@@ -7,6 +7,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from services.processes import wait_until
 
 from browser import texts
 from browser.conftest import Invite
@@ -80,7 +81,7 @@ def test_the_mentor_explains_once_beside_the_thing(
     bubble = visitor.page.get_by_test_id("mentor")
     expect(bubble).to_be_visible()
     concept = bubble.get_attribute("data-concept")
-    assert not bubble.evaluate(COVERS)
+    wait_until(lambda: not bubble.evaluate(COVERS), "the bubble beside the thing", 15)
     expect(bubble.get_by_role("link", name=re.compile(r"[HN]\d"))).to_be_visible()
     visitor.press(bubble.get_by_role("button"))
     expect(bubble).to_have_count(0)

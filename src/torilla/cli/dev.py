@@ -55,12 +55,13 @@ def dev(
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
     folders = watched_folders()
+    changes = iter_changes(folders)  # from now on, also while the table starts
     print("Watching", *folders, sep="\n  ", flush=True)
     table = Child(arguments)
     client = start_client(host, port, page_port) if page else None
     try:
         table.start()
-        for changed in iter_changes(folders):
+        for changed in changes:
             names = ", ".join(path.name for path in changed[:3]) + (", ..." if len(changed) > 3 else "")
             table.stop()
             seconds = table.start()
