@@ -25,7 +25,8 @@ def test_nothing_acknowledged_is_lost(kind: str, tmp_path: Path) -> None:
     assert report.faults == []
     assert report.kills == KILLS[kind]
     assert report.found.acknowledged > report.kills and report.found.hashes > report.kills
-    assert kind == "worker" or report.in_flight >= 1
+    # seven of ten kills catch an action under way; of a few kills at least one
+    assert kind == "worker" or report.in_flight >= (report.kills / 2 if report.kills >= 10 else 1)
 
 
 @pytest.mark.slow
