@@ -14,7 +14,7 @@ from torilla.core.replay import Replay
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables.play import Play
 from torilla.server.wire.forms import items_for, score_parts
-from torilla.server.wire.rest import Frame, ReplayAnswer
+from torilla.server.wire.records import Frame, ReplayAnswer
 
 
 def replay_play(play: Play, viewer: int | None, allowed: list[int], *, done: bool) -> ReplayAnswer:
