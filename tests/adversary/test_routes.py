@@ -61,6 +61,21 @@ CASES: dict[tuple[str, str], Case] = {
     ("GET", "/api/me/devices"): Case(None, ("guest/unknown",), may=("other", "former", "stranger")),
     ("POST", "/api/me/devices/sign-out"): Case({"device": GUESS}, ("device/unknown", "guest/unknown")),
     ("POST", "/api/recover"): Case({"code": GUESS}, ("recovery/unknown",)),
+    ("GET", "/api/me/notices"): Case(None, ("guest/unknown",), may=("other", "former", "stranger")),
+    ("POST", "/api/me/notices/push"): Case(
+        {"endpoint": "https://127.0.0.1/", "p256dh": GUESS, "auth": GUESS}, ("notice/address", "guest/unknown")
+    ),
+    ("POST", "/api/me/notices/webhook"): Case({"url": "https://127.0.0.1/"}, ("notice/address", "guest/unknown")),
+    ("POST", "/api/me/notices/email"): Case({"address": "a@example.org"}, ("notice/no-email", "guest/unknown")),
+    ("POST", "/api/me/notices/calendar"): Case({"of": "Ann"}, ("request/malformed", "guest/unknown")),
+    ("PUT", "/api/me/notices/language"): Case({"language": "x"}, ("request/malformed",)),
+    ("DELETE", "/api/me/notices/{channel_id:str}"): Case({}, ("notice/unknown", "guest/unknown")),
+    ("POST", "/api/me/notices/{channel_id:str}/test"): Case({}, ("notice/unknown", "guest/unknown")),
+    ("POST", "/api/notices/off"): Case({"code": GUESS}, ("notice/unknown",)),
+    ("POST", "/api/notices/confirm"): Case({"code": GUESS}, ("notice/unknown",)),
+    ("POST", "/api/notices/off/{token:str}"): Case({}, ("notice/unknown",)),
+    ("GET", "/api/notices/off/{token:str}"): Case(),
+    ("GET", "/calendar/{name:str}"): Case(None, ("notice/unknown",)),
     ("GET", "/api/my/tables"): Case(),
     ("GET", "/api/tables"): Case(),
     ("POST", "/api/tables"): Case({"game": "chess", "seats": [{"kind": "me"}], "name": "Eve"}, ("game/unknown",)),
@@ -113,6 +128,9 @@ def filled(path: str, scene: Scene) -> str:
         .replace("{lang:str}", "de")
         .replace("{lesson:str}", "none")
         .replace("{review_id:str}", "none")
+        .replace("{channel_id:str}", "none")
+        .replace("{token:str}", GUESS)
+        .replace("{name:str}", GUESS)
         .replace("{path:path}", f"t/{table.id}")
         .replace("{path:str}", "x")
     )

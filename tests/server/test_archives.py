@@ -164,7 +164,7 @@ async def test_every_table_of_the_database_is_kept(kept: Kept) -> None:
         else:
             statement = "SELECT name FROM sqlite_master WHERE type = 'table'"
         there = {row[0] async for row in rows.ask(statement)}
-    assert there - {"leases", "versions", "sqlite_sequence"} == set(KEYS)
+    assert there - {"leases", "notices", "messages", "versions", "sqlite_sequence"} == set(KEYS)
 
 
 async def test_export_has_true_records(filled: Filled, tmp_path: Path) -> None:

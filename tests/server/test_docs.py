@@ -64,7 +64,7 @@ def test_every_setting_is_in_the_docs() -> None:
     for flag, parameter in flags.items():
         assert (rows[flag] or None) == parameter.envvar
     names = {field.name for field in msgspec.structs.fields(Settings)}
-    unnamed = {"lan_url", "store_password", "bus_password"}
+    unnamed = {"lan_url", "store_password", "bus_password", "smtp_password"}
     assert names - unnamed <= {flag.removeprefix("--").replace("-", "_") for flag in flags}
 
 

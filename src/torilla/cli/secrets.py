@@ -1,4 +1,4 @@
-"""Passwords of stores and buses: from the environment or a file, never an argument, which every process may read."""
+"""Passwords of stores, buses and mail servers: from the environment or a file, never an argument, which others read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from torilla.core.errors import OptionsError
 
 
 def password_of(context: typer.Context, name: str, file: Path | None) -> str | None:
-    """The password for the address `name` (store or bus). Raises OptionsError."""
+    """The password for the address `name` (store, bus or smtp). Raises OptionsError."""
     refuse_in_argument(context, name)
     if file is not None:
         try:

@@ -76,6 +76,17 @@ def serve(
         int | None, setting("--messages-per-second", "messages per connection", min=1)
     ] = None,
     max_message_bytes: Annotated[int | None, setting("--max-message-bytes", "largest message", min=1024)] = None,
+    smtp: Annotated[str | None, setting("--smtp", "smtp://user@host:587 or smtps://..., for notices by e-mail")] = None,
+    smtp_password_file: Annotated[
+        Path | None, setting("--smtp-password-file", "password of the mail server; default: TORILLA_SMTP_PASSWORD")
+    ] = None,
+    smtp_from: Annotated[str | None, setting("--smtp-from", "sender of e-mails")] = None,
+    contact: Annotated[
+        str | None, setting("--contact", "mailto: or https:// address that push services can turn to")
+    ] = None,
+    private_webhooks: Annotated[
+        bool, setting("--private-webhooks", "allow webhooks to addresses of this machine and network")
+    ] = False,
     admin_token_file: Annotated[
         Path | None, setting("--admin-token-file", "token for metrics and admin commands")
     ] = None,
@@ -102,6 +113,7 @@ def serve(
         **given,
         store_password=password_of(context, "store", store_password_file),
         bus_password=password_of(context, "bus", bus_password_file),
+        smtp_password=password_of(context, "smtp", smtp_password_file),
     )
     set_up_logs(json=log_json, debug=False)
     return run(settings, ready=say_ready, lan=lan, open_page=open_page)

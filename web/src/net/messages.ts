@@ -6,6 +6,13 @@ export interface Hello {
   since?: number
   chat_since?: number
   nonce?: string
+  attending?: boolean
+}
+
+/** Whether a person looks at the page now; one that is only open does not keep notices back. */
+export interface Attend {
+  type: "attend"
+  attending: boolean
 }
 
 /** Do an action, meant for the position with this `seq`. Resend with the same key after a lost connection. */
@@ -87,6 +94,7 @@ export interface Ping {
 
 export type ClientMessage =
   | Hello
+  | Attend
   | Act
   | Undo
   | Restart
@@ -822,6 +830,68 @@ export interface Device {
 /** Sign out a device; null: all but this one. */
 export interface SignOut {
   device?: string | null
+}
+
+/** My channels. `push_key`: what this browser subscribes with; `email`: whether this server sends e-mails. */
+export interface Notices {
+  channels: NoticeChannel[]
+  push_key: string
+  email: boolean
+}
+
+/** A way in which notices reach me. `label`: as much of its address as shows which it is; the rest is a secret. */
+export interface NoticeChannel {
+  id: string
+  kind: "push" | "webhook" | "email" | "calendar"
+  form: "json" | "discord" | "slack" | "ntfy"
+  label: string
+  language: string
+  this: boolean
+  confirmed: boolean
+  created_at: number
+  failed_at: number | null
+}
+
+/** A subscription as the browser has made it. */
+export interface PushSubscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+  language?: "en" | "de" | "fr" | "nl"
+}
+
+/** An address to which each notice is posted, in a form that the receiver reads. */
+export interface NewWebhook {
+  url: string
+  form?: "json" | "discord" | "slack" | "ntfy"
+  language?: "en" | "de" | "fr" | "nl"
+}
+
+/** An e-mail address; it gets a link to confirm it first. */
+export interface NewEmail {
+  address: string
+  language?: "en" | "de" | "fr" | "nl"
+}
+
+/** A new private calendar address; the one before is void. */
+export interface NewCalendar {
+  language?: "en" | "de" | "fr" | "nl"
+}
+
+/** The address of my calendar of deadlines. It is shown once: who has it can read the calendar. */
+export interface CalendarLink {
+  url: string
+}
+
+/** The language of all my notices. */
+export interface NoticeLanguage {
+  language: "en" | "de" | "fr" | "nl"
+}
+
+/** What came of a test message; `failure`: the code of what went wrong, or the receiver's HTTP status. */
+export interface NoticeTest {
+  sent: boolean
+  failure: string | null
 }
 
 /** Let a removed person join again: an `id` of `Table.removed`. */

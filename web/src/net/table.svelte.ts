@@ -55,6 +55,7 @@ export class TableClient {
   #socket: ReturnType<Connect>
   #settled = 0
   #greeted = false
+  #attending = true
   /** Not answered yet: they are asked again after a lost connection. */
   #questions = new Map<number, { ask: Preview | Explain; resolve: (answer: Answer) => void }>()
   #answers = new Map<string, Promise<Answer>>()
@@ -124,6 +125,13 @@ export class TableClient {
     this.#socket.send({ type: 'take', seat })
   }
 
+  /** Whether somebody looks at the page: who does not is told of their turn in other ways. */
+  attend(attending: boolean): void {
+    if (this.#attending === attending) return
+    this.#attending = attending
+    this.#socket.send({ type: 'attend', attending })
+  }
+
   standIn(seat: number): void {
     this.#socket.send({ type: 'stand-in', seat })
   }
@@ -132,7 +140,7 @@ export class TableClient {
     this.absence = undefined // said again if it is still so
     const since = this.#settled
     const chat_since = this.chat.at(-1)?.number ?? 0
-    this.#socket.send({ type: 'hello', since, chat_since, nonce: randomText() })
+    this.#socket.send({ type: 'hello', since, chat_since, nonce: randomText(), attending: this.#attending })
     // the same key: if it had arrived, the answer is the first one
     if (this.pending) this.#socket.send(this.pending)
     for (const { ask } of this.#questions.values()) this.#socket.send(ask)

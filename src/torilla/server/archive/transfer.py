@@ -70,7 +70,10 @@ async def export(
             components.add(stored.row.components)
         for guest in sorted(guests):
             guests |= {id async for (id,) in rows.select("guests", ("id",), "merged_into", guest)}
-        picked = {"guests": ("id", guests), "sessions": ("guest", guests), "components": ("hash", components)}
+        picked: dict[str, tuple[str, set[str]]] = {
+            **{"guests": ("id", guests), "sessions": ("guest", guests), "components": ("hash", components)},
+            **{"channels": ("guest", set()), "server_keys": ("name", set())},  # they stay with this server
+        }
         with new_archive(path) as archive:
             for part in KEYS:
                 columns = await rows.columns(part)

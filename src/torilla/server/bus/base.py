@@ -20,6 +20,7 @@ class Presence(msgspec.Struct, tag="here"):
     """The connections of one node to a table. `asks`: the other nodes shall answer with theirs.
 
     `absent`: seated guests without a connection anywhere, as far as the node knows, and since when.
+    `attending`: those of `guests` who look at the table.
     """
 
     table: str
@@ -28,6 +29,7 @@ class Presence(msgspec.Struct, tag="here"):
     watchers: int
     asks: bool = False
     absent: dict[str, int] = {}
+    attending: list[str] = []
 
 
 class Heartbeat(msgspec.Struct, tag="alive"):

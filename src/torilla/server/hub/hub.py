@@ -30,6 +30,7 @@ from torilla.server.kernel.metrics import Metrics
 from torilla.server.kernel.settings import Settings
 from torilla.server.lobby import retention
 from torilla.server.lobby.guests import Guests
+from torilla.server.notices.sender import Sender
 from torilla.server.store.base import Store
 from torilla.server.store.errors import Unavailable
 from torilla.server.tables.table import Table
@@ -59,6 +60,7 @@ class Hub:
         self.programs = settings.bot_commands()
         self.driver = Driver(self, self.workers, self.programs)
         self.reviews = Reviews(self.driver)
+        self.notices = Sender(self)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.component_sets: dict[str, Any] = {}  # by hash, and those of new tables by game
@@ -103,6 +105,7 @@ class Hub:
         if self.settings.has_retention:
             self.spawn(retention.run(self))
         self.spawn(self.resume_bots())
+        self.spawn(self.notices.run())
 
     async def drain(self) -> None:
         """Before a shutdown: answer what was received, then ask clients to reconnect."""
@@ -119,6 +122,7 @@ class Hub:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.notices.close()
         await self.workers.close()
         await self.nodes.close()
         await self.store.close()
@@ -226,6 +230,10 @@ class Hub:
                 raise
             except Exception:
                 logger.exception("table cannot be loaded", table=id)
+
+    async def ask_presence(self, tables: list[Table]) -> None:
+        """Ask the other nodes who is connected to these tables, and wait for their answers."""
+        await self.presence.ask(tables)
 
     async def guest_changed(self, *guests: str) -> None:
         """Invalidate cached guests: here at once, at other nodes when the message arrives."""

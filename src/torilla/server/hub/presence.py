@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 BROADCAST_DELAY = 0.25
 """Seconds within which several changes of presence are sent as one."""
 
+ANSWER_TIME = 0.5
+"""Seconds to wait for the other nodes' presence."""
+
 
 class PresenceTracker:
     """Attaches and detaches connections, and broadcasts changes."""
@@ -44,6 +47,11 @@ class PresenceTracker:
         self.hub.driver.wake(table)
         self.changed(table, here=True)
 
+    def attention_changed(self, table: Table) -> None:
+        """A person here looks at the table, or away: only the other nodes need to know."""
+        if self.hub.store.shared and not self.hub.closing:
+            self.hub.spawn(self.publish(table))
+
     def changed(self, table: Table, *, here: bool = False) -> None:
         """Schedule a broadcast; `here`: also to other nodes, which do not know of the change."""
         table.audience.forget_messages()
@@ -66,8 +74,24 @@ class PresenceTracker:
         seated = {seat.guest for seat in table.seats}
         connected = {connection.guest_id for connection in table.connections if connection.greeted}
         guests = sorted(guest for guest in connected & seated if guest is not None)
-        message = Presence(table.id, self.hub.nodes.id, guests, table.count_watchers(), asks, table.absent)
+        looking = {connection.guest_id for connection in table.connections if connection.attending}
+        attending = [guest for guest in guests if guest in looking]
+        watchers = table.count_watchers()
+        message = Presence(table.id, self.hub.nodes.id, guests, watchers, asks, table.absent, attending)
         await self.hub.bus.publish(message)
+
+    async def ask(self, tables: list[Table]) -> None:
+        """Ask the other nodes who is connected to these tables, and wait for their answers."""
+        if not self.hub.store.shared or not self.hub.bus.up or not tables:
+            return
+        for table in tables:
+            if not table.connections:
+                await self.hub.bus.follow(table.id)
+            await self.publish(table, asks=True)
+        await asyncio.sleep(ANSWER_TIME)
+        for table in tables:
+            if not table.connections:
+                self.hub.spawn(self.hub.nodes.unfollow(table))
 
     async def publish_all(self) -> None:
         for table in list(self.hub.tables.values()):

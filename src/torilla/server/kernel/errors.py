@@ -80,6 +80,16 @@ STATUS: dict[str, int] = {
     "review/none": 404,
     "review/no-hand": 409,
     "limit/reviews": 429,
+    "limit/channels": 429,
+    "notice/off": 409,
+    "notice/unknown": 404,
+    "notice/url": 400,
+    "notice/address": 403,
+    "notice/unreachable": 400,
+    "notice/subscription": 400,
+    "notice/email": 400,
+    "notice/no-email": 409,
+    "notice/not-confirmed": 409,
 }
 """Every code of the server itself, with its HTTP status."""
 

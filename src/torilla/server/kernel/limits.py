@@ -22,6 +22,8 @@ OPEN_TABLES_PER_ADDRESS = 4
 """The same for unfinished tables."""
 
 
+EMAILS_PER_HOUR = 12
+"""E-mails to confirm an address, and test messages, that one guest may ask for."""
 REVIEWS_PER_HOUR = 12
 """Reviews that one guest may ask for."""
 
@@ -184,6 +186,7 @@ class Limits:
             tables_per_second, settings.new_tables_per_hour / 5, "limit/tables", per_address=NEW_TABLES_PER_ADDRESS
         )
         self.reviews = Limiter(REVIEWS_PER_HOUR / 3600, REVIEWS_PER_HOUR / 2, "limit/reviews")
+        self.emails = Limiter(EMAILS_PER_HOUR / 3600, EMAILS_PER_HOUR / 2, per_address=3)  # and other test messages
         self.new_guests = Limiter(2 * tables_per_second, settings.new_tables_per_hour)  # of an address
         self.messages = Limiter(5 * per_second, 25 * per_second)  # over all sockets of a client
         self.log_growth = Limiter(per_second / 20, 5 * per_second)  # undo and chat, which can go on for ever

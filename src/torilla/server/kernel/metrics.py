@@ -41,6 +41,7 @@ class Metrics:
         self.tables_open = Gauge("tables_open", "Tables in the store that are neither over nor closed.", **ours)
         self.closed = Counter("tables_closed", "Tables closed because nobody came back.", **ours)
         self.deleted = Counter("tables_deleted", "Tables deleted by the retention rule.", **ours)
+        self.notices = Counter("notices", "Messages to channels, by kind and result.", ["channel", "result"], **ours)
         self.gauge("bot_jobs", "Choices that bots are asked for now.", lambda: self.jobs)
 
     def gauge(self, name: str, what: str, value: Callable[[], float]) -> None:
@@ -64,6 +65,10 @@ class Metrics:
         finally:
             self.jobs -= 1
             self.bot_seconds.observe(perf_counter() - since)
+
+    def noticed(self, channel: str, result: str) -> None:
+        """Count a message to a channel: `sent`, `failed` or `gone`."""
+        self.notices.labels(channel, result).inc()
 
     def refused(self, code: str) -> None:
         self.errors.labels(code).inc()

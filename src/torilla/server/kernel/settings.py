@@ -73,6 +73,11 @@ class Settings(msgspec.Struct, kw_only=True):
     requests_per_minute: int = 300
     new_tables_per_hour: int = 60
     messages_per_second: int = 20
+    smtp: str | None = None
+    smtp_password: str | None = None
+    smtp_from: str | None = None
+    contact: str | None = None
+    private_webhooks: bool = False
 
     def __post_init__(self) -> None:
         """Raises OptionsError."""
@@ -92,6 +97,13 @@ class Settings(msgspec.Struct, kw_only=True):
             check_address("store", self.store, ("postgresql", "postgres"), "postgresql://user@db.example.org/torilla")
         if self.bus is not None:
             check_bus(self.bus)
+        if self.smtp is not None:
+            check_address("smtp", self.smtp, ("smtp", "smtps"), "smtp://user@mail.example.org:587")
+            if not self.smtp_from or "@" not in self.smtp_from:
+                raise OptionsError("settings/smtp-from", "e-mail needs a sender: set --smtp-from table@example.org")
+        if self.contact is not None and not self.contact.startswith(("mailto:", "https://")):
+            message = f"the contact must look like mailto:host@example.org, not {self.contact}"
+            raise OptionsError("settings/contact", message, contact=self.contact)
         if self.bus is not None and self.store is None:
             message = "a bus joins servers with one store: give --store postgresql://... too"
             raise OptionsError("settings/bus-alone", message)

@@ -54,6 +54,7 @@ class Connection:
         self.network = network
         self.bucket = Bucket(hub.settings.messages_per_second, 5 * hub.settings.messages_per_second)
         self.greeted = False
+        self.attending = True
         self.busy = False  # a request is being answered
         self.curtain_seat: int | None = None  # the seat for which the curtain is lifted
         self.curtain_turn: Any = None

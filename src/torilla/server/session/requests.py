@@ -82,6 +82,9 @@ async def handle(connection: Connection, message: Any) -> None:
             await greet(connection, message)
         case wire.Ping():
             connection.reply(wire.Pong(clock.now()))
+        case wire.Attend():
+            connection.attending = message.attending
+            hub.presence.attention_changed(table)
         case wire.Act():
             await act(connection, message)
         case wire.Undo() | wire.Restart():
@@ -122,6 +125,7 @@ async def greet(connection: Connection, message: wire.Hello) -> None:
         await hub.announce(table)
     if table.seats_of(connection.guest_id):
         table.network = connection.network
+    connection.attending = message.attending
     connection.greet(message.since, message.chat_since)
     if table.chat_number == 0:
         lines = await hub.store.chat_after(table.id, 0, 1)

@@ -23,6 +23,7 @@ from torilla.server.store.model import (
     TableRow,
     TokenRow,
 )
+from torilla.server.store.outbox import OutboxStore
 from torilla.server.wire.shared import Status
 
 
@@ -42,6 +43,11 @@ class Store(ABC):
     @abstractmethod
     async def check(self) -> None:
         """Raise Unavailable if nothing can be written now."""
+
+    @property
+    def outbox(self) -> OutboxStore | None:
+        """Channels and the notices to send through them; None: this store has none."""
+        return None
 
     # Guests
     @abstractmethod

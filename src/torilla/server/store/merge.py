@@ -25,12 +25,16 @@ SAVE_LINE = "UPDATE chat SET data = ? WHERE table_id = ? AND number = ?"
 MOVE_ALL = (
     "UPDATE sessions SET guest = ? WHERE guest = ?",
     "UPDATE tokens SET guest = ? WHERE guest = ?",
+    "UPDATE channels SET guest = ? WHERE guest = ?",
+    "INSERT INTO notices (table_id, guest, kind, mark, seat, due_at)"
+    " SELECT table_id, ?, kind, mark, seat, due_at FROM notices WHERE guest = ?"
+    " ON CONFLICT (table_id, guest, kind, mark) DO NOTHING",
     "INSERT INTO sat (guest, table_id) SELECT ?, table_id FROM sat WHERE guest = ?"
     " ON CONFLICT (guest, table_id) DO NOTHING",
     "UPDATE guests SET merged_into = ? WHERE merged_into = ?",
     "UPDATE guests SET name = '', merged_into = ? WHERE id = ?",
 )
-DROP_SAT = "DELETE FROM sat WHERE guest = ?"
+DROP_OLD = ("DELETE FROM sat WHERE guest = ?", "DELETE FROM notices WHERE guest = ?")
 
 
 def text_of(value: Any) -> str:
@@ -52,7 +56,8 @@ def merging(source: str, target: str, at: int) -> Statements:
         tables[table] = yield from merge_table(table, source, target, at)
     for statement in MOVE_ALL:
         yield statement, (target, source)
-    yield DROP_SAT, (source,)
+    for statement in DROP_OLD:
+        yield statement, (source,)
     return Merge(tables, before, there)
 
 

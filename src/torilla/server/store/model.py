@@ -136,6 +136,64 @@ class ChatRow(msgspec.Struct):
     guest: str | None = None
 
 
+NoticeKind = Literal["turn", "reminder", "bot", "over", "closed"]
+
+
+class NoticeRow(msgspec.Struct):
+    """An event of a table that a guest should hear of. `mark`: the log number by which it is told from others.
+
+    Unique by table, guest, kind and mark. `seat`: the guest's, whose turn it is or was.
+    """
+
+    table: str
+    guest: str
+    kind: NoticeKind
+    mark: int
+    seat: int
+    due_at: int
+
+
+class Channel(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """How notices reach a guest. `base`: the server's address as the guest knows it; `target` is a secret.
+
+    `target`: the endpoint of a push service, the address of a webhook, an e-mail address; a calendar has none.
+    """
+
+    kind: Literal["push", "webhook", "email", "calendar"]
+    language: str
+    base: str
+    target: str = ""
+    form: Literal["json", "discord", "slack", "ntfy"] = "json"  # of a webhook
+    p256dh: str = ""  # of a push subscription, as is `auth`
+    auth: str = ""
+    confirmed: bool = True
+    failed_at: int | None = None  # the last message was given up then
+
+
+class ChannelRow(msgspec.Struct):
+    """A stored channel. `session`: the device of a push subscription; `token`: the hash of a calendar's secret."""
+
+    id: str
+    guest: str
+    session: str | None
+    token: str | None
+    created_at: int
+    channel: Channel
+
+
+class MessageRow(msgspec.Struct):
+    """A message that is on its way to a channel: all notices that were due together. Its id names it at the receiver.
+
+    `due_at`: when it is tried next.
+    """
+
+    id: str
+    channel: str
+    due_at: int
+    attempts: int
+    notices: list[NoticeRow]
+
+
 RECENT_KEYS = 4
 """Idempotency keys cached per table; older ones are read from the store."""
 
@@ -151,6 +209,7 @@ class Commit(msgspec.Struct, kw_only=True):
     drop_invitations: list[int] = msgspec.field(default_factory=list)
     drop_codes: list[str] = msgspec.field(default_factory=list)  # move codes of occupancies that have ended
     newcomer: NewGuest | None = None
+    notices: list[NoticeRow] = msgspec.field(default_factory=list)  # stored for guests who have a channel
 
 
 class Erasure(msgspec.Struct):

@@ -6,7 +6,7 @@ gets a Conflict. An action is one statement and so one round trip; its answer co
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any, ClassVar, TypeVar, cast
 
 import msgspec
@@ -33,6 +33,7 @@ from torilla.server.store.model import (
     TableRow,
     TokenRow,
 )
+from torilla.server.store.outbox import OutboxStore, Steps
 from torilla.server.store.postgres_pool import PostgresPool
 from torilla.server.store.rename import renaming
 from torilla.server.wire.shared import Status
@@ -51,6 +52,14 @@ class PostgresStore(PostgresPool, Store):
 
     async def check(self) -> None:
         await self.row(sql.CHECK, clock.now())
+
+    @property
+    def outbox(self) -> OutboxStore:
+        return OutboxStore(self.rows, self.run_steps)
+
+    async def run_steps(self, begin: Callable[[], Steps[Result]]) -> Result:
+        async with self.transaction() as connection:
+            return await run_steps(connection, begin())
 
     # --- Guests ---
 
@@ -83,6 +92,8 @@ class PostgresStore(PostgresPool, Store):
         async with self.transaction() as connection:
             for session in sessions:
                 await connection.execute(sql.numbered(sql.END_SESSION), guest, session)
+                for statement in sql.DROP_CHANNELS_OF:
+                    await connection.execute(sql.numbered(statement), session)
             await connection.execute(sql.numbered(sql.DROP_CODES_OF), guest)
 
     async def merge_guests(self, source: str, target: str, at: int) -> Merge | None:
@@ -285,6 +296,7 @@ async def apply_commit(connection: Any, commit: Commit) -> None:
         *((None, None, None, None) if key is None else (key.seat, key.key, key.request, key.seq)),
         *(row.status, int(row.listed), int(row.bot_awaited), row.deadline, row.updated_at, row.owner, text_of(row)),
         commit.entries[-1].seq,
+        *([getattr(notice, name) for notice in commit.notices] for name in ("guest", "kind", "mark", "seat", "due_at")),
     )
     if done != "UPDATE 1":
         raise Conflict("the log does not end there")

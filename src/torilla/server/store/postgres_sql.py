@@ -9,6 +9,13 @@ WITH known AS (
 ), keyed AS (
     INSERT INTO keys (table_id, seat, key, request, seq)
     SELECT known.id, $4::integer, $5::text, $6::text, $7::integer FROM known WHERE $5::text IS NOT NULL
+), noticed AS (
+    INSERT INTO notices (table_id, guest, kind, mark, seat, due_at)
+    SELECT known.id, n.guest, n.kind, n.mark, n.seat, n.due_at
+    FROM known, unnest($16::text[], $17::text[], $18::bigint[], $19::integer[], $20::bigint[])
+        AS n (guest, kind, mark, seat, due_at)
+    WHERE EXISTS (SELECT 1 FROM channels c WHERE c.guest = n.guest)
+    ON CONFLICT DO NOTHING
 )
 UPDATE tables SET
     status = $8, listed = $9, bot_awaited = $10, deadline = $11, updated_at = $12, owner = $13, head = $14, seq = $15

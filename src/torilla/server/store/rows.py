@@ -32,8 +32,13 @@ KEYS = {
     "chat": ("table_id", "number"),
     "sat": ("guest", "table_id"),
     "reviews": ("table_id",),
+    "channels": ("id",),
+    "server_keys": ("name",),
 }
-"""Parts of a store with their primary keys, in an order in which they can be written. Leases are left out."""
+"""Parts of a store with their primary keys, in an order in which they can be written.
+
+Leases are left out, and so are notices that wait: a restored store must not send what was sent long ago.
+"""
 
 BATCH = 500
 FAULTS = 100

@@ -87,6 +87,11 @@ SAVE_REVIEW = (
 REVIEW = "SELECT data FROM reviews WHERE table_id = ?"
 DROP_REVIEW = "DELETE FROM reviews WHERE table_id = ?"
 
+DROP_CHANNELS_OF = (
+    "DELETE FROM messages WHERE channel IN (SELECT id FROM channels WHERE session = ?)",
+    "DELETE FROM channels WHERE session = ?",
+)
+
 ADD_SAT = "INSERT INTO sat (guest, table_id) VALUES (?, ?) ON CONFLICT (guest, table_id) DO NOTHING"
 TABLES_WITH = "SELECT table_id FROM sat WHERE guest = ? UNION SELECT id FROM tables WHERE owner = ? ORDER BY 1"
 REWRITE = "UPDATE events SET data = ? WHERE table_id = ? AND seq = ?"
@@ -94,6 +99,9 @@ DROP_CHAT = "DELETE FROM chat WHERE table_id = ? AND number = ?"
 DROP_GUEST = (
     "DELETE FROM sessions WHERE guest IN (SELECT id FROM guests WHERE coalesce(merged_into, id) = ?)",
     "DELETE FROM tokens WHERE guest = ?",
+    "DELETE FROM messages WHERE channel IN (SELECT id FROM channels WHERE guest = ?)",
+    "DELETE FROM channels WHERE guest = ?",
+    "DELETE FROM notices WHERE guest = ?",
     "DELETE FROM sat WHERE guest = ?",
     "DELETE FROM guests WHERE merged_into = ?",
     "DELETE FROM guests WHERE id = ?",
@@ -105,7 +113,7 @@ IDLE = (
 DROP_TABLE = (
     *(
         f"DELETE FROM {part} WHERE table_id = ?"
-        for part in ("events", "keys", "seats", "tokens", "chat", "sat", "reviews")
+        for part in ("events", "keys", "seats", "tokens", "chat", "sat", "reviews", "notices")
     ),
     "DELETE FROM tables WHERE id = ?",
 )

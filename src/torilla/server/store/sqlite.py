@@ -30,6 +30,7 @@ from torilla.server.store.model import (
     TableRow,
     TokenRow,
 )
+from torilla.server.store.outbox import OutboxStore
 from torilla.server.store.rename import renaming
 from torilla.server.store.sqlite_batch import (
     save_commits,
@@ -47,6 +48,13 @@ class SqliteStore(SqliteFile, Store):
 
     async def check(self) -> None:
         await self.write(lambda connection: connection.execute(sql.CHECK, (clock.now(),)).rowcount)
+
+    @property
+    def outbox(self) -> OutboxStore:
+        return OutboxStore(self.ask, self.run_steps)
+
+    async def ask(self, statement: str, *values: Any) -> list[Any]:
+        return await self.read(lambda connection: connection.execute(statement, values).fetchall())
 
     # --- Guests ---
 
@@ -78,6 +86,8 @@ class SqliteStore(SqliteFile, Store):
     async def end_sessions(self, guest: str, sessions: list[str]) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.executemany(sql.END_SESSION, [(guest, session) for session in sessions])
+            for statement in sql.DROP_CHANNELS_OF:
+                connection.executemany(statement, [(session,) for session in sessions])
             connection.execute(sql.DROP_CODES_OF, (guest,))
 
         await self.write(work)

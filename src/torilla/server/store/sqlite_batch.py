@@ -114,8 +114,9 @@ def is_trouble(fault: BaseException | None) -> bool:
 
 PREPARE = """
 CREATE TEMP VIEW changes (
-    table_id, seq, data, seat, key, request, answer, status, listed, bot_awaited, deadline, updated_at, owner, head
-) AS SELECT '', 0, '', 0, '', '', 0, '', 0, 0, 0, 0, '', '';
+    table_id, seq, data, seat, key, request, answer, status, listed, bot_awaited, deadline, updated_at, owner, head,
+    notices
+) AS SELECT '', 0, '', 0, '', '', 0, '', 0, 0, 0, 0, '', '', '';
 CREATE TEMP TRIGGER take_changes INSTEAD OF INSERT ON changes BEGIN
     INSERT INTO events (table_id, seq, data) VALUES (NEW.table_id, NEW.seq, NEW.data);
     INSERT INTO keys (table_id, seat, key, request, seq)
@@ -123,16 +124,20 @@ CREATE TEMP TRIGGER take_changes INSTEAD OF INSERT ON changes BEGIN
     UPDATE tables SET status = NEW.status, listed = NEW.listed, bot_awaited = NEW.bot_awaited, deadline = NEW.deadline,
         updated_at = NEW.updated_at, owner = NEW.owner, head = NEW.head, seq = NEW.seq
         WHERE id = NEW.table_id AND NEW.head IS NOT NULL;
+    INSERT OR IGNORE INTO notices (table_id, guest, kind, mark, seat, due_at)
+        SELECT NEW.table_id, c.guest, json_extract(value, '$.kind'), json_extract(value, '$.mark'),
+            json_extract(value, '$.seat'), json_extract(value, '$.due_at')
+        FROM json_each(NEW.notices) JOIN channels c ON c.guest = json_extract(value, '$.guest');
 END;
 """
 """A view through which commits are written: a row for each entry of a log, the last with the key and the head."""
 SAVE = "INSERT INTO changes VALUES {}"
-VALUES = 14
+VALUES = 15
 ROW = f"({', '.join('?' * VALUES)})"
 AT_ONCE = 1000
 """Rows in one statement, if SQLite was built for that many values."""
 NO_KEY = (None, None, None, None)
-NO_HEAD = (None, None, None, None, None, None, None)
+NO_HEAD = (None, None, None, None, None, None, None, None)
 
 
 def is_plain(work: Work) -> bool:
@@ -193,7 +198,8 @@ def rows_of(commit: Commit) -> list[Row]:
     rows: list[Row] = [(row.id, entry.seq, text_of(entry), *NO_KEY, *NO_HEAD) for entry in commit.entries[:-1]]
     asked = NO_KEY if key is None else (key.seat, key.key, key.request, key.seq)
     marks = (row.status, row.listed, row.bot_awaited, row.deadline, row.updated_at, row.owner)
-    rows.append((row.id, last.seq, text_of(last), *asked, *marks, text_of(row)))
+    notices = text_of(commit.notices) if commit.notices else None
+    rows.append((row.id, last.seq, text_of(last), *asked, *marks, text_of(row), notices))
     return rows
 
 

@@ -23,12 +23,16 @@ if TYPE_CHECKING:
 
 
 class Subscriber(Protocol):
-    """A client connected to a table. `greeted` once it has sent its first message."""
+    """A client connected to a table. `greeted` once it has sent its first message.
+
+    `attending`: a person looks at it, as far as the client can tell.
+    """
 
     guest: GuestRow | None
     session: str | None
     table: Table
     greeted: bool
+    attending: bool
 
     @property
     def guest_id(self) -> str | None: ...
@@ -66,6 +70,9 @@ class Host(Protocol):
 
     async def catch_up(self, table: Table, seq: int | None = None) -> None:
         """Read what other nodes wrote, at least up to a log number."""
+
+    async def ask_presence(self, tables: list[Table]) -> None:
+        """Ask the other nodes who is connected to these tables, and wait for their answers."""
 
     async def guest_changed(self, *guests: str) -> None:
         """Invalidate cached guests, here and at other nodes."""

@@ -134,10 +134,21 @@ class Play(Recorder):
     @property
     def turn_began(self) -> int:
         """When the seat to move got its turn."""
+        index = self.steps_before_turn
+        return self.times[index - 1] if index else self.begun.at
+
+    @property
+    def turn_mark(self) -> int:
+        """The log number of the entry with which the turn began."""
+        index = self.steps_before_turn
+        return self.seqs[index - 1] if index else self.begun.seq
+
+    @property
+    def steps_before_turn(self) -> int:
         index, entries = self.steps, self.entries
         while index and (entries.turns[index - 1], entries.seats[index - 1]) == self.turn:
             index -= 1
-        return self.times[index - 1] if index else self.begun.at
+        return index
 
     # --- Visibility: `viewer` is a seat, or None for spectators ---
 

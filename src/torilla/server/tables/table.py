@@ -25,6 +25,7 @@ from torilla.server.tables.audience import Audience
 from torilla.server.tables.head import update_head, with_occupancies
 from torilla.server.tables.history import History
 from torilla.server.tables.host import Subscriber
+from torilla.server.tables.notices import notices_of
 from torilla.server.tables.play import Mark, Play
 from torilla.server.tables.seats import Seats
 
@@ -174,6 +175,7 @@ class Table(Seats):
         change = Commit(
             row=row, seats=changed, entries=entries, key=key, spend=spend or [],
             drop_invitations=drop_invitations or [], drop_codes=sorted(ended), newcomer=newcomer,
+            notices=notices_of(entries, row, seats, play, old_row=self.row, old_seats=self.seats, old_play=self.play),
         )  # fmt: skip
         self.uncertain = True
         try:
@@ -269,6 +271,12 @@ class Table(Seats):
         if any(connection.guest_id == guest and connection.greeted for connection in self.connections):
             return True
         return any(guest in remote.guests for remote in self.remote.values())
+
+    def is_attended_by(self, guest: str) -> bool:
+        """Whether a guest looks at this table, at this node or another; a page in the background does not count."""
+        if any(one.guest_id == guest and one.greeted and one.attending for one in self.connections):
+            return True
+        return any(guest in remote.attending for remote in self.remote.values())
 
     def count_watchers(self) -> int:
         """Connections to this node of people without a seat."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from torilla.server.wire import about, advice, guests, records, seats, shared, socket, tables
+from torilla.server.wire import about, advice, guests, notices, records, seats, shared, socket, tables
 
 WIRE: dict[str, Any] = {
     "ClientMessage": socket.ClientMessage,
@@ -48,6 +48,14 @@ WIRE: dict[str, Any] = {
     "Recovered": guests.Recovered,
     "Devices": guests.Devices,
     "SignOut": guests.SignOut,
+    "Notices": notices.Notices,
+    "PushSubscription": notices.PushSubscription,
+    "NewWebhook": notices.NewWebhook,
+    "NewEmail": notices.NewEmail,
+    "NewCalendar": notices.NewCalendar,
+    "CalendarLink": notices.CalendarLink,
+    "NoticeLanguage": notices.NoticeLanguage,
+    "NoticeTest": notices.NoticeTest,
     "LetBack": seats.LetBack,
     "RecordAnswer": records.RecordAnswer,
     "ReplayAnswer": records.ReplayAnswer,

@@ -36,6 +36,13 @@ class Hello(FromClient, tag="hello"):
     since: Number = 0
     chat_since: Number = 0
     nonce: Nonce = ""
+    attending: bool = True
+
+
+class Attend(FromClient, tag="attend"):
+    """Whether a person looks at the page now; one that is only open does not keep notices back."""
+
+    attending: bool
 
 
 class Act(FromClient, tag="act"):
@@ -113,7 +120,7 @@ class Ping(FromClient, tag="ping"):
     """Check the connection; answered by `pong`."""
 
 
-ClientMessage = Hello | Act | Undo | Restart | Preview | Explain | Say | Lift | Lower | Take | StandIn | Ping
+ClientMessage = Hello | Attend | Act | Undo | Restart | Preview | Explain | Say | Lift | Lower | Take | StandIn | Ping
 
 
 class OpenSandbox(FromClient, tag="open"):

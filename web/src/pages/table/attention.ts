@@ -1,5 +1,6 @@
 // Sounds, and ways to say "your turn" to somebody who looks elsewhere.
 import type { Sound } from '../../games/playback'
+import { remembered } from '../../ui/memory'
 import { settings } from '../../ui/settings.svelte'
 
 /** Browsers play nothing before somebody has done something on the page. */
@@ -22,7 +23,8 @@ export function chime(): void {
 }
 
 export function notify(title: string, body: string): void {
-  if (!settings.notify || document.visibilityState === 'visible') return
+  // where push is on, the server says it
+  if (!settings.notify || remembered('push') || document.visibilityState === 'visible') return
   try {
     const shown = new Notification(title, { body, icon: '/icon.svg', tag: 'torilla-turn' })
     shown.onclick = () => {

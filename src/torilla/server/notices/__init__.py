@@ -1,0 +1,1 @@
+"""Notices to people who do not look at a table: the outbox, and the channels it sends through."""

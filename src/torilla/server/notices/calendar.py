@@ -1,0 +1,52 @@
+"""The private calendar of a guest: until when they have to play, at which table (iCalendar)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from icalendar import Calendar, Event
+
+from torilla.core.registry import get_game
+from torilla.server.kernel import clock
+from torilla.server.notices.texts import Item, names, word
+from torilla.server.store.model import Channel, NoticeRow, SeatRow, TableRow
+
+REFRESH = timedelta(minutes=15)
+LENGTH = timedelta(minutes=15)
+"""How long an event is drawn."""
+
+
+def moment(milliseconds: int) -> datetime:
+    return datetime.fromtimestamp(milliseconds / clock.SECOND, UTC).replace(microsecond=0)
+
+
+def render(channel: Channel, guest: str, tables: list[tuple[TableRow, list[SeatRow]]]) -> bytes:
+    """The calendar: one event for each table at which this guest is to move until a deadline."""
+    calendar = Calendar()
+    calendar.add("prodid", "-//Torilla//Turns//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", word("calendar", channel.language))
+    calendar.add("refresh-interval", REFRESH, parameters={"VALUE": "DURATION"})
+    calendar.add("x-published-ttl", "PT15M")
+    for row, seats in tables:
+        if row.status == "playing" and row.deadline is not None and row.to_move is not None and not row.bot_moves:
+            if seats[row.to_move].guest == guest:
+                calendar.add_component(event_of(channel, guest, row, seats))
+    return bytes(calendar.to_ical())
+
+
+def event_of(channel: Channel, guest: str, row: TableRow, seats: list[SeatRow]) -> Event:
+    assert row.deadline is not None
+    item = Item(NoticeRow(row.id, guest, "turn", 0, row.to_move or 0, 0), row, seats)
+    end, url = moment(row.deadline), f"{channel.base}/t/{row.id}"
+    event = Event()
+    event.add("uid", f"{row.id}-{row.deadline}@torilla")
+    event.add("dtstamp", moment(row.updated_at))
+    event.add("dtstart", end - LENGTH)
+    event.add("dtend", end)
+    event.add("summary", word("event", channel.language, game=get_game(row.game).title))
+    event.add("description", f"{names(item, channel.language)}\n{url}")
+    event.add("url", url)
+    event.add("transp", "TRANSPARENT")
+    return event

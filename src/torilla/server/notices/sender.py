@@ -1,0 +1,214 @@
+"""The sender: turns notices into messages and delivers them, on one node for all.
+
+A person gets one message for all notices that are due together, through each of their channels. A table that the
+person attends, or a turn that is over, needs none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+import msgspec
+import structlog
+
+from torilla.core.errors import TorillaError
+from torilla.server.kernel import clock
+from torilla.server.kernel.limits import Limiter
+from torilla.server.notices.errors import Gone, Refused
+from torilla.server.notices.texts import Item
+from torilla.server.store.errors import Unavailable
+from torilla.server.store.model import ChannelRow, MessageRow, NoticeRow
+from torilla.server.store.outbox import OutboxStore
+from torilla.server.tables.host import Host
+from torilla.server.tables.notices import reminder_time
+from torilla.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from torilla.server.notices.channels import Channels
+
+logger = structlog.get_logger()
+
+TICK = 1.0
+"""Seconds between two rounds."""
+BATCH = 500
+AT_ONCE = 16
+"""Messages that are sent at the same time."""
+WAITS = [5, 30, 120, 600, 3600, 4 * 3600, 12 * 3600]
+"""Seconds between the attempts to send a message; after the last one it is given up."""
+PER_HOUR = 120
+AT_FIRST = 30
+"""Messages through one channel: on average, and at once."""
+
+
+def message_id(channel: str, notices: list[NoticeRow]) -> str:
+    """The same for the same notices through the same channel; 32 letters, as the header Topic allows."""
+    parts = [channel, *sorted(f"{one.table} {one.kind} {one.mark}" for one in notices)]
+    return sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+class Sender:
+    """Background work of the node that has the lease `notices`."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.channels: Channels | None = None
+        self.rates = Limiter(PER_HOUR / 3600, AT_FIRST)
+
+    @property
+    def store(self) -> OutboxStore | None:
+        return self.host.store.outbox
+
+    async def ready(self) -> Channels:
+        """The channels; loaded late, because their libraries are needed nowhere else."""
+        if self.channels is None:
+            from torilla.server.notices.channels import Channels
+
+            assert self.store is not None
+            self.channels = await Channels.open(self.host.settings, self.store)
+        return self.channels
+
+    async def run(self) -> None:
+        while self.store is not None:
+            try:
+                channels = await self.ready()
+                if await self.host.acquire_lease("notices"):
+                    await self.make_messages(self.store)
+                    await self.deliver(self.store, channels)
+            except Unavailable as failure:
+                logger.warning("the store does not answer", failure=failure.reason)
+            except Exception:
+                logger.exception("notices cannot be sent")
+            await asyncio.sleep(TICK)
+
+    async def close(self) -> None:
+        if self.channels is not None:
+            await self.channels.close()
+
+    # --- From notices to messages ---
+
+    async def make_messages(self, store: OutboxStore) -> None:
+        """Decide about all notices that are due. What a crash interrupts is decided again."""
+        now = clock.now()
+        due = await store.due_notices(now, BATCH)
+        if not due:
+            return
+        tables = await self.load({notice.table for notice in due})
+        await self.host.ask_presence(list(tables.values()))
+        by_guest: dict[str, list[NoticeRow]] = defaultdict(list)
+        for notice in due:
+            by_guest[notice.guest].append(notice)
+        for guest, notices in by_guest.items():
+            done, wanted = [], []
+            for notice in notices:
+                table = tables.get(notice.table)
+                later = None if table is None else postponed(table, notice, now)
+                if later is not None:
+                    await store.postpone(notice, later)
+                    continue
+                done.append(notice)
+                if table is not None and is_current(table, notice) and not table.is_attended_by(guest):
+                    wanted.append(notice)
+            channels = await store.channels(guest) if wanted else []
+            messages = [
+                MessageRow(message_id(one.id, wanted), one.id, now, 0, wanted)
+                for one in channels
+                if one.channel.kind != "calendar" and one.channel.confirmed
+            ]
+            await store.settle(done, messages)
+
+    async def load(self, ids: set[str]) -> dict[str, Table]:
+        """The tables that can be loaded."""
+        found = {}
+        for id in sorted(ids):
+            try:
+                found[id] = await self.host.table(id)
+            except Unavailable:
+                raise
+            except Exception as error:
+                code = error.code if isinstance(error, TorillaError) else type(error).__name__
+                logger.warning("a notice of a table that cannot be loaded", table=id, failure=code)
+        return found
+
+    # --- Delivery ---
+
+    async def deliver(self, store: OutboxStore, channels: Channels) -> None:
+        due = await store.due_messages(clock.now(), BATCH)
+        places = asyncio.Semaphore(AT_ONCE)
+
+        async def one(message: MessageRow, row: ChannelRow) -> None:
+            async with places:
+                await self.deliver_one(store, channels, message, row)
+
+        async with asyncio.TaskGroup() as group:
+            for message, row in due:
+                group.create_task(one(message, row))
+
+    async def deliver_one(self, store: OutboxStore, channels: Channels, message: MessageRow, row: ChannelRow) -> None:
+        """Send a message, and delete it afterwards: a crash between the two sends it again, with the same id."""
+        wait = self.rates.wait(row.id)
+        if wait:
+            await store.retry(msgspec.structs.replace(message, due_at=clock.now() + int(wait * 1000) + 1))
+            return
+        tables = await self.load({notice.table for notice in message.notices})
+        items = [
+            Item(notice, tables[notice.table].row, tables[notice.table].seats)
+            for notice in message.notices
+            if notice.table in tables and (not message.attempts or is_current(tables[notice.table], notice))
+        ]
+        if not items:
+            await store.drop_message(message.id)
+            return
+        metrics, kind = self.host.metrics, row.channel.kind
+        try:
+            await channels.send(row.channel, channels.letter(row, message.id, items, clock.now()))
+        except Gone:
+            logger.info("a channel has ended", channel=row.id, kind=kind)
+            metrics.noticed(kind, "gone")
+            await store.drop_channel(row.id)
+        except Refused as failure:
+            metrics.noticed(kind, "failed")
+            await self.try_later(store, message, row, failure)
+        else:
+            metrics.noticed(kind, "sent")
+            await store.drop_message(message.id)
+            if row.channel.failed_at is not None:
+                await store.save_channel(row.id, msgspec.structs.replace(row.channel, failed_at=None))
+
+    async def try_later(self, store: OutboxStore, message: MessageRow, row: ChannelRow, failure: Refused) -> None:
+        """Try again, each time after a longer wait, or give up."""
+        now = clock.now()
+        logger.warning(
+            "a notice was not sent", channel=row.id, kind=row.channel.kind, failure=failure.code,
+            attempts=message.attempts + 1,
+        )  # fmt: skip
+        if message.attempts < len(WAITS):
+            due = now + WAITS[message.attempts] * clock.SECOND
+            await store.retry(msgspec.structs.replace(message, attempts=message.attempts + 1, due_at=due))
+        else:
+            await store.drop_message(message.id)
+        await store.save_channel(row.id, msgspec.structs.replace(row.channel, failed_at=now))
+
+
+def is_current(table: Table, notice: NoticeRow) -> bool:
+    """Whether a notice still says how things are."""
+    row, play = table.row, table.play
+    if notice.kind in ("over", "closed", "bot"):
+        return True
+    return (
+        play is not None
+        and row.to_move == notice.seat
+        and not row.bot_moves
+        and play.turn_mark == notice.mark
+        and table.seats[notice.seat].guest == notice.guest
+    )
+
+
+def postponed(table: Table, notice: NoticeRow, now: int) -> int | None:
+    """When a reminder is due after all, if the deadline has moved; None: now."""
+    if notice.kind != "reminder" or not is_current(table, notice):
+        return None
+    later = reminder_time(table.row)
+    return later if later is not None and later > now else None

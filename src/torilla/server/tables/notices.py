@@ -1,0 +1,74 @@
+"""Notices: what seated people should hear of when they do not look at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from torilla.server.kernel import clock
+from torilla.server.store import log
+from torilla.server.store.model import NoticeKind, NoticeRow, SeatRow, TableRow
+from torilla.server.tables.head import turn_time
+from torilla.server.tables.play import Play
+
+GRACE = 2 * clock.SECOND
+"""Milliseconds before a notice is sent: a page that is loaded again is back by then."""
+REMINDER_SHARE = 8
+"""The reminder comes when an eighth of the time for the turn is left: three hours of a day."""
+
+
+def reminder_time(row: TableRow) -> int | None:
+    """When to remind the person who is to move; None: there is no deadline, or minutes only."""
+    if row.deadline is None or row.pace.kind != "slow":
+        return None
+    return row.deadline - turn_time(row.pace) // REMINDER_SHARE
+
+
+def notices_of(
+    entries: list[log.AnyEntry],
+    row: TableRow,
+    seats: list[SeatRow],
+    play: Play | None,
+    *,
+    old_row: TableRow,
+    old_seats: list[SeatRow],
+    old_play: Play | None,
+) -> list[NoticeRow]:
+    """The notices of a change, one for each person, kind and mark."""
+    found = [*of_entries(entries, row, old_row, old_seats), *of_turn(row, seats, play, old_row, old_play)]
+    return list({(one.guest, one.kind, one.mark): one for one in found}.values())
+
+
+def of_entries(
+    entries: list[log.AnyEntry], row: TableRow, old_row: TableRow, seats: list[SeatRow]
+) -> Iterator[NoticeRow]:
+    for entry in entries:
+        if isinstance(entry, log.Missed) or (isinstance(entry, log.Held) and entry.reason in ("late", "absent")):
+            yield from for_seats([entry.seat], seats, "bot", entry.seq, row)
+        elif isinstance(entry, log.Over):
+            yield from for_seats(range(len(seats)), seats, "over", entry.seq, row)
+        elif isinstance(entry, log.ClosedForGood) and old_row.status in ("open", "playing"):
+            yield from for_seats(range(len(seats)), seats, "closed", entry.seq, row)
+
+
+def for_seats(
+    numbers: list[int] | range, seats: list[SeatRow], kind: NoticeKind, mark: int, row: TableRow
+) -> Iterator[NoticeRow]:
+    for number in numbers:
+        seat = seats[number]
+        if seat.kind == "person" and seat.guest is not None:
+            yield NoticeRow(row.id, seat.guest, kind, mark, number, row.updated_at + GRACE)
+
+
+def of_turn(
+    row: TableRow, seats: list[SeatRow], play: Play | None, old_row: TableRow, old_play: Play | None
+) -> Iterator[NoticeRow]:
+    """That a person's turn began, and the reminder before its end."""
+    if row.to_move is None or row.bot_moves or play is None:
+        return
+    seat = seats[row.to_move]
+    if seat.guest is None or (old_row.status == "playing" and old_play is not None and old_play.turn == play.turn):
+        return
+    yield NoticeRow(row.id, seat.guest, "turn", play.turn_mark, row.to_move, row.updated_at + GRACE)
+    remind_at = reminder_time(row)
+    if remind_at is not None:
+        yield NoticeRow(row.id, seat.guest, "reminder", play.turn_mark, row.to_move, remind_at)

@@ -1,0 +1,325 @@
+"""Channels of notices: webhooks and their addresses, e-mail, calendars, texts, logs."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Iterator
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiosmtpd.smtp import SMTP
+from icalendar import Calendar
+from services.receiver import Browser, Receiver
+
+from server.harness import World, running, two_players
+from server.test_notices import pause, play_turn, quiet
+from torilla.server.kernel import clock
+from torilla.server.kernel.errors import ServerError
+from torilla.server.notices import addresses, client, texts
+from torilla.server.tables import notices
+
+pytestmark = pytest.mark.anyio
+
+SLOW = {"kind": "slow", "amount": 3}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notices, "GRACE", 0)
+    pause(monkeypatch)
+
+
+@pytest.fixture
+async def receiver() -> AsyncIterator[Receiver]:
+    async with Receiver() as found:
+        yield found
+
+
+# --- Addresses ---
+
+NAMES = {
+    "loopback.example": ["127.0.0.1"],
+    "private.example": ["10.1.2.3"],
+    "mixed.example": ["93.184.216.34", "192.168.0.1"],
+    "mapped.example": ["::ffff:127.0.0.1"],
+    "metadata.example": ["169.254.169.254"],
+}
+REFUSED = [
+    "https://127.0.0.1/",
+    "https://localhost/",
+    "https://localhost./",
+    "https://2130706433/",  # 127.0.0.1 as one number
+    "https://0x7f000001/",
+    "https://0x7f.1/",
+    "https://0177.0.0.1/",
+    "https://127.1/",
+    "https://0/",
+    "https://0.0.0.0/",
+    "https://10.0.0.1/",
+    "https://172.16.0.1/",
+    "https://192.168.1.1/",
+    "https://100.64.0.1/",  # of a provider's own network
+    "https://169.254.169.254/latest/meta-data/",
+    "https://224.0.0.1/",
+    "https://255.255.255.255/",
+    "https://[::1]/",
+    "https://[::]/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://[::ffff:7f00:1]/",
+    "https://[::127.0.0.1]/",
+    "https://[64:ff9b::7f00:1]/",
+    "https://[2002:7f00:1::]/",  # 6to4
+    "https://[2001:0:5ef5:79fd:0:0:80ff:fffe]/",  # Teredo of 127.0.0.1
+    "https://[fe80::1]/",
+    "https://[fc00::1]/",
+    "https://[ff02::1]/",
+    *(f"https://{name}/" for name in NAMES),
+    "http://93.184.216.34/",
+    "ftp://93.184.216.34/",
+    "file:///etc/passwd",
+    "gopher://93.184.216.34/",
+    "https://user@93.184.216.34/",
+    "https://93.184.216.34:22/",
+    "https://93.184.216.34:25/",
+    "https://93.184.216.34\\@127.0.0.1/",
+    "https:///",
+    "https://exa mple/",
+    "https://127.0.0.1\t/",
+]
+
+
+@pytest.fixture
+def own_names(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Names that lead where they must not, without asking any name server."""
+    real = addresses.lookup
+
+    async def lookup(host: str, port: int) -> list[str]:
+        return NAMES[host] if host in NAMES else await real(host, port)
+
+    monkeypatch.setattr(addresses, "lookup", lookup)
+    yield
+
+
+@pytest.mark.usefixtures("own_names")
+@pytest.mark.parametrize("url", REFUSED)
+async def test_addresses_that_are_refused(url: str) -> None:
+    """No message goes to private, loopback, link-local or reserved addresses, however they are written."""
+    sender = client.Client(private=False)
+    with pytest.raises(ServerError) as refused:
+        await sender.post(url, b"", {})
+    assert refused.value.code in ("notice/url", "notice/address", "notice/unreachable")
+    assert not re.search(r"\d+\.\d+|example", refused.value.message)
+    await sender.close()
+
+
+async def test_the_checked_address_is_the_one_connected_to(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name is resolved once: an answer that changes afterwards leads nowhere else. The name stays in Host."""
+    asked: list[str] = []
+
+    async def lookup(host: str, port: int) -> list[str]:
+        asked.append(host)
+        return ["127.0.0.1"] if len(asked) == 1 else ["192.0.2.1"]
+
+    monkeypatch.setattr(addresses, "lookup", lookup)
+    sender = client.Client(private=True)
+    assert await sender.post(f"http://some.example:{receiver.port}/hook", b"x", {}) == 201
+    assert asked == ["some.example"]
+    assert receiver.received[0].headers["host"] == f"some.example:{receiver.port}"
+    await sender.close()
+
+
+async def test_redirects_and_long_answers(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A redirect is a failure and not followed; an answer that does not come ends in time."""
+    receiver.headers = {"Location": f"{receiver.url}/elsewhere"}
+    asked: list[str] = []
+
+    def answer(request: Any) -> int:
+        asked.append(request.path)
+        return 302
+
+    receiver.answer = answer
+    sender = client.Client(private=True)
+    assert await sender.post(f"{receiver.url}/hook", b"x", {}) == 302
+    assert asked == ["/hook"]
+
+    async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+
+    monkeypatch.setattr(client, "SECONDS", 0.2)
+    async with await asyncio.start_server(silent, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        with pytest.raises(ServerError, match="no answer"):
+            await sender.post(f"http://127.0.0.1:{port}/", b"x", {})
+    await sender.close()
+
+
+async def test_settings_refuse_such_addresses_at_once(tmp_path: Path) -> None:
+    """Without the host's consent neither a webhook nor a subscription may lead into the host's network."""
+    async with running(tmp_path) as world, Receiver() as receiver:
+        _, bo, _ = await two_players(world)
+        answer = await bo.post("/me/notices/webhook", {"url": "https://127.0.0.1/"}, status=403)
+        assert answer["code"] == "notice/address"
+        inside = {**Browser(receiver).subscription, "endpoint": "https://[::1]/push"}
+        await bo.post("/me/notices/push", inside, status=403)
+        assert (await bo.get("/me/notices"))["channels"] == []
+
+
+# --- Webhooks ---
+
+
+@pytest.mark.parametrize("form", ["json", "discord", "slack", "ntfy"])
+async def test_forms_of_webhooks(tmp_path: Path, receiver: Receiver, form: str) -> None:
+    """Each receiver gets what it reads, with the link to the table and the one that ends it; names do no harm."""
+    async with running(tmp_path, private_webhooks=True) as world:
+        ann, bo, table = await two_players(world)
+        await ann.ask("PUT", "/me", {"name": "<!here> @everyone"})
+        await bo.post("/me/notices/webhook", {"url": f"{receiver.url}/hook?a=b", "form": form, "language": "nl"})
+        await play_turn(await ann.line(table), 0)
+        await quiet(world)
+        [request] = receiver.received
+        body = request.body.decode()
+        assert request.method == "POST" and request.path.startswith("/hook?a=b")
+        where = body if form != "ntfy" else request.path
+        assert (f"/t/{table}" if form != "ntfy" else f"%2Ft%2F{table}") in where
+        assert ("/off/" if form != "ntfy" else "%2Foff%2F") in where
+        if form == "json":
+            assert request.json["kind"] == "turn" and request.json["language"] == "nl"
+        elif form == "discord":
+            assert request.json["allowed_mentions"] == {"parse": []} and len(request.json["content"]) <= 2000
+        elif form == "slack":
+            assert "<!here>" not in request.json["text"]
+        else:
+            assert "title=Jij" in request.path
+
+
+# --- E-mail ---
+
+
+class Mailbox:
+    """What a mail server received."""
+
+    def __init__(self) -> None:
+        self.mails: list[EmailMessage] = []
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+        mail = message_from_bytes(envelope.content, policy=policy.default)
+        assert isinstance(mail, EmailMessage)
+        self.mails.append(mail)
+        return "250 OK"
+
+
+@pytest.fixture
+async def mailbox() -> AsyncIterator[tuple[Mailbox, int]]:
+    box = Mailbox()
+    server = await asyncio.get_running_loop().create_server(lambda: SMTP(box), "127.0.0.1", 0)
+    yield box, server.sockets[0].getsockname()[1]
+    server.close()
+
+
+async def test_email(tmp_path: Path, mailbox: tuple[Mailbox, int]) -> None:
+    """An address is confirmed first, then gets notices, and ends them with one click in the mail program."""
+    box, port = mailbox
+    settings = {"smtp": f"smtp://127.0.0.1:{port}", "smtp_from": "Torilla <table@example.org>"}
+    async with running(tmp_path, **settings) as world:
+        ann, bo, table = await two_players(world)
+        assert (await bo.get("/me/notices"))["email"]
+        await bo.post("/me/notices/email", {"address": "not an address"}, status=400)
+        answer = await bo.post("/me/notices/email", {"address": "bo@example.org", "language": "de"})
+        assert answer["channels"][0]["label"] == "bo…@example.org" and not answer["channels"][0]["confirmed"]
+        line = await ann.line(table)
+        await play_turn(line, 0)
+        await quiet(world)
+        [confirm] = box.mails
+        token = re.search(r"/confirm/(\S+)", confirm.get_content())
+        assert token is not None
+        await world.person("Cy").post("/notices/confirm", {"code": token[1]})
+        back = await bo.line(table)
+        await play_turn(back, 1)
+        back.hang_up()
+        await play_turn(line, 0)
+        await quiet(world)
+        mail = box.mails[-1]
+        assert mail["Subject"].startswith("Du bist dran") and mail["To"] == "bo@example.org"
+        assert f"/t/{table}" in mail.get_content() and "/off/" in mail.get_content()
+        assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+        path = mail["List-Unsubscribe"].strip("<>").partition("localhost")[2]
+        clicked = await world.person("Mail").http.post(path, data={"List-Unsubscribe": "One-Click"})
+        assert clicked.status_code == 200 and (await bo.get("/me/notices"))["channels"] == []
+
+
+async def test_no_email_without_a_mail_server(tmp_path: Path) -> None:
+    """Where the host set none up the page is told so."""
+    async with running(tmp_path) as world:
+        _, bo, _ = await two_players(world)
+        assert not (await bo.get("/me/notices"))["email"]
+        answer = await bo.post("/me/notices/email", {"address": "bo@example.org"}, status=409)
+        assert answer["code"] == "notice/no-email"
+
+
+# --- Calendars ---
+
+
+async def test_calendar(tmp_path: Path) -> None:
+    """The private calendar has my deadlines only; a new address voids the old one."""
+    async with running(tmp_path) as world:
+        ann, bo, table = await two_players(world, pace=SLOW)
+        feeds = {}
+        for person in (ann, bo):
+            url = (await person.post("/me/notices/calendar", {"language": "en"}))["url"]
+            feeds[person.name] = url.partition("localhost")[2]
+        stranger = world.person("Calendar")
+        found = {name: (await stranger.http.get(path)) for name, path in feeds.items()}
+        assert found["Ann"].headers["content-type"].startswith("text/calendar")
+        [event] = Calendar.from_ical(found["Ann"].text).walk("VEVENT")
+        deadline = world.hub.tables[table].row.deadline
+        assert deadline is not None and event.end.timestamp() == deadline // clock.SECOND
+        assert str(event["URL"]).endswith(f"/t/{table}")
+        assert Calendar.from_ical(found["Bo"].text).walk("VEVENT") == []
+        await ann.post("/me/notices/calendar", {})
+        assert (await stranger.http.get(feeds["Ann"])).status_code == 404
+
+
+# --- Texts and logs ---
+
+
+def test_texts_are_complete() -> None:
+    """Every text of a notice is there in four languages, with the same values in each."""
+    for part in texts.TEXTS.values():
+        for forms in part.values():
+            assert set(forms) == set(texts.LANGUAGES)
+            values = {tuple(sorted(re.findall(r"\{(\w+)\}", text))) for text in forms.values()}
+            assert len(values) == 1 and all(text.strip() for text in forms.values())
+    kinds = {"turn", "reminder", "bot", "over", "closed", "several", "news", "test", "confirm"}
+    assert set(texts.TEXTS) == kinds | {"words"}
+    assert [texts.time_left(ms, "en") for ms in (0, 119 * clock.MINUTE, 2 * clock.HOUR, 49 * clock.HOUR)] == [
+        "1 min",
+        "119 min",
+        "2 h",
+        "2 days",
+    ]
+
+
+async def test_secrets_stay_out_of_the_logs(
+    tmp_path: Path, receiver: Receiver, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A message that fails is logged without the address it was for."""
+    receiver.answer = lambda _: 500
+    async with running(tmp_path, private_webhooks=True) as world:
+        ann, bo, table = await two_players(world)
+        await bo.post("/me/notices/webhook", {"url": f"{receiver.url}/very-secret"})
+        await play_turn(await ann.line(table), 0)
+        await quiet(world)
+        await fail_hard(world, bo)
+    written = "".join(capsys.readouterr())
+    assert "a notice was not sent" in written and "very-secret" not in written and str(receiver.port) not in written
+
+
+async def fail_hard(world: World, person: Any) -> None:
+    [channel] = (await person.get("/me/notices"))["channels"]
+    answer = await person.post(f"/me/notices/{channel['id']}/test")
+    assert answer == {"sent": False, "failure": "500"}

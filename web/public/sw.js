@@ -1,0 +1,2 @@
+// The service worker of the page.
+importScripts('/push.js')
