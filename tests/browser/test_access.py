@@ -15,6 +15,8 @@ from browser.visitor import PHONE, Visitor
 
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 GRAVE = ("serious", "critical")
+SETTLED = """Promise.allSettled(
+    document.getAnimations().filter(each => each instanceof CSSTransition).map(each => each.finished))"""
 
 
 @pytest.mark.slow
@@ -62,7 +64,8 @@ def test_dialogs_and_drawers(invite: Invite, site: Site) -> None:
 
 
 def axe(visitor: Visitor) -> list[str]:
-    """What axe finds, one line for each thing it is found on."""
+    """What axe finds, one line for each thing it is found on, once no colour is changing any more."""
+    visitor.page.evaluate(SETTLED)
     told: Any = visitor.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{fault['id']} ({fault['impact']}): {node['html'][:160]} {node['failureSummary'].splitlines()[-1].strip()}"
