@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import base64
 import os
 import re
 import sys
@@ -52,6 +53,8 @@ README: dict[str, tuple[str, str, Literal["light", "dark"]]] = {
     "neoville-phone": ("neoville", "phone", "dark"),
 }
 """Pictures in docs/images, and what they show."""
+QUALITY = 80
+"""Of the README's pictures, which are WebP."""
 
 
 def main() -> int:
@@ -130,7 +133,9 @@ def take_for_readme(browser: Browser, site: Site) -> None:
             held.tap() if size == "phone" else held.click()
             expect(visitor.page.get_by_text("+17").first).to_be_visible()
         visitor.page.wait_for_load_state("networkidle")
-        visitor.page.screenshot(path=ROOT / "docs" / "images" / f"{name}.png")
+        session = context.new_cdp_session(visitor.page)  # Playwright's own screenshots are PNG or JPEG
+        picture = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})["data"]
+        (ROOT / "docs" / "images" / f"{name}.webp").write_bytes(base64.b64decode(picture))
         context.close()
 
 
