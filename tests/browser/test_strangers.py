@@ -227,6 +227,23 @@ def test_a_package_speaks_the_readers_language(with_kalah: Site, invite: Invite)
     expect(page.get_by_text(words["lead"])).to_be_visible()
 
 
+def test_a_package_offers_its_options(with_kalah: Site, ann: Visitor) -> None:
+    """A choice and a number of an installed game are offered in its words; a number keeps to its limits."""
+    page, words = ann.page, with_kalah.get("/games/kalah/texts/en")["texts"]
+    ann.open(f"{with_kalah.url}/new/kalah")
+    seeds = page.get_by_role("spinbutton", name=words["option.seeds"])
+    leftover = ann.group(words["option.leftover"])
+    expect(seeds).to_have_value("4")
+    expect(leftover.get_by_role("radio", name=words["choice.leftover.owner"])).to_be_checked()
+    seeds.fill("12")
+    seeds.blur()
+    expect(seeds).to_have_value("9")
+    leftover.get_by_role("radio", name=words["choice.leftover.nobody"]).check()
+    ann.press(ann.button(texts.site("set.start")))
+    page.wait_for_url("**/t/*")
+    assert with_kalah.row(ann.table).options == {"start": None, "seeds": 9, "leftover": "nobody"}
+
+
 def test_kalah_teaches_itself(with_kalah: Site, ann: Visitor) -> None:
     """A game's package brings its lessons: the generic table leads through them."""
     pupil = Pupil(ann)
