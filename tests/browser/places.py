@@ -90,7 +90,7 @@ def watching(site: Site) -> Place:
 
 
 def playing(record: str, step: str, turns: int) -> Maker:
-    """The table at such a step after so many turns, for the one who is to move."""
+    """The table at this step after this number of turns, for the person to move."""
 
     def make(site: Site) -> Place:
         guest, table = set_up(site, record, *find(record, lambda now: now["step"] == step and now["turn"] > turns))

@@ -13,7 +13,7 @@ MOST_STILL = 4
 """Times that something may be pressed before something else is shown."""
 SIGNS = """one => [one.tagName, one.dataset.cell, one.dataset.do, one.dataset.piece, one.dataset.slot, one.title,
     one.getAttribute('aria-label'), one.innerText].join(' ')"""
-"""What tells one thing on the table from another."""
+"""What identifies a thing on the table."""
 WAY = """one => {
     const now = document.activeElement.getBoundingClientRect(), want = one.getBoundingClientRect()
     const [x, y] = [want.x - now.x, want.y - now.y]

@@ -51,7 +51,7 @@ def test_teach_me_leads_to_the_first_game(invite: Invite, site: Site, game: str,
 
 
 def test_i_know_it_plays_at_once_and_asks_once(invite: Invite, site: Site) -> None:
-    """Whoever knows the game is at the table with one more click, without a mentor, and is not asked again."""
+    """A person who knows the game is at the table with one more click, without a mentor, and is not asked again."""
     visitor = invite("Bo")
     play_now(visitor, site, "Helsinki")
     visitor.press(visitor.button(texts.site("teach.know")))

@@ -65,7 +65,7 @@ def test_whoever_does_something_else_is_answered(invite: Invite, site: Site, les
 
 
 def test_a_lesson_can_be_left_and_resumed(invite: Invite, site: Site) -> None:
-    """Who comes back is at the step where they left; whoever finished it sees it marked as done."""
+    """A person who comes back is at the step where they left; a finished lesson is marked as done."""
     pupil = pupil_of(invite, WAYS[0])
     pupil.open(f"{site.url}/learn/helsinki/move-and-draw")
     pupil.until("5 / 9")
@@ -81,7 +81,7 @@ def test_a_lesson_can_be_left_and_resumed(invite: Invite, site: Site) -> None:
 
 
 def test_an_illegal_step_gets_the_reason_of_the_rules(invite: Invite, site: Site) -> None:
-    """The table refuses by itself, with the rule; the lesson goes on where the refusal is what it wanted to show."""
+    """The table refuses as usual, with the rule; the lesson goes on where the refusal is what it wanted to show."""
     pupil = pupil_of(invite, WAYS[0])
     pupil.open(f"{site.url}/learn/helsinki/push-and-stop")
     pupil.until("3 / 9")

@@ -54,7 +54,7 @@ def table_of(visitor: Visitor, site: Site, game: str, **more: Any) -> str:
 
 
 def lift(visitor: Visitor) -> None:
-    """Whoever is to move lifts the curtain."""
+    """The person to move lifts the curtain."""
     page = visitor.page
     curtain = page.get_by_test_id("curtain").get_by_role("button")
     expect(curtain.or_(page.locator("[data-action]")).first).to_be_visible()
@@ -158,7 +158,7 @@ def test_watching_a_plain_table(strange: Site, ann: Visitor, invite: Invite) -> 
 
 
 def test_page_of_a_package(strange: Site, ann: Visitor) -> None:
-    """A package's module draws the table under the same policy as our pages, is told of changes, and can act."""
+    """A package's module draws the table under the same policy as our pages, is notified of changes, and can act."""
     page = ann.page
     table_of(ann, strange, DRAWN)
     curtain = page.get_by_test_id("curtain").get_by_role("button")

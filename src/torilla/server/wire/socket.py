@@ -149,7 +149,7 @@ class FromServer(msgspec.Struct, tag_field="type"):
 class Position(FromServer, tag="position"):
     """The game as the receiver sees it now.
 
-    `seq` is what the next action must carry, a name rather than a count; `seat` whose eyes the view is (null: a
+    `seq` is what the next action must carry, a name rather than a count; `seat` whose view it is (null: a
     spectator's, or the curtain is down); `hash` is of the public view; `legal` is empty unless `seat` is to move;
     `reports` are the game's own.
     """
