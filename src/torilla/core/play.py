@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from torilla.core.contract import Item, Json, Outcome, Part, Refusal, SeatScore, ranked
-from torilla.core.engine import Told, is_legal, legal_codes
+from torilla.core.engine import CodedItems, is_legal, legal_codes
 from torilla.core.errors import IllegalAction
 from torilla.core.generator import Generator
 from torilla.core.refusals import RefusalEntry, load_refusals
@@ -40,16 +40,16 @@ class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT]):
 
     def apply_legal(self, state: StateT, code: int) -> list[Item]:
         """Do an action that is known to be legal."""
-        told: Told = []
-        state.told = told
+        items: CodedItems = []
+        state.items = items
         try:
             self.engine.step(state, code)
         finally:
-            state.told = None
-        return [self.to_item(entry, cast(ComponentsT, state.components)) for entry in told]
+            state.items = None
+        return [self.to_item(entry, cast(ComponentsT, state.components)) for entry in items]
 
     def to_item(self, entry: tuple[int, int, int, int], components: ComponentsT) -> Item:
-        """A disclosure of the engine (`Position.tell`) as an item. Games that disclose something must override this."""
+        """A coded item (`Position.disclose`) as an item. Games that disclose something must override this."""
         raise NotImplementedError(f"{self.title} discloses items, but has no to_item")
 
     # --- Refusals
@@ -149,6 +149,6 @@ class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT]):
         """The state after set-up with the disclosed items, unknown pieces elsewhere."""
         return self.setup(options, seats, 0, components, rules_version)
 
-    def apply_told(self, state: StateT, code: int, items: Sequence[Item]) -> list[Item]:
+    def apply_recorded(self, state: StateT, code: int, items: Sequence[Item]) -> list[Item]:
         """Do an action with the results from a record instead of the pile's; raises IllegalAction."""
         return self.apply(state, code)
