@@ -43,7 +43,7 @@ def test_watch(ann: Visitor, site: Site) -> None:
 
 @pytest.mark.parametrize("record", ["helsinki-08", "neoville-03"])
 def test_points_are_counted_before_the_winner_is_named(invite: Invite, site: Site, record: str) -> None:
-    """Category by category on the board; then who won and why, and what next. Title and places do not show it before."""
+    """Category by category on the board; then who won and why, and what next. Title and places wait for it."""
     ann = invite("Ann", reduced_motion="no-preference")
     guest, table = set_up_finished(site, record)
     places.go(ann, site, places.Place(f"/t/{table}", "dialog", guest.cookies))
