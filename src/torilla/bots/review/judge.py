@@ -130,7 +130,7 @@ class Samples:
 
 
 class Found:
-    """What was found about one stretch."""
+    """The findings about one stretch."""
 
     def __init__(self) -> None:
         self.cost: tuple[float, float] = (0.0, 0.0)  # mean and its variance

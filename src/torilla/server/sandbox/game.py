@@ -105,7 +105,7 @@ class SandboxGame:
     # --- Questions
 
     def preview(self, seat: int, action: str) -> dict[str, Any]:
-        """What an action would do, from the seat's view only. Raises TorillaError."""
+        """The preview of an action, from the seat's view only. Raises TorillaError."""
         code = self.game.parse_action(action, self.components)
         if seat != self.to_move:
             refusal = self.game.refuse_anyway("turn/not-yours", seat=self.to_move)

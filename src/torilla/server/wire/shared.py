@@ -62,7 +62,7 @@ def no_pace() -> Pace:
 
 
 class SeatPlan(Body):
-    """Who sits here: me, another person on this device (`here`), anybody with the link (`open`), or a bot.
+    """The occupant of a seat: me, another person on this device (`here`), anybody with the link (`open`), or a bot.
 
     `name`: of a person `here`; of a bot, one of the characters in `About.characters` (null: one that is free).
     """
