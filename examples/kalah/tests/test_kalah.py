@@ -85,7 +85,7 @@ def test_its_lesson_can_be_played() -> None:
 
 def test_the_seeds_are_an_option() -> None:
     """Each pit begins with as many seeds as were agreed."""
-    assert board_of(Table(GAME, seeds=6).state).pits == [6] * 12
+    assert cast(Board, board_of(Table(GAME, seeds=6).state)).pits == [6] * 12
 
 
 def test_what_is_left_may_go_to_nobody() -> None:
@@ -94,4 +94,4 @@ def test_what_is_left_may_go_to_nobody() -> None:
         table = Table(GAME, start=0, leftover=leftover)
         cast(PlainPosition, table.state).own = Board([0, 0, 0, 0, 0, 1, 0, 5, 0, 0, 0, 0], [2, 0])
         table.push("sow:6")
-        assert board_of(table.state).stores == stores
+        assert cast(Board, board_of(table.state)).stores == stores
