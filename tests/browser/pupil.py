@@ -24,6 +24,13 @@ WAY = """one => {
 """The key that leads from the focused cell towards another."""
 OFFERS = ".square .lit, .desk [data-do=draw], .desk [data-do=end], .desk [data-do=push], .nv .hand .can, .nv .primary"
 """Things that do something at once when they are pressed."""
+CHOICES = (
+    ".hand .card, .desk [data-do=turn], .actions [aria-describedby^=help-], .nv figure [data-cell], .nv .supply .can,"
+    " .nv .display [data-slot]"
+)
+"""Things that choose what to do, or where."""
+MOST_STRAYED = 12
+"""Things that are tried for another step, in one beat."""
 Next = Literal["over", "button", "ring"]
 
 
@@ -80,18 +87,35 @@ class Pupil:
         return self.steps.first.text_content() or ""
 
     def stray(self) -> bool:
-        """Do some other thing that the table offers; False where there is none."""
-        position = [one for one in self.visitor.messages if one["type"] == "position"][-1]
-        for button in self.page.locator(OFFERS).all():
-            if button.get_attribute("data-lead") or not button.is_visible() or not button.is_enabled():
-                continue
-            self.press(button)
-            self.visitor.settle()
-            if self.tone == "answer":
-                return True
-            if [one for one in self.visitor.messages if one["type"] == "position"][-1] != position:
-                return self.tone == "answer"
+        """Do some other thing that the table offers; False where none was found."""
+        before = self.positions
+        tried = 0
+        for selector in (OFFERS, CHOICES):
+            for control in self.page.locator(selector).all():
+                if tried > MOST_STRAYED or self.positions != before:
+                    return False
+                if not self.other(control):
+                    continue
+                tried += 1
+                for each in (control, *self.page.locator(OFFERS).all()):  # what was chosen has to be done, too
+                    if each is control or self.other(each):
+                        self.press(each)
+                        self.visitor.settle()
+                    if self.positions != before:
+                        expect(self.dock).to_have_attribute("data-tone", "answer")
+                        return True
         return False
+
+    def other(self, control: Locator) -> bool:
+        """Whether something can be pressed and is not what the lesson asks for."""
+        if not control.is_visible() or not control.is_enabled():
+            return False
+        return control.evaluate("one => !one.closest('[data-lead]') && !one.querySelector('[data-lead]')") is True
+
+    @property
+    def positions(self) -> int:
+        """How often something has been done."""
+        return sum(one["type"] == "position" for one in self.visitor.messages)
 
     def press(self, control: Locator, shown: Locator | None = None) -> None:
         """Press a control; with a pointer in the middle of what is shown, wherever that is."""
@@ -189,3 +213,19 @@ class Pupil:
         while self.step():
             assert self.actions <= MOST_ACTIONS, f"more than {MOST_ACTIONS} actions: {self.state()}"
         return self.actions
+
+    def wander(self) -> tuple[int, int]:
+        """Do something else at each beat before following it; at how many there was another step, of how many."""
+        strayed: set[str] = set()
+        answered: set[str] = set()
+        while self.waits_for() != "over":
+            now = self.step_shown
+            if now not in strayed and self.waits_for() == "ring":
+                strayed.add(now)
+                if self.stray():
+                    answered.add(now)
+                    self.press(self.go)
+                    expect(self.dock).to_have_attribute("data-tone", "plain")
+                    continue
+            self.step()
+        return len(answered), len(strayed)
