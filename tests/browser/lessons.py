@@ -74,7 +74,7 @@ def main() -> None:
         for lesson in (wanted or LESSONS) if astray else ():
             try:
                 print(f"{lesson}: {wander(browser, site, lesson)}", flush=True)
-            except (AssertionError, Error) as error:
+            except (AssertionError, Error, TimeoutError) as error:
                 print(f"{lesson}: {str(error).splitlines()[0]}", flush=True)
                 failed += 1
         for lesson, size, by, language in () if astray else product(wanted or LESSONS, SIZES, HANDS, LANGUAGES):
@@ -83,7 +83,7 @@ def main() -> None:
                 good = actions <= MOST_ACTIONS
                 print(f"{lesson} {size} {by} {language}: {actions} actions{'' if good else ', too many'}", flush=True)
                 failed += not good
-            except (AssertionError, Error) as error:
+            except (AssertionError, Error, TimeoutError) as error:
                 print(f"{lesson} {size} {by} {language}: {str(error).splitlines()[0]}", flush=True)
                 failed += 1
         browser.close()

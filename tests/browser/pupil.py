@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import ElementHandle, Locator, expect
+from services.processes import wait_until
 
 from browser.visitor import MOST_TABS, Visitor
 
@@ -29,6 +30,15 @@ CHOICES = (
     " .nv .display [data-slot]"
 )
 """Things that choose what to do, or where."""
+OTHER = """one => {
+    const [{ x, y, width, height }, ring] = [one, document.querySelector('[data-testid=ring]')]
+        .map(each => each?.getBoundingClientRect() ?? new DOMRect())
+    const [across, down] = [x + width / 2, y + height / 2]
+    const ringed = across > ring.left && across < ring.right && down > ring.top && down < ring.bottom
+    const there = one.checkVisibility() && one.contains(document.elementFromPoint(across, down))
+    return there && !ringed && !one.disabled && one.ariaDisabled !== 'true'
+}"""
+"""Whether something can be pressed, and is not ringed."""
 MOST_STRAYED = 12
 """Things that are tried for another step, in one beat."""
 Next = Literal["over", "button", "ring"]
@@ -88,29 +98,31 @@ class Pupil:
 
     def stray(self) -> bool:
         """Do some other thing that the table offers; False where none was found."""
-        before = self.positions
+        expect(self.ring).to_be_visible()
+        before, step = self.positions, self.step_shown
         tried = 0
         for selector in (OFFERS, CHOICES):
-            for control in self.page.locator(selector).all():
-                if tried > MOST_STRAYED or self.positions != before:
-                    return False
-                if not self.other(control):
+            for control in self.page.locator(selector).element_handles():
+                if tried > MOST_STRAYED or not self.other(control):
                     continue
                 tried += 1
-                for each in (control, *self.page.locator(OFFERS).all()):  # what was chosen has to be done, too
-                    if each is control or self.other(each):
-                        self.press(each)
-                        self.visitor.settle()
-                    if self.positions != before:
-                        expect(self.dock).to_have_attribute("data-tone", "answer")
-                        return True
+                self.click(control)
+                for offer in self.page.locator(OFFERS).element_handles():  # what was chosen has to be done, too
+                    if self.positions == before and self.other(offer):
+                        self.click(offer)
+                if self.positions != before:
+                    wait_until(lambda: self.tone != "plain" or self.step_shown != step, "an answer", 15)
+                    return self.tone == "answer"
         return False
 
-    def other(self, control: Locator) -> bool:
+    def click(self, control: ElementHandle) -> None:
+        """Press something on the table, whatever else is shown there by now."""
+        control.click(force=True)
+        self.visitor.settle()
+
+    def other(self, control: ElementHandle) -> bool:
         """Whether something can be pressed and is not what the lesson asks for."""
-        if not control.is_visible() or not control.is_enabled():
-            return False
-        return control.evaluate("one => !one.closest('[data-lead]') && !one.querySelector('[data-lead]')") is True
+        return control.evaluate(OTHER) is True
 
     @property
     def positions(self) -> int:
