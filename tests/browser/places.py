@@ -129,6 +129,8 @@ PLAIN: dict[str, Maker] = {
     "replay, open a record": anybody("/replay", "textbox"),
     "rules, Helsinki": anybody("/learn/helsinki", "figure"),
     "rules, Neoville": anybody("/learn/neoville", "figure"),
+    "a lesson": anybody("/learn/neoville/district-and-promise", "grid"),
+    "trying a picture out": anybody("/learn/helsinki/try/push", "grid"),
     "score helper, Helsinki": anybody(f"/score/helsinki#{sheet('helsinki')}", "grid"),
     "score helper, Neoville": anybody(f"/score/neoville#{sheet('neoville')}", "grid"),
     "which game to score": anybody("/score", "listitem"),

@@ -122,7 +122,9 @@ def test_a_way_up_after_a_game(invite: Invite, site: Site) -> None:
     expect(visitor.page.get_by_test_id("record")).to_contain_text(str(result["best"]))
     visitor.open(f"{site.url}/recover")
     visitor.press(visitor.button(texts.site("recover.make")))
+    expect(visitor.page.get_by_test_id("carries")).to_be_visible()
     link = visitor.page.get_by_role("textbox", name=texts.site("link.label")).input_value()
+    assert len(link) < 1000
     other = invite("Ann at home")
     other.open(link)
     other.press(other.button(texts.site("recover.do")))

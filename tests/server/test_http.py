@@ -205,6 +205,7 @@ async def test_pages(world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 ADDRESSES = (
     *("/", "/new", "/new/helsinki", "/new/chess", "/learn/neoville", "/learn/", "/t", "/t/abcdef", "/t/abcdef/x"),
+    *("/learn/neoville/buses", "/learn/neoville/try/merge", "/learn/neoville/buses/merge", "/new/neoville/try/merge"),
     *("/join/token", "/join", "/move", "/recover", "/my", "/my/old", "/watch", "/replay", "/replay/abc"),
     *("/play", "/settings", "/about", "/index.html", "/nowhere"),
 )

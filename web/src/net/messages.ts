@@ -119,6 +119,13 @@ export interface Rewind {
   steps: number
 }
 
+/** In a sandbox: a bot takes one step for the seat to move, from what that seat may see. */
+export interface Reply {
+  type: "reply"
+  key: string
+  seq: number
+}
+
 export type SandboxMessage =
   | OpenSandbox
   | Hello
@@ -126,6 +133,7 @@ export type SandboxMessage =
   | Undo
   | Restart
   | Rewind
+  | Reply
   | Preview
   | Explain
   | Ping

@@ -139,7 +139,14 @@ class Rewind(FromClient, tag="rewind"):
     steps: Number
 
 
-SandboxMessage = OpenSandbox | Hello | Act | Undo | Restart | Rewind | Preview | Explain | Ping
+class Reply(FromClient, tag="reply"):
+    """In a sandbox: a bot takes one step for the seat to move, from what that seat may see."""
+
+    key: Key
+    seq: Number
+
+
+SandboxMessage = OpenSandbox | Hello | Act | Undo | Restart | Rewind | Reply | Preview | Explain | Ping
 
 
 class FromServer(msgspec.Struct, tag_field="type"):
