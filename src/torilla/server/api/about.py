@@ -15,7 +15,7 @@ from torilla.core.registry import game_names, get_game
 from torilla.core.sheets import Counted, count_sheet
 from torilla.server.api.caller import Caller
 from torilla.server.api.game_files import board_address
-from torilla.server.api.routing import Route, get, post
+from torilla.server.api.route import Route, get, post
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torilla.server.api.caller import Caller
-from torilla.server.api.routing import Route, delete, get, post, put
+from torilla.server.api.route import Route, delete, get, post, put
 from torilla.server.api.tables import listed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError

@@ -11,7 +11,7 @@ from torilla.core.errors import TorillaError
 from torilla.core.record import format_record
 from torilla.core.replay import Replay
 from torilla.server.api.caller import Caller
-from torilla.server.api.routing import Route, get, post
+from torilla.server.api.route import Route, get, post
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables import replays
 from torilla.server.tables.play import Play

@@ -7,7 +7,7 @@ import asyncio
 from torilla.core.errors import TorillaError
 from torilla.core.record import parse_record
 from torilla.server.api.caller import Caller
-from torilla.server.api.routing import Route, delete, get, post
+from torilla.server.api.route import Route, delete, get, post
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables import replays
 from torilla.server.tables.table import Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torilla.server.api import about, guests, records, reviews, seats, tables
-from torilla.server.api.routing import Route
+from torilla.server.api.route import Route
 
 ALL: list[Route] = [
     *about.ROUTES,

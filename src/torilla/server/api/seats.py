@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from torilla.server.api.caller import Caller
-from torilla.server.api.routing import Route, delete, post, put
+from torilla.server.api.route import Route, delete, post, put
 from torilla.server.api.tables import invitation_message
 from torilla.server.bots import hints
 from torilla.server.kernel.errors import ServerError

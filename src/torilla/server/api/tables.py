@@ -6,7 +6,7 @@ from hmac import compare_digest
 
 from torilla.server.api.about import may_create
 from torilla.server.api.caller import Caller
-from torilla.server.api.routing import Route, get, patch, post
+from torilla.server.api.route import Route, get, patch, post
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import closure, continuation, invitations, plans, room
 from torilla.server.store.model import SeatRow, TableRow

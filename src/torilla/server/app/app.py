@@ -19,6 +19,7 @@ from torilla.server.app.backends import make_bus, make_store
 from torilla.server.bus.base import Bus
 from torilla.server.http import sandbox, socket
 from torilla.server.http.caller import provide_caller
+from torilla.server.http.offline import Offline
 from torilla.server.http.policy import add_headers, check_request, fault, http_error, invalid, torilla_error
 from torilla.server.http.routes import admin, api, dev, games, health, pages
 from torilla.server.hub.hub import Hub
@@ -111,4 +112,5 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         debug=False,
     )
     app.state.hub = hub
+    app.state.offline = None if settings.site is None else Offline(settings.site, pages.STATIC)
     return app

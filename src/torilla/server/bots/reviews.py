@@ -52,12 +52,17 @@ class Running:
 class Reviews:
     """All reviews of this server. Those of tables are stored, those of record files are kept for a while."""
 
-    def __init__(self, driver: Driver, simulations: int = SIMULATIONS) -> None:
+    def __init__(self, driver: Driver, simulations: int | None = None) -> None:
         self.driver = driver
-        self.simulations = simulations
+        self.wanted = simulations
         self.host = driver.host
         self.running: OrderedDict[str, Running] = OrderedDict()
         self.of_records: OrderedDict[str, tuple[Review, Any]] = OrderedDict()  # with their components
+
+    @property
+    def simulations(self) -> int:
+        """Simulations a turn."""
+        return SIMULATIONS if self.wanted is None else self.wanted
 
     # --- Tables ---
 

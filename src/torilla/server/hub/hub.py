@@ -14,7 +14,7 @@ from torilla.core.registry import game_names, get_game
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.pool import WorkerPool
 from torilla.server.bots.remote import RemoteWorkers
-from torilla.server.bots.reviews import SIMULATIONS, Reviews
+from torilla.server.bots.reviews import Reviews
 from torilla.server.bus.base import Bus, GuestChanged, Notice
 from torilla.server.hub.health import Health
 from torilla.server.hub.host_token import HostToken
@@ -50,7 +50,7 @@ class Hub:
         *,
         metrics: Metrics | None = None,
         pool: WorkerPool | None = None,
-        review_simulations: int = SIMULATIONS,
+        review_simulations: int | None = None,
         has_admin: bool = True,
     ) -> None:
         self.settings = settings

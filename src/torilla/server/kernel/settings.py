@@ -58,6 +58,7 @@ class Settings(msgspec.Struct, kw_only=True):
     delete_abandoned_days: int | None = None
     create: Literal["anyone", "local", "key"] = "anyone"
     create_key: str | None = None
+    site: Path | None = None
     components: list[Path] = msgspec.field(default_factory=list)
     proxies: str = ""
     bot: list[str] = msgspec.field(default_factory=list)  # NAME=COMMAND

@@ -10,8 +10,8 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import msgspec
 
 from torilla.core.errors import TorillaError
+from torilla.server.api.route import Route
 from torilla.server.api.routes import ALL
-from torilla.server.api.routing import Route
 from torilla.server.bus.local import LocalBus
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError, answer, status_of

@@ -12,8 +12,8 @@ from litestar.datastructures import CacheControlHeader
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from torilla.server.api.route import Route
 from torilla.server.api.routes import ALL
-from torilla.server.api.routing import Route
 from torilla.server.http.caller import RequestCaller
 
 BODY: Any = JSONBody
