@@ -102,7 +102,8 @@ def kills(browser: Browser, site: StaticSite, count: int, seed: int = 1) -> list
     context = browser.new_context()
     page = open_page(context, site.url)
     wait_until_kept(page)
-    table, confirmed, done, missing = "", [], 0, 0
+    confirmed: list[str] = []
+    table, done, missing = "", 0, 0
     for number in range(count):
         if not table or ask(page, "GET", f"/tables/{table}")["status"] != "playing":
             table, confirmed = new_table(page, GAMES[number % 2], "novice"), []

@@ -52,10 +52,8 @@ def open_page(context: BrowserContext, url: str) -> Page:
 
 def wait_until_kept(page: Page) -> None:
     """Wait until the service worker has everything: from then on the page needs no network."""
-    page.wait_for_function(
-        "async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'",
-        timeout=START_TIME,
-    )
+    page.evaluate("() => { navigator.serviceWorker.ready.then(() => (globalThis.kept = true)) }")
+    page.wait_for_function("() => globalThis.kept", timeout=START_TIME)
 
 
 def ask(page: Page, method: str, path: str, body: Any = None) -> Any:

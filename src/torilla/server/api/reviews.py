@@ -11,7 +11,8 @@ from torilla.server.api.route import Route, delete, get, post
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables import replays
 from torilla.server.tables.table import Table
-from torilla.server.wire.rest import Nothing, ReviewAnswer, ReviewRequest
+from torilla.server.wire.advice import ReviewAnswer, ReviewRequest
+from torilla.server.wire.shared import Nothing
 
 
 async def finished(caller: Caller, table_id: str) -> Table:

@@ -25,8 +25,8 @@ from torilla.server.session.connection import Connection
 from torilla.server.store.errors import Conflict
 from torilla.server.store.keyed import KeyedStore
 from torilla.server.store.values import Change, Values
-from torilla.server.wire.rest import NewTable
 from torilla.server.wire.shared import ErrorAnswer, SeatPlan
+from torilla.server.wire.tables import NewTable
 
 logger = get_logger()
 
