@@ -466,6 +466,8 @@ export interface About {
   bot_delay: number
   limits: Limits
   now: number
+  local: boolean
+  slow: string[]
 }
 
 /** A bot as a character: its name, and the bot (level) it usually is. */

@@ -34,7 +34,7 @@ class About(msgspec.Struct):
     """The server. `create`: who may create tables.
 
     `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
-    host has added.
+    host has added. `local`: the table runs in the page, without a server; `slow` are bots that think less there.
     """
 
     version: str
@@ -49,6 +49,8 @@ class About(msgspec.Struct):
     bot_delay: int
     limits: Limits
     now: int
+    local: bool = False
+    slow: list[str] = []
 
 
 class GameInfo(msgspec.Struct):
