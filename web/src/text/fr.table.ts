@@ -21,7 +21,7 @@ export default {
   'restart.note': 'Annuler tous mes coups de ce tour',
   hint: 'Conseil',
   'hint.note': 'Demander à un bot ce qu’il ferait',
-  'hint.title': 'Un conseil de {name}',
+  'hint.title': '{name} te conseille',
   'hint.thinking': '{name} réfléchit…',
   'hint.chance': 'Chances de gagner : {chance}',
   'hint.scores': 'Score probable à la fin : {scores}',
