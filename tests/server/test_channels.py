@@ -277,7 +277,7 @@ async def test_calendar(tmp_path: Path) -> None:
         assert found["Ann"].headers["content-type"].startswith("text/calendar")
         [event] = Calendar.from_ical(found["Ann"].text).walk("VEVENT")
         deadline = world.hub.tables[table].row.deadline
-        assert deadline is not None and event.end.timestamp() == deadline // clock.SECOND
+        assert deadline is not None and event.decoded("dtend").timestamp() == deadline // clock.SECOND
         assert str(event["URL"]).endswith(f"/t/{table}")
         assert Calendar.from_ical(found["Bo"].text).walk("VEVENT") == []
         await ann.post("/me/notices/calendar", {})

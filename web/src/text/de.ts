@@ -36,6 +36,7 @@ export default {
   'name.save': 'Speichern',
   'name.change': 'Meinen Namen ändern',
   'name.go': 'Weiter',
+  named: '{what}: {which}',
   you: 'Du',
   seat: 'Platz {number}',
 
@@ -74,6 +75,10 @@ export default {
   'table.your-move': 'Du bist am Zug',
   'table.thinking': '{name} ist am Zug, letzter Schritt {when}',
   'table.waiting': 'Wartet auf Mitspielende',
+  'table.news': { one: '{count} Zug, seit du hier warst', other: '{count} Züge, seit du hier warst' },
+  'table.round': 'Runde {number}',
+  'table.until': 'bis {when}',
+  'table.next': 'Nächster Tisch',
   'table.over': 'Beendet, {when}',
   'table.closed': 'Geschlossen, {when}',
   'table.continue': 'Weiter',
@@ -262,4 +267,17 @@ export default {
   'room.empty': { one: '{count} Platz ist noch frei.', other: '{count} Plätze sind noch frei.' },
   'room.lan': 'Andere in deinem Netz erreichen diesen Tisch unter {url}.',
   'room.local': 'Andere Geräte erreichen diese Adresse noch nicht: Der Server antwortet nur auf diesem Computer.',
+  'local.starting': 'Dein Tisch wird hier im Browser aufgebaut. Beim ersten Mal dauert das ein paar Sekunden.',
+  'local.failed': 'In diesem Browser läuft der Tisch nicht. Nimm einen neueren oder einen Torilla-Server.',
+  'local.note': 'Diese Seite läuft ohne Server: Spielen per Link, Zuschauen und deine anderen Geräte brauchen einen.',
+  'local.kept':
+    'Deine Tische bleiben in diesem Browser. Um ein Spiel zu einem Server mitzunehmen, speichere das Protokoll und öffne es dort unter „{replay}“.',
+  'local.slow': '{name} denkt hier weniger weit voraus: Ein Browser ist langsamer als ein Server.',
+  'local.update': 'Es gibt eine neue Version.',
+  'local.reload': 'Neu laden',
+  'local.away':
+    'Der Server antwortet nicht. Du kannst solange hier spielen, gegen Bots oder zu mehreren an einem Gerät.',
+  'local.here': 'Solange hier spielen',
+  'local.meanwhile': 'Du spielst hier, ohne den Server. Diese Tische bleiben in diesem Browser.',
+  'local.back': 'Zurück zum Server',
 } satisfies Texts

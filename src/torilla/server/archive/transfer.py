@@ -71,8 +71,11 @@ async def export(
         for guest in sorted(guests):
             guests |= {id async for (id,) in rows.select("guests", ("id",), "merged_into", guest)}
         picked: dict[str, tuple[str, set[str]]] = {
-            **{"guests": ("id", guests), "sessions": ("guest", guests), "components": ("hash", components)},
-            **{"channels": ("guest", set()), "server_keys": ("name", set())},  # they stay with this server
+            "guests": ("id", guests),
+            "sessions": ("guest", guests),
+            "components": ("hash", components),
+            "channels": ("guest", set()),
+            "server_keys": ("name", set()),  # they stay with this server
         }
         with new_archive(path) as archive:
             for part in KEYS:

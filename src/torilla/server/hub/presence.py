@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 BROADCAST_DELAY = 0.25
 """Seconds within which several changes of presence are sent as one."""
 
-ANSWER_TIME = 0.5
-"""Seconds to wait for the other nodes' presence."""
+ANSWER_TIME = 1.0
+"""Seconds to wait for the other nodes' answers."""
 
 
 class PresenceTracker:
@@ -47,11 +47,6 @@ class PresenceTracker:
         self.hub.driver.wake(table)
         self.changed(table, here=True)
 
-    def attention_changed(self, table: Table) -> None:
-        """A person here looks at the table, or away: only the other nodes need to know."""
-        if self.hub.store.shared and not self.hub.closing:
-            self.hub.spawn(self.publish(table))
-
     def changed(self, table: Table, *, here: bool = False) -> None:
         """Schedule a broadcast; `here`: also to other nodes, which do not know of the change."""
         table.audience.forget_messages()
@@ -70,7 +65,7 @@ class PresenceTracker:
             self.hub.spawn(self.publish(table))
 
     async def publish(self, table: Table, *, asks: bool = False) -> None:
-        """Tell the other nodes who is connected to a table here; `asks`: they answer."""
+        """Send the other nodes who is connected to a table here; `asks`: they answer."""
         seated = {seat.guest for seat in table.seats}
         connected = {connection.guest_id for connection in table.connections if connection.greeted}
         guests = sorted(guest for guest in connected & seated if guest is not None)
@@ -80,18 +75,23 @@ class PresenceTracker:
         message = Presence(table.id, self.hub.nodes.id, guests, watchers, asks, table.absent, attending)
         await self.hub.bus.publish(message)
 
-    async def ask(self, tables: list[Table]) -> None:
-        """Ask the other nodes who is connected to these tables, and wait for their answers."""
+    async def ask_attention(self, tables: list[Table]) -> dict[str, set[str]]:
+        """Ask the other nodes which guests look at these tables. A node that does not answer may be gone."""
         if not self.hub.store.shared or not self.hub.bus.up or not tables:
-            return
+            return {}
+        before = {table.id: dict(table.remote) for table in tables}
         for table in tables:
             if not table.connections:
                 await self.hub.bus.follow(table.id)
             await self.publish(table, asks=True)
         await asyncio.sleep(ANSWER_TIME)
+        found: dict[str, set[str]] = {}
         for table in tables:
+            answers = [one for node, one in table.remote.items() if one is not before[table.id].get(node)]
+            found[table.id] = {guest for answer in answers for guest in answer.attending}
             if not table.connections:
                 self.hub.spawn(self.hub.nodes.unfollow(table))
+        return found
 
     async def publish_all(self) -> None:
         for table in list(self.hub.tables.values()):

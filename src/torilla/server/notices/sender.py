@@ -12,11 +12,11 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import msgspec
-import structlog
 
 from torilla.core.errors import TorillaError
 from torilla.server.kernel import clock
 from torilla.server.kernel.limits import Limiter
+from torilla.server.kernel.logging import get_logger
 from torilla.server.notices.errors import Gone, Refused
 from torilla.server.notices.texts import Item
 from torilla.server.store.errors import Unavailable
@@ -29,7 +29,7 @@ from torilla.server.tables.table import Table
 if TYPE_CHECKING:
     from torilla.server.notices.channels import Channels
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 TICK = 1.0
 """Seconds between two rounds."""
@@ -96,7 +96,7 @@ class Sender:
         if not due:
             return
         tables = await self.load({notice.table for notice in due})
-        await self.host.ask_presence(list(tables.values()))
+        elsewhere = await self.host.ask_attention(list(tables.values()))
         by_guest: dict[str, list[NoticeRow]] = defaultdict(list)
         for notice in due:
             by_guest[notice.guest].append(notice)
@@ -109,7 +109,9 @@ class Sender:
                     await store.postpone(notice, later)
                     continue
                 done.append(notice)
-                if table is not None and is_current(table, notice) and not table.is_attended_by(guest):
+                if table is None or table.is_attended_by(guest) or guest in elsewhere.get(table.id, ()):
+                    continue
+                if is_current(table, notice):
                     wanted.append(notice)
             channels = await store.channels(guest) if wanted else []
             messages = [

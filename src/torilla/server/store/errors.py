@@ -12,7 +12,7 @@ class Conflict(Exception):
 class Unavailable(ServerError):
     """The store does not answer or cannot write now. The request may or may not have been done.
 
-    `reason` is for logs only; the client is told that nothing can be saved now.
+    `reason` is for logs only; the client gets the error that nothing can be saved now.
     """
 
     def __init__(self, reason: str) -> None:
@@ -27,6 +27,13 @@ class Lost(Unavailable):
         message = "the server's data was removed or replaced: nothing is saved until its host has looked after it"
         ServerError.__init__(self, "store/lost", message, seconds=30)
         self.reason = f"{file} was removed or replaced while the server runs: stop the server and put its data back"
+
+
+class Full(ServerError):
+    """No room is left where the table is kept. Nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__("store/full", "there is no room left to save this")
 
 
 def unstorable(error: Exception) -> ServerError:

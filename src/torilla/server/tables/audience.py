@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Audience:
-    """What the clients of a table are sent."""
+    """Messages to the clients of a table."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -123,6 +123,7 @@ def seat_message(number: int, seat: SeatRow, row: TableRow, *, connected: bool =
         connected=connected,
         owner=seat.guest == row.owner,
         wants_close=seat.wants_close,
+        helper=seat.helper,
     )
 
 
@@ -142,4 +143,6 @@ def summary(row: TableRow, seats: list[shared.Seat], mine: list[int], guest: str
         deadline=row.deadline,
         created_at=row.created_at,
         updated_at=row.updated_at,
+        turn=row.turn,
+        round=row.round,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from torilla.server.kernel import clock
@@ -22,6 +24,8 @@ def update_head(
 ) -> None:
     """Set whose turn it is; the clock restarts when that changes. `turn` and `old` are those before the change."""
     row.to_move = play.to_move if row.status == "playing" and play is not None else None
+    if play is not None:
+        row.turn, row.round = play.turn[0], round_of(play.state)
     mover = None if row.to_move is None else seats[row.to_move]
     row.bot_moves = mover is not None and mover.played_by_bot
     row.bot_awaited = row.bot_moves and any(seat.is_kept for seat in seats)
@@ -29,6 +33,12 @@ def update_head(
         row.deadline = None
     elif row.deadline is None or old.bot_moves or play is None or play.turn != turn:
         row.deadline = now + turn_time(row.pace)
+
+
+def round_of(state: Any) -> int:
+    """The round of a game that counts them, else 0."""
+    found = getattr(state, "round", 0)
+    return int(found() if callable(found) else found)
 
 
 def turn_time(pace: Pace) -> int:

@@ -71,8 +71,8 @@ class Host(Protocol):
     async def catch_up(self, table: Table, seq: int | None = None) -> None:
         """Read what other nodes wrote, at least up to a log number."""
 
-    async def ask_presence(self, tables: list[Table]) -> None:
-        """Ask the other nodes who is connected to these tables, and wait for their answers."""
+    async def ask_attention(self, tables: list[Table]) -> dict[str, set[str]]:
+        """Ask the other nodes which guests look at these tables, by table."""
 
     async def guest_changed(self, *guests: str) -> None:
         """Invalidate cached guests, here and at other nodes."""

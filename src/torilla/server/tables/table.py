@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-import structlog
 
 from torilla.core.errors import TorillaError
 from torilla.core.items import format_item
@@ -17,6 +16,7 @@ from torilla.core.seed import Seed
 from torilla.server.bus.base import Presence
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.logging import get_logger
 from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.errors import Conflict, Unavailable
@@ -29,7 +29,7 @@ from torilla.server.tables.notices import notices_of
 from torilla.server.tables.play import Mark, Play
 from torilla.server.tables.seats import Seats
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 
 class Table(Seats):
@@ -273,10 +273,8 @@ class Table(Seats):
         return any(guest in remote.guests for remote in self.remote.values())
 
     def is_attended_by(self, guest: str) -> bool:
-        """Whether a guest looks at this table, at this node or another; a page in the background does not count."""
-        if any(one.guest_id == guest and one.greeted and one.attending for one in self.connections):
-            return True
-        return any(guest in remote.attending for remote in self.remote.values())
+        """Whether a guest looks at this table through this node; a page in the background does not count."""
+        return any(one.guest_id == guest and one.greeted and one.attending for one in self.connections)
 
     def count_watchers(self) -> int:
         """Connections to this node of people without a seat."""

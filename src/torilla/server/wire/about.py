@@ -34,7 +34,7 @@ class About(msgspec.Struct):
     """The server. `create`: who may create tables.
 
     `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
-    host has added.
+    host has added. `local`: the table runs in the page, without a server; `slow` are bots that think less there.
     """
 
     version: str
@@ -49,6 +49,8 @@ class About(msgspec.Struct):
     bot_delay: int
     limits: Limits
     now: int
+    local: bool = False
+    slow: list[str] = []
 
 
 class GameInfo(msgspec.Struct):
@@ -74,7 +76,7 @@ class GameInfo(msgspec.Struct):
 
 
 class GameTexts(msgspec.Struct):
-    """What a game's package says of it, by key; `rules` as Markdown, empty if it brings none."""
+    """The texts of a game's package, by key; `rules` as Markdown, empty if it brings none."""
 
     game: str
     lang: str
@@ -113,7 +115,7 @@ class LessonAnswer(msgspec.Struct):
 
 
 class ComponentsAnswer(msgspec.Struct):
-    """What is in the box: the components file as JSON values."""
+    """The components file as JSON values."""
 
     game: str
     hash: str

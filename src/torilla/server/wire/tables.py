@@ -70,7 +70,7 @@ class TableChange(Body):
 
 
 class TableSummary(msgspec.Struct):
-    """A table in a list."""
+    """A table in a list. `turn` and `round` are 0 before the start; a game without rounds has none."""
 
     id: str
     game: str
@@ -85,16 +85,18 @@ class TableSummary(msgspec.Struct):
     deadline: int | None
     created_at: int
     updated_at: int
+    turn: int
+    round: int
 
 
 class TableList(msgspec.Struct):
-    """Tables: of mine those where I am to move come first, then the latest."""
+    """Tables: of mine those where I am to move come first, the nearest deadline before all, then the latest."""
 
     tables: list[TableSummary]
 
 
 class TableOffer(msgspec.Struct):
-    """What the address of a table offers to somebody who may not sit there: a free seat, watching, or neither.
+    """The offer of a table's address to somebody who may not sit there: a free seat, watching, or neither.
 
     `free`: the seats that I can take. `watch`: I may watch. `seated`: it is my table. `removed`: the owner has removed
     me. `renewed`: seats are only for those with the new link. Of a table that is not open to spectators the rest is

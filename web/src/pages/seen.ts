@@ -1,0 +1,24 @@
+// Up to which turn this browser has seen each table.
+import { remember, remembered } from '../ui/memory'
+
+const MOST = 100
+
+function all(): Record<string, number> {
+  try {
+    return JSON.parse(remembered('seen') ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+/** The last tables are remembered. */
+export function sawTurn(table: string, turn: number): void {
+  const { [table]: _, ...others } = all()
+  remember('seen', JSON.stringify(Object.fromEntries([...Object.entries(others), [table, turn]].slice(-MOST))))
+}
+
+/** How many turns were played since; 0 for a table that was never seen here. */
+export function turnsSince(table: string, turn: number): number {
+  const seen = all()[table]
+  return seen === undefined ? 0 : Math.max(0, turn - seen)
+}
