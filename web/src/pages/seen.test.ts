@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sawTurn, turnsSince } from './seen'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  })
+})
 
 test('turns are counted since a table was looked at here', () => {
   expect(turnsSince('a', 5)).toBe(0)
