@@ -137,6 +137,16 @@ def test_commands_are_light() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_without_a_command_the_table_opens(torilla: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain `torilla` serves tables and opens the browser, as `./play` does."""
+    from torilla.server.app import main
+
+    served: list[dict[str, Any]] = []
+    monkeypatch.setattr(main, "serve", lambda settings, **extra: served.append(extra) or 0)
+    torilla()
+    assert [extra["open_page"] for extra in served] == [True]
+
+
 def test_version_among_others(torilla: Any) -> None:
     """--version also answers through the command line proper."""
     assert torilla("--version").stdout.startswith("torilla ")

@@ -458,6 +458,7 @@ export interface About {
   bot_delay: number
   limits: Limits
   now: number
+  docs: boolean
 }
 
 /** A bot as a character: its name, and the bot (level) it usually is. */

@@ -65,7 +65,7 @@ class About(msgspec.Struct):
     """The server. `create`: who may create tables.
 
     `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
-    host has added.
+    host has added. `docs`: is the documentation at /docs/?
     """
 
     version: str
@@ -80,6 +80,7 @@ class About(msgspec.Struct):
     bot_delay: int
     limits: Limits
     now: int
+    docs: bool
 
 
 class GameInfo(msgspec.Struct):

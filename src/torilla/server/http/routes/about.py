@@ -17,6 +17,7 @@ from torilla.core.refusals import LANGUAGES
 from torilla.core.registry import game_names, get_game
 from torilla.core.sheets import Counted, count_sheet
 from torilla.server.http.caller import Caller, RequestCaller
+from torilla.server.http.routes import manual
 from torilla.server.http.routes.games import board_address
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
@@ -67,6 +68,7 @@ async def about(caller: RequestCaller) -> About:
             name_length=NAME_LENGTH,
         ),
         now=clock.now(),
+        docs=manual.is_built(),
     )
 
 
