@@ -27,7 +27,6 @@ from urllib.parse import unquote, urlsplit
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 TARGET = ROOT / "src/torilla/docs"
-WORK = ROOT / "build/docs"
 TOKENS = ROOT / "web/src/ui/tokens.css"
 FONT = ROOT / "web/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"
 
@@ -146,44 +145,44 @@ def with_pictures(text: str, game: str) -> str:
         if caption is None or line is None:
             raise SystemExit(f"build_docs: the picture {name} of {game} has no caption or no rule {rule}")
         indent = "  " if line[0].startswith("-") else ""
-        picture = f"\n\n{indent}![{caption[2]}](../images/rules/{game}-{name}.png)\n"
+        picture = f"\n\n{indent}![{caption[2]}](../images/rules/{game}-{name}.jpg)\n"
         text = text[: line.end()] + picture + text[line.end() :]
     return text
 
 
 def write_sources(folder: Path) -> None:
-    """Bring a folder up to date. Only what changed is written: Sphinx goes by the time of its sources."""
-    sources = site_sources()
-    for place, text in sources.items():
+    for place, text in site_sources().items():
         path = folder / place
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-    for path in folder.rglob("*.md"):
-        if path.relative_to(folder).as_posix() not in sources:
-            path.unlink()
-    shutil.copytree(DOCS / "images", folder / "images", dirs_exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    shutil.copytree(DOCS / "images", folder / "images")
 
 
 # --- The site ---
 
 
-def make_site(source: Path, out: Path) -> None:
-    """Let Sphinx build; any warning is an error."""
+def make_site(work: Path) -> Path:
+    """Let Sphinx build in a folder; any warning is an error. The site.
+
+    Nothing is kept from one build to the next: Sphinx does not notice when a new page mends a link of an old one.
+    """
     if importlib.util.find_spec("sphinx") is None:
         raise SystemExit("build_docs: Sphinx is missing; run ./test once, or install requirements/docs.txt")
-    with tempfile.TemporaryDirectory(prefix="torilla-docs-") as static:
-        shutil.copy(TOKENS, static)
-        if FONT.exists():  # without the page's packages the reader's own font is used
-            shutil.copy(FONT, Path(static, "inter.woff2"))
-        options = ["-q", "-W", "--keep-going", "-j", "auto", "-d", str(WORK / "doctrees"), "-c", str(DOCS / "_site")]
-        command = [sys.executable, "-m", "sphinx", *options, str(source), str(out)]
-        # compiled classes have no docstrings
-        environment = os.environ | {"TORILLA_PURE": "1", "TORILLA_DOCS_STATIC": static, "PYTHONPATH": str(ROOT / "src")}
-        if subprocess.run(command, env=environment, check=False).returncode:
-            raise SystemExit("build_docs: Sphinx found faults, see above")
+    source, static, out = work / "source", work / "static", work / "html"
+    write_sources(source)
+    static.mkdir()
+    shutil.copy(TOKENS, static)
+    if FONT.exists():  # without the page's packages the reader's own font is used
+        shutil.copy(FONT, static / "inter.woff2")
+    options = ["-q", "-W", "--keep-going", "-j", "auto", "-d", str(work / "doctrees"), "-c", str(DOCS / "_site")]
+    command = [sys.executable, "-m", "sphinx", *options, str(source), str(out)]
+    # compiled classes have no docstrings
+    environment = {"TORILLA_PURE": "1", "TORILLA_DOCS_STATIC": str(static), "PYTHONPATH": str(ROOT / "src")}
+    if subprocess.run(command, env=os.environ | environment, check=False).returncode:
+        raise SystemExit("build_docs: Sphinx found faults, see above")
     for name in (".buildinfo", "objects.inv", "_static/basic.css", "_static/pygments.css"):
         (out / name).unlink(missing_ok=True)
+    return out
 
 
 class Links(HTMLParser):
@@ -248,17 +247,15 @@ def stamp() -> str:
 
 def build(target: Path) -> None:
     """Build the site; the old one stays until the new one is ready and has no fault."""
-    wanted = stamp()
-    source, out = WORK / "source", WORK / "html"
-    write_sources(source)
-    shutil.rmtree(out, ignore_errors=True)
-    make_site(source, out)
-    found = list(faults(out))
-    if found:
-        raise SystemExit("build_docs: " + "\n".join(found))
-    (out / ".stamp").write_text(wanted, encoding="utf-8")
-    shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(out, target)
+    wanted = stamp()  # before the build: later edits count as changes
+    with tempfile.TemporaryDirectory(prefix="torilla-docs-") as work:
+        out = make_site(Path(work))
+        found = list(faults(out))
+        if found:
+            raise SystemExit("build_docs: " + "\n".join(found))
+        (out / ".stamp").write_text(wanted, encoding="utf-8")
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(out, target)
 
 
 def main() -> None:

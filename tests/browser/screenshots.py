@@ -16,6 +16,7 @@ from browser import machine, places, texts
 from browser.positions import set_up
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
+from torilla.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 SIZES: dict[str, dict[str, Any]] = {
@@ -63,6 +64,7 @@ def main() -> int:
     parser.add_argument("--page", help="only pages whose names have this in them")
     parser.add_argument("--whole", action="store_true", help="the whole page, not only what fits on the screen")
     parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs/images")
+    parser.add_argument("--rules", action="store_true", help="only the pictures of the rules, into docs/images/rules")
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
     try:
@@ -79,6 +81,9 @@ def main() -> int:
             )
             if wanted.readme:
                 take_for_readme(browser, site)
+                return 0
+            if wanted.rules:
+                take_rules(browser, site)
                 return 0
             chosen = [name for name in places.ALL if name not in LEFT_OUT]
             if wanted.page:
@@ -131,6 +136,28 @@ def take_for_readme(browser: Browser, site: Site) -> None:
             expect(visitor.page.get_by_text("+17").first).to_be_visible()
         visitor.page.wait_for_load_state("networkidle")
         visitor.page.screenshot(path=ROOT / "docs" / "images" / f"{name}.png")
+        context.close()
+
+
+def take_rules(browser: Browser, site: Site) -> None:
+    """The pictures of the learning pages, one file each, for the documentation's site."""
+    folder = ROOT / "docs/images/rules"
+    for game in GAMES:
+        context = browser.new_context(
+            viewport={"width": 760, "height": 900},
+            device_scale_factor=1.25,
+            locale="en",
+            color_scheme="light",
+            reduced_motion="reduce",
+        )
+        visitor = Visitor(context, "Ann")
+        places.go(visitor, site, places.Place(f"/learn/{game}", "heading"))
+        visitor.page.wait_for_load_state("networkidle")
+        outline = (ROOT / "web/src/games" / game / "learn/outline.ts").read_text(encoding="utf-8")
+        for rule, name in re.findall(r"\['([HN][\d.]+)', '(\w+)'\]", outline):
+            picture = visitor.page.locator(f'[data-rule="{rule}"] + figure > [role="img"]')
+            expect(picture.locator("svg").first).to_be_attached(timeout=60_000)
+            picture.screenshot(path=folder / f"{game}-{name}.jpg", type="jpeg", quality=82)
         context.close()
 
 
