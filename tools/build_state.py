@@ -1,4 +1,4 @@
-"""What `tools/setup.sh` and `tools/prepare.py` ask about the build. Standard library only; runs before anything is installed.
+"""The state of the build, for `tools/setup.sh` and `tools/prepare.py`. Standard library only.
 
 build_state.py missing    what this machine lacks to compile, if anything
 """
