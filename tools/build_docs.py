@@ -167,7 +167,7 @@ def make_site(work: Path) -> Path:
     Nothing is kept from one build to the next: Sphinx does not notice when a new page mends a link of an old one.
     """
     if importlib.util.find_spec("sphinx") is None:
-        raise SystemExit("build_docs: Sphinx is missing; run ./test once, or install requirements/docs.txt")
+        raise SystemExit("build_docs: Sphinx is missing; run ./test once")
     source, static, out = work / "source", work / "static", work / "html"
     write_sources(source)
     static.mkdir()
@@ -237,7 +237,7 @@ def stamp() -> str:
     """A checksum over all that the site is made from."""
     files = [*(path for path in DOCS.rglob("*") if path.is_file() and path.suffix != ".pyc"), TOKENS, Path(__file__)]
     files += [*(ROOT / name for name in PROJECT), *(ROOT / "bench").glob("*.md"), *(ROOT / "deploy").iterdir()]
-    files += [*(ROOT / "src/torilla").rglob("*.py"), ROOT / "requirements/docs.txt"]
+    files += [*(ROOT / "src/torilla").rglob("*.py"), ROOT / "requirements/test.txt"]
     files += [path for game in GAMES for path in (ROOT / "web/src/games" / game / "learn").glob("*.ts")]
     digest = hashlib.sha256(str(FONT.exists()).encode())
     for path in sorted(files):

@@ -74,7 +74,7 @@ def repair(python: Path, wheel: Path, out: Path) -> Path:
         run(python, "-m", "auditwheel", "repair", "--wheel-dir", out, wheel, PATH=tools)
         [repaired] = out.glob("*linux*.whl")
         return repaired
-    return shutil.copy(wheel, out)
+    return Path(shutil.copy(wheel, out))
 
 
 # --- Checks ---

@@ -23,7 +23,6 @@ lock bench "$@" pyproject.toml --group bench --constraint requirements/run.txt
 lock learn "$@" pyproject.toml --group learn --constraint requirements/test.txt
 lock build "$@" --group build --constraint requirements/test.txt # what compiles the engine
 lock release "$@" --group release --constraint requirements/test.txt # what builds and checks wheels
-lock docs "$@" --group docs --constraint requirements/test.txt # what builds the documentation's site
 lock node "$@" --group node # what builds the browser client where the system has no Node
 printf 'uv\n' | lock uv "$@" -
 

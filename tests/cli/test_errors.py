@@ -141,10 +141,15 @@ def test_without_a_command_the_table_opens(torilla: Any, monkeypatch: pytest.Mon
     """Plain `torilla` serves tables and opens the browser, as `./play` does."""
     from torilla.server.app import main
 
-    served: list[dict[str, Any]] = []
-    monkeypatch.setattr(main, "serve", lambda settings, **extra: served.append(extra) or 0)
+    opened: list[bool] = []
+
+    def serve(settings: Any, *, open_page: bool, **extra: Any) -> int:
+        opened.append(open_page)
+        return 0
+
+    monkeypatch.setattr(main, "serve", serve)
     torilla()
-    assert [extra["open_page"] for extra in served] == [True]
+    assert opened == [True]
 
 
 def test_version_among_others(torilla: Any) -> None:

@@ -21,8 +21,8 @@ document.addEventListener('DOMContentLoaded', () => {
   const button = document.querySelector('[data-theme-switch]')
   button.hidden = false
   button.addEventListener('click', () => {
-    const dark = getComputedStyle(root).colorScheme === 'dark' || (!root.dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches)
-    const theme = dark ? 'light' : 'dark'
+    const now = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+    const theme = now === 'dark' ? 'light' : 'dark'
     show(theme)
     try {
       localStorage.setItem(KEY, theme)
@@ -30,6 +30,8 @@ document.addEventListener('DOMContentLoaded', () => {
       // a private window forgets
     }
   })
+  // what scrolls sideways can be reached by keyboard
+  for (const wide of document.querySelectorAll('pre, table')) if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0
   const tree = document.querySelector('[data-tree]')
   if (matchMedia('(max-width: 899px)').matches) tree.open = false
   tree.querySelector('.current > a.current')?.scrollIntoView({ block: 'nearest' })
