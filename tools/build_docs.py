@@ -145,7 +145,7 @@ def with_pictures(text: str, game: str) -> str:
         if caption is None or line is None:
             raise SystemExit(f"build_docs: the picture {name} of {game} has no caption or no rule {rule}")
         indent = "  " if line[0].startswith("-") else ""
-        picture = f"\n\n{indent}![{caption[2]}](../images/rules/{game}-{name}.jpg)\n"
+        picture = f"\n\n{indent}![{caption[2]}](../images/rules/{game}-{name}.webp)\n"
         text = text[: line.end()] + picture + text[line.end() :]
     return text
 

@@ -33,7 +33,7 @@ def test_links_stay_on_the_site(sources: dict[str, str]) -> None:
 def test_every_picture_of_the_rules_is_there(sources: dict[str, str]) -> None:
     """Each picture of the learning pages stands below its rule, with its caption."""
     for game, least in (("helsinki", 17), ("neoville", 11)):
-        found = re.findall(r"!\[[^]]+\]\(\.\./images/rules/([\w-]+\.jpg)\)", sources[f"rules/{game}.md"])
+        found = re.findall(r"!\[[^]]+\]\(\.\./images/rules/([\w-]+\.webp)\)", sources[f"rules/{game}.md"])
         assert len(found) >= least
         for name in found:
             assert (ROOT / "docs/images/rules" / name).stat().st_size > 1000, name

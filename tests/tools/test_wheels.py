@@ -60,7 +60,7 @@ def test_the_metadata_is_complete(distributions: tuple[Path, Path]) -> None:
         "Changelog",
     }
     assert "Topic :: Games/Entertainment :: Board Games" in (found.get_all("Classifier") or [])
-    assert "![" in str(found.get_payload()) and f"]({REPOSITORY}/raw/HEAD/docs/images/helsinki.png)" in str(
+    assert "![" in str(found.get_payload()) and f"]({REPOSITORY}/raw/HEAD/docs/images/helsinki.webp)" in str(
         found.get_payload()
     )
 

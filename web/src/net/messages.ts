@@ -119,6 +119,13 @@ export interface Rewind {
   steps: number
 }
 
+/** In a sandbox: a bot takes one step for the seat to move, from what that seat may see. */
+export interface Reply {
+  type: "reply"
+  key: string
+  seq: number
+}
+
 export type SandboxMessage =
   | OpenSandbox
   | Hello
@@ -126,6 +133,7 @@ export type SandboxMessage =
   | Undo
   | Restart
   | Rewind
+  | Reply
   | Preview
   | Explain
   | Ping
@@ -498,7 +506,7 @@ export interface GameInfo {
   sheet: boolean
 }
 
-/** What an option may be: on or off, one of `choices`, or a whole number from `low` to `high`. */
+/** The form of an option: on or off, one of `choices`, or a whole number from `low` to `high`. */
 export interface OptionForm {
   name: string
   kind: "switch" | "choice" | "number"
@@ -507,7 +515,7 @@ export interface OptionForm {
   high: number
 }
 
-/** What is in the box: the components file as JSON values. */
+/** The components file as JSON values. */
 export interface ComponentsAnswer {
   game: string
   hash: string
@@ -525,7 +533,7 @@ export interface Counted {
   reasons: Record<string, unknown>
 }
 
-/** What a game's package says of it, by key; `rules` as Markdown, empty if it brings none. */
+/** The texts of a game's package, by key; `rules` as Markdown, empty if it brings none. */
 export interface GameTexts {
   game: string
   lang: string
@@ -580,7 +588,7 @@ export interface Beat {
   check: Record<string, unknown>
 }
 
-/** What to answer when the visitor does a certain other action, legal or not. */
+/** The answer to a certain other action of the visitor, legal or not. */
 export interface Wrong {
   action: string
   say: Record<string, string>
@@ -615,7 +623,7 @@ export interface NewTable {
   rules?: number | null
 }
 
-/** Who sits here: me, another person on this device (`here`), anybody with the link (`open`), or a bot. */
+/** The occupant of a seat: me, another person on this device (`here`), anybody with the link (`open`), or a bot. */
 export interface SeatPlan {
   kind: "me" | "here" | "open" | "bot"
   name?: string | null
@@ -695,7 +703,7 @@ export interface InvitationLook {
   free: number[]
 }
 
-/** What the address of a table offers to somebody who may not sit there: a free seat, watching, or neither. */
+/** The offer of a table's address to somebody who may not sit there: a free seat, watching, or neither. */
 export interface TableOffer {
   table: string
   status: "open" | "playing" | "over" | "closed"

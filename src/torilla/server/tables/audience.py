@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Audience:
-    """What the clients of a table are sent."""
+    """Messages to the clients of a table."""
 
     def __init__(self, table: Table) -> None:
         self.table = table

@@ -75,7 +75,7 @@ class GameInfo(msgspec.Struct):
 
 
 class GameTexts(msgspec.Struct):
-    """What a game's package says of it, by key; `rules` as Markdown, empty if it brings none."""
+    """The texts of a game's package, by key; `rules` as Markdown, empty if it brings none."""
 
     game: str
     lang: str
@@ -114,7 +114,7 @@ class LessonAnswer(msgspec.Struct):
 
 
 class ComponentsAnswer(msgspec.Struct):
-    """What is in the box: the components file as JSON values."""
+    """The components file as JSON values."""
 
     game: str
     hash: str

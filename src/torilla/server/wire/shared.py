@@ -62,7 +62,7 @@ def no_pace() -> Pace:
 
 
 class SeatPlan(Body):
-    """Who sits here: me, another person on this device (`here`), anybody with the link (`open`), or a bot.
+    """The occupant of a seat: me, another person on this device (`here`), anybody with the link (`open`), or a bot.
 
     `name`: of a person `here`; of a bot, one of the characters in `About.characters` (null: one that is free).
     """
@@ -99,11 +99,10 @@ class Removed(msgspec.Struct):
 class Table(msgspec.Struct, tag_field="type", tag="table"):
     """A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device.
 
-    `hints`: whoever is to move may ask for one. `link`: changes when the invitation link is renewed. `removed`: for
-    the owner only. `absence_minutes`: after so long without a person whom the table waits
-    for, the others can let a bot play for them; 0: never. It counts where there is no pace.
-    `read_only`: what is stored does not replay to its end; the
-    position is the last one that does, and nothing can be changed.
+    `hints`: the person to move may ask for one. `link`: changes when the invitation link is renewed. `removed`: for
+    the owner only. `absence_minutes`: minutes after which the other people may let a bot play for an absent person;
+    0: never. Only for tables without a pace. `read_only`: what is stored does not replay to its end; the position is
+    the last one that does, and nothing can be changed.
     """
 
     id: str
