@@ -60,7 +60,6 @@ NOT_OURS = {  # other commands, by the words they begin with
     "runuser": "changes the system",
     "install -d": "changes the system",
     "mv /": "changes the system",
-    "cp": "changes the system",
     "export": "sets what the next line reads",
     "unzip": "needs a backup and jq",
 }
