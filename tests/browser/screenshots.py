@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser import machine, places, texts
+from browser import machine, places, states, texts
 from browser.positions import set_up
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
@@ -33,7 +33,6 @@ SIZES: dict[str, dict[str, Any]] = {
 USUAL = ("desktop", "phone")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LEFT_OUT = (
-    "invitation",
     "recover",
     "move a seat",
     "no such page",
@@ -88,13 +87,13 @@ def main() -> int:
             if wanted.rules:
                 take_rules(browser, site)
                 return 0
-            chosen = [name for name in places.ALL if name not in LEFT_OUT]
+            chosen = [name for name in [*places.ALL, *states.ALL] if name not in LEFT_OUT]
             if wanted.page:
-                chosen = [name for name in places.ALL if wanted.page in name]
-            pages = {name: places.ALL[name](site) for name in chosen}
+                chosen = [name for name in [*places.ALL, *states.ALL] if wanted.page in name]
+            pages = {name: places.ALL[name](site) for name in chosen if name in places.ALL}
             for size in wanted.size or USUAL:
                 for theme in wanted.theme or THEMES:
-                    take(browser, site, pages, size, theme, wanted)
+                    take(browser, site, pages, [name for name in chosen if name in states.ALL], size, theme, wanted)
             browser.close()
         finally:
             site.stop()
@@ -105,20 +104,33 @@ def take(
     browser: Browser,
     site: Site,
     pages: dict[str, places.Place],
+    changing: list[str],
     size: str,
     theme: Literal["light", "dark"],
     wanted: argparse.Namespace,
 ) -> None:
-    """All pages, once."""
+    """All pages, once. States are set up for each picture: coming to them changes them."""
     context = browser.new_context(**SIZES[size], locale=wanted.language, color_scheme=theme, reduced_motion="reduce")
     visitor = Visitor(context, "Ann")
     for title, place in pages.items():
         places.go(visitor, site, place)
         visitor.page.wait_for_load_state("networkidle")
-        name = "-".join([*title.lower().replace(",", "").split(), size, theme])
-        visitor.page.screenshot(path=wanted.folder / f"{name}.png", full_page=wanted.whole)
-        print(wanted.folder / f"{name}.png")
+        keep(visitor, title, size, theme, wanted)
+    for title in changing:
+        state = states.ALL[title](site)
+        try:
+            places.go(visitor, site, state.place)
+            state.act(visitor, wanted.language)
+        except AssertionError as error:
+            print(f"{title}: {str(error).splitlines()[0]}", file=sys.stderr)
+        keep(visitor, title, size, theme, wanted)
     context.close()
+
+
+def keep(visitor: Visitor, title: str, size: str, theme: str, wanted: argparse.Namespace) -> None:
+    name = "-".join([*title.lower().replace(",", "").replace("'", "").split(), size, theme])
+    visitor.page.screenshot(path=wanted.folder / f"{name}.png", full_page=wanted.whole)
+    print(wanted.folder / f"{name}.png")
 
 
 def take_for_readme(browser: Browser, site: Site) -> None:

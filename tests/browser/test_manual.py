@@ -10,7 +10,7 @@ from browser.machine import AXE
 from browser.site import Site
 from browser.test_access import THEMES, axe
 from browser.visitor import PHONE
-from torilla.server.http.routes import manual
+from torilla.server.kernel import manual
 
 pytestmark = pytest.mark.skipif(not manual.is_built(), reason="needs the documentation: tools/build_docs.py")
 

@@ -180,6 +180,7 @@ export interface Seat {
   connected: boolean
   owner: boolean
   wants_close: boolean
+  helper: string | null
 }
 
 /** Time for a turn: none, `live` (amount in minutes) or `slow` (amount in days). */
@@ -295,16 +296,18 @@ export interface SeatHeld {
   seat: number
   bot: string
   reason: "left" | "late" | "absent" | "removed"
+  helper: string | null
   seq: number
   at: number
 }
 
-/** The time for the turn was over: a bot plays it. `missed`: how many in a row. */
+/** The time for the turn was over: a bot plays it. `missed`: how many in a row; `helper`: the bot's character. */
 export interface TurnMissed {
   type: "turn-missed"
   seat: number
   bot: string
   missed: number
+  helper: string | null
   seq: number
   at: number
 }
@@ -466,6 +469,8 @@ export interface About {
   bot_delay: number
   limits: Limits
   now: number
+  local: boolean
+  slow: string[]
   docs: boolean
 }
 

@@ -34,7 +34,8 @@ class About(msgspec.Struct):
     """The server. `create`: who may create tables.
 
     `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
-    host has added. `docs`: is the documentation at /docs/?
+    host has added. `local`: the table runs in the page, without a server; `slow` are bots that think less there.
+    `docs`: is the documentation at /docs/?
     """
 
     version: str
@@ -49,7 +50,9 @@ class About(msgspec.Struct):
     bot_delay: int
     limits: Limits
     now: int
-    docs: bool
+    local: bool = False
+    slow: list[str] = []
+    docs: bool = False
 
 
 class GameInfo(msgspec.Struct):

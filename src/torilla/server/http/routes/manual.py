@@ -12,28 +12,22 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from torilla.server.http.routes.pages import FOR_EVER, LONGEST
+from torilla.server.kernel import manual as place
 from torilla.server.kernel.errors import ServerError
-
-FOLDER = Path(__file__).parents[3] / "docs"
-INDEX = "index.html"
-
-
-def is_built() -> bool:
-    """Is the documentation part of this installation? A wheel has it; in a clone `tools/build_docs.py` builds it."""
-    return (FOLDER / INDEX).is_file()
+from torilla.server.kernel.manual import INDEX, is_built
 
 
 @cache
 def all_files() -> dict[str, Path]:
     """The files of the site by their address: nothing else can be asked for."""
-    found = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.is_file()}
+    found = {path.relative_to(place.FOLDER).as_posix(): path for path in place.FOLDER.rglob("*") if path.is_file()}
     return {name: path for name, path in found.items() if not name.startswith(".") and len(name) <= LONGEST}
 
 
 @cache
 def entity_tag() -> str:
     """One for the whole site, which is only ever replaced as a whole."""
-    return f'"{(FOLDER / ".stamp").read_text(encoding="utf-8")[:20]}"'
+    return f'"{(place.FOLDER / ".stamp").read_text(encoding="utf-8")[:20]}"'
 
 
 @get("/docs", include_in_schema=False)
