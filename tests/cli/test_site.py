@@ -53,7 +53,7 @@ def test_other_files_are_left_alone(tmp_path: Path) -> None:
 def test_what_is_missing_is_said_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Pyodide, npm or the built page the command says what to do, and writes nothing."""
     monkeypatch.setattr(engine, "PACKAGE", tmp_path / "a" / "b")
-    monkeypatch.setattr(engine.shutil, "which", lambda name: None)
+    monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(CommandError, match=r"needs Pyodide .* --pyodide"):
         site(tmp_path / "out")
     with pytest.raises(CommandError, match="no Pyodide in"):

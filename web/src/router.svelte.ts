@@ -17,6 +17,7 @@ const routes: [RegExp, Page][] = [
   [/^\/score\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/score/Score.svelte')],
   [/^\/(?<to>new|learn|score)$/, () => import('./pages/home/WhichGame.svelte')],
   [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/LessonPage.svelte')],
+  [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/try\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/TryPage.svelte')],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
   [/^\/watch$/, () => import('./pages/home/Watch.svelte')],
 ]

@@ -36,6 +36,7 @@ export default {
   'name.save': 'Speichern',
   'name.change': 'Meinen Namen ändern',
   'name.go': 'Weiter',
+  named: '{what}: {which}',
   you: 'Du',
   seat: 'Platz {number}',
 

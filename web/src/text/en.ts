@@ -36,6 +36,7 @@ const texts = {
   'name.save': 'Save',
   'name.change': 'Change my name',
   'name.go': 'Continue',
+  named: '{what}: {which}',
   you: 'You',
   seat: 'Seat {number}',
 

@@ -36,6 +36,7 @@ export default {
   'name.save': 'Enregistrer',
   'name.change': 'Changer mon nom',
   'name.go': 'Continuer',
+  named: '{what} : {which}',
   you: 'Toi',
   seat: 'Place {number}',
 

@@ -36,6 +36,7 @@ export default {
   'name.save': 'Opslaan',
   'name.change': 'Mijn naam wijzigen',
   'name.go': 'Verder',
+  named: '{what}: {which}',
   you: 'Jij',
   seat: 'Plaats {number}',
 

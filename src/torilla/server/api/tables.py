@@ -117,7 +117,7 @@ async def look(caller: Caller, table_id: str) -> Table:
 
 @get("/tables/{table_id:str}/offer")
 async def offer(caller: Caller, table_id: str) -> TableOffer:
-    """What the table's address offers: a free seat, watching, or neither."""
+    """The offer of a table's address: a free seat, watching, or neither."""
     table = await caller.hub.table(table_id)
     row, visible = table.row, table.is_visible_to(caller.id)
     return TableOffer(

@@ -1,4 +1,4 @@
-"""The server and its games: bodies and answers of `http/routes/about.py`."""
+"""The server and its games: bodies and answers of `api/about.py`."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class GameInfo(msgspec.Struct):
 
 
 class GameTexts(msgspec.Struct):
-    """What a game's package says of it, by key; `rules` as Markdown, empty if it brings none."""
+    """The texts of a game's package, by key; `rules` as Markdown, empty if it brings none."""
 
     game: str
     lang: str
@@ -115,7 +115,7 @@ class LessonAnswer(msgspec.Struct):
 
 
 class ComponentsAnswer(msgspec.Struct):
-    """What is in the box: the components file as JSON values."""
+    """The components file as JSON values."""
 
     game: str
     hash: str

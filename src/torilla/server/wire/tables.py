@@ -1,4 +1,4 @@
-"""Tables and lists of them: bodies and answers of `http/routes/tables.py`."""
+"""Tables and lists of them: bodies and answers of `api/tables.py`."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class TableList(msgspec.Struct):
 
 
 class TableOffer(msgspec.Struct):
-    """What the address of a table offers to somebody who may not sit there: a free seat, watching, or neither.
+    """The offer of a table's address to somebody who may not sit there: a free seat, watching, or neither.
 
     `free`: the seats that I can take. `watch`: I may watch. `seated`: it is my table. `removed`: the owner has removed
     me. `renewed`: seats are only for those with the new link. Of a table that is not open to spectators the rest is
