@@ -102,7 +102,11 @@ def kills(browser: Browser, site: StaticSite, count: int, seed: int = 1) -> list
     confirmed: list[str] = []
     table, playing = "", False
     context = browser.new_context()
-    context.expose_function("confirmed", lambda action: confirmed.append(action))
+
+    def note(action: str) -> None:
+        confirmed.append(action)
+
+    context.expose_function("confirmed", note)
     page = open_page(context, site.url)
     wait_until_kept(page)
     for number in range(1, count + 1):
