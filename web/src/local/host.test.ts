@@ -24,19 +24,18 @@ class FakeWorker {
 }
 
 let died = new Map<string, () => void>()
+const begin = () => new LocalHost('/engine/1/', () => new FakeWorker() as unknown as Worker)
 const last = () => FakeWorker.all.at(-1)!
 
 beforeEach(() => {
   FakeWorker.all = []
   died = new Map()
-  vi.stubGlobal('Worker', FakeWorker)
-  vi.stubGlobal('self', { location: { href: 'https://torilla.example/' } }) // for the address of the worker's script
   vi.stubGlobal('navigator', { locks: { request: (name: string, held: () => void) => died.set(name, held) } })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 test('requests are answered by their numbers', async () => {
-  const host = new LocalHost('/engine/1/')
+  const host = begin()
   const about = host.request('GET', '/about', null)
   const made = host.request('POST', '/tables', '{}')
   const [first, second] = last().sent as Extract<ToWorker, { type: 'request' }>[]
@@ -47,7 +46,7 @@ test('requests are answered by their numbers', async () => {
 })
 
 test('a worker that died is replaced: questions are asked again, changes and sockets are lost', async () => {
-  const host = new LocalHost('/engine/1/')
+  const host = begin()
   const dead = last()
   dead.says({ type: 'alive', lock: 'a' })
   const about = host.request('GET', '/about', null)
@@ -68,7 +67,7 @@ test('a worker that died is replaced: questions are asked again, changes and soc
 })
 
 test('where Python cannot run, whoever waits is told', async () => {
-  const host = new LocalHost('/engine/1/')
+  const host = begin()
   const about = host.request('GET', '/about', null)
   last().says({ type: 'failed', reason: 'no wasm' })
   await expect(host.ready).rejects.toThrow('no wasm')
