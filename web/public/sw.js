@@ -3,7 +3,7 @@
 // The next line is filled in by server/http/offline.py: all files, and whether there is a server.
 const site = { version: '', alone: false, files: [] }
 const name = `torilla-${site.version}`
-const SERVERS = /^\/(api|health|admin|metrics)(\/|$)/
+const SERVERS = /^\/(api|docs|health|admin|metrics)(\/|$)/
 
 importScripts('/push.js')
 
