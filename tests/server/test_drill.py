@@ -1,4 +1,4 @@
-"""The crash drill in short. The long form is `python -m bench.drill`."""
+"""The crash drills in short. The long forms are `python -m bench.drill` and `python -m bench.notices`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bench import notices
 from bench.drill.check import Findings, check_tables
 from bench.drill.run import PLACES, drill
 from torilla.server.kernel.settings import Settings
@@ -27,6 +28,14 @@ def test_nothing_acknowledged_is_lost(kind: str, tmp_path: Path) -> None:
     assert report.found.acknowledged > report.kills and report.found.hashes > report.kills
     # seven of ten kills catch an action under way; of a few kills at least one
     assert kind == "worker" or report.in_flight >= (report.kills / 2 if report.kills >= 10 else 1)
+
+
+@pytest.mark.slow
+def test_notices_survive_kills(tmp_path: Path) -> None:
+    """Two nodes, killed at random: one message for each turn of people who are away, none for those who look."""
+    report = asyncio.run(notices.drill(tmp_path, turns=6, kills=2, tables=2, seed=1))
+    assert report.faults == []
+    assert report.kills == 2 and report.turns >= 6 and report.attended_turns > 0
 
 
 @pytest.mark.slow
