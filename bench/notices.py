@@ -113,6 +113,7 @@ class Guest:
             try:
                 async with connect(address, additional_headers={"Cookie": cookie}, max_size=2**22) as socket:
                     if await self.converse(socket, stay=stay):
+                        self.connected_since = None
                         return
             except GONE:
                 self.connected_since = None

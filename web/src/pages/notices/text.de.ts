@@ -23,7 +23,7 @@ const words: Words = {
   calendar: 'Kalender der Fristen',
   calendarNote: 'Abonniere diese Adresse in deinem Kalender. Behalte sie für dich: Wer sie hat, kann mitlesen.',
   calendarMake: 'Kalenderadresse erstellen',
-  calendarAgain: 'Die Adresse davor gilt nicht mehr.',
+  calendarAgain: 'Deine jetzige Adresse gilt dann nicht mehr.',
   test: 'Testen',
   tested: 'Ein Test ist unterwegs.',
   testFailed: (code: string) => `Der Test ist nicht angekommen (${code}).`,

@@ -21,7 +21,7 @@ const words = {
   calendar: 'Calendar of deadlines',
   calendarNote: 'Subscribe to this address in your calendar. Keep it to yourself: who has it can read it.',
   calendarMake: 'Make a calendar address',
-  calendarAgain: 'The address before this one no longer works.',
+  calendarAgain: 'The address you have now will stop working.',
   test: 'Test',
   tested: 'A test is on its way.',
   testFailed: (code: string) => `The test did not get through (${code}).`,

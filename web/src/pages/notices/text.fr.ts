@@ -23,7 +23,7 @@ const words: Words = {
   calendar: 'Calendrier des échéances',
   calendarNote: 'Abonne ton agenda à cette adresse. Garde-la pour toi : qui l’a peut le lire.',
   calendarMake: 'Créer une adresse de calendrier',
-  calendarAgain: 'L’adresse d’avant ne marche plus.',
+  calendarAgain: 'Ton adresse actuelle ne marchera plus.',
   test: 'Essayer',
   tested: 'Un essai est en route.',
   testFailed: (code: string) => `L’essai n’est pas arrivé (${code}).`,

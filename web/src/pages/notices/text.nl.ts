@@ -23,7 +23,7 @@ const words: Words = {
   calendar: 'Agenda met deadlines',
   calendarNote: 'Abonneer je agenda op dit adres. Hou het voor jezelf: wie het heeft, kan meelezen.',
   calendarMake: 'Agenda-adres maken',
-  calendarAgain: 'Het vorige adres werkt niet meer.',
+  calendarAgain: 'Je huidige adres werkt dan niet meer.',
   test: 'Testen',
   tested: 'Er is een test onderweg.',
   testFailed: (code: string) => `De test kwam niet aan (${code}).`,
