@@ -1,8 +1,7 @@
 // REST calls: JSON both ways, and one kind of error with a code to translate.
-import { text, type Lang } from '../text/index.svelte'
+import { text } from '../text/index.svelte'
 import type {
   About,
-  CalendarLink,
   ComponentsAnswer,
   Counted,
   Devices,
@@ -16,13 +15,8 @@ import type {
   Lessons,
   Me,
   MoveCode,
-  NewEmail,
   NewTable,
-  NewWebhook,
-  Notices,
-  NoticeTest,
   PlayOn,
-  PushSubscription,
   RecordAnswer,
   Recovered,
   RecoveryLink,
@@ -62,7 +56,7 @@ export function errorText(error: ErrorAnswer | ApiError | unknown): string {
   return text.t('error.unknown', { code: String(error) })
 }
 
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const { status, answer } = await request(method, path, body).catch(() => {
     throw new ApiError('network', {}, 0)
   })
@@ -104,15 +98,6 @@ export const api = {
   recover: (code: string) => post<Recovered>('/recover', { code }),
   devices: () => get<Devices>('/me/devices'),
   signOut: (device: string | null) => post<Devices>('/me/devices/sign-out', { device }),
-  notices: () => get<Notices>('/me/notices'),
-  addPush: (subscription: PushSubscription) => post<Notices>('/me/notices/push', subscription),
-  addWebhook: (webhook: NewWebhook) => post<Notices>('/me/notices/webhook', webhook),
-  addEmail: (email: NewEmail) => post<Notices>('/me/notices/email', email),
-  addCalendar: (language: Lang) => post<CalendarLink>('/me/notices/calendar', { language }),
-  noticeLanguage: (language: Lang) => call<Notices>('PUT', '/me/notices/language', { language }),
-  endNotices: (id: string) => call<Notices>('DELETE', `/me/notices/${encodeURIComponent(id)}`, {}),
-  testNotices: (id: string) => post<NoticeTest>(`/me/notices/${encodeURIComponent(id)}/test`),
-  noticeLink: (what: 'off' | 'confirm', code: string) => post<unknown>(`/notices/${what}`, { code }),
   myTables: () => get<TableList>('/my/tables'),
   listedTables: () => get<TableList>('/tables'),
   makeTable: (table: NewTable) => post<TableMade>('/tables', table),

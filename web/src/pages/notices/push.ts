@@ -1,8 +1,8 @@
 // This browser's push subscription.
-import { api } from '../../net/api'
 import type { Notices } from '../../net/messages'
 import type { Lang } from '../../text/index.svelte'
 import { remember } from '../../ui/memory'
+import { noticesApi } from './api'
 
 /** Why push cannot be switched on here; null: it can. */
 export type Obstacle = 'unsupported' | 'insecure' | 'denied' | null
@@ -33,7 +33,7 @@ export async function switchOn(key: string, language: Lang): Promise<Notices | n
   const { endpoint, keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   ).toJSON()
-  const answer = await api.addPush({ endpoint: endpoint!, p256dh: keys!.p256dh!, auth: keys!.auth!, language })
+  const answer = await noticesApi.addPush({ endpoint: endpoint!, p256dh: keys!.p256dh!, auth: keys!.auth!, language })
   remember('push', 'on')
   return answer
 }
@@ -41,5 +41,5 @@ export async function switchOn(key: string, language: Lang): Promise<Notices | n
 export async function switchOff(channel: string | undefined): Promise<Notices> {
   await (await current())?.unsubscribe()
   remember('push', null)
-  return channel ? api.endNotices(channel) : api.notices()
+  return channel ? noticesApi.endNotices(channel) : noticesApi.notices()
 }
