@@ -471,6 +471,7 @@ export interface About {
   now: number
   local: boolean
   slow: string[]
+  docs: boolean
 }
 
 /** A bot as a character: its name, and the bot (level) it usually is. */

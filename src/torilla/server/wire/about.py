@@ -35,6 +35,7 @@ class About(msgspec.Struct):
 
     `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
     host has added. `local`: the table runs in the page, without a server; `slow` are bots that think less there.
+    `docs`: is the documentation at /docs/?
     """
 
     version: str
@@ -51,6 +52,7 @@ class About(msgspec.Struct):
     now: int
     local: bool = False
     slow: list[str] = []
+    docs: bool = False
 
 
 class GameInfo(msgspec.Struct):
