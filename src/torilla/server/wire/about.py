@@ -1,4 +1,4 @@
-"""The server and its games: bodies and answers of `http/routes/about.py`."""
+"""The server and its games: bodies and answers of `api/about.py`."""
 
 from __future__ import annotations
 
