@@ -21,7 +21,20 @@ from torilla.server.bus.base import Bus
 from torilla.server.http import sandbox, socket
 from torilla.server.http.caller import provide_caller
 from torilla.server.http.policy import add_headers, check_request, fault, http_error, invalid, torilla_error
-from torilla.server.http.routes import about, admin, dev, games, guests, health, pages, records, reviews, seats, tables
+from torilla.server.http.routes import (
+    about,
+    admin,
+    daily,
+    dev,
+    games,
+    guests,
+    health,
+    pages,
+    records,
+    reviews,
+    seats,
+    tables,
+)
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.settings import Settings
 from torilla.server.store.base import Store
@@ -80,6 +93,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         *seats.ROUTES,
         *records.ROUTES,
         *reviews.ROUTES,
+        *daily.ROUTES,
     ]
     for route in routes:
         route.responses = ERRORS

@@ -13,6 +13,7 @@ from torilla.core.contract import Outcome
 from torilla.core.lessons import Lesson
 from torilla.core.options import OptionForm
 from torilla.server.wire.shared import (
+    NO_CONTROLS,
     AbsenceMinutes,
     Body,
     Item,
@@ -65,7 +66,7 @@ class About(msgspec.Struct):
     """The server. `create`: who may create tables.
 
     `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
-    host has added.
+    host has added. `daily`: there is a deal of the day.
     """
 
     version: str
@@ -80,6 +81,7 @@ class About(msgspec.Struct):
     bot_delay: int
     limits: Limits
     now: int
+    daily: bool = False
 
 
 class GameInfo(msgspec.Struct):
@@ -233,10 +235,18 @@ class UseCode(Body):
 # --- Tables ---
 
 
+class DealFrom(Body):
+    """A deal to play again: that of a finished table, or the one that a seed gives (64 hex digits, or any word)."""
+
+    table: Text | None = None
+    seed: Annotated[str, Meta(min_length=1, max_length=80, pattern=NO_CONTROLS)] | None = None
+
+
 class NewTable(Body):
     """Create a table. `start`: begin at once if no seat is open. `key`: where creating tables needs one.
 
-    `rules`: the version of the game's rules; null: the newest.
+    `rules`: the version of the game's rules; null: the newest. `deal`: null for a fresh one; that of a table brings
+    options and rules with it.
     """
 
     game: Text
@@ -253,6 +263,7 @@ class NewTable(Body):
     nonce: Nonce = ""
     key: Text | None = None
     rules: Number | None = None
+    deal: DealFrom | None = None
 
 
 class Invitation(msgspec.Struct):
@@ -456,6 +467,108 @@ class ReviewRequest(Body):
     """A record to review."""
 
     record: Annotated[str, Meta(max_length=200_000)]
+
+
+class Compared(msgspec.Struct):
+    """One of two games of the same deal; `outcome` is null for one that was closed before its end."""
+
+    table: str
+    seats: list[Seat]
+    ended_at: int | None
+    outcome: Outcome | None
+
+
+class Comparison(msgspec.Struct):
+    """Two games of the same deal, the one that was played first and its copy."""
+
+    first: Compared
+    second: Compared
+
+
+# --- The deal of the day ---
+
+
+class MyAttempt(msgspec.Struct):
+    """A table of mine with a deal of the day. `counts`: it is, or can still get, on the board. `points`: at its end."""
+
+    table: str
+    attempt: int
+    status: Status
+    counts: bool
+    points: int | None
+
+
+class DailyDeal(msgspec.Struct):
+    """The deal of a game in a period, a day (`2026-11-16`) or a week (`2026-W47`) in UTC.
+
+    `commitment` has been public since `committed_at`; `seed` opens it, and is null before `reveal_at`. `players`: who
+    have finished it. `mine`: my attempts, the first one first. `options`: in notation, for those who check the hash.
+    """
+
+    game: str
+    period: str
+    kind: Literal["day", "week"]
+    seats: int
+    begins_at: int
+    ends_at: int
+    reveal_at: int
+    commitment: str
+    committed_at: int
+    seed: str | None
+    options: str
+    players: int
+    mine: list[MyAttempt]
+
+
+class Daily(msgspec.Struct):
+    """The deals of today and this week, and the commitments of those that follow."""
+
+    now: int
+    deals: list[DailyDeal]
+    following: list[DailyDeal]
+
+
+class DailyArchive(msgspec.Struct):
+    """Deals of past periods, the latest first. `before`: asks for the next of them; null: there are no more."""
+
+    deals: list[DailyDeal]
+    before: int | None
+
+
+class BoardEntry(msgspec.Struct):
+    """A ranked result. `totals`: of all seats, the person's first. `beaten`: per cent of the others with fewer points.
+
+    `table`: whose replay can be looked at; null while others still play the deal, except for mine.
+    """
+
+    rank: int
+    name: str | None
+    points: int
+    totals: list[int]
+    beaten: int | None
+    mine: bool
+    table: str | None
+
+
+class Board(msgspec.Struct):
+    """The board of a deal. `open`: I may see it, for I have finished or the period is over; else it is empty.
+
+    `count`: ranked results in all; `entries` has the best of them, and mine. `par`: the strongest bot's points in my
+    seat; null: not known yet.
+    """
+
+    deal: DailyDeal
+    open: bool
+    count: int
+    entries: list[BoardEntry]
+    par: list[int] | None
+
+
+class BeginDeal(Body):
+    """Play a deal of the day. `key`: where creating tables needs one."""
+
+    name: Name | None = None
+    key: Text | None = None
 
 
 class TableLink(msgspec.Struct):

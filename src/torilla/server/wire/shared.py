@@ -84,6 +84,22 @@ class Removed(msgspec.Struct):
     name: str
 
 
+class TableDeal(msgspec.Struct):
+    """A deal that is not this table's alone. `daily`: the deal of the day, or of the week, of `period`; `table`: that
+    of another table; `seed`: of a given seed. The last two may be known to somebody at the table.
+
+    `attempt`: mine at the daily deal, the first is 1; `counts`: it is, or will be, on the board. `reveal_at`: when the
+    seed of a daily deal is published.
+    """
+
+    kind: Literal["daily", "table", "seed"]
+    period: str | None
+    attempt: int
+    counts: bool
+    reveal_at: int | None
+    table: str | None
+
+
 class Table(msgspec.Struct, tag_field="type", tag="table"):
     """A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device.
 
@@ -91,7 +107,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     the owner only. `absence_minutes`: after so long without a person whom the table waits
     for, the others can let a bot play for them; 0: never. It counts where there is no pace.
     `read_only`: what is stored does not replay to its end; the
-    position is the last one that does, and nothing can be changed.
+    position is the last one that does, and nothing can be changed. `deal`: null where the deal is this table's alone.
     """
 
     id: str
@@ -121,6 +137,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     removed: list[Removed]
     absence_minutes: int
     read_only: bool = False
+    deal: TableDeal | None = None
 
 
 class Item(msgspec.Struct):

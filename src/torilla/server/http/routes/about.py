@@ -67,6 +67,7 @@ async def about(caller: RequestCaller) -> About:
             name_length=NAME_LENGTH,
         ),
         now=clock.now(),
+        daily=settings.daily,
     )
 
 
