@@ -16,6 +16,7 @@ import pytest
 from server.harness import Line, Person, World, running, two_players
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
+from torilla.core.seed import Seed
 from torilla.server.archive.audit import check_store
 from torilla.server.archive.transfer import backup, export, import_tables, restore
 from torilla.server.bots.driver import Driver
@@ -23,8 +24,11 @@ from torilla.server.bots.jobs import Choice, Job
 from torilla.server.kernel import clock
 from torilla.server.kernel.periods import GRACE, parse_period, period_at
 from torilla.server.lobby import deals, retention
+from torilla.server.lobby.boards import standings
+from torilla.server.store.model import Attempt, DealRow, SeatRow, TableRow
 from torilla.server.store.sqlite import SqliteStore
-from torilla.server.tables.deals import bot_seed
+from torilla.server.tables.deals import bot_seed, period_of
+from torilla.server.wire.shared import no_pace
 
 pytestmark = pytest.mark.anyio
 
@@ -273,20 +277,29 @@ async def test_the_first_attempt_counts(world: World, today: str) -> None:
     assert not waiting["open"] and waiting["count"] == 0
 
 
-async def test_places_and_shares(world: World, today: str) -> None:
-    """Equal points share a place; the share counts those with fewer points, and equal ones half."""
-    names = {"Ann": 0, "Bo": 0, "Cy": -1}
-    people = {name: world.person(name) for name in names}
-    for name, choice in names.items():
-        await finish(world, people[name], today, choice=choice)
-    board = await people["Cy"].get(f"/daily/helsinki/{today}")
-    found = {entry["name"]: (entry["rank"], entry["beaten"], entry["table"] is None) for entry in board["entries"]}
-    points = {entry["name"]: entry["points"] for entry in board["entries"]}
-    assert points["Ann"] == points["Bo"] != points["Cy"]
-    if points["Ann"] > points["Cy"]:
-        assert found == {"Ann": (1, 75, True), "Bo": (1, 75, True), "Cy": (3, 0, False)}
-    else:
-        assert found == {"Cy": (1, 100, False), "Ann": (2, 25, True), "Bo": (2, 25, True)}
+def attempt(deal: DealRow, guest: str, points: int, **more: Any) -> Attempt:
+    """A finished table of a deal, begun and ended in its period."""
+    at = period_of(deal.id).begins_at
+    row = TableRow(
+        id=f"{guest}{points}", game=deal.game, rules=1, components="", options={}, pace=no_pace(), undo="turn",
+        listed=False, instant=False, status="over", owner=guest, commitment="", created_at=at, updated_at=at,
+        ended_at=at, deal=deal.id, totals=[points, 50], **{"attempt": 1, **more},
+    )  # fmt: skip
+    return Attempt(row, SeatRow(kind="person", name=guest, guest=guest), deal.secret)
+
+
+def test_places_and_shares() -> None:
+    """Equal points share a place; the share counts those with fewer points, and equal ones half. No seed, no place."""
+    deal = DealRow(
+        id="helsinki 2031-05-07", game="helsinki", period="2031-05-07", seats=2, rules=1, components="", options={},
+        made_at=0, secret=bytes(32),
+    )  # fmt: skip
+    played = [attempt(deal, "Cy", 60), attempt(deal, "Ann", 70), attempt(deal, "Bo", 70), attempt(deal, "Dee", 55)]
+    forged = attempt(deal, "Eve", 99)._replace(secret=b"1" * 32)
+    others = [attempt(deal, "Ann", 90, attempt=2), attempt(deal, "Fay", 95, helped=True), forged]
+    found = [(one.rank, one.attempt.row.owner, one.points, one.beaten) for one in standings(deal, played + others)]
+    assert found == [(1, "Ann", 70, 83), (1, "Bo", 70, 83), (3, "Cy", 60, 33), (4, "Dee", 55, 0)]
+    assert standings(deal, played[:1])[0].beaten is None
 
 
 async def test_merged_guests_keep_the_first(world: World, today: str) -> None:
@@ -532,7 +545,7 @@ async def test_a_table_plays_what_another_played(world: World) -> None:
     assert copy["deal"] == {
         "kind": "table", "period": None, "attempt": 0, "counts": False, "reveal_at": None, "table": table,
     }  # fmt: skip
-    first, second = ((await world.hub.table(id)).play for id in (table, copy["id"]))
+    first, second = [(await world.hub.table(id)).play for id in (table, copy["id"])]
     assert first is not None and second is not None
     assert first.header.setup_items == second.header.setup_items and copy["options"]["start"] == 1
     assert copy["seed"] is None
@@ -595,7 +608,7 @@ async def test_the_link_of_a_known_deal_is_a_secret(world: World) -> None:
         made = await ann.table("me", "open", deal=deal)
         table = await world.hub.table(made["table"]["id"])
         links.append(table.row.link_key)
-        assert table.row.link_key and table.secret == deals.Seed.from_text("7").secret
+        assert table.row.link_key and table.secret == Seed.from_text("7").secret
     assert links[0] != links[1]
     bo = world.person("Bo")
     link = (await ann.post(f"/tables/{table.id}/invitations"))["token"]

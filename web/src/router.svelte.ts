@@ -17,6 +17,8 @@ const routes: [RegExp, Page][] = [
   [/^\/score\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/score/Score.svelte')],
   [/^\/(?<to>new|learn|score)$/, () => import('./pages/home/WhichGame.svelte')],
   [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/LessonPage.svelte')],
+  [/^\/daily$/, () => import('./pages/daily/Daily.svelte')],
+  [/^\/daily\/(?<game>[a-z][a-z0-9-]*)\/(?<period>[0-9W-]+)$/, () => import('./pages/daily/Board.svelte')],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
   [/^\/watch$/, () => import('./pages/home/Watch.svelte')],
 ]

@@ -69,7 +69,8 @@ async def export(
         async for stored in read_tables(rows, chosen):
             guests |= {stored.row.owner, *(seat.guest for seat in stored.seats if seat.guest)}
             components.add(stored.row.components)
-            deals |= {stored.row.deal} - {None}
+            if stored.row.deal is not None:
+                deals.add(stored.row.deal)
         for guest in sorted(guests):
             guests |= {id async for (id,) in rows.select("guests", ("id",), "merged_into", guest)}
         picked = {"guests": ("id", guests), "sessions": ("guest", guests), "components": ("hash", components)}

@@ -56,5 +56,10 @@ WIRE: dict[str, Any] = {
     "ReviewAnswer": rest.ReviewAnswer,
     "ReviewRequest": rest.ReviewRequest,
     "Verification": rest.Verification,
+    "Daily": rest.Daily,
+    "DailyArchive": rest.DailyArchive,
+    "Board": rest.Board,
+    "BeginDeal": rest.BeginDeal,
+    "Comparison": rest.Comparison,
 }
 """Types for the client, by TypeScript name (tools/make_types.py)."""

@@ -335,7 +335,7 @@ class LetBack(Body):
 class InvitationLook(msgspec.Struct):
     """The table and seat of an invitation, before it is used. `seated`: I have used it already.
 
-    `free`: the seats that I can choose.
+    `free`: the seats that I can choose. `known_deal`: somebody may have seen the deal before.
     """
 
     table: str
@@ -347,14 +347,15 @@ class InvitationLook(msgspec.Struct):
     seated: bool
     rules: int
     free: list[int]
+    known_deal: bool = False
 
 
 class TableOffer(msgspec.Struct):
     """What the address of a table offers to somebody who may not sit there: a free seat, watching, or neither.
 
     `free`: the seats that I can take. `watch`: I may watch. `seated`: it is my table. `removed`: the owner has removed
-    me. `renewed`: seats are only for those with the new link. Of a table that is not open to spectators the rest is
-    null, except for `game` before the start.
+    me. `renewed`: seats are only for those with the new link. `known_deal`: somebody may have seen the deal before.
+    Of a table that is not open to spectators the rest is null, except for `game` before the start.
     """
 
     table: str
@@ -369,6 +370,7 @@ class TableOffer(msgspec.Struct):
     options: dict[str, Any] | None
     pace: Pace | None
     rules: int | None
+    known_deal: bool = False
 
 
 class Join(Body):

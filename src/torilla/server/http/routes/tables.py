@@ -137,6 +137,7 @@ async def offer(caller: RequestCaller, table_id: FromPath[str]) -> TableOffer:
         options=row.options if visible else None,
         pace=row.pace if visible else None,
         rules=row.rules if visible else None,
+        known_deal=row.known_deal and (visible or row.status == "open"),
     )
 
 
