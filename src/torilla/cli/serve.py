@@ -89,7 +89,7 @@ def serve(
         int | None, setting("--delete-abandoned-days", "delete unfinished tables this many days after closing", min=1)
     ] = None,
     daily: Annotated[
-        bool | None, setting("--daily/--no-daily", "offer a deal of the day; default: yes", is_flag=True)
+        bool | None, setting("--daily/--no-daily", "offer a deal of the day; default: yes")
     ] = None,
     log_json: Annotated[bool, setting("--log-json", "write logs as JSON lines")] = False,
 ) -> int:

@@ -53,8 +53,8 @@ class Timers:
             await self.take_over_late_turns()
             if rounds % EXPIRY_ROUNDS == 0:
                 await self.hub.store.drop_expired(clock.now())
-            if self.hub.settings.daily and rounds % EXPIRY_ROUNDS == 1:
-                await deals.prepare(self.hub)
+                if self.hub.settings.daily:
+                    await deals.prepare(self.hub)
             if self.hub.store.shared and rounds % SHARED_ROUNDS == 0:
                 await self.hub.resume_bots()
 
