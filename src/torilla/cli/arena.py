@@ -87,8 +87,8 @@ def arena(
 
         folder.finish(msgspec.json.encode(summary), format_report(match, found, summary, folder))
     if times:
-        for told, seconds in zip(summary["bots"], seconds_a_turn(match, found), strict=True):
-            told["seconds_a_turn"] = round(seconds, 5)
+        for bot, seconds in zip(summary["bots"], seconds_a_turn(match, found), strict=True):
+            bot["seconds_a_turn"] = round(seconds, 5)
     if as_json:
         print_json(summary)
     else:
@@ -168,8 +168,8 @@ def show(summary: dict[str, Any], out: Path | None) -> None:
         for rating in summary["ratings"]:
             table.add_row(rating["name"], *span(rating, "rating", "+.0f"))
         console.print(table)
-    for told in summary["faults"][:MOST_FAULTS]:
-        console.print(f"game {told['game']}, step {told['step']}: {told['message']}")
+    for fault in summary["faults"][:MOST_FAULTS]:
+        console.print(f"game {fault['game']}, step {fault['step']}: {fault['message']}")
     if len(summary["faults"]) > MOST_FAULTS:
         console.print(f"... and {len(summary['faults']) - MOST_FAULTS} more faults")
     if out is not None:

@@ -88,9 +88,7 @@ def serve(
     delete_abandoned_days: Annotated[
         int | None, setting("--delete-abandoned-days", "delete unfinished tables this many days after closing", min=1)
     ] = None,
-    daily: Annotated[
-        bool | None, setting("--daily/--no-daily", "offer a deal of the day; default: yes")
-    ] = None,
+    daily: Annotated[bool | None, setting("--daily/--no-daily", "offer a deal of the day; default: yes")] = None,
     log_json: Annotated[bool, setting("--log-json", "write logs as JSON lines")] = False,
 ) -> int:
     """Serve tables to browsers."""

@@ -1,6 +1,6 @@
 """The data of the contract between a game's rules and everything else (docs/reference/contract.md).
 
-`core/game.py` has its methods.
+`core/game.py` has its methods, in parts: `core/setup.py`, `core/play.py`, `core/documents.py`.
 """
 
 from __future__ import annotations

@@ -10,9 +10,11 @@ import msgspec
 from torilla.core.contract import Components, Item, Json, Outcome, Refusal, SeatScore, View
 from torilla.core.engine import Position
 from torilla.core.errors import NotationError, TorillaError
-from torilla.core.game import ComponentsT, Game, GameOf, OptionsT, StateT, ViewT, without_markup
+from torilla.core.game import Game, GameOf
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
+from torilla.core.setup import ComponentsT, OptionsT, StateT, ViewT
+from torilla.core.texts import without_markup
 
 T = TypeVar("T")
 

@@ -801,7 +801,7 @@ export interface MoveCode {
   expires_at: number
 }
 
-/** The code behind the # of a recovery or move link. */
+/** The code behind the # of an invitation, a recovery link or a move link. */
 export interface UseCode {
   code: string
 }

@@ -1,6 +1,6 @@
 """Link previews: title, description and picture in the head of the page, for messengers and search engines.
 
-A preview is made for a stranger, whoever asks: who sends a link around tells its preview to everybody.
+A preview is made for a stranger, whoever requests it: everybody who gets the link sees it.
 """
 
 from __future__ import annotations

@@ -12,7 +12,8 @@ from torilla.server.kernel.secrets import make_secret
 from torilla.server.store.model import TableRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.table import Table
-from torilla.server.wire.rest import Compared, Comparison, DealFrom
+from torilla.server.wire.deals import Compared, Comparison
+from torilla.server.wire.tables import DealFrom
 
 HEX = re.compile(r"[0-9a-f]{64}")
 

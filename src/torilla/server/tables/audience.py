@@ -11,7 +11,7 @@ from torilla.server.tables import deals, projection
 from torilla.server.tables.effects import EffectCache
 from torilla.server.tables.history import Visible
 from torilla.server.wire import shared
-from torilla.server.wire.rest import TableSummary
+from torilla.server.wire.tables import TableSummary
 
 if TYPE_CHECKING:
     from torilla.server.tables.table import Table

@@ -18,6 +18,8 @@ Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=NO_CONTROLS)]
 Notation = Annotated[str, Meta(min_length=1, max_length=64, pattern=NO_CONTROLS)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Token = Annotated[str, Meta(min_length=1, max_length=128)]
+RecordText = Annotated[str, Meta(max_length=200_000)]
 
 Status = Literal["open", "playing", "over", "closed"]
 UndoPolicy = Literal["turn", "none"]
@@ -28,6 +30,16 @@ class Body(msgspec.Struct, forbid_unknown_fields=True):
     """A request body. Fields with a default may be left out."""
 
     may_omit: ClassVar[bool] = True
+
+
+class Nothing(Body):
+    """An empty body: `{}`."""
+
+
+class UseCode(Body):
+    """The code behind the # of an invitation, a recovery link or a move link."""
+
+    code: Token
 
 
 class ErrorAnswer(msgspec.Struct):

@@ -21,7 +21,7 @@ from torilla.server.http.routes.games import board_address
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
-from torilla.server.wire.rest import (
+from torilla.server.wire.about import (
     About,
     BotCharacter,
     ComponentsAnswer,

@@ -15,7 +15,7 @@ from torilla.server.kernel.periods import Period
 from torilla.server.lobby import boards, deals, duplicates, room
 from torilla.server.store.model import DealRow, TableRow
 from torilla.server.tables.deals import SEAT, is_in_time, period_of
-from torilla.server.wire.rest import (
+from torilla.server.wire.deals import (
     BeginDeal,
     Board,
     BoardEntry,
@@ -24,8 +24,8 @@ from torilla.server.wire.rest import (
     DailyArchive,
     DailyDeal,
     MyAttempt,
-    TableMade,
 )
+from torilla.server.wire.tables import TableMade
 
 PAGE = 40
 """Deals of the archive in one answer."""

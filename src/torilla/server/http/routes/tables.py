@@ -14,11 +14,11 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import closure, continuation, invitations, plans, room
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables.audience import seat_message, summary
-from torilla.server.wire.rest import (
+from torilla.server.wire.seats import Invitation
+from torilla.server.wire.shared import Nothing, Table
+from torilla.server.wire.tables import (
     Agree,
-    Invitation,
     NewTable,
-    Nothing,
     PlayOn,
     TableChange,
     TableLink,
@@ -27,7 +27,6 @@ from torilla.server.wire.rest import (
     TableOffer,
     TableSummary,
 )
-from torilla.server.wire.shared import Table
 
 LISTED = 50
 
