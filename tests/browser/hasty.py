@@ -9,7 +9,7 @@ from torilla.server.kernel import clock
 
 clock.MINUTE = 2 * clock.SECOND
 reviews.SIMULATIONS = 120
-par.ADVISER = "greedy"
+par.BEST = "greedy"
 
 if __name__ == "__main__":
     runpy.run_module("torilla", run_name="__main__")

@@ -19,6 +19,8 @@ from torilla.server.tables.deals import SEAT, bot_seed
 
 logger = structlog.get_logger()
 
+BEST = ADVISER
+"""The bot whose result is par."""
 DECISION_TIME = 60.0
 """Seconds that a worker may take for one decision."""
 PATIENCE = 1800.0
@@ -70,7 +72,7 @@ class Pars:
         """Raises WorkerFailed and TimeoutError."""
         game = get_game(deal.game)
         job = Job(
-            bot=ADVISER if seat == SEAT else OPPONENT,
+            bot=BEST if seat == SEAT else OPPONENT,
             game=deal.game,
             view=msgspec.Raw(msgspec.json.encode(game.view(state, seat))),
             legal=legal,
