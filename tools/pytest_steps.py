@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +47,10 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 def slowest_files(stats: dict[str, list[Any]]) -> str:
     """The test files that take longest, with their seconds."""
-    seconds: Counter[str] = Counter()
+    seconds: dict[str, float] = defaultdict(float)
     for report in {id(report): report for reports in stats.values() for report in reports}.values():
         if isinstance(report, pytest.TestReport):
             seconds[report.nodeid.partition("::")[0]] += report.duration
-    slowest = "  ".join(f"{name.removeprefix('tests/')} {spent:.0f}" for name, spent in seconds.most_common(SLOWEST))
-    return f"all {seconds.total():.0f}  {slowest}"
+    slowest = sorted(seconds.items(), key=lambda entry: -entry[1])[:SLOWEST]
+    listed = "  ".join(f"{name.removeprefix('tests/')} {spent:.0f}" for name, spent in slowest)
+    return f"all {sum(seconds.values()):.0f}  {listed}"

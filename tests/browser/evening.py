@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
@@ -26,8 +27,20 @@ SCREENS: dict[str, dict[str, Any]] = {
     "Cy": PHONE,
     "Dee": {**PHONE, "viewport": {"width": 360, "height": 640}},
 }
-VANISHES, RETURNS, MOVES, RECOVERS = 5, 9, 10, 15
-"""Turns after which something happens: whoever then has that seat does it when it is not their turn."""
+
+
+@dataclass
+class Plan:
+    """Turns after which something happens: the person in that seat does it when it is not their turn."""
+
+    vanishes: int
+    returns: int
+    moves: int
+    recovers: int
+
+
+WHOLE = Plan(5, 9, 10, 15)
+SHORT = Plan(2, 3, 4, 5)
 
 
 class HastySite(Site):
@@ -39,7 +52,8 @@ class HastySite(Site):
 class Evening:
     """Four people at one table of a game."""
 
-    def __init__(self, invite: Invite, site: Site, game: str) -> None:
+    def __init__(self, invite: Invite, site: Site, game: str, plan: Plan = WHOLE) -> None:
+        self.plan = plan
         self.invite = invite
         self.site = site
         self.game = GAMES[game]
@@ -66,11 +80,11 @@ class Evening:
         return truth.game.current_seat(truth.state)
 
     def play(self, turns: int | None = None) -> None:
-        """So many turns, or all; what was stored is never lost."""
+        """Play this number of turns, or all; what was stored is never lost."""
         stored: list[int] = []
         while (seat := self.to_move()) is not None and (turns is None or self.turns < turns):
             self.turns += 1
-            if self.turns == VANISHES:
+            if self.turns == self.plan.vanishes:
                 self.vanish(seat)
             elif seat not in self.away:
                 self.game.Table(self.people[seat]).play_turn()
@@ -83,15 +97,15 @@ class Evening:
 
     def happen(self, seat: int) -> None:
         """What an evening brings, to somebody who is not just playing."""
-        if self.turns >= RETURNS and self.away:
+        if self.turns >= self.plan.returns and self.away:
             self.come_back(self.away.pop())
-        if self.turns == MOVES:
+        if self.turns == self.plan.moves:
             self.change_device((seat + 2) % 4)
-        if self.turns == RECOVERS:
+        if self.turns == self.plan.recovers:
             self.recover((seat + 3) % 4)
 
     def vanish(self, seat: int) -> None:
-        """Whoever is to move closes the page; after the countdown another one lets a bot play."""
+        """The person to move closes the page; after the countdown another one lets a bot play."""
         self.people[seat].page.goto("about:blank")
         other = self.people[(seat + 1) % 4]
         offer = other.page.get_by_test_id("stand-in").get_by_role("button")
@@ -101,7 +115,7 @@ class Evening:
         self.away.add(seat)
 
     def come_back(self, seat: int) -> None:
-        """Who comes back is told what the bot did, and has the seat again."""
+        """A person who comes back sees what the bot did, and has the seat again."""
         person = self.people[seat]
         person.open(self.address)
         expect(person.page.get_by_test_id("played").first).to_be_visible()

@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import expect
 from server.process import Browser as Guest
+from services.processes import wait_until
 
 from browser.positions import find, set_up, set_up_finished
 from browser.site import Site
@@ -90,7 +91,7 @@ def watching(site: Site) -> Place:
 
 
 def playing(record: str, step: str, turns: int) -> Maker:
-    """The table at such a step after so many turns, for the one who is to move."""
+    """The table at this step after this number of turns, for the person to move."""
 
     def make(site: Site) -> Place:
         guest, table = set_up(site, record, *find(record, lambda now: now["step"] == step and now["turn"] > turns))
@@ -105,6 +106,19 @@ def over(record: str, path: str, role: Role) -> Maker:
     def make(site: Site) -> Place:
         guest, table = set_up_finished(site, record)
         return Place(path.format(table=table), role, guest.cookies)
+
+    return make
+
+
+def reviewed(record: str) -> Maker:
+    """The review of a finished game."""
+
+    def make(site: Site) -> Place:
+        guest, table = set_up_finished(site, record)
+        path = f"/tables/{table}/review"
+        guest.request("POST", path, {})
+        wait_until(lambda: guest.request("GET", path)["status"] == "done", "the review", seconds=120)
+        return Place(f"/review/{table}", "grid", guest.cookies)
 
     return make
 
@@ -140,6 +154,8 @@ PLAIN: dict[str, Maker] = {
     "replay, open a record": anybody("/replay", "textbox"),
     "rules, Helsinki": anybody("/learn/helsinki", "figure"),
     "rules, Neoville": anybody("/learn/neoville", "figure"),
+    "a lesson": anybody("/learn/neoville/district-and-promise", "grid"),
+    "trying a picture out": anybody("/learn/helsinki/try/push", "grid"),
     "score helper, Helsinki": anybody(f"/score/helsinki#{sheet('helsinki')}", "grid"),
     "score helper, Neoville": anybody(f"/score/neoville#{sheet('neoville')}", "grid"),
     "which game to score": anybody("/score", "listitem"),
@@ -165,6 +181,7 @@ BOARDS: dict[str, Maker] = {
     "Neoville, the end": over("neoville-03", "/t/{table}", "dialog"),
     "Helsinki, replay": over("helsinki-08", "/replay/{table}?step=40&seat=0", "slider"),
     "Neoville, replay": over("neoville-03", "/replay/{table}?step=40&seat=0", "slider"),
+    "Helsinki, review": reviewed("helsinki-08"),
 }
 """Both tables, at several steps and with two to four seats."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import base64
 import os
 import re
 import sys
@@ -10,9 +11,9 @@ import tempfile
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser import machine, places, texts
+from browser import machine, places, states, texts
 from browser.positions import set_up
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
@@ -31,7 +32,6 @@ SIZES: dict[str, dict[str, Any]] = {
 USUAL = ("desktop", "phone")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LEFT_OUT = (
-    "invitation",
     "recover",
     "move a seat",
     "no such page",
@@ -52,6 +52,8 @@ README: dict[str, tuple[str, str, Literal["light", "dark"]]] = {
     "neoville-phone": ("neoville", "phone", "dark"),
 }
 """Pictures in docs/images, and what they show."""
+QUALITY = 0.8
+"""Of the README's pictures, which are WebP."""
 
 
 def main() -> int:
@@ -80,13 +82,13 @@ def main() -> int:
             if wanted.readme:
                 take_for_readme(browser, site)
                 return 0
-            chosen = [name for name in places.ALL if name not in LEFT_OUT]
+            chosen = [name for name in [*places.ALL, *states.ALL] if name not in LEFT_OUT]
             if wanted.page:
-                chosen = [name for name in places.ALL if wanted.page in name]
-            pages = {name: places.ALL[name](site) for name in chosen}
+                chosen = [name for name in [*places.ALL, *states.ALL] if wanted.page in name]
+            pages = {name: places.ALL[name](site) for name in chosen if name in places.ALL}
             for size in wanted.size or USUAL:
                 for theme in wanted.theme or THEMES:
-                    take(browser, site, pages, size, theme, wanted)
+                    take(browser, site, pages, [name for name in chosen if name in states.ALL], size, theme, wanted)
             browser.close()
         finally:
             site.stop()
@@ -97,20 +99,33 @@ def take(
     browser: Browser,
     site: Site,
     pages: dict[str, places.Place],
+    changing: list[str],
     size: str,
     theme: Literal["light", "dark"],
     wanted: argparse.Namespace,
 ) -> None:
-    """All pages, once."""
+    """All pages, once. States are set up for each picture: coming to them changes them."""
     context = browser.new_context(**SIZES[size], locale=wanted.language, color_scheme=theme, reduced_motion="reduce")
     visitor = Visitor(context, "Ann")
     for title, place in pages.items():
         places.go(visitor, site, place)
         visitor.page.wait_for_load_state("networkidle")
-        name = "-".join([*title.lower().replace(",", "").split(), size, theme])
-        visitor.page.screenshot(path=wanted.folder / f"{name}.png", full_page=wanted.whole)
-        print(wanted.folder / f"{name}.png")
+        keep(visitor, title, size, theme, wanted)
+    for title in changing:
+        state = states.ALL[title](site)
+        try:
+            places.go(visitor, site, state.place)
+            state.act(visitor, wanted.language)
+        except AssertionError as error:
+            print(f"{title}: {str(error).splitlines()[0]}", file=sys.stderr)
+        keep(visitor, title, size, theme, wanted)
     context.close()
+
+
+def keep(visitor: Visitor, title: str, size: str, theme: str, wanted: argparse.Namespace) -> None:
+    name = "-".join([*title.lower().replace(",", "").replace("'", "").split(), size, theme])
+    visitor.page.screenshot(path=wanted.folder / f"{name}.png", full_page=wanted.whole)
+    print(wanted.folder / f"{name}.png")
 
 
 def take_for_readme(browser: Browser, site: Site) -> None:
@@ -130,8 +145,23 @@ def take_for_readme(browser: Browser, site: Site) -> None:
             held.tap() if size == "phone" else held.click()
             expect(visitor.page.get_by_text("+17").first).to_be_visible()
         visitor.page.wait_for_load_state("networkidle")
-        visitor.page.screenshot(path=ROOT / "docs" / "images" / f"{name}.png")
+        picture = to_webp(context.new_page(), visitor.page.screenshot())
+        (ROOT / "docs" / "images" / f"{name}.webp").write_bytes(picture)
         context.close()
+
+
+def to_webp(page: Page, png: bytes) -> bytes:
+    """The same picture as WebP, a quarter of the size; the browser converts it, because Playwright cannot."""
+    script = """async ([png, quality]) => {
+        const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))
+        const image = await createImageBitmap(new Blob([bytes]))
+        const canvas = new OffscreenCanvas(image.width, image.height)
+        canvas.getContext('2d').drawImage(image, 0, 0)
+        const made = await canvas.convertToBlob({ type: 'image/webp', quality })
+        return btoa(Array.from(new Uint8Array(await made.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''))
+    }"""
+    data: str = page.evaluate(script, [base64.b64encode(png).decode(), QUALITY])
+    return base64.b64decode(data)
 
 
 if __name__ == "__main__":

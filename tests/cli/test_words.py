@@ -94,7 +94,7 @@ def test_neoville_sentences() -> None:
 
 
 def test_items_are_told_together() -> None:
-    """What a step disclosed is told kind by kind, and hidden pieces are not named."""
+    """What a step disclosed is described kind by kind, and hidden pieces are not named."""
     game = get_game("helsinki")
     items = [
         Item("refill", place=1, piece="r3-4"),

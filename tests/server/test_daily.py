@@ -390,7 +390,7 @@ async def test_past_days_can_be_played_with_their_boards(world: World, today: st
 
 async def test_the_archive_comes_in_pages(world: World, today: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every deal once, no period cut in two."""
-    monkeypatch.setattr("torilla.server.http.routes.daily.PAGE", 5)
+    monkeypatch.setattr("torilla.server.api.daily.PAGE", 5)
     ann = world.person("Ann")
     begins = period_at("day", clock.now()).begins_at
     for back in range(1, 7):

@@ -121,7 +121,7 @@ async def test_play_without_a_name_but_not_with_others(world: World) -> None:
     made = await bo.post("/tables", {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "bot"}], "start": True})
     assert names(made["table"])[0] is None and (await bo.get("/me"))["name"] is None
     record = await bo.get(f"/tables/{made['table']['id']}/record")
-    assert "Seat 1 | bot greedy" in record["text"]
+    assert "Seat 1 | Otso (bot casual)" in record["text"]
     invitation = (await ann.table("me", "open"))["invitations"][0]
     for person in (bo, world.person("Cy")):
         answer = await person.post("/join", {"token": invitation["token"]}, 400)
@@ -196,7 +196,7 @@ async def test_a_character_is_chosen_by_name(world: World) -> None:
 
 
 async def test_bots_of_the_arena_are_still_accepted(world: World) -> None:
-    """Programs may ask for them; a page is told only of the characters and of the host's own programs."""
+    """Programs may ask for them; a page gets only the characters and the host's own programs."""
     ann = world.person("Ann")
     made = await ann.table("me", "bot:random", "bot:greedy")
     assert [(seat["name"], seat["bot"]) for seat in made["table"]["seats"][1:]] == [(None, "random"), (None, "greedy")]

@@ -19,6 +19,7 @@ const routes: [RegExp, Page][] = [
   [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/LessonPage.svelte')],
   [/^\/daily$/, () => import('./pages/daily/Daily.svelte')],
   [/^\/daily\/(?<game>[a-z][a-z0-9-]*)\/(?<period>[0-9W-]+)$/, () => import('./pages/daily/Board.svelte')],
+  [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/try\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/TryPage.svelte')],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
   [/^\/watch$/, () => import('./pages/home/Watch.svelte')],
 ]

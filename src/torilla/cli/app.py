@@ -23,6 +23,7 @@ from torilla.cli import (
     score,
     serve,
     simulate,
+    site,
     verify,
     worker,
 )
@@ -67,6 +68,7 @@ def torilla(*, version: Version = False) -> None:
 
 app.command("play", cls=PlayCommand)(play.play)
 app.command("serve")(serve.serve)
+app.command("site")(site.site)
 app.command("worker")(worker.worker)
 app.add_typer(admin.app, name="admin")
 app.command("simulate")(simulate.simulate)

@@ -107,7 +107,7 @@ def greet(match: Match) -> None:
 
 
 def player(match: Match, missing: list[int], jobs: int | None, ray: str | None) -> Generator[Any]:
-    """What plays the games: this process, several, or a cluster."""
+    """The backend that plays the games: this process, several, or a cluster."""
     from torilla.bots.arena import workers
 
     if ray is not None:

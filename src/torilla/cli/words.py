@@ -22,13 +22,13 @@ def words_of(game: Game) -> Words:
 
 
 def describe(game: Game, code: int, components: Any) -> str:
-    """What an action does, as an invitation: "Move 2 spaces"."""
+    """An action as an invitation: "Move 2 spaces"."""
     verb, rest = words_of(game).phrase(game.to_value(code, components), components)
     return f"{verb[0].upper()}{verb[1:]} {rest}".rstrip()
 
 
 def describe_step(game: Game, name: str, code: int, components: Any) -> str:
-    """What somebody did: "Bo moves 2 spaces"."""
+    """An action that was done: "Bo moves 2 spaces"."""
     verb, rest = words_of(game).phrase(game.to_value(code, components), components)
     return f"{does(name, verb)} {rest}".rstrip()
 
@@ -42,7 +42,7 @@ def describe_turn(game: Game, name: str, codes: Sequence[int], components: Any) 
 
 
 def describe_items(game: Game, items: Sequence[Item], names: Sequence[str], components: Any) -> list[str]:
-    """What a step disclosed: a sentence for each kind of thing, without full stops."""
+    """Disclosed items: a sentence for each kind of thing, without full stops."""
     words = words_of(game)
     grouped: dict[tuple[str, int | None], list[Item]] = {}
     for item in items:

@@ -57,7 +57,7 @@ class GameDocuments(GameSetup[OptionsT, StateT, ViewT, ComponentsT]):
         raise PositionError("position/no-sheet", f"{self.title} cannot score drawn boards", game=self.name)
 
     def explain_file(self, text: str, components: ComponentsT | None = None) -> Json:
-        """What brought the points of `score_file`, for the game's page: JSON values; by default nothing."""
+        """The reasons for the points of `score_file`, as JSON values for the game's page; by default none."""
         return {}
 
     def has_sheet(self) -> bool:

@@ -86,7 +86,7 @@ class GameOf(GameDocuments[OptionsT, StateT, ViewT, ComponentsT], GamePlay[Optio
     # --- Browser
 
     def reports(self, view: ViewT, components: ComponentsT | None = None) -> Json:
-        """What a table in the browser shows besides the view and cannot compute itself, as JSON values.
+        """Data that a table in the browser shows besides the view and cannot compute, as JSON values.
 
         By default the picture as plain text, for the generic table; nothing for a game that brings a page.
         """
@@ -95,7 +95,7 @@ class GameOf(GameDocuments[OptionsT, StateT, ViewT, ComponentsT], GamePlay[Optio
         return {"picture": without_markup(self.picture(self.state_of(view, components), view.viewer))}
 
     def texts(self, lang: str) -> dict[str, str]:
-        """What pages say of the game, by key (core/texts.py): `texts/<lang>.toml`, and in English what is missing."""
+        """The game's texts for pages, by key (core/texts.py): `texts/<lang>.toml`; missing ones in English."""
         package = self.package()
         own = load_texts(package, "en") | load_texts(package, lang) if package else {}
         refusals = {f"refusal.{code}": entry.sentence(lang) for code, entry in self.refusals().items()}

@@ -78,7 +78,7 @@ def read_number(text: str) -> int | None:
 
 
 class OptionForm(msgspec.Struct, frozen=True):
-    """What an option may be: on or off, one of `choices`, or a whole number from `low` to `high`."""
+    """The form of an option: on or off, one of `choices`, or a whole number from `low` to `high`."""
 
     name: str
     kind: Literal["switch", "choice", "number"]

@@ -55,7 +55,7 @@ class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT]):
     # --- Refusals
 
     def explain(self, state: StateT, code: int, seat: int | None = None) -> Refusal | None:
-        """Why `seat` (by default the seat to move) may not do this now; None if it may."""
+        """The reason why `seat` (by default the seat to move) may not do this now; None if it may."""
         if code not in self.catalogue(cast(ComponentsT, state.components)):
             return self.refuse_anyway("action/unknown", action=code)
         if state.seat < 0:
@@ -71,7 +71,7 @@ class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT]):
         return Refusal(code, self.general_rules.get(code, self.name), values)
 
     def refuse(self, state: StateT, code: int) -> Refusal:
-        """Why an action that the engine did not list is not legal."""
+        """The reason why an action that the engine did not list is not legal."""
         return Refusal("action/illegal", self.name, {"step": self.steps[state.step]})
 
     def refusals(self) -> dict[str, RefusalEntry]:
@@ -81,7 +81,7 @@ class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT]):
     # --- What an action would do, and did
 
     def preview(self, view: ViewT, code: int, components: ComponentsT | None = None) -> Json:
-        """What the action would do, as JSON values. Raises IllegalAction."""
+        """The effect of an action, as JSON values, without doing it. Raises IllegalAction."""
         before = self.state_of(view, components)
         refusal = self.explain(before, code)
         if refusal is not None:
@@ -95,7 +95,7 @@ class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT]):
         return {"action": notation, "score": self.gains(state, cast(StateT, after))}
 
     def effects(self, before: StateT, after: StateT, code: int) -> Json:
-        """What a step brought, as JSON values for the log; public facts only. By default the mover's points."""
+        """The effects of a step, as JSON values for the log; public facts only. By default the mover's points."""
         return {"score": self.gains(before, after)}
 
     def gains(self, before: StateT, after: StateT) -> dict[str, int]:
@@ -127,7 +127,7 @@ class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT]):
         return Outcome(self.live_score(state), self.ranking(state), self.end_reason(state))
 
     def end_reason(self, state: StateT) -> str:
-        """Why the game ended."""
+        """The reason why the game ended."""
         return "over"
 
     # --- Hidden pieces, and records without their seed

@@ -29,7 +29,7 @@ class Check:
 
 @dataclass
 class Report:
-    """What `verify` found."""
+    """The result of `verify`."""
 
     checks: list[Check] = field(default_factory=list)
 

@@ -37,7 +37,7 @@ MAX_CATALOGUES = 64
 
 
 class GameSetup(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
-    """What a game declares, and how a table begins. Games derive from `GameOf` (core/game.py)."""
+    """A game's declarations, components, options, set-up and actions. Games derive from `GameOf` (core/game.py)."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -74,7 +74,7 @@ class GameSetup(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
 
     @abstractmethod
     def view(self, state: StateT, seat: int | None, public: ViewT | None = None) -> ViewT:
-        """What a seat (None: a spectator) may see. `public`: the spectator's view of this state, if it is known."""
+        """The view of a seat (None: of a spectator). `public`: the spectator's view of this state, if it is known."""
 
     @abstractmethod
     def state_of(self, view: ViewT, components: ComponentsT | None = None) -> StateT:
@@ -179,7 +179,7 @@ class GameSetup(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         return state
 
     def setup_items(self, state: StateT) -> list[Item]:
-        """What the set-up disclosed, for a state that has just been set up."""
+        """Items that the set-up disclosed, for a state that has just been set up."""
         return []
 
     # --- Forms of an action

@@ -24,7 +24,7 @@ class Words(Protocol):
     OPTIONS: dict[str, str]
 
     def todo(self, view: View) -> str:
-        """What is to be done in this step."""
+        """The prompt of a step."""
 
     def phrase(self, value: msgspec.Struct, components: Components) -> tuple[str, str]:
         """An action as verb and the rest: ("move", "2 spaces")."""
@@ -68,7 +68,7 @@ class Menu(Protocol):
     def entries(self) -> Sequence[MenuEntry]: ...
 
     def preview(self, code: int) -> Json:
-        """What an action would do."""
+        """The preview of an action."""
 
 
 class PlainWords:

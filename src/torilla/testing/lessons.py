@@ -20,7 +20,7 @@ MOST_BRANCHES = 500
 
 
 def check_lesson(game: GameOf[OptionsT, StateT, ViewT, ComponentsT], lesson: Lesson) -> list[str]:
-    """What is wrong with a lesson; nothing if every way through it that it allows can be played."""
+    """The faults of a lesson; none if every way through it that it allows can be played."""
     return [*text_faults(lesson), *_Check(cast(Game, game), lesson).faults()]
 
 

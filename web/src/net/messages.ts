@@ -119,6 +119,13 @@ export interface Rewind {
   steps: number
 }
 
+/** In a sandbox: a bot takes one step for the seat to move, from what that seat may see. */
+export interface Reply {
+  type: "reply"
+  key: string
+  seq: number
+}
+
 export type SandboxMessage =
   | OpenSandbox
   | Hello
@@ -126,6 +133,7 @@ export type SandboxMessage =
   | Undo
   | Restart
   | Rewind
+  | Reply
   | Preview
   | Explain
   | Ping
@@ -173,6 +181,7 @@ export interface Seat {
   connected: boolean
   owner: boolean
   wants_close: boolean
+  helper: string | null
 }
 
 /** Time for a turn: none, `live` (amount in minutes) or `slow` (amount in days). */
@@ -298,16 +307,18 @@ export interface SeatHeld {
   seat: number
   bot: string
   reason: "left" | "late" | "absent" | "removed"
+  helper: string | null
   seq: number
   at: number
 }
 
-/** The time for the turn was over: a bot plays it. `missed`: how many in a row. */
+/** The time for the turn was over: a bot plays it. `missed`: how many in a row; `helper`: the bot's character. */
 export interface TurnMissed {
   type: "turn-missed"
   seat: number
   bot: string
   missed: number
+  helper: string | null
   seq: number
   at: number
 }
@@ -469,6 +480,8 @@ export interface About {
   bot_delay: number
   limits: Limits
   now: number
+  local: boolean
+  slow: string[]
   daily: boolean
 }
 
@@ -509,7 +522,7 @@ export interface GameInfo {
   sheet: boolean
 }
 
-/** What an option may be: on or off, one of `choices`, or a whole number from `low` to `high`. */
+/** The form of an option: on or off, one of `choices`, or a whole number from `low` to `high`. */
 export interface OptionForm {
   name: string
   kind: "switch" | "choice" | "number"
@@ -518,7 +531,7 @@ export interface OptionForm {
   high: number
 }
 
-/** What is in the box: the components file as JSON values. */
+/** The components file as JSON values. */
 export interface ComponentsAnswer {
   game: string
   hash: string
@@ -536,7 +549,7 @@ export interface Counted {
   reasons: Record<string, unknown>
 }
 
-/** What a game's package says of it, by key; `rules` as Markdown, empty if it brings none. */
+/** The texts of a game's package, by key; `rules` as Markdown, empty if it brings none. */
 export interface GameTexts {
   game: string
   lang: string
@@ -591,7 +604,7 @@ export interface Beat {
   check: Record<string, unknown>
 }
 
-/** What to answer when the visitor does a certain other action, legal or not. */
+/** The answer to a certain other action of the visitor, legal or not. */
 export interface Wrong {
   action: string
   say: Record<string, string>
@@ -627,7 +640,7 @@ export interface NewTable {
   deal?: DealFrom | null
 }
 
-/** Who sits here: me, another person on this device (`here`), anybody with the link (`open`), or a bot. */
+/** The occupant of a seat: me, another person on this device (`here`), anybody with the link (`open`), or a bot. */
 export interface SeatPlan {
   kind: "me" | "here" | "open" | "bot"
   name?: string | null
@@ -714,7 +727,7 @@ export interface InvitationLook {
   known_deal: boolean
 }
 
-/** What the address of a table offers to somebody who may not sit there: a free seat, watching, or neither. */
+/** The offer of a table's address to somebody who may not sit there: a free seat, watching, or neither. */
 export interface TableOffer {
   table: string
   status: "open" | "playing" | "over" | "closed"

@@ -8,6 +8,7 @@ import type {
   Explain,
   Position,
   Preview,
+  Reply,
   Restart,
   Rewind,
   ServerMessage,
@@ -18,7 +19,7 @@ import type {
 } from './messages'
 import { Socket, type Handlers, type LinkState } from './socket'
 
-type Intent = Act | Undo | Restart | Rewind
+type Intent = Act | Undo | Restart | Rewind | Reply
 /** How a client reaches its game. */
 export type Connect = (handlers: Handlers) => Pick<Socket, 'send' | 'close' | 'retry'>
 type Answer = { preview?: Record<string, unknown> | null; refusal?: Refusal | null; error: ErrorAnswer | null }
@@ -88,6 +89,11 @@ export class TableClient {
   /** In a sandbox: back to the position after so many steps. */
   rewind(steps: number): void {
     this.#intend(({ key }) => ({ type: 'rewind', key, steps }))
+  }
+
+  /** In a sandbox: let a bot take a step for the seat to move. */
+  reply(): void {
+    this.#intend(({ key, seq }) => ({ type: 'reply', key, seq }))
   }
 
   undo(): void {

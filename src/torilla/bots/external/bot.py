@@ -165,7 +165,7 @@ class ExternalBot:
         return code
 
     def lines(self, process: BotProcess, until: float, question: str, stop: Callable[[], bool] | None = None) -> Any:
-        """What the program says in answer; at `until`, or when `stop` says so, it is asked to come to an end."""
+        """The program's answer; at `until`, or when `stop` returns true, it is asked to stop thinking."""
         stopped = False
         for _ in range(MOST_LINES):
             line = None

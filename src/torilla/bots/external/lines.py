@@ -29,7 +29,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GameLine(msgspec.Struct, frozen=True):
-    """What a bot gets before the first position of a game."""
+    """The line before the first position of a game."""
 
     game: str
     rules: int
@@ -40,7 +40,7 @@ class GameLine(msgspec.Struct, frozen=True):
 
 
 class Info(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a bot thinks of an action; a bot sends as much of it as it likes."""
+    """A bot's value of an action; all fields are optional."""
 
     action: str
     visits: int = 0
@@ -92,7 +92,7 @@ def game_line(game: Game, view: View, components: Components | None) -> GameLine
 
 
 def to_info(game: Game, considered: Considered, components: Components) -> Info:
-    """What a bot of ours considered, in notation."""
+    """The actions that a built-in bot considered, in notation."""
     return Info(
         action=game.format_action(considered.code, components),
         visits=considered.visits,

@@ -141,7 +141,7 @@ class Match:
         self.show_table(seat)
 
     def print_news(self, onlooker: int | None) -> None:
-        """What the others did since this person last looked."""
+        """Print the turns of other seats since this person last looked."""
         for line in self.news[onlooker]:
             self.console.print(line)
         self.news[onlooker] = []
@@ -157,7 +157,7 @@ class Match:
         show_scores(self.console, self.game, self.game.live_score(self.recorder.state), self.names, risk=True)
 
     def show_preview(self, menu: Menu, code: int) -> None:
-        """What an action would do."""
+        """The preview of an action."""
         entry = menu.entry(code)
         assert entry is not None
         self.console.print(f"{escape(entry.text)}: {escape(menu.effects(code) or 'nothing else')}")

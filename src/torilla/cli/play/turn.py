@@ -63,7 +63,7 @@ class Turn:
                 return None
 
     def prompt(self) -> str:
-        """What is to be done, and what Enter does."""
+        """The prompt, and the default of Enter."""
         todo = words_of(self.match.game).todo(self.menu.view)
         hint = "? for help"
         if self.menu.default is not None:

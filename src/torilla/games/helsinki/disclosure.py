@@ -52,7 +52,7 @@ def to_item(entry: tuple[int, int, int, int], components: Components) -> Item:
 
 
 def setup_items(state: State) -> list[Item]:
-    """What the set-up disclosed, of a state in its first step."""
+    """Items that the set-up disclosed, of a state in its first step."""
     components = components_of(state)
     assert state.step == AT_START
     items = [Item("start", seat=int(state.start))]

@@ -47,7 +47,7 @@ def space_name(space: int, components: Any = None) -> str:
 
 
 def todo(view: Any) -> str:
-    """What is to be done in this step."""
+    """The prompt of a step."""
     if view.step in {"main", "after"} and view.current.plus:
         return "Choose the card to build"
     return STEPS[view.step][0]

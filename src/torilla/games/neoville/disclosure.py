@@ -40,7 +40,7 @@ def to_item(entry: tuple[int, int, int, int], components: Components) -> Item:
 
 
 def setup_items(state: State) -> list[Item]:
-    """What the set-up disclosed, of a state that has just been set up."""
+    """Items that the set-up disclosed, of a state that has just been set up."""
     components = components_of(state)
     seats = [(int(state.start) + place) % int(state.seats) for place in range(int(state.seats))]
     items = [Item("start", seat=int(state.start))]

@@ -89,11 +89,11 @@ class Neoville(GameOf[Options, State, View, Components]):
         return reports.effects(before, after)
 
     def supply_report(self, view: View, seat: int, components: Components | None = None) -> list[Json]:
-        """What every piece in the supply would score on the tile just placed, and what is missing."""
+        """The score of every piece in the supply on the tile just placed, and its missing conditions."""
         return reports.supply_report(encode.restore(view, components), seat)
 
     def city_report(self, view: View, seat: int, components: Components | None = None) -> list[Json]:
-        """What every piece of a city scores, whether that is settled, and what it lacks."""
+        """The score of every piece of a city, whether it is settled, and its missing conditions."""
         return reports.city_report(encode.restore(view, components), seat)
 
     def reports(self, view: View, components: Components | None = None) -> Json:

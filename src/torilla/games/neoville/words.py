@@ -74,7 +74,7 @@ def utility(name: str, components: Any = None) -> str:
 
 
 def todo(view: Any) -> str:
-    """What is to be done in this step."""
+    """The prompt of a step."""
     return STEPS[view.step][0]
 
 

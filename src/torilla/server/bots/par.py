@@ -6,18 +6,18 @@ import asyncio
 from typing import Any
 
 import msgspec
-import structlog
 
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
 from torilla.server.bots.driver import ADVISER, Driver
 from torilla.server.bots.jobs import REVIEW, Job
 from torilla.server.bots.pool import WorkerFailed
+from torilla.server.kernel.logging import get_logger
 from torilla.server.lobby.deals import OPPONENT
 from torilla.server.store.model import DealRow
 from torilla.server.tables.deals import SEAT, bot_seed
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 BEST = ADVISER
 """The bot whose result is par."""

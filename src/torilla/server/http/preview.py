@@ -36,7 +36,7 @@ OF_GAME = re.compile(r"/(new|learn|score)/(?P<game>[a-z][a-z0-9-]*)")
 
 
 class Preview(NamedTuple):
-    """What a link says about itself. `kind`: its texts; `game`: None if that is nobody's business."""
+    """The preview of a link. `kind`: its texts; `game`: None if it is private."""
 
     kind: str
     game: str | None = None

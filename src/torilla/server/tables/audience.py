@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Audience:
-    """What the clients of a table are sent."""
+    """Messages to the clients of a table."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -139,6 +139,7 @@ def seat_message(number: int, seat: SeatRow, row: TableRow, *, connected: bool =
         connected=connected,
         owner=seat.guest == row.owner,
         wants_close=seat.wants_close,
+        helper=seat.helper,
     )
 
 

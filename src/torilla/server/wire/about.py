@@ -34,7 +34,8 @@ class About(msgspec.Struct):
     """The server. `create`: who may create tables.
 
     `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
-    host has added. `daily`: there is a deal of the day.
+    host has added. `local`: the table runs in the page, without a server; `slow` are bots that think less there.
+    `daily`: there is a deal of the day.
     """
 
     version: str
@@ -49,6 +50,8 @@ class About(msgspec.Struct):
     bot_delay: int
     limits: Limits
     now: int
+    local: bool = False
+    slow: list[str] = []
     daily: bool = False
 
 
@@ -75,7 +78,7 @@ class GameInfo(msgspec.Struct):
 
 
 class GameTexts(msgspec.Struct):
-    """What a game's package says of it, by key; `rules` as Markdown, empty if it brings none."""
+    """The texts of a game's package, by key; `rules` as Markdown, empty if it brings none."""
 
     game: str
     lang: str
@@ -114,7 +117,7 @@ class LessonAnswer(msgspec.Struct):
 
 
 class ComponentsAnswer(msgspec.Struct):
-    """What is in the box: the components file as JSON values."""
+    """The components file as JSON values."""
 
     game: str
     hash: str

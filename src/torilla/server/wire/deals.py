@@ -1,4 +1,4 @@
-"""The deal of the day, and two games of one deal: bodies and answers of `http/routes/daily.py`."""
+"""The deal of the day, and two games of one deal: bodies and answers of `api/daily.py`."""
 
 from __future__ import annotations
 

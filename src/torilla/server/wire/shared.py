@@ -62,7 +62,7 @@ def no_pace() -> Pace:
 
 
 class SeatPlan(Body):
-    """Who sits here: me, another person on this device (`here`), anybody with the link (`open`), or a bot.
+    """The occupant of a seat: me, another person on this device (`here`), anybody with the link (`open`), or a bot.
 
     `name`: of a person `here`; of a bot, one of the characters in `About.characters` (null: one that is free).
     """
@@ -76,7 +76,7 @@ class Seat(msgspec.Struct):
     """A seat as everybody sees it. `name`: the person's, null if they have not given one; a bot's character.
 
     `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
-    `bot`: the bot that plays or holds it.
+    `bot`: the bot that plays or holds it; `helper`: the character that plays for a person who is away.
     """
 
     seat: int
@@ -87,6 +87,7 @@ class Seat(msgspec.Struct):
     connected: bool
     owner: bool
     wants_close: bool
+    helper: str | None = None
 
 
 class Removed(msgspec.Struct):
@@ -115,11 +116,10 @@ class TableDeal(msgspec.Struct):
 class Table(msgspec.Struct, tag_field="type", tag="table"):
     """A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device.
 
-    `hints`: whoever is to move may ask for one. `link`: changes when the invitation link is renewed. `removed`: for
-    the owner only. `absence_minutes`: after so long without a person whom the table waits
-    for, the others can let a bot play for them; 0: never. It counts where there is no pace.
-    `read_only`: what is stored does not replay to its end; the
-    position is the last one that does, and nothing can be changed. `deal`: null where the deal is this table's alone.
+    `hints`: the person to move may ask for one. `link`: changes when the invitation link is renewed. `removed`: for
+    the owner only. `absence_minutes`: minutes after which the other people may let a bot play for an absent person;
+    0: never. Only for tables without a pace. `read_only`: what is stored does not replay to its end; the position is
+    the last one that does, and nothing can be changed. `deal`: null where the deal is this table's alone.
     """
 
     id: str
@@ -218,19 +218,24 @@ class SeatTaken(Event, tag="seat-taken"):
 
 
 class SeatHeld(Event, tag="seat-held"):
-    """A bot holds the seat for a person who left, was too late too often, is absent, or was removed."""
+    """A bot holds the seat for a person who left, was too late too often, is absent, or was removed.
+
+    `helper`: its character.
+    """
 
     seat: int
     bot: str
     reason: Literal["left", "late", "absent", "removed"]
+    helper: str | None = None
 
 
 class TurnMissed(Event, tag="turn-missed"):
-    """The time for the turn was over: a bot plays it. `missed`: how many in a row."""
+    """The time for the turn was over: a bot plays it. `missed`: how many in a row; `helper`: the bot's character."""
 
     seat: int
     bot: str
     missed: int
+    helper: str | None = None
 
 
 class SeatReturned(Event, tag="seat-returned"):

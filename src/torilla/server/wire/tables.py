@@ -104,7 +104,7 @@ class TableList(msgspec.Struct):
 
 
 class TableOffer(msgspec.Struct):
-    """What the address of a table offers to somebody who may not sit there: a free seat, watching, or neither.
+    """The offer of a table's address to somebody who may not sit there: a free seat, watching, or neither.
 
     `free`: the seats that I can take. `watch`: I may watch. `seated`: it is my table. `removed`: the owner has removed
     me. `renewed`: seats are only for those with the new link. `known_deal`: somebody may have seen the deal before.

@@ -1,0 +1,143 @@
+"""The guest: name, recovery, devices, tables, erasure."""
+
+from __future__ import annotations
+
+from torilla.server.api.caller import Caller
+from torilla.server.api.route import Route, delete, get, post, put
+from torilla.server.api.tables import listed
+from torilla.server.kernel import clock
+from torilla.server.kernel.errors import ServerError
+from torilla.server.lobby import erasure
+from torilla.server.lobby.guests import device_id, find_device
+from torilla.server.lobby.merge import merge_guests
+from torilla.server.lobby.names import rename_guest
+from torilla.server.store.model import GuestRow
+from torilla.server.wire.guests import Device, Devices, MakeRecovery, Me, MyName, Recovered, RecoveryLink, SignOut
+from torilla.server.wire.shared import Nothing, UseCode
+from torilla.server.wire.tables import TableList
+
+MY_TABLES = 100
+
+
+def message_for(guest: GuestRow | None) -> Me:
+    if guest is None:
+        return Me(None, has_recovery=False)
+    return Me(guest.name or None, has_recovery=guest.recovery is not None)
+
+
+@get("/me")
+async def me(caller: Caller) -> Me:
+    """The guest of this browser."""
+    return message_for(caller.guest)
+
+
+@put("/me")
+async def rename(caller: Caller, data: MyName) -> Me:
+    """Give or change my name."""
+    await caller.as_named_guest(data.name)
+    await caller.store_newcomer()
+    return message_for(caller.guest)
+
+
+@delete("/me")
+async def forget_me(caller: Caller, data: Nothing) -> Me:
+    """Delete my data: name, chat and secrets go; games stay with "Seat 2" in place of my name."""
+    await erasure.erase_guest(caller.hub, caller.require())
+    caller.drop_cookie()
+    return message_for(None)
+
+
+@post("/me/recovery", status=201)
+async def make_recovery(caller: Caller, data: MakeRecovery) -> RecoveryLink:
+    """A link that brings my tables back; older ones no longer do."""
+    code = await caller.hub.guests.make_recovery(caller.require())
+    if data.sign_out:
+        await end_sessions(caller, None)
+    url = f"{caller.base_url}/recover#{code}"
+    return RecoveryLink(url=url, qr=caller.qr(url))
+
+
+@post("/recover", status=200)
+async def recover(caller: Caller, data: UseCode) -> Recovered:
+    """This browser becomes the guest of a recovery link, and keeps what it had."""
+    caller.hub.limits.costly.check(caller.network)
+    found = await caller.hub.guests.of_recovery(data.code)
+    before = caller.guest
+    merged = None if before is None else await merge_guests(caller.hub, before.id, found.id)
+    if merged is None:
+        found = await caller.hub.guests.of_recovery(data.code)  # they may have been merged meanwhile
+        now = await caller.hub.store.guest_of_session(caller.session or "")
+        if now is None or now.id != found.id:
+            caller.set_cookie(await caller.hub.guests.sign_in(found, caller.agent))
+            if await caller.hub.guests.end_old_sessions(found):
+                await caller.hub.guest_changed(found.id)
+    kept = before.name if before is not None and merged is not None else ""
+    if kept and not found.name:
+        await rename_guest(caller.hub, found, kept)
+    names = {found.name, kept} - {""}
+    return Recovered(
+        name=found.name or None,
+        has_recovery=True,
+        tables=await caller.hub.store.count_mine(found.id) if merged is None else merged.target,
+        kept=0 if merged is None else merged.source,
+        names=sorted(names),
+    )
+
+
+# --- Devices ---
+
+
+async def list_devices(caller: Caller) -> Devices:
+    sessions = await caller.hub.store.sessions(caller.require().id)
+    return Devices(
+        [
+            Device(
+                id=device_id(one),
+                made_at=one.created_at,
+                used_at=None if one.used_on is None else one.used_on * clock.DAY,
+                browser=one.agent,
+                this=one.hash == caller.session,
+            )
+            for one in sessions
+        ]
+    )
+
+
+async def end_sessions(caller: Caller, device: str | None) -> None:
+    """Sign out one device, or all but this one. Raises ServerError."""
+    guest = caller.require()
+    sessions = await caller.hub.store.sessions(guest.id)
+    ended = [find_device(sessions, device)] if device is not None else sessions
+    hashes = [one.hash for one in ended if device is not None or one.hash != caller.session]
+    if len(hashes) == len(sessions) and guest.recovery is None:
+        raise ServerError("device/last", "make a recovery link first: this is the only way to your tables")
+    await caller.hub.store.end_sessions(guest.id, hashes)
+    await caller.hub.guest_changed(guest.id)
+    if caller.session in hashes:
+        caller.drop_cookie()
+
+
+@get("/me/devices")
+async def devices(caller: Caller) -> Devices:
+    """The browsers in which I am signed in."""
+    return await list_devices(caller)
+
+
+@post("/me/devices/sign-out", status=200)
+async def sign_out(caller: Caller, data: SignOut) -> Devices:
+    """Sign out one device, or all others."""
+    await end_sessions(caller, data.device)
+    return Devices([]) if caller.guest is None else await list_devices(caller)
+
+
+@get("/my/tables")
+async def my_tables(caller: Caller) -> TableList:
+    """My tables, those where I am to move first."""
+    if caller.guest is None:
+        return TableList([])
+    rows = await caller.hub.store.tables_of(caller.guest.id, MY_TABLES)
+    tables = [listed(caller, row, seats) for row, seats in rows]
+    return TableList(sorted(tables, key=lambda table: not table.my_turn))
+
+
+ROUTES: list[Route] = [me, rename, forget_me, make_recovery, recover, devices, sign_out, my_tables]

@@ -1,0 +1,80 @@
+"""Reviews of finished tables and of records."""
+
+from __future__ import annotations
+
+import asyncio
+
+from torilla.core.errors import TorillaError
+from torilla.core.record import parse_record
+from torilla.server.api.caller import Caller
+from torilla.server.api.route import Route, delete, get, post
+from torilla.server.kernel.errors import ServerError
+from torilla.server.tables import replays
+from torilla.server.tables.table import Table
+from torilla.server.wire.advice import ReviewAnswer, ReviewRequest
+from torilla.server.wire.shared import Nothing
+
+
+async def finished(caller: Caller, table_id: str) -> Table:
+    """A finished table, which everybody who knows it may look at once its deal is no secret. Raises ServerError."""
+    table = await caller.hub.table(table_id)
+    if table.play is None or not table.is_done:
+        raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
+    if table.is_sealed:
+        table.check_seated(caller.id)
+    return table
+
+
+@get("/tables/{table_id:str}/review")
+async def look(caller: Caller, table_id: str) -> ReviewAnswer:
+    """The review of a finished table, or how far it is."""
+    return await caller.hub.reviews.of_table(await finished(caller, table_id))
+
+
+@post("/tables/{table_id:str}/review", status=200)
+async def begin(caller: Caller, table_id: str, data: Nothing) -> ReviewAnswer:
+    """Begin the review of a finished table; an earlier one, or one under way, is answered as it is."""
+    table = await finished(caller, table_id)
+    known = await caller.hub.reviews.of_table(table)
+    if known.status in ("done", "running"):
+        return known
+    caller.hub.limits.reviews.check(caller.client, caller.network)
+    await caller.hub.reviews.review_table(table, caller.network)
+    return await caller.hub.reviews.of_table(table)
+
+
+@delete("/tables/{table_id:str}/review")
+async def remove(caller: Caller, table_id: str) -> ReviewAnswer:
+    """Delete a table's review, for those who sit there."""
+    table = await finished(caller, table_id)
+    table.check_seated(caller.id)
+    await caller.hub.store.drop_review(table.id)
+    return await caller.hub.reviews.of_table(table)
+
+
+@post("/reviews", status=200)
+async def begin_record(caller: Caller, data: ReviewRequest) -> ReviewAnswer:
+    """Begin the review of a record given as text."""
+    caller.hub.limits.costly.check(caller.network)
+    components = None
+    if named := replays.named_components(data.record):
+        try:
+            components = await caller.hub.components(*named)
+        except TorillaError:
+            components = None  # parsing the record reports what is wrong, and where
+    record = await asyncio.to_thread(parse_record, data.record, components)
+    caller.hub.limits.reviews.check(caller.client, caller.network)
+    box = components or await caller.hub.components(record.game)
+    return caller.hub.reviews.of_record(caller.hub.reviews.review_record(data.record, record, box, caller.network))
+
+
+@get("/reviews/{review_id:str}")
+async def look_record(caller: Caller, review_id: str) -> ReviewAnswer:
+    """The review of a record, or how far it is; kept for a while."""
+    found = caller.hub.reviews.of_record(review_id)
+    if found.status == "none":
+        raise ServerError("review/none", "there is no such review")
+    return found
+
+
+ROUTES: list[Route] = [look, begin, remove, begin_record, look_record]
