@@ -56,6 +56,11 @@ CASES: dict[tuple[str, str], Case] = {
     ("POST", "/api/tables/{table_id:str}/review"): Case({}, ("table/not-over",)),
     ("GET", "/api/tables/{table_id:str}/review"): Case(None, ("table/not-over",)),
     ("DELETE", "/api/tables/{table_id:str}/review"): Case({}, ("table/not-over",)),
+    ("GET", "/api/tables/{table_id:str}/comparison"): Case(None, ("table/not-over",)),
+    ("GET", "/api/daily"): Case(),
+    ("GET", "/api/daily/archive"): Case(),
+    ("GET", "/api/daily/{game:str}/{period:str}"): Case(None, ("daily/unknown",)),
+    ("POST", "/api/daily/{game:str}/{period:str}"): Case({"name": "Eve"}, ("daily/unknown",)),
     ("GET", "/api/me"): Case(),
     ("PUT", "/api/me"): Case({"name": ""}, ("request/malformed", "name/empty")),
     ("DELETE", "/api/me"): Case({"of": "Ann"}, ("request/malformed", "guest/unknown")),
@@ -115,6 +120,7 @@ def filled(path: str, scene: Scene) -> str:
         .replace("{lang:str}", "de")
         .replace("{lesson:str}", "none")
         .replace("{review_id:str}", "none")
+        .replace("{period:str}", "1999-01-01")
         .replace("{path:path}", f"t/{table.id}")
         .replace("{path:str}", "x")
     )

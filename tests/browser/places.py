@@ -131,6 +131,17 @@ def sheet(game: str) -> str:
     return urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
 
 
+def todays_board(site: Site) -> Place:
+    """As those see it who have not played yet."""
+    deal = site.get("/daily")["deals"][0]
+    return Place(f"/daily/{deal['game']}/{deal['period']}", "heading")
+
+
+def copying(site: Site) -> Place:
+    _, table = set_up_finished(site, "helsinki-08")
+    return Place(f"/new/helsinki?deal={table}", "switch")
+
+
 PLAIN: dict[str, Maker] = {
     "home": host("/", "listitem"),
     "home, first visit": anybody("/", "article"),
@@ -149,6 +160,9 @@ PLAIN: dict[str, Maker] = {
     "score helper, Neoville": anybody(f"/score/neoville#{sheet('neoville')}", "grid"),
     "which game to score": anybody("/score", "listitem"),
     "my tables": host("/my", "listitem"),
+    "deal of the day": anybody("/daily", "listitem"),
+    "board of the day": todays_board,
+    "set a table with a deal": copying,
     "watch": watching,
     "which game to set": anybody("/new", "listitem"),
     "which game to learn": anybody("/learn", "listitem"),

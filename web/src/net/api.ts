@@ -2,8 +2,12 @@
 import { text } from '../text/index.svelte'
 import type {
   About,
+  Board,
+  Comparison,
   ComponentsAnswer,
   Counted,
+  Daily,
+  DailyArchive,
   Devices,
   ErrorAnswer,
   Games,
@@ -101,6 +105,13 @@ export const api = {
   myTables: () => get<TableList>('/my/tables'),
   listedTables: () => get<TableList>('/tables'),
   makeTable: (table: NewTable) => post<TableMade>('/tables', table),
+  daily: () => get<Daily>('/daily'),
+  pastDeals: (before: number | null) =>
+    get<DailyArchive>(`/daily/archive${before === null ? '' : `?before=${before}`}`),
+  dealBoard: (game: string, period: string) => get<Board>(`/daily/${game}/${period}`),
+  playDeal: (game: string, period: string, body: { name: string | null; key: string | null }) =>
+    post<TableMade>(`/daily/${game}/${period}`, body),
+  comparison: (id: string) => get<Comparison>(at(id, '/comparison')),
   playOn: (from: PlayOn) => post<TableMade>('/tables/from-record', from),
   review: (id: string) => get<ReviewAnswer>(at(id, '/review')),
   beginReview: (id: string) => post<ReviewAnswer>(at(id, '/review')),

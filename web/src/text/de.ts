@@ -52,6 +52,14 @@ export default {
   'play.here': 'An diesem Gerät',
   'play.learn': 'Lernen',
   'play.set': 'Partie selbst einrichten',
+  'daily.title': 'Partie des Tages',
+  'daily.lead': 'Für alle dieselbe Ausgangslage, gegen dieselben Bots. Dein erster Versuch zählt.',
+  'daily.played': { one: '{count} Person hat sie gespielt', other: '{count} Personen haben sie gespielt' },
+  'daily.none': 'Noch hat sie niemand gespielt. Mach den Anfang!',
+  'daily.points': { one: '{count} Punkt', other: '{count} Punkte' },
+  'daily.play': 'Spielen',
+  'daily.board': 'Rangliste',
+  'daily.all': 'Alle Partien und Ranglisten',
   'my.title': 'Meine Tische',
   'my.all': 'Alle meine Tische',
   'my.none': 'Noch keine. Deine Tische warten hier auf dich, auch wenn du morgen wiederkommst.',
@@ -144,6 +152,12 @@ export default {
   'set.invite': 'Tisch einrichten',
   'set.key': 'Schlüssel dieses Servers',
   'set.key.note': 'Nur wer ihn kennt, kann hier einen Tisch einrichten.',
+  'set.deal': 'Eine schon gespielte Ausgangslage',
+  'set.deal.note':
+    'Dieselben Karten oder Plättchen in derselben Reihenfolge wie bei {names}. Auch Plätze und Optionen sind dieselben.',
+  'set.seed': 'Startwert',
+  'set.seed.note':
+    'Muss nicht sein. Dasselbe Wort gibt an jedem Tisch dieselbe Ausgangslage. Der Tisch wird dann so gekennzeichnet.',
   'set.not-allowed':
     'Auf diesem Server kann nur der Betreiber Tische einrichten. Mitspielen per Link und Zuschauen geht.',
   'option.open_memory': 'Gesehenes bleibt offen',

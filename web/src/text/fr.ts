@@ -52,6 +52,14 @@ export default {
   'play.here': 'Sur cet appareil',
   'play.learn': 'Apprendre',
   'play.set': 'Préparer ma table',
+  'daily.title': 'La donne du jour',
+  'daily.lead': 'La même donne pour tout le monde, contre les mêmes bots. Ton premier essai compte.',
+  'daily.played': { one: '{count} personne l’a jouée', other: '{count} personnes l’ont jouée' },
+  'daily.none': 'Personne ne l’a encore jouée. À toi d’ouvrir le bal !',
+  'daily.points': { one: '{count} point', other: '{count} points' },
+  'daily.play': 'Jouer',
+  'daily.board': 'Classement',
+  'daily.all': 'Toutes les donnes et leurs classements',
   'my.title': 'Mes tables',
   'my.all': 'Toutes mes tables',
   'my.none': 'Aucune pour l’instant. Tes tables t’attendront ici, même si tu reviens demain.',
@@ -144,6 +152,12 @@ export default {
   'set.invite': 'Préparer la table',
   'set.key': 'Clé de ce serveur',
   'set.key.note': 'Seules les personnes qui la connaissent peuvent préparer une table ici.',
+  'set.deal': 'Une donne déjà jouée',
+  'set.deal.note':
+    'Les mêmes cartes ou tuiles, dans le même ordre, que pour {names}. Les places et les options sont les mêmes aussi.',
+  'set.seed': 'Graine',
+  'set.seed.note':
+    'Facultatif. Le même mot donne la même donne à toutes les tables. La table porte alors la mention « donne connue ».',
   'set.not-allowed':
     'Sur ce serveur, seul l’hôte prépare les tables. Tu peux en rejoindre une par un lien, ou regarder.',
   'option.open_memory': 'Mémoire ouverte',

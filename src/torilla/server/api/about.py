@@ -64,6 +64,7 @@ async def about(caller: Caller) -> About:
             name_length=NAME_LENGTH,
         ),
         now=clock.now(),
+        daily=settings.daily,
         local=caller.local,
         slow=list(caller.slow),
         docs=manual.is_built(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torilla.server.api import about, guests, records, reviews, seats, tables
+from torilla.server.api import about, daily, guests, records, reviews, seats, tables
 from torilla.server.api.route import Route
 
 ALL: list[Route] = [
@@ -12,4 +12,5 @@ ALL: list[Route] = [
     *seats.ROUTES,
     *records.ROUTES,
     *reviews.ROUTES,
+    *daily.ROUTES,
 ]

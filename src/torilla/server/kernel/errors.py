@@ -82,6 +82,14 @@ STATUS: dict[str, int] = {
     "review/none": 404,
     "review/no-hand": 409,
     "limit/reviews": 429,
+    "daily/off": 404,
+    "daily/unknown": 404,
+    "daily/sealed": 409,
+    "daily/private": 409,
+    "deal/game": 400,
+    "deal/seats": 400,
+    "deal/fixed": 409,
+    "deal/not-copied": 404,
 }
 """Every code of the server itself, with its HTTP status."""
 
