@@ -10,7 +10,7 @@ import re
 import sys
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import reduce
 from operator import or_
 from types import UnionType
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from torilla.core.items import ItemForm
     from torilla.core.lessons import Lesson
     from torilla.core.observation import Field
+    from torilla.core.puzzles import Puzzle
     from torilla.core.words import Menu, MenuEntry, Words
 
 OptionsT = TypeVar("OptionsT", bound=Options)
@@ -281,6 +282,21 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
 
         package = self.package()
         return load_lessons(package) if package else {}
+
+    def puzzles(self) -> dict[str, Puzzle]:
+        """The game's puzzles by id (`puzzles.json` beside the module)."""
+        from torilla.core.puzzles import load_puzzles
+
+        package = self.package()
+        return load_puzzles(package) if package else {}
+
+    def board_of(self, state: StateT, seat: int) -> Hashable:
+        """What a turn leaves of a seat: puzzles count turns with equal boards as one. By default the whole position."""
+        return int(self.engine.fingerprint(state))
+
+    def themes_of(self, before: StateT, after: StateT, seat: int) -> list[str]:
+        """What a turn does, as names that the game's texts have (`theme.*`), the main thing first."""
+        return []
 
     def preview(self, view: ViewT, code: int, components: ComponentsT | None = None) -> Json:
         """What the action would do, as JSON values. Raises IllegalAction."""

@@ -7,9 +7,13 @@ export interface Results {
   best: number
 }
 
+export type Solved = 'solved' | 'shown'
+
 interface Kept {
   /** Lessons done, as `game/name`. */
   lessons: string[]
+  /** Puzzles, as `game/id`: solved, or the solution was looked at first. */
+  puzzles: Record<string, Solved>
   /** What the mentor has explained, as `game/concept`. */
   explained: string[]
   /** Results against bots, by game, level and variant: `game/level/variant`. */
@@ -20,7 +24,7 @@ interface Kept {
 
 const NAME = 'record'
 const TABLES = 50
-const empty = (): Kept => ({ lessons: [], explained: [], results: {}, tables: [] })
+const empty = (): Kept => ({ lessons: [], puzzles: {}, explained: [], results: {}, tables: [] })
 
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, 500) : []
@@ -31,6 +35,8 @@ export function readRecord(text: string | null): Kept {
   try {
     const found = JSON.parse(text ?? '{}') as Partial<Record<keyof Kept, unknown>>
     kept.lessons = strings(found.lessons)
+    for (const [id, how] of Object.entries((found.puzzles ?? {}) as Record<string, unknown>).slice(0, 1000))
+      if (how === 'solved' || how === 'shown') kept.puzzles[id] = how
     kept.explained = strings(found.explained)
     kept.tables = strings(found.tables).slice(-TABLES)
     for (const [key, one] of Object.entries((found.results ?? {}) as Record<string, Partial<Results>>).slice(0, 100)) {
@@ -54,9 +60,12 @@ export function mergeRecords(one: Kept, other: Kept): Kept {
       best: Math.max(ours.best, theirs.best),
     }
   }
+  const puzzles = { ...other.puzzles, ...one.puzzles }
+  for (const [id, how] of Object.entries(other.puzzles)) if (how === 'solved') puzzles[id] = how
   const both = (mine: string[], theirs: string[]) => [...new Set([...mine, ...theirs])]
   return {
     lessons: both(one.lessons, other.lessons),
+    puzzles,
     explained: both(one.explained, other.explained),
     results,
     tables: both(one.tables, other.tables).slice(-TABLES),
@@ -80,6 +89,15 @@ class Progress {
   finish(game: string, lesson: string): void {
     if (!this.done(game, lesson)) this.#keep({ lessons: [...this.kept.lessons, `${game}/${lesson}`] })
     if (remembered('mentor') === null) this.setMentor(true)
+  }
+
+  puzzle(game: string, id: string): Solved | undefined {
+    return this.kept.puzzles[`${game}/${id}`]
+  }
+
+  /** A puzzle that was once solved stays so. */
+  keepPuzzle(game: string, id: string, how: Solved): void {
+    if (this.puzzle(game, id) !== 'solved') this.#keep({ puzzles: { ...this.kept.puzzles, [`${game}/${id}`]: how } })
   }
 
   knows(game: string, concept: string): boolean {

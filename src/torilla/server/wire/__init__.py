@@ -23,6 +23,8 @@ WIRE: dict[str, Any] = {
     "GameTexts": rest.GameTexts,
     "Lessons": rest.Lessons,
     "LessonAnswer": rest.LessonAnswer,
+    "Puzzles": rest.Puzzles,
+    "PuzzleAnswer": rest.PuzzleAnswer,
     "Me": rest.Me,
     "MyName": rest.MyName,
     "NewTable": rest.NewTable,

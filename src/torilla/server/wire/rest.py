@@ -12,6 +12,7 @@ from torilla.core import sheets
 from torilla.core.contract import Outcome
 from torilla.core.lessons import Lesson
 from torilla.core.options import OptionForm
+from torilla.core.puzzles import Grade, Worth
 from torilla.server.wire.shared import (
     AbsenceMinutes,
     Body,
@@ -87,7 +88,8 @@ class GameInfo(msgspec.Struct):
 
     `rules`: the newest version of its rules; all from 1 on can be played. `board`: the address of the ES module that
     draws its table, for a game whose page is not part of the client. `forms`: what its options may be. `rules_page`:
-    whether its package brings the rules as a page. `sheet`: whether it can count a score sheet.
+    whether its package brings the rules as a page. `sheet`: whether it can count a score sheet. `puzzles`: how many it
+    has.
     """
 
     name: str
@@ -102,6 +104,7 @@ class GameInfo(msgspec.Struct):
     forms: list[OptionForm]
     rules_page: bool
     sheet: bool
+    puzzles: int
 
 
 class GameTexts(msgspec.Struct):
@@ -141,6 +144,40 @@ class LessonAnswer(msgspec.Struct):
 
     game: str
     lesson: Lesson
+
+
+class PuzzleInfo(msgspec.Struct):
+    """A puzzle in a list: what its solution does, the main thing first, and how hard it is, 1 to 3."""
+
+    id: str
+    themes: list[str]
+    grade: Grade
+
+
+class Puzzles(msgspec.Struct):
+    """A game's puzzles, the easier ones first."""
+
+    game: str
+    puzzles: list[PuzzleInfo]
+
+
+class PuzzleAnswer(msgspec.Struct):
+    """One puzzle, to be played in a sandbox.
+
+    `last`: the game ends with the turn, and its points are counted; else they are estimates. `turns`: how many were
+    compared. `turn`: the solution, which is worth `best`; the next best turn is worth `second`.
+    """
+
+    game: str
+    id: str
+    seat: int
+    themes: list[str]
+    grade: Grade
+    last: bool
+    turns: int
+    best: Worth
+    second: Worth
+    turn: list[HintStep]
 
 
 class ComponentsAnswer(msgspec.Struct):

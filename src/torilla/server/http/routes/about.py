@@ -21,6 +21,7 @@ from torilla.server.http.routes.games import board_address
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
+from torilla.server.sandbox.puzzles import list_puzzles, show_puzzle
 from torilla.server.wire.rest import (
     About,
     BotCharacter,
@@ -32,6 +33,8 @@ from torilla.server.wire.rest import (
     LessonInfo,
     Lessons,
     Limits,
+    PuzzleAnswer,
+    Puzzles,
     ScoreSheet,
 )
 
@@ -90,6 +93,7 @@ async def games(caller: RequestCaller) -> Games:
                 forms=game.option_forms(),
                 rules_page=bool(game.rules_page("en")),
                 sheet=game.has_sheet(),
+                puzzles=len(game.puzzles()),
             )
         )
     return Games(games=found, bots=caller.hub.bots)
@@ -151,4 +155,16 @@ async def lesson(game: FromPath[str], lesson: FromPath[str]) -> LessonAnswer:
     return LessonAnswer(game=game, lesson=found)
 
 
-ROUTES = [about, games, texts, default_components, components, score, lessons, lesson]
+@get("/games/{game:str}/puzzles")
+async def puzzles(game: FromPath[str]) -> Puzzles:
+    """The puzzles of a game, the easier ones first."""
+    return list_puzzles(known_game(game))
+
+
+@get("/games/{game:str}/puzzles/{puzzle:str}")
+async def puzzle(game: FromPath[str], puzzle: FromPath[str]) -> PuzzleAnswer:
+    """One puzzle with its solution."""
+    return show_puzzle(known_game(game), puzzle)
+
+
+ROUTES = [about, games, texts, default_components, components, score, lessons, lesson, puzzles, puzzle]
