@@ -25,9 +25,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from bench.server_sides import Server, Torilla
-from torilla.server.wire import rest
+from torilla.server.wire import guests, records, seats, shared, tables
 from torilla.server.wire import socket as wire
-from torilla.server.wire.shared import SeatPlan
 
 WORDS = (
     "",
@@ -52,31 +51,31 @@ PATIENCE = 60.0
 NOT_TEXT = 1007
 
 ROUTES: tuple[tuple[str, str, Any], ...] = (
-    ("PUT", "/api/me", rest.MyName),
-    ("POST", "/api/me/recovery", rest.MakeRecovery),
-    ("POST", "/api/me/devices/sign-out", rest.SignOut),
-    ("POST", "/api/recover", rest.UseCode),
-    ("POST", "/api/tables", rest.NewTable),
-    ("POST", "/api/tables/from-record", rest.PlayOn),
-    ("PATCH", "/api/tables/{table}", rest.TableChange),
-    ("POST", "/api/tables/{table}/start", rest.Nothing),
-    ("POST", "/api/tables/{table}/close", rest.Agree),
-    ("POST", "/api/tables/{table}/rematch", rest.Nothing),
-    ("POST", "/api/tables/{table}/seats", SeatPlan),
-    ("PUT", "/api/tables/{table}/seats/{seat}", SeatPlan),
-    ("DELETE", "/api/tables/{table}/seats/{seat}", rest.Nothing),
-    ("POST", "/api/tables/{table}/invitations", rest.Invite),
-    ("POST", "/api/tables/{table}/let-back", rest.LetBack),
-    ("POST", "/api/invitation", rest.UseCode),
-    ("POST", "/api/join", rest.Join),
-    ("POST", "/api/tables/{table}/seats/{seat}/leave", rest.Leave),
-    ("POST", "/api/tables/{table}/seats/{seat}/take", rest.Nothing),
-    ("POST", "/api/tables/{table}/seats/{seat}/hint", rest.Nothing),
-    ("POST", "/api/tables/{table}/seats/{seat}/move", rest.Nothing),
-    ("POST", "/api/move", rest.UseCode),
+    ("PUT", "/api/me", guests.MyName),
+    ("POST", "/api/me/recovery", guests.MakeRecovery),
+    ("POST", "/api/me/devices/sign-out", guests.SignOut),
+    ("POST", "/api/recover", shared.UseCode),
+    ("POST", "/api/tables", tables.NewTable),
+    ("POST", "/api/tables/from-record", tables.PlayOn),
+    ("PATCH", "/api/tables/{table}", tables.TableChange),
+    ("POST", "/api/tables/{table}/start", shared.Nothing),
+    ("POST", "/api/tables/{table}/close", tables.Agree),
+    ("POST", "/api/tables/{table}/rematch", shared.Nothing),
+    ("POST", "/api/tables/{table}/seats", shared.SeatPlan),
+    ("PUT", "/api/tables/{table}/seats/{seat}", shared.SeatPlan),
+    ("DELETE", "/api/tables/{table}/seats/{seat}", shared.Nothing),
+    ("POST", "/api/tables/{table}/invitations", seats.Invite),
+    ("POST", "/api/tables/{table}/let-back", seats.LetBack),
+    ("POST", "/api/invitation", shared.UseCode),
+    ("POST", "/api/join", seats.Join),
+    ("POST", "/api/tables/{table}/seats/{seat}/leave", seats.Leave),
+    ("POST", "/api/tables/{table}/seats/{seat}/take", shared.Nothing),
+    ("POST", "/api/tables/{table}/seats/{seat}/hint", shared.Nothing),
+    ("POST", "/api/tables/{table}/seats/{seat}/move", shared.Nothing),
+    ("POST", "/api/move", shared.UseCode),
     ("GET", "/api/tables/{table}/record?seat={seat}", None),
     ("GET", "/api/tables/{table}/replay?seat={seat}", None),
-    ("POST", "/api/replay", rest.ReplayRequest),
+    ("POST", "/api/replay", records.ReplayRequest),
 )
 
 

@@ -1,7 +1,8 @@
-"""Take every lesson every way and keep pictures:  lessons.py [FOLDER] [GAME/LESSON ...]
+"""Take every lesson every way and keep pictures:  lessons.py [--astray] [FOLDER] [GAME/LESSON ...]
 
 On a screen and on a phone, by mouse, touch and keyboard, in four languages, by visitors who follow only what is
 ringed. Prints the actions that each needed; with a folder, a picture of every step is written there.
+With --astray by a visitor who does something else at each beat, takes it back as the answer says, and finishes.
 """
 
 from __future__ import annotations

@@ -1,16 +1,18 @@
 """Write what the pictures of the learning pages show: positions worked out by the engine, as a table would get them.
 
-python tools/make_pictures.py            # writes web/src/games/<game>/learn/pictures.json from pictures.toml
+python tools/make_pictures.py            # writes pictures.json and tries.json beside each pictures.toml
 python tools/make_pictures.py --check    # fails if one of them is stale
 
 Each picture is a position text and the actions done from there. What the table would ask the server about it (legal
 actions, scores, reports, the preview of the action aimed at or the reason against it) is answered here once.
+tries.json has the positions in which visitors try a picture out, in a sandbox.
 """
 
 from __future__ import annotations
 
 import sys
 import tomllib
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -91,14 +93,30 @@ def make(name: str) -> bytes:
     return f'{{"components":{encode(tomllib.loads(box.source))},\n"pictures":{{\n{pictures}\n}}}}\n'.encode()
 
 
+def make_tries(name: str) -> bytes:
+    """Where visitors begin who try a picture out: a position text, and the actions done from there."""
+    scenes = tomllib.loads((FOLDER / name / "learn/pictures.toml").read_text(encoding="utf-8"))
+    openings = {
+        picture: {"position": scene.get("try") or scene["position"], "actions": actions_of(scene)}
+        for picture, scene in scenes.items()
+    }
+    lines = ",\n".join(encode(picture) + ":" + encode(opening) for picture, opening in openings.items())
+    return f"{{\n{lines}\n}}\n".encode()
+
+
+def actions_of(scene: dict[str, Any]) -> list[str]:
+    """The actions done first; another position to begin in needs none."""
+    return [] if "try" in scene else scene.get("do", "").split()
+
+
 def encode(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
 def main() -> int:
     stale = []
-    for name in GAMES:
-        target, wanted = FOLDER / name / "learn/pictures.json", make(name)
+    for name, (file, made) in product(GAMES, {"pictures.json": make, "tries.json": make_tries}.items()):
+        target, wanted = FOLDER / name / "learn" / file, made(name)
         if target.exists() and target.read_bytes() == wanted:
             continue
         if "--check" in sys.argv:

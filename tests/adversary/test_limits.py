@@ -228,7 +228,7 @@ async def test_tables_of_one_address(tmp_path: Path) -> None:
 
 
 async def test_a_burst_of_new_tables(tmp_path: Path) -> None:
-    """By default one address can set 60 tables at once, whoever it says it is, then few; others do not notice."""
+    """By default one address can set 60 tables at once, under any name, then few; others do not notice."""
     default = Settings()
     async with running(tmp_path, new_tables_per_hour=default.new_tables_per_hour) as world:
         made = 0

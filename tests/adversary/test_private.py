@@ -27,7 +27,7 @@ async def reopen(scene: Scene) -> None:
 
 @pytest.mark.parametrize("who", OUTSIDERS)
 async def test_outsiders_see_nothing_of_a_private_table(private: Scene, who: str) -> None:
-    """REST, socket, lists, previews and replays tell neither names nor game nor position; the seated go on."""
+    """REST, socket, lists, previews and replays contain neither names nor game nor position; the seated go on."""
     scene, person = private, private.people[who]
     base = f"/api/tables/{scene.table.id}"
     before = scene.mark()

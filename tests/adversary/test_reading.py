@@ -20,7 +20,7 @@ from torilla.server.tables.play import Play
 from torilla.server.tables.table import Table
 from torilla.server.wire import forms
 from torilla.server.wire import socket as wire
-from torilla.server.wire.rest import Me
+from torilla.server.wire.guests import Me
 from torilla.server.wire.shared import ChatLine
 
 pytestmark = pytest.mark.anyio

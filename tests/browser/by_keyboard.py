@@ -16,7 +16,7 @@ BOT = "Easy-going"
 
 
 class Heard:
-    """What a listener of one game was told, and what was missing."""
+    """What a screen reader announced in one game, and what was missing."""
 
     def __init__(self, listener: Listener, table: Any) -> None:
         self.listener = listener
@@ -46,7 +46,7 @@ class Heard:
 
 
 def play(visitor: Visitor, site: Site, game: str, steps: int | None = None) -> Heard:
-    """Play so many steps, or the whole game, by keyboard."""
+    """Play this number of steps, or the whole game, by keyboard."""
     listener = Listener(visitor)
     visitor.set_table(site.url, game.capitalize(), "Me", f"Bot: {BOT}")
     visitor.by = "keyboard"

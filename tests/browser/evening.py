@@ -27,7 +27,7 @@ SCREENS: dict[str, dict[str, Any]] = {
     "Dee": {**PHONE, "viewport": {"width": 360, "height": 640}},
 }
 VANISHES, RETURNS, MOVES, RECOVERS = 5, 9, 10, 15
-"""Turns after which something happens: whoever then has that seat does it when it is not their turn."""
+"""Turns after which something happens: the person in that seat does it when it is not their turn."""
 
 
 class HastySite(Site):
@@ -66,7 +66,7 @@ class Evening:
         return truth.game.current_seat(truth.state)
 
     def play(self, turns: int | None = None) -> None:
-        """So many turns, or all; what was stored is never lost."""
+        """Play this number of turns, or all; what was stored is never lost."""
         stored: list[int] = []
         while (seat := self.to_move()) is not None and (turns is None or self.turns < turns):
             self.turns += 1
@@ -91,7 +91,7 @@ class Evening:
             self.recover((seat + 3) % 4)
 
     def vanish(self, seat: int) -> None:
-        """Whoever is to move closes the page; after the countdown another one lets a bot play."""
+        """The person to move closes the page; after the countdown another one lets a bot play."""
         self.people[seat].page.goto("about:blank")
         other = self.people[(seat + 1) % 4]
         offer = other.page.get_by_test_id("stand-in").get_by_role("button")
@@ -101,7 +101,7 @@ class Evening:
         self.away.add(seat)
 
     def come_back(self, seat: int) -> None:
-        """Who comes back is told what the bot did, and has the seat again."""
+        """A person who comes back sees what the bot did, and has the seat again."""
         person = self.people[seat]
         person.open(self.address)
         expect(person.page.get_by_test_id("played").first).to_be_visible()

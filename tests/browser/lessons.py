@@ -44,7 +44,21 @@ def take(browser: Browser, site: Site, lesson: str, size: str, by: Hand, languag
         context.close()
 
 
+def wander(browser: Browser, site: Site, lesson: str) -> str:
+    """Do something else at each beat; what came of it."""
+    context = browser.new_context(locale="en", reduced_motion="reduce", **SIZES["1280x720"])
+    pupil = Pupil(Visitor(context, "Ann"))
+    try:
+        pupil.open(f"{site.url}/learn/{lesson}")
+        answered, beats = pupil.wander()
+        return f"another step was answered at {answered} of {beats} beats"
+    finally:
+        context.close()
+
+
 def main() -> None:
+    astray = "--astray" in sys.argv
+    sys.argv = [one for one in sys.argv if one != "--astray"]
     wanted = [one for one in sys.argv[1:] if one in LESSONS]
     folders = [Path(one) for one in sys.argv[1:] if one not in LESSONS]
     folder = folders[0] if folders else None
@@ -57,13 +71,19 @@ def main() -> None:
         site = Site(Path(data) / "data")
         environment: dict[str, str | float | bool] = {**os.environ, **chromium.environment}
         browser = playwright.chromium.launch(executable_path=chromium.path, args=chromium.flags, env=environment)
-        for lesson, size, by, language in product(wanted or LESSONS, SIZES, HANDS, LANGUAGES):
+        for lesson in (wanted or LESSONS) if astray else ():
+            try:
+                print(f"{lesson}: {wander(browser, site, lesson)}", flush=True)
+            except (AssertionError, Error, TimeoutError) as error:
+                print(f"{lesson}: {str(error).splitlines()[0]}", flush=True)
+                failed += 1
+        for lesson, size, by, language in () if astray else product(wanted or LESSONS, SIZES, HANDS, LANGUAGES):
             try:
                 actions = take(browser, site, lesson, size, by, language, folder)
                 good = actions <= MOST_ACTIONS
                 print(f"{lesson} {size} {by} {language}: {actions} actions{'' if good else ', too many'}", flush=True)
                 failed += not good
-            except (AssertionError, Error) as error:
+            except (AssertionError, Error, TimeoutError) as error:
                 print(f"{lesson} {size} {by} {language}: {str(error).splitlines()[0]}", flush=True)
                 failed += 1
         browser.close()

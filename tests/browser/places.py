@@ -91,7 +91,7 @@ def watching(site: Site) -> Place:
 
 
 def playing(record: str, step: str, turns: int) -> Maker:
-    """The table at such a step after so many turns, for the one who is to move."""
+    """The table at this step after this number of turns, for the person to move."""
 
     def make(site: Site) -> Place:
         guest, table = set_up(site, record, *find(record, lambda now: now["step"] == step and now["turn"] > turns))
@@ -135,6 +135,8 @@ PLAIN: dict[str, Maker] = {
     "replay, open a record": anybody("/replay", "textbox"),
     "rules, Helsinki": anybody("/learn/helsinki", "figure"),
     "rules, Neoville": anybody("/learn/neoville", "figure"),
+    "a lesson": anybody("/learn/neoville/district-and-promise", "grid"),
+    "trying a picture out": anybody("/learn/helsinki/try/push", "grid"),
     "score helper, Helsinki": anybody(f"/score/helsinki#{sheet('helsinki')}", "grid"),
     "score helper, Neoville": anybody(f"/score/neoville#{sheet('neoville')}", "grid"),
     "which game to score": anybody("/score", "listitem"),

@@ -49,7 +49,7 @@ def find(record: str, there: There) -> tuple[int, int]:
 
 
 def set_up(site: Site, record: str, steps: int, seat: int) -> tuple[Guest, str]:
-    """A guest at a table where so many steps of a record have been played; bots have the other seats."""
+    """A guest at a table where this number of a record's steps has been played; bots have the other seats."""
     guest = Guest(site, "Ann")
     body = {"record": text_of(record), "steps": steps, "seat": seat, "name": "Ann"}
     made = guest.request("POST", "/tables/from-record", body)

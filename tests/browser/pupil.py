@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import ElementHandle, Locator, expect
+from services.processes import wait_until
 
 from browser.visitor import MOST_TABS, Visitor
 
@@ -13,7 +14,7 @@ MOST_STILL = 4
 """Times that something may be pressed before something else is shown."""
 SIGNS = """one => [one.tagName, one.dataset.cell, one.dataset.do, one.dataset.piece, one.dataset.slot, one.title,
     one.getAttribute('aria-label'), one.innerText].join(' ')"""
-"""What tells one thing on the table from another."""
+"""What identifies a thing on the table."""
 WAY = """one => {
     const now = document.activeElement.getBoundingClientRect(), want = one.getBoundingClientRect()
     const [x, y] = [want.x - now.x, want.y - now.y]
@@ -24,6 +25,22 @@ WAY = """one => {
 """The key that leads from the focused cell towards another."""
 OFFERS = ".square .lit, .desk [data-do=draw], .desk [data-do=end], .desk [data-do=push], .nv .hand .can, .nv .primary"
 """Things that do something at once when they are pressed."""
+CHOICES = (
+    ".hand .card, .desk [data-do=turn], .actions [aria-describedby^=help-], .nv figure [data-cell], .nv .supply .can,"
+    " .nv .display [data-slot]"
+)
+"""Things that choose what to do, or where."""
+OTHER = """one => {
+    const [{ x, y, width, height }, ring] = [one, document.querySelector('[data-testid=ring]')]
+        .map(each => each?.getBoundingClientRect() ?? new DOMRect())
+    const [across, down] = [x + width / 2, y + height / 2]
+    const ringed = across > ring.left && across < ring.right && down > ring.top && down < ring.bottom
+    const there = one.checkVisibility() && one.contains(document.elementFromPoint(across, down))
+    return there && !ringed && !one.disabled && one.ariaDisabled !== 'true'
+}"""
+"""Whether something can be pressed, and is not ringed."""
+MOST_STRAYED = 12
+"""Things that are tried for another step, in one beat."""
 Next = Literal["over", "button", "ring"]
 
 
@@ -80,18 +97,37 @@ class Pupil:
         return self.steps.first.text_content() or ""
 
     def stray(self) -> bool:
-        """Do some other thing that the table offers; False where there is none."""
-        position = [one for one in self.visitor.messages if one["type"] == "position"][-1]
-        for button in self.page.locator(OFFERS).all():
-            if button.get_attribute("data-lead") or not button.is_visible() or not button.is_enabled():
-                continue
-            self.press(button)
-            self.visitor.settle()
-            if self.tone == "answer":
-                return True
-            if [one for one in self.visitor.messages if one["type"] == "position"][-1] != position:
-                return self.tone == "answer"
+        """Do some other thing that the table offers; False where none was found."""
+        expect(self.ring).to_be_visible()
+        before, step = self.positions, self.step_shown
+        tried = 0
+        for selector in (OFFERS, CHOICES):
+            for control in self.page.locator(selector).element_handles():
+                if tried > MOST_STRAYED or not self.other(control):
+                    continue
+                tried += 1
+                self.click(control)
+                for offer in self.page.locator(OFFERS).element_handles():  # what was chosen has to be done, too
+                    if self.positions == before and self.other(offer):
+                        self.click(offer)
+                if self.positions != before:
+                    wait_until(lambda: self.tone != "plain" or self.step_shown != step, "an answer", 15)
+                    return self.tone == "answer"
         return False
+
+    def click(self, control: ElementHandle) -> None:
+        """Press something on the table, whatever else is shown there by now."""
+        control.click(force=True)
+        self.visitor.settle()
+
+    def other(self, control: ElementHandle) -> bool:
+        """Whether something can be pressed and is not what the lesson asks for."""
+        return control.evaluate(OTHER) is True
+
+    @property
+    def positions(self) -> int:
+        """How often something has been done."""
+        return sum(one["type"] == "position" for one in self.visitor.messages)
 
     def press(self, control: Locator, shown: Locator | None = None) -> None:
         """Press a control; with a pointer in the middle of what is shown, wherever that is."""
@@ -189,3 +225,19 @@ class Pupil:
         while self.step():
             assert self.actions <= MOST_ACTIONS, f"more than {MOST_ACTIONS} actions: {self.state()}"
         return self.actions
+
+    def wander(self) -> tuple[int, int]:
+        """Do something else at each beat before following it; at how many there was another step, of how many."""
+        strayed: set[str] = set()
+        answered: set[str] = set()
+        while self.waits_for() != "over":
+            now = self.step_shown
+            if now not in strayed and self.waits_for() == "ring":
+                strayed.add(now)
+                if self.stray():
+                    answered.add(now)
+                    self.press(self.go)
+                    expect(self.dock).to_have_attribute("data-tone", "plain")
+                    continue
+            self.step()
+        return len(answered), len(strayed)

@@ -38,7 +38,7 @@ def first_use(action: str) -> tuple[str, int]:
 
 
 def sit_down(visitor: Visitor, site: Site, record: str, steps: int) -> helsinki.Table:
-    """At a table where so many steps of a record were played, in the seat to move."""
+    """At a table where this number of a record's steps was played, in the seat to move."""
     guest, table = positions.set_up(site, record, steps, positions.replay_of(record).entries[steps][0].seat)
     for name, value in guest.cookies.items():
         visitor.context.add_cookies([{"name": name, "value": value, "url": site.url}])

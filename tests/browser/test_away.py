@@ -89,7 +89,7 @@ def covers_nothing(visitor: Visitor, name: str) -> None:
 
 
 def test_a_bot_plays_for_somebody_who_vanished(invite: Invite, hasty: Site) -> None:
-    """The others see a countdown, then the offer; everybody sees that a bot plays; who returns is told what it did."""
+    """The others see a countdown, then the offer; everybody sees that a bot plays; one who returns sees what it did."""
     gone, ann, cy, eve = invite("Bo"), invite("Ann", **DESKTOP), invite("Cy", **PHONE), invite("Eve")
     table = sit(hasty, gone, ann, cy, listed=True)
     eve.open(f"{hasty.url}/t/{table}")
@@ -149,7 +149,7 @@ def test_missed_turns(invite: Invite, hasty: Site) -> None:
 
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_wish_to_close_can_be_answered(invite: Invite, hasty: Site, screen: dict[str, Any]) -> None:
-    """Yes, no or later; a no is told to whoever asked, and nobody is asked any more."""
+    """Yes, no or later; a no is shown to the one who asked, and nobody is asked any more."""
     bo, ann = invite("Bo", **screen), invite("Ann")
     table = sit(hasty, bo, ann)
     ask(ann, hasty, f"/tables/{table}/close", {"agree": True})

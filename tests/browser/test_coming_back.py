@@ -61,7 +61,7 @@ def test_reload(table: helsinki.Table, site: Site) -> None:
 
 
 def test_server_restarts(table: helsinki.Table, site: Site) -> None:
-    """A server that is stopped and started again in the middle of a turn: the open page finds back by itself."""
+    """A server that is stopped and started again in the middle of a turn: the open page reconnects."""
     before = seen(table)
     site.stop()
     expect(table.visitor.page.get_by_text(LOST)).to_be_visible()
@@ -129,7 +129,7 @@ def draw_unheard(table: helsinki.Table, site: Site) -> int:
 
 
 def drawn_once(table: helsinki.Table, site: Site, steps: int) -> None:
-    """The draw arrives by itself, and once."""
+    """The draw arrives without a reload, and once."""
     table.moves_on(helsinki.DRAW)
     expect(table.visitor.page.get_by_text(UNSAVED)).not_to_be_visible()
     play = site.truth(table.visitor.table)

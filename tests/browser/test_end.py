@@ -34,7 +34,7 @@ def finished(ann: Visitor, site: Site) -> Visitor:
 
 
 def test_watch(ann: Visitor, site: Site) -> None:
-    """Whoever sets two bots at a table watches them to the end; the score is the engine's."""
+    """A person who sets two bots at a table watches them to the end; the score is the engine's."""
     bots = ["Easy-going", "Keen"]
     ann.set_table(site.url, "Helsinki", *(f"Bot: {name}" for name in bots))
     expect(result(ann)).to_be_visible(timeout=120_000)
@@ -43,7 +43,7 @@ def test_watch(ann: Visitor, site: Site) -> None:
 
 @pytest.mark.parametrize("record", ["helsinki-08", "neoville-03"])
 def test_points_are_counted_before_the_winner_is_named(invite: Invite, site: Site, record: str) -> None:
-    """Category by category on the board; then who won and why, and what next. Neither title nor places tell before."""
+    """Category by category on the board; then who won and why, and what next. Title and places wait for it."""
     ann = invite("Ann", reduced_motion="no-preference")
     guest, table = set_up_finished(site, record)
     places.go(ann, site, places.Place(f"/t/{table}", "dialog", guest.cookies))

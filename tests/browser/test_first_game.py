@@ -51,7 +51,7 @@ def test_teach_me_leads_to_the_first_game(invite: Invite, site: Site, game: str,
 
 
 def test_i_know_it_plays_at_once_and_asks_once(invite: Invite, site: Site) -> None:
-    """Whoever knows the game is at the table with one more click, without a mentor, and is not asked again."""
+    """A person who knows the game is at the table with one more click, without a mentor, and is not asked again."""
     visitor = invite("Bo")
     play_now(visitor, site, "Helsinki")
     visitor.press(visitor.button(texts.site("teach.know")))
@@ -122,7 +122,9 @@ def test_a_way_up_after_a_game(invite: Invite, site: Site) -> None:
     expect(visitor.page.get_by_test_id("record")).to_contain_text(str(result["best"]))
     visitor.open(f"{site.url}/recover")
     visitor.press(visitor.button(texts.site("recover.make")))
+    expect(visitor.page.get_by_test_id("carries")).to_be_visible()
     link = visitor.page.get_by_role("textbox", name=texts.site("link.label")).input_value()
+    assert len(link) < 1000
     other = invite("Ann at home")
     other.open(link)
     other.press(other.button(texts.site("recover.do")))

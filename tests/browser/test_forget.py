@@ -10,7 +10,7 @@ from browser.visitor import Visitor
 
 
 def test_delete_my_data(ann: Visitor, site: Site) -> None:
-    """Whoever is known here finds it at the foot of the first page; it asks first; then this browser is nobody."""
+    """A guest finds it at the foot of the first page; it asks first; then this browser is nobody."""
     ann.page.goto(site.url)
     expect(ann.heading(texts.site("my.title"))).to_be_visible()
     expect(ann.button(texts.site("forget.title"))).to_have_count(0)

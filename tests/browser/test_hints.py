@@ -48,7 +48,7 @@ def ask(visitor: Visitor) -> dict[str, Any]:
 @pytest.mark.parametrize("name", ["Helsinki, moving", "Neoville, placing"])
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 def test_a_hint_is_a_sentence(invite: Invite, site: Site, name: str, language: str) -> None:
-    """A hint tells its whole turn in one sentence, in the reader's language, and shows no notation."""
+    """A hint describes its whole turn in one sentence, in the reader's language, and shows no notation."""
     reader = invite(language, locale=language)
     places.go(reader, site, places.at(site, name))
     hint = texts.read("text/{}.table.ts", language)["hint"][0]

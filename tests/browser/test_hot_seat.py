@@ -50,7 +50,7 @@ def play_until(table: neoville.Table, curtain: Locator) -> None:
 
 
 def hands_told(visitor: Visitor) -> list[int]:
-    """The seats whose hands are open in the last position that the page was told."""
+    """The seats whose hands are open in the last position that the page got."""
     position = next(told for told in reversed(visitor.messages) if told["type"] == "position")
     players = position["view"]["players"]
     secret = [Counter(player["hand"]) - Counter(player["seen"]) for player in players]

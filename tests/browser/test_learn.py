@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from browser import helsinki, texts
 from browser.conftest import Invite
+from browser.pupil import OFFERS
 from browser.site import Site
-from browser.visitor import Visitor
+from browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.slow
 
@@ -86,3 +88,32 @@ def test_prints_as_a_player_aid_of_one_page(invite: Invite, site: Site, game: st
     expect(visitor.page.get_by_role("figure").first).to_be_hidden()
     printed = visitor.page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+
+
+def view_of(visitor: Visitor) -> Any:
+    """The position that the visitor saw last."""
+    return [one["view"] for one in visitor.messages if one["type"] == "position"][-1]
+
+
+@pytest.mark.parametrize(("game", "picture"), [("helsinki", "move"), ("neoville", "tiles")])
+def test_a_picture_can_be_tried_out(invite: Invite, site: Site, game: str, picture: str) -> None:
+    """Every picture leads to its position at the real table: play, take back, start over, and back to its rule."""
+    visitor = invite("Ann", **(PHONE if game == "neoville" else {}))
+    visitor.open(f"{site.url}/learn/{game}")
+    figures = visitor.page.get_by_role("figure")
+    link = visitor.page.get_by_test_id(f"try-{picture}")
+    expect(link).to_be_visible()
+    assert visitor.page.locator("[data-testid^=try-]").count() == figures.count()
+    visitor.press(link)
+    undo, restart = visitor.button(texts.site("undo")).last, visitor.button(texts.site("try.again"))
+    expect(restart).to_be_disabled()
+    first = view_of(visitor)
+    for way in (undo, restart):
+        visitor.press(visitor.page.locator(OFFERS).first)
+        expect(restart).to_be_enabled()
+        visitor.press(way)
+        expect(restart).to_be_disabled()
+        assert view_of(visitor) == first
+    visitor.press(visitor.link(texts.site("try.back")))
+    rule = visitor.page.url.partition("#")[2]
+    expect(visitor.page.locator(f"id={rule}")).to_be_in_viewport()

@@ -1,4 +1,4 @@
-"""The log: turns as sentences, and the pieces that they tell of."""
+"""The log: turns as sentences, and the pieces in them."""
 
 from __future__ import annotations
 

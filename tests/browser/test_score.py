@@ -120,6 +120,10 @@ def test_refusal_undo_link_and_keyboard(invite: Invite, site: Site) -> None:
     ann.press(ann.button(texts.site("share")))
     link = ann.page.get_by_role("textbox", name=texts.site("link.label")).input_value()
     sheet = ann.page.get_by_test_id("sheet").text_content()
+    with ann.page.expect_download() as saved:
+        ann.press(ann.button(texts.read("pages/score/text.{}.ts", "en")["picture"][0]))
+    assert saved.value.suggested_filename == "torilla-helsinki.png"
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
     eve = invite("Eve")
     eve.open(link)
     expect(eve.page.get_by_test_id("seat-1")).to_contain_text("Bo")

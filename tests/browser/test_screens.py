@@ -154,7 +154,7 @@ def test_neoville_score(ann: Visitor, site: Site) -> None:
 
 
 def test_neoville_marks_on_phones(invite: Invite, site: Site) -> None:
-    """On phones and in small cities met and lost pieces are told apart by a mark, not by colour alone."""
+    """On phones and in small cities met and lost pieces differ by a mark, not by colour alone."""
     bo = invite("Bo", **PHONE)
     look(bo, site, "Neoville, building", 390, 844)
     city = neoville.Table(bo).city

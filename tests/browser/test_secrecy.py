@@ -75,7 +75,7 @@ def hidden_pieces(site: Site, table: str, owner: int, game: ModuleType) -> set[s
 
 
 def open_hands(visitor: Visitor, owner: int) -> list[list[str]]:
-    """What this browser was told of the owner's hand beyond what everybody saw being taken."""
+    """What this browser was sent of the owner's hand beyond what everybody saw being taken."""
     told = visitor.messages
     players = [each["view"]["players"][owner] for each in told if each["type"] == "position"]
     hands = [Counter(player["hand"]) - Counter(player["seen"]) for player in players]
@@ -107,6 +107,6 @@ def strangers_body(url: str) -> str:
 
 
 def found_in(texts: Iterable[str], pieces: set[str], game: ModuleType) -> set[str]:
-    """The pieces of which one of the texts tells, by notation or by name."""
+    """The pieces that one of the texts names, by notation or in words."""
     words = {piece: re.compile(rf"(?<![\w-]){piece}(?![\w-])|{game.piece_name(piece)}(?! with )") for piece in pieces}
     return {piece for text in texts for piece, word in words.items() if word.search(text)}

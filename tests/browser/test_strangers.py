@@ -54,7 +54,7 @@ def table_of(visitor: Visitor, site: Site, game: str, **more: Any) -> str:
 
 
 def lift(visitor: Visitor) -> None:
-    """Whoever is to move lifts the curtain."""
+    """The person to move lifts the curtain."""
     page = visitor.page
     curtain = page.get_by_test_id("curtain").get_by_role("button")
     expect(curtain.or_(page.locator("[data-action]")).first).to_be_visible()
@@ -158,7 +158,7 @@ def test_watching_a_plain_table(strange: Site, ann: Visitor, invite: Invite) -> 
 
 
 def test_page_of_a_package(strange: Site, ann: Visitor) -> None:
-    """A package's module draws the table under the same policy as our pages, is told of changes, and can act."""
+    """A package's module draws the table under the same policy as our pages, is notified of changes, and can act."""
     page = ann.page
     table_of(ann, strange, DRAWN)
     curtain = page.get_by_test_id("curtain").get_by_role("button")
@@ -225,6 +225,23 @@ def test_a_package_speaks_the_readers_language(with_kalah: Site, invite: Invite)
     expect(page.get_by_test_id("rules").get_by_role("heading", level=2).first).to_have_text("K1 Säen")
     reader.open(with_kalah.url)
     expect(page.get_by_text(words["lead"])).to_be_visible()
+
+
+def test_a_package_offers_its_options(with_kalah: Site, ann: Visitor) -> None:
+    """A choice and a number of an installed game are offered in its words; a number keeps to its limits."""
+    page, words = ann.page, with_kalah.get("/games/kalah/texts/en")["texts"]
+    ann.open(f"{with_kalah.url}/new/kalah")
+    seeds = page.get_by_role("spinbutton", name=words["option.seeds"])
+    leftover = ann.group(words["option.leftover"])
+    expect(seeds).to_have_value("4")
+    expect(leftover.get_by_role("radio", name=words["choice.leftover.owner"])).to_be_checked()
+    seeds.fill("12")
+    seeds.blur()
+    expect(seeds).to_have_value("9")
+    leftover.get_by_role("radio", name=words["choice.leftover.nobody"]).check()
+    ann.press(ann.button(texts.site("set.start")))
+    page.wait_for_url("**/t/*")
+    assert with_kalah.row(ann.table).options == {"start": None, "seeds": 9, "leftover": "nobody"}
 
 
 def test_kalah_teaches_itself(with_kalah: Site, ann: Visitor) -> None:

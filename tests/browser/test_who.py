@@ -84,7 +84,7 @@ def test_play_now_starts_without_a_name(ann: Visitor, site: Site) -> None:
 
 
 def test_a_new_name_counts_everywhere(ann: Visitor, invite: Invite, site: Site) -> None:
-    """Changed in one room, it is in another room too, for whoever sits there, and in the list."""
+    """Changed in one room, it is in another room too, for the people there, and in the list."""
     link = room(ann, site)
     first = ann.page.url
     bo = invite("Bo", **PHONE)

@@ -1,4 +1,4 @@
-"""A person at a browser: what they see is found by role and name, and everything the browser was told is kept."""
+"""A person at a browser: what they see is found by role and name, and everything the browser received is kept."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def test_the_file_changes_no_game(torilla_json: Json, tmp_path: Path) -> None:
 
 
 def test_rows_are_written_as_games_end(torilla_json: Json, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only so many rows are held at a time: there are several row groups."""
+    """The number of rows in memory is limited: there are several row groups."""
     monkeypatch.setattr("torilla.cli.dataset.ROWS", 100)
     torilla_json("simulate", "helsinki", "--games", "4", "--dataset", tmp_path / "games.parquet")
     file = parquet.ParquetFile(tmp_path / "games.parquet")

@@ -55,7 +55,7 @@ def test_text(torilla: Any, records: dict[str, Path]) -> None:
 
 
 def test_bots_without_reasons(torilla: Any, torilla_json: Callable[..., Any], records: dict[str, Path]) -> None:
-    """Greedy tells its choice, the same each time."""
+    """Greedy prints its choice, the same each time."""
     found = torilla_json("hint", records["neoville"], "--at", "4", "--bot", "greedy")
     assert found == torilla_json("hint", records["neoville"], "--at", "4", "--bot", "greedy")
     assert (

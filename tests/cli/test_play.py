@@ -64,7 +64,7 @@ def test_places_that_cannot_be_written(torilla: Any, tmp_path: Path) -> None:
 
 
 def test_bots_only(torilla: Any) -> None:
-    """A table of bots plays by itself and tells its turns."""
+    """A table of bots plays without input and prints its turns."""
     text = torilla("play", "helsinki", "--seats", "bot:random,bot:random", "--seed", "1", input="").stdout
     assert "Random 1 moves" in text
     assert "The game is over." in text
@@ -183,7 +183,7 @@ class Terminal:
 
 
 def test_questions_and_default_place(tmp_path: Path) -> None:
-    """At a terminal without GAME it asks, Enter takes the defaults; quitting tells where the game is saved."""
+    """At a terminal without GAME it asks, Enter takes the defaults; quitting prints where the game is saved."""
     with Terminal("play", XDG_DATA_HOME=str(tmp_path)) as terminal:
         terminal.wait_for("(Enter: helsinki)")
         terminal.type("chess")

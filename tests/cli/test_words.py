@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from torilla.cli.words import describe, tell, tell_items, tell_refusal, tell_turn, words_of
+from torilla.cli.words import describe, describe_items, describe_refusal, describe_step, describe_turn, words_of
 from torilla.core.contract import Item, Refusal
 from torilla.core.grammar import counted, inflected, listed
 from torilla.games import GAMES, get_game
@@ -25,7 +25,7 @@ def test_every_action_has_a_sentence(name: str) -> None:
             game.format_action(code, box)
         except ValueError:
             continue
-        for sentence in (describe(game, code, box), tell(game, "Bo", code, box)):
+        for sentence in (describe(game, code, box), describe_step(game, "Bo", code, box)):
             assert re.fullmatch(r"[A-Z][a-z]+ [^=\[\]{}]+", sentence), sentence
             assert "None" not in sentence
         assert words_of(game).heading(game.to_value(code, box))
@@ -46,7 +46,7 @@ def test_every_refusal_has_a_sentence(name: str) -> None:
         example = example_of(game, code)
         refusal = game.explain(*example)
         assert refusal is not None, code
-        sentence = tell_refusal(game, refusal, example.state.components)
+        sentence = describe_refusal(game, refusal, example.state.components)
         assert sentence[0].isupper() and not set(sentence) & set("{}|[]"), sentence
         assert sentence.endswith(f". (rule {refusal.rule})"), sentence
 
@@ -74,8 +74,8 @@ def test_helsinki_sentences() -> None:
     assert said("w4.0") == "Push the tile in from the west, row 4"
     assert said("pay:w") == "Pay the wild card"
     codes = [game.parse_action(text, box) for text in ("m1", "draw", "end")]
-    assert tell_turn(game, "Bo", codes, box) == "Bo moves 1 space, draws the two cards beside the pawn."
-    assert tell_turn(game, "You", codes, box) == "You move 1 space, draw the two cards beside the pawn."
+    assert describe_turn(game, "Bo", codes, box) == "Bo moves 1 space, draws the two cards beside the pawn."
+    assert describe_turn(game, "You", codes, box) == "You move 1 space, draw the two cards beside the pawn."
 
 
 def test_neoville_sentences() -> None:
@@ -94,7 +94,7 @@ def test_neoville_sentences() -> None:
 
 
 def test_items_are_told_together() -> None:
-    """What a step disclosed is told kind by kind, and hidden pieces are not named."""
+    """What a step disclosed is described kind by kind, and hidden pieces are not named."""
     game = get_game("helsinki")
     items = [
         Item("refill", place=1, piece="r3-4"),
@@ -102,7 +102,7 @@ def test_items_are_told_together() -> None:
         Item("gain", seat=0, piece="?", audience=0),
         Item("ended"),
     ]
-    told = tell_items(game, items, ["Ann", "Bo"], game.components())
+    told = describe_items(game, items, ["Ann", "Bo"], game.components())
     assert told == ["turned up: r3-4 and wild", "Ann gets 1 card from the pile"]
 
 
@@ -111,9 +111,9 @@ def test_refusals() -> None:
     game = get_game("helsinki")
     known = Refusal("push/wrong-side", "H4.5", {"side": "n", "own": "e"})
     sentence = "Push from your pawn’s side: the east. (rule H4.5)"
-    assert tell_refusal(game, known, game.components()) == sentence
+    assert describe_refusal(game, known, game.components()) == sentence
     unknown = Refusal("push/too-loud", "H9.9", {"noise": 3})
-    assert tell_refusal(game, unknown, game.components()) == "Not allowed: too loud (noise 3). (rule H9.9)"
+    assert describe_refusal(game, unknown, game.components()) == "Not allowed: too loud (noise 3). (rule H9.9)"
 
 
 def test_grammar() -> None:

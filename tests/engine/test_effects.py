@@ -1,4 +1,4 @@
-"""What steps brought, as the log tells it."""
+"""What steps brought, for the log."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_draw_tells_only_the_cards_that_lay_open() -> None:
 
 
 def test_a_promise_that_is_met_is_told() -> None:
-    """The step after which a piece scores tells that it is met; the one after which it does not, that it is lost."""
+    """The step after which a piece scores reports that it is met; the one after which it does not, that it is lost."""
     replay = replay_of("neoville-08")
     game, state = replay.game, replay.first()
     met: list[set[str]] = [set() for _ in range(state.seats)]

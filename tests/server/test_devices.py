@@ -56,7 +56,7 @@ async def test_the_day_of_the_last_use(world: World, monkeypatch: pytest.MonkeyP
 
 
 async def test_a_link_opened_again_and_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A guest has only so many devices: a new one signs out the one that was unused for longest, its socket too."""
+    """A guest's devices are limited: a new one signs out the one that was unused for longest, its socket too."""
     monkeypatch.setattr(guests, "MOST_DEVICES", 3)
     ann, code = await known(world)
     phones = []

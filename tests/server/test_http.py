@@ -157,7 +157,7 @@ async def test_rate_limit(tmp_path: Path) -> None:
 
 
 async def test_limits_of_a_guest(tmp_path: Path) -> None:
-    """So many open tables, sockets and messages, and no more."""
+    """Open tables, sockets and messages are limited."""
     async with running(tmp_path, max_tables_per_guest=2, max_sockets_per_client=2, messages_per_second=1) as world:
         ann = world.person("Ann")
         made = [await ann.table("me", "open") for _ in range(2)]
@@ -205,6 +205,7 @@ async def test_pages(world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 ADDRESSES = (
     *("/", "/new", "/new/helsinki", "/new/chess", "/learn/neoville", "/learn/", "/t", "/t/abcdef", "/t/abcdef/x"),
+    *("/learn/neoville/buses", "/learn/neoville/try/merge", "/learn/neoville/buses/merge", "/new/neoville/try/merge"),
     *("/join/token", "/join", "/move", "/recover", "/my", "/my/old", "/watch", "/replay", "/replay/abc"),
     *("/play", "/settings", "/about", "/index.html", "/nowhere"),
 )

@@ -70,7 +70,7 @@ async def test_why_a_link_does_not_work(world: World) -> None:
 
 
 async def test_who_sees_the_link(world: World) -> None:
-    """Everybody at the table may hand it on; only the host renews it, and whoever is not there does not get it."""
+    """Everybody at the table may hand it on; only the host renews it, and people who do not sit there do not get it."""
     ann, bo, eve = world.person("Ann"), world.person("Bo"), world.person("Eve")
     table = (await ann.table("me", "open", "open", listed=True))["table"]["id"]
     link = await link_of(ann, table)
@@ -143,7 +143,7 @@ async def test_who_left_is_not_removed(world: World) -> None:
 
 
 async def test_a_refused_join_makes_no_guest(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody else is faster, after the first look at the seat: whoever comes too late is not stored."""
+    """Somebody else is faster, after the first look at the seat: the one who is too late is not stored."""
     ann, bo, late = world.person("Ann"), world.person("Bo"), world.person("Late")
     table = (await ann.table("me", "open"))["table"]["id"]
     link = await link_of(ann, table)

@@ -1,4 +1,4 @@
-"""Link previews: what the head of a page tells a stranger, and what it does not."""
+"""Link previews: what the head of a page shows a stranger, and what it does not."""
 
 from __future__ import annotations
 

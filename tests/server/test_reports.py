@@ -63,7 +63,7 @@ async def test_a_placement_tells_what_could_be_built(world: World) -> None:
 
 
 def test_complete_lines_are_reported() -> None:
-    """The page is told which rows and columns of each board are complete (H5.3): it counts nothing itself."""
+    """The server reports which rows and columns of each board are complete (H5.3): the page counts nothing."""
     game = get_game("helsinki")
     state: Any = game.setup(game.options(), 2, 1)
     assert game.reports(game.view(state, 0)) == {"lines": [{"rows": [], "columns": []}] * 2}
@@ -75,6 +75,6 @@ def test_complete_lines_are_reported() -> None:
 
 
 def test_rounds_are_reported() -> None:
-    """The page is told how many rounds are played (N3)."""
+    """The server reports how many rounds are played (N3)."""
     game = get_game("neoville")
     assert game.reports(game.view(game.setup(game.options(), 3, 1), None))["rounds"] == 16

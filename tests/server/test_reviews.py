@@ -85,7 +85,7 @@ async def test_a_review_can_be_deleted(world: World) -> None:
 
 
 async def test_no_review_before_the_end(world: World) -> None:
-    """A running game has none: it would tell what hidden pieces are worth."""
+    """A running game has none: it would disclose what hidden pieces are worth."""
     ann, _, table = await two_players(world)
     for method in ("GET", "POST", "DELETE"):
         body: dict[str, Any] | None = {} if method == "POST" else None

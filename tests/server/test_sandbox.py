@@ -13,10 +13,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from server.process import server
+from torilla.core.lessons import matches
 from torilla.core.registry import get_game
 from torilla.server.sandbox.game import MOST_STEPS
 from torilla.server.sandbox.session import SandboxSession
 
+WEB = Path(__file__).parents[2] / "web" / "src" / "games"
+SCENES = "pictures.json"
 POSITION = """helsinki position 1
 display: r1-2 r2-3 y2-3 b1-2 p2-3 w g3-4 y1-2
 pile: g1-2 p1-2 b2-3
@@ -106,6 +109,74 @@ def test_undo_is_a_table_s_and_rewind_goes_further() -> None:
     visitor.say(type="hello")
     assert [one["action"] for one in visitor.last["events"]["events"][1:]] == ["m2"]
     visitor.do("act", action="draw")
+    assert visitor.last["position"]["view"] == first
+
+
+def test_a_bot_replies_for_the_others() -> None:
+    """`reply` takes one step for the seat to move, the same again after a rewind; at the end there is nobody."""
+    visitor = Visitor()
+    visitor.do("act", action="m2")
+    visitor.do("act", action="draw")
+    seq = visitor.last["position"]["seq"]
+    visitor.say(type="reply", key="reply-01", seq=seq)
+    first = visitor.last["events"]["events"][-1]
+    assert first["seat"] == 1 and first["action"] in ("m1", "m2", "m3")
+    assert visitor.say(type="reply", key="reply-02", seq=seq)[0]["error"]["code"] == "action/stale"
+    visitor.do("rewind", steps=2)
+    visitor.say(type="reply", key="reply-03", seq=visitor.last["position"]["seq"])
+    assert visitor.last["events"]["events"][-1]["action"] == first["action"]
+    over = Visitor(position="helsinki position 1\nstep: over\nseat: -\nlast-round: yes\n")
+    assert over.say(type="reply", key="reply-04", seq=1)[0]["error"]["code"] == "turn/not-yours"
+
+
+LESSONS = [(game, name) for game in ("helsinki", "neoville") for name in get_game(game).lessons()]
+
+
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_every_other_step_of_a_lesson_can_be_taken_back(game: str, name: str) -> None:
+    """At each step of each lesson some others that are legal can be done, and lead back to where the lesson was."""
+    lesson = get_game(game).lessons()[name]
+    opening = {key: getattr(lesson, key) for key in ("position", "seed", "seats", "options", "seat")}
+    visitor = Visitor(game=game, **opening)
+    for beat in lesson.beats:
+        for number, pattern in enumerate([*beat.do, *beat.others]):
+            before = visitor.last["position"]
+            steps = len(visitor.session.game.steps) if visitor.session.game else 0
+            wanted = [one for one in visitor.legal if matches(pattern, one)] or [pattern]
+            for other in [one for one in visitor.legal if not matches(pattern, one)][:3]:
+                visitor.do("act", action=other)
+                assert visitor.last["position"]["seq"] != before["seq"]
+                visitor.do("rewind", steps=steps)
+                assert visitor.last["position"]["legal"] == before["legal"]
+                assert visitor.last["position"]["view"] == before["view"]
+            assert number >= len(beat.do) or visitor.legal
+            assert visitor.do("act", action=wanted[0])[-1]["type"] == "done"
+
+
+PICTURES = [
+    (game, picture)
+    for game in ("helsinki", "neoville")
+    for picture in json.loads((WEB / game / "learn" / "tries.json").read_text("utf-8"))
+]
+
+
+@pytest.mark.parametrize(("game", "picture"), PICTURES)
+def test_every_picture_can_be_tried_out(game: str, picture: str) -> None:
+    """The rules accept the position of each picture, the visitor is to move, and can go on for some turns."""
+    tries, drawn = (json.loads((WEB / game / "learn" / file).read_text("utf-8")) for file in ("tries.json", SCENES))
+    visitor = Visitor(game=game, **tries[picture])
+    scene = drawn["pictures"][picture]
+    first = visitor.last["position"]["view"]
+    assert visitor.legal
+    assert first == scene["view"] or not scene["legal"]  # a picture of an end, or of somebody else's turn
+    for number in range(12):
+        position = visitor.last["position"]
+        if position["to_move"] == 0:
+            visitor.do("act", action=visitor.legal[number % len(visitor.legal)])
+        elif position["to_move"] is not None:
+            visitor.say(type="reply", key=f"reply-{number:03}", seq=position["seq"])
+    assert visitor.last["position"]["view"] != first
+    visitor.do("rewind", steps=len(tries[picture]["actions"]))
     assert visitor.last["position"]["view"] == first
 
 

@@ -196,7 +196,7 @@ async def test_a_character_is_chosen_by_name(world: World) -> None:
 
 
 async def test_bots_of_the_arena_are_still_accepted(world: World) -> None:
-    """Programs may ask for them; a page is told only of the characters and of the host's own programs."""
+    """Programs may ask for them; a page gets only the characters and the host's own programs."""
     ann = world.person("Ann")
     made = await ann.table("me", "bot:random", "bot:greedy")
     assert [(seat["name"], seat["bot"]) for seat in made["table"]["seats"][1:]] == [(None, "random"), (None, "greedy")]

@@ -1,4 +1,4 @@
-"""A PostgreSQL server on a Unix socket, with a fresh database for whoever asks.
+"""A PostgreSQL server on a Unix socket, with a fresh database for each caller.
 
 PostgreSQL does not run as root: as root it runs as `nobody`, from a copy of its programs where those lie in a folder
 that only root can enter.

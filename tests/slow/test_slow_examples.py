@@ -308,7 +308,7 @@ def test_both_piles_empty_leaves_gaps() -> None:
     assert h_legal(after) == ["end"]
 
 
-def test_turn_ends_by_itself_after_a_disclosure() -> None:
+def test_turn_ends_automatically_after_a_disclosure() -> None:
     """H3.5."""
     after = play(table(), "draw")
     assert (after["seat"], after["turn"], after["round"], after["step"]) == (1, 2, 1, "move")

@@ -19,6 +19,7 @@ const routes: [RegExp, Page][] = [
   [/^\/puzzles\/(?<game>[a-z][a-z0-9-]*)\/(?<id>[a-z0-9-]+)$/, () => import('./pages/puzzles/PuzzlePage.svelte')],
   [/^\/(?<to>new|learn|score|puzzles)$/, () => import('./pages/home/WhichGame.svelte')],
   [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/LessonPage.svelte')],
+  [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/try\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/TryPage.svelte')],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
   [/^\/watch$/, () => import('./pages/home/Watch.svelte')],
 ]

@@ -81,3 +81,17 @@ def test_its_lesson_can_be_played() -> None:
     lessons = GAME.lessons()
     assert list(lessons) == ["sow"]
     assert check_lesson(GAME, lessons["sow"]) == []
+
+
+def test_the_seeds_are_an_option() -> None:
+    """Each pit begins with as many seeds as were agreed."""
+    assert cast(Board, board_of(Table(GAME, seeds=6).state)).pits == [6] * 12
+
+
+def test_what_is_left_may_go_to_nobody() -> None:
+    """The seeds left at the end go to their owner, or to nobody if that was agreed (K4)."""
+    for leftover, stores in (("owner", [3, 5]), ("nobody", [3, 0])):
+        table = Table(GAME, start=0, leftover=leftover)
+        cast(PlainPosition, table.state).own = Board([0, 0, 0, 0, 0, 1, 0, 5, 0, 0, 0, 0], [2, 0])
+        table.push("sow:6")
+        assert cast(Board, board_of(table.state)).stores == stores

@@ -1,4 +1,4 @@
-"""What a bot is, and the names under which bots are known."""
+"""The interface of bots, and their names."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Considered(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a bot found: its choice, and what it thought of the actions, the choice first."""
+    """The advice of a bot: its choice, and its values of the actions, the choice first."""
 
     code: int
     considered: list[Considered]

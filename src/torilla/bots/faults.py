@@ -1,4 +1,4 @@
-"""What can go wrong with a bot that somebody else wrote."""
+"""Faults of external bots."""
 
 from __future__ import annotations
 

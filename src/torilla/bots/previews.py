@@ -1,4 +1,4 @@
-"""What a step brings, in the few values that a sentence about it needs."""
+"""The effects of a step, reduced to the values that a sentence about it needs."""
 
 from __future__ import annotations
 

@@ -87,8 +87,8 @@ def arena(
 
         folder.finish(msgspec.json.encode(summary), format_report(match, found, summary, folder))
     if times:
-        for told, seconds in zip(summary["bots"], seconds_a_turn(match, found), strict=True):
-            told["seconds_a_turn"] = round(seconds, 5)
+        for bot, seconds in zip(summary["bots"], seconds_a_turn(match, found), strict=True):
+            bot["seconds_a_turn"] = round(seconds, 5)
     if as_json:
         print_json(summary)
     else:
@@ -107,7 +107,7 @@ def greet(match: Match) -> None:
 
 
 def player(match: Match, missing: list[int], jobs: int | None, ray: str | None) -> Generator[Any]:
-    """What plays the games: this process, several, or a cluster."""
+    """The backend that plays the games: this process, several, or a cluster."""
     from torilla.bots.arena import workers
 
     if ray is not None:
@@ -168,8 +168,8 @@ def show(summary: dict[str, Any], out: Path | None) -> None:
         for rating in summary["ratings"]:
             table.add_row(rating["name"], *span(rating, "rating", "+.0f"))
         console.print(table)
-    for told in summary["faults"][:MOST_FAULTS]:
-        console.print(f"game {told['game']}, step {told['step']}: {told['message']}")
+    for fault in summary["faults"][:MOST_FAULTS]:
+        console.print(f"game {fault['game']}, step {fault['step']}: {fault['message']}")
     if len(summary["faults"]) > MOST_FAULTS:
         console.print(f"... and {len(summary['faults']) - MOST_FAULTS} more faults")
     if out is not None:

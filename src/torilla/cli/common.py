@@ -1,4 +1,4 @@
-"""What several commands share: parameters, files, seeds and the way results are printed."""
+"""Code that several commands share: parameters, files, seeds and the way results are printed."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def make_options(game: Game, choices: list[str] | None, **flags: Any) -> Any:
 
 
 def parse_choice(game: Game, key: str, text: str) -> Any:
-    """What a text means for this option: the first reading that fits its type."""
+    """The value of a text for this option: the first reading that fits its type."""
     import msgspec
 
     readings: list[Any] = [text]
@@ -132,7 +132,7 @@ def parse_choice(game: Game, key: str, text: str) -> Any:
 
 
 class Setup(NamedTuple):
-    """What a table is set up with, apart from the seed."""
+    """The set-up of a table, apart from the seed."""
 
     game: Game
     options: Any

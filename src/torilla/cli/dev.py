@@ -26,7 +26,7 @@ SKIPPED = {"__pycache__", "node_modules", "tests"}
 READY = "Torilla is at "
 """How the line begins that `torilla serve` prints when it can be reached."""
 STOP_TIME = 7
-"""Seconds that a child gets to end by itself."""
+"""Seconds that a child process gets to exit."""
 
 Files = dict[Path, int]
 

@@ -42,7 +42,7 @@ class Task:
 
 @dataclass
 class Report:
-    """What was done."""
+    """The work done and the failures found."""
 
     games: int = 0
     actions: int = 0

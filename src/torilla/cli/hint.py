@@ -49,7 +49,7 @@ def hint(
         "legal": len(legal),
         "simulations": advice.simulations,
         "choice": game.format_action(advice.code, box),
-        "considered": [told(game, box, one) for one in advice.considered[:top]],
+        "considered": [considered_json(game, box, one) for one in advice.considered[:top]],
     }
     if as_json:
         print_json(summary)
@@ -57,7 +57,7 @@ def hint(
         show(game, box, loaded.names, advice.code, summary)
 
 
-def told(game: Game, box: Any, one: Considered) -> dict[str, Any]:
+def considered_json(game: Game, box: Any, one: Considered) -> dict[str, Any]:
     """An action that was considered, in notation and in words."""
     from torilla.cli.words import describe
 

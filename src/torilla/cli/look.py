@@ -36,10 +36,10 @@ def state_in(path: Path, at: int | None, components: Path | None) -> tuple[Loade
 def tells_all(loaded: LoadedRecord, state: Any) -> bool:
     """Whether the record contains the mover's hand; if not, print a note that the answer covers public pieces only."""
     mover = loaded.game.current_seat(state)
-    told = mover is None or knows_hand(loaded.record, mover)
-    if not told:
+    known = mover is None or knows_hand(loaded.record, mover)
+    if not known:
         print(f"note: the record does not contain the hand of seat {mover}; public pieces only", file=sys.stderr)
-    return told
+    return known
 
 
 def moves(
@@ -72,7 +72,7 @@ def explain(
     as_json: AsJson = False,
 ) -> None:
     """Say whether an action is legal after N steps of a record, and if not, why."""
-    from torilla.cli.words import describe, tell_refusal
+    from torilla.cli.words import describe, describe_refusal
 
     loaded, state = state_in(record, at, components)
     game, box = loaded.game, loaded.components
@@ -89,5 +89,5 @@ def explain(
             }
         )
         return
-    sentence = "allowed." if refusal is None else tell_refusal(game, refusal, box)
+    sentence = "allowed." if refusal is None else describe_refusal(game, refusal, box)
     print(f"{describe(game, code, box)}: {sentence}")

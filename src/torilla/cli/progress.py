@@ -10,7 +10,7 @@ from types import TracebackType
 
 
 class Bar:
-    """Told how far the work is; draws at most ten times a second."""
+    """Shows how far the work is; draws at most ten times a second."""
 
     def __init__(self, total: float, label: str, done: float = 0) -> None:
         from rich.console import Console

@@ -126,7 +126,7 @@ def show_steps(loaded: LoadedRecord, run: Replay, seat: int | None, only: int | 
     from rich.markup import escape
 
     from torilla.cli.show import console_for_output, outcome_sentence, show_board, show_scores
-    from torilla.cli.words import tell, tell_items
+    from torilla.cli.words import describe_items, describe_step
     from torilla.core.contract import disclosed_to
 
     record, game, box, names = loaded
@@ -139,12 +139,12 @@ def show_steps(loaded: LoadedRecord, run: Replay, seat: int | None, only: int | 
     show_board(console, game, state, seat)
     for number, (turn, step) in enumerate(record.steps(), 1):
         run.advance(state, turn, step)
-        sentence = escape(tell(game, names[turn.seat], step.code, box))
+        sentence = escape(describe_step(game, names[turn.seat], step.code, box))
         notation = escape(game.format_action(step.code, box))
         console.print(f"\n[bold cyan]{number}[/] {sentence}  [dim]{notation}[/]")
         items = step.items if seat is None else disclosed_to(step.items, seat)
-        for told in tell_items(game, items, names, box):
-            console.print(f"   [dim]{escape(told)}[/]")
+        for line in describe_items(game, items, names, box):
+            console.print(f"   [dim]{escape(line)}[/]")
         if game.current_seat(state) != turn.seat:
             show_board(console, game, state, seat)
     outcome = game.outcome(state)

@@ -134,7 +134,7 @@ def brings(line: ReviewLine, loaded: LoadedRecord) -> str:
 
 
 def sums(own: SeatReview) -> str:
-    """What a seat's turns cost in all, and its luck."""
+    """The total cost of a seat's turns, and its luck."""
     luck = own.luck
     return (
         f"A turn cost {100 * own.chance:.1f} % win chance on average, all of them {own.points:.1f} points. "

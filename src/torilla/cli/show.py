@@ -40,7 +40,7 @@ def show_scores(
 
 
 def outcome_sentence(outcome: Outcome, names: Sequence[str]) -> str:
-    """Who won."""
+    """The winners."""
     winners = [names[seat] for seat in outcome.winners]
     points = outcome.totals[outcome.winners[0]]
     if len(winners) > 1:

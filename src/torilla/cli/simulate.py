@@ -36,7 +36,7 @@ CHUNK = 500
 
 
 class Tally:
-    """What is counted over all games."""
+    """Sums over all games."""
 
     def __init__(self, seats: int) -> None:
         self.games = 0

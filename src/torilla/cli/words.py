@@ -22,18 +22,18 @@ def words_of(game: Game) -> Words:
 
 
 def describe(game: Game, code: int, components: Any) -> str:
-    """What an action does, as an invitation: "Move 2 spaces"."""
+    """An action as an invitation: "Move 2 spaces"."""
     verb, rest = words_of(game).phrase(game.to_value(code, components), components)
     return f"{verb[0].upper()}{verb[1:]} {rest}".rstrip()
 
 
-def tell(game: Game, name: str, code: int, components: Any) -> str:
-    """What somebody did: "Bo moves 2 spaces"."""
+def describe_step(game: Game, name: str, code: int, components: Any) -> str:
+    """An action that was done: "Bo moves 2 spaces"."""
     verb, rest = words_of(game).phrase(game.to_value(code, components), components)
     return f"{does(name, verb)} {rest}".rstrip()
 
 
-def tell_turn(game: Game, name: str, codes: Sequence[int], components: Any) -> str:
+def describe_turn(game: Game, name: str, codes: Sequence[int], components: Any) -> str:
     """A turn as one sentence, without `end`."""
     words = words_of(game)
     phrases = [words.phrase(game.to_value(code, components), components) for code in codes]
@@ -41,20 +41,20 @@ def tell_turn(game: Game, name: str, codes: Sequence[int], components: Any) -> s
     return f"{name} {', '.join(said) or inflected(name, 'pass')}."
 
 
-def tell_items(game: Game, items: Sequence[Item], names: Sequence[str], components: Any) -> list[str]:
-    """What a step disclosed: a sentence for each kind of thing, without full stops."""
+def describe_items(game: Game, items: Sequence[Item], names: Sequence[str], components: Any) -> list[str]:
+    """Disclosed items: a sentence for each kind of thing, without full stops."""
     words = words_of(game)
     grouped: dict[tuple[str, int | None], list[Item]] = {}
     for item in items:
         grouped.setdefault((item.what, item.seat), []).append(item)
-    told = []
+    sentences = []
     for (_, seat), group in grouped.items():
         who = names[seat] if seat is not None else ""
-        told.append(words.tell_group(group, who, components))
-    return [sentence for sentence in told if sentence]
+        sentences.append(words.describe_group(group, who, components))
+    return [sentence for sentence in sentences if sentence]
 
 
-def tell_refusal(game: Game, refusal: Refusal, components: Any) -> str:
+def describe_refusal(game: Game, refusal: Refusal, components: Any) -> str:
     """Why something is not allowed, with the rule's number."""
     words = words_of(game)
     values = {key: words.in_words(key, value, components) for key, value in refusal.values.items()}

@@ -1,1 +1,1 @@
-"""What both games share: the contract, seeds and shuffles, records and replay."""
+"""Code that all games share: the contract, seeds and shuffles, records and replay."""

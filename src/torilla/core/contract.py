@@ -1,6 +1,6 @@
 """The data of the contract between a game's rules and everything else (docs/reference/contract.md).
 
-`core/game.py` has its methods.
+`core/game.py` has its methods, in parts: `core/setup.py`, `core/play.py`, `core/documents.py`.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def ranked(standings: Sequence[int]) -> list[list[int]]:
 
 
 class Components(Protocol):
-    """What is in the box: a checked value, known by its hash."""
+    """The contents of the box: a checked value, identified by its hash."""
 
     @property
     def hash(self) -> str: ...
@@ -106,14 +106,14 @@ class Nothing:
 
 
 class Options(Protocol):
-    """What all games' options have: the seat that begins. None: by lot, or by the rules."""
+    """The option that all games have: the seat that begins. None: by lot, or by the rules."""
 
     @property
     def start(self) -> int | None: ...
 
 
 class View(Protocol):
-    """What all games' views have."""
+    """The fields that all games' views have."""
 
     game: str
     rules: int

@@ -18,7 +18,7 @@ from torilla.core.seed import committed_shuffle
 MAX_ACTIONS: Final = 1024
 """The size of an action buffer: more than any game has codes."""
 
-Told = list[tuple[int, int, int, int]]
+CodedItems = list[tuple[int, int, int, int]]
 """Disclosed items in a compact form: what, seat, place, piece; each game defines their meaning."""
 
 
@@ -26,9 +26,9 @@ Told = list[tuple[int, int, int, int]]
 class Script:
     """The results of a step from a record: they replace what hidden pieces would decide."""
 
-    def __init__(self, drawn: list[int], told: list[int], ended: bool) -> None:
+    def __init__(self, drawn: list[int], forced: list[int], ended: bool) -> None:
         self.drawn = drawn  # pieces from the pile, in order
-        self.told = told  # hidden pieces that were played without a choice
+        self.forced = forced  # hidden pieces that were played without a choice
         self.ended = ended  # whether the turn ended without `end`
 
 
@@ -48,7 +48,7 @@ class Position:
         self.options: object = options
         self.step: i64 = 0  # an index into `GameOf.steps`
         self.turn: i64 = 0
-        self.told: Told | None = None  # collects what is disclosed, where somebody listens
+        self.items: CodedItems | None = None  # collects disclosed items, if a caller wants them
         self.script: Script | None = None  # results from a record, where hidden pieces are unknown
 
     def clone(self) -> Position:
@@ -73,10 +73,10 @@ class Position:
         self.step = source.step
         self.turn = source.turn
 
-    def tell(self, what: i64, seat: i64, place: i64, piece: i64) -> None:
+    def disclose(self, what: i64, seat: i64, place: i64, piece: i64) -> None:
         """Note a disclosed item."""
-        if self.told is not None:
-            self.told.append((int(what), int(seat), int(place), int(piece)))
+        if self.items is not None:
+            self.items.append((int(what), int(seat), int(place), int(piece)))
 
     def shuffle(self, items: vec[i64], number: i64) -> None:
         """Shuffle in place, as shuffle `number` of this game."""

@@ -50,7 +50,7 @@ class Form:
         assert set(fields) == set(value.__struct_fields__), (value, fields)
 
     def options(self, components: Components) -> dict[str, list[object]]:
-        """What each field may be, by its number; None for a number that these components do not use."""
+        """The values of each field, by their numbers; None for a number that these components do not use."""
         return {
             name: [field.names(components).get(number) for number in range(field.size)]
             if isinstance(field, Pieces)
@@ -66,7 +66,7 @@ class Form:
                 yield choice, self.notation(**fields), self.value(**fields)
 
     def fault(self, text: str, components: Components) -> str:
-        """What is wrong with a text that begins with the prefix: the first field that names nothing."""
+        """The error in a text that begins with the prefix: the first field without a known name."""
         parts = text[len(self.prefix) :].split(":")
         options = self.options(components)
         parts += [""] * (len(options) - len(parts))
@@ -78,7 +78,7 @@ class Form:
 
 
 def suggestion(text: str, names: list[str]) -> str:
-    """What may have been meant: all names where there are few, else the most similar ones."""
+    """Suggestions: all names where there are few, else the most similar ones."""
     if 1 < len(names) <= 4:
         return f": expected {', '.join(names[:-1])} or {names[-1]}"
     close = get_close_matches(text, names, 3, 0.5)

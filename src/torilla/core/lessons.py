@@ -21,7 +21,7 @@ Words = dict[str, str]
 
 
 class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to answer when the visitor does a certain other action, legal or not."""
+    """The answer to a certain other action of the visitor, legal or not."""
 
     action: str
     say: Words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, TypeVar, get_args
+from typing import Literal, TypeVar, get_args, get_origin
 
 import msgspec
 import msgspec.inspect
@@ -78,7 +78,7 @@ def read_number(text: str) -> int | None:
 
 
 class OptionForm(msgspec.Struct, frozen=True):
-    """What an option may be: on or off, one of `choices`, or a whole number from `low` to `high`."""
+    """The form of an option: on or off, one of `choices`, or a whole number from `low` to `high`."""
 
     name: str
     kind: Literal["switch", "choice", "number"]
@@ -99,3 +99,14 @@ def forms_of(options: type[msgspec.Struct]) -> list[OptionForm]:
         elif isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
             found.append(OptionForm(field.name, "number", low=kind.ge, high=kind.le))
     return found
+
+
+def choices_of(name: str, kind: object) -> list[object]:
+    """A few values of an option's type; none where any could be wrong."""
+    if name == "start":
+        return [None, 0]
+    if kind is bool:
+        return [False, True]
+    if str(get_origin(kind)) == "typing.Literal":
+        return list(get_args(kind))
+    return []

@@ -31,7 +31,7 @@ OVER = -1
 
 
 class PlainView(msgspec.Struct, Generic[OptionsT, BoardT]):
-    """What everybody sees of an open game: all of it."""
+    """The view of an open game: all of it, for everybody."""
 
     game: str
     rules: int

@@ -150,8 +150,8 @@ def one_line(text: str) -> str:
 def format_turn(turn: Turn, game: Game, components: Components) -> str:
     tokens = [f"{turn.number}. {turn.seat}:"]
     for step in turn.steps:
-        told = ",".join(format_item(item) for item in step.items)
-        tokens.append(game.format_action(step.code, components) + (f"={told}" if told else ""))
+        items = ",".join(format_item(item) for item in step.items)
+        tokens.append(game.format_action(step.code, components) + (f"={items}" if items else ""))
     if turn.hash:
         tokens.append(turn.hash)
     if turn.note:
@@ -353,12 +353,12 @@ class Parser:
 
     def read_step(self, number: int, token: str, components: Components | None) -> Step:
         assert self.game is not None
-        action, _, told = token.partition("=")
+        action, _, items = token.partition("=")
         try:
             code = self.game.parse_action(action, components or self.game.components())
         except NotationError as error:
             fail("record/notation", number, error.message, action=action)
-        return Step(code, [self.read_item(number, item) for item in told.split(",")] if told else [], number)
+        return Step(code, [self.read_item(number, item) for item in items.split(",")] if items else [], number)
 
 
 def parse_record(text: str, components: Components | None = None) -> Record:

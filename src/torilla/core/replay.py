@@ -29,7 +29,7 @@ class Check:
 
 @dataclass
 class Report:
-    """What `verify` found."""
+    """The result of `verify`."""
 
     checks: list[Check] = field(default_factory=list)
 
@@ -69,10 +69,10 @@ class Replay:
         except TorillaError as error:
             fail("record/setup", line, error.message)
         try:
-            told = self.as_told(self.game.setup_items(state))
+            known = self.known_items(self.game.setup_items(state))
         except LookupError:  # a set-up in which something is missing
-            told = None
-        if record.setup_items != told:
+            known = None
+        if record.setup_items != known:
             if record.seed is None:
                 fail("record/setup", line, "the set-up is not one of this game")
             fail("record/tampered", record.lines.get("seed", 1), "the set-up is not what the seed gives")
@@ -86,7 +86,8 @@ class Replay:
         except (LookupError, ValueError):  # items that no set-up produces: the record was edited
             fail("record/setup", record.lines.get("setup", 1), "the set-up is not one of this game")
 
-    def as_told(self, items: list[Item]) -> list[Item]:
+    def known_items(self, items: list[Item]) -> list[Item]:
+        """Items as the form of the record contains them."""
         return items if self.record.form == "full" else disclosed_to(items, self.seat)
 
     def advance(self, state: Position, turn: Turn, step: Step) -> list[Item]:
@@ -100,16 +101,16 @@ class Replay:
             fail("record/turn", step.line, f"turn {turn.number} is out of order: this is turn {state.turn}")
         try:
             if self.record.seed is None:
-                items = self.game.apply_told(state, step.code, step.items)
+                items = self.game.apply_recorded(state, step.code, step.items)
             else:
                 items = self.game.apply(state, step.code)
         except IllegalAction as error:
             fail("record/illegal", step.line, error.message, refusal=error.code)
         except TorillaError as error:
             fail("record/damaged", step.line, error.message)
-        if self.as_told(items) != step.items:
+        if self.known_items(items) != step.items:
             action = self.game.format_action(step.code, self.components)
-            fail("record/tampered", step.line, f"what {action} disclosed is not what the record tells")
+            fail("record/tampered", step.line, f"what {action} disclosed is not what the record contains")
         return items
 
     def state_at(self, number: int | None = None) -> Position:

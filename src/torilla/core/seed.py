@@ -26,12 +26,12 @@ class Seed(NamedTuple):
         return cls(sha256(b"torilla seed\0" + text.encode()).digest())
 
     def key(self) -> bytes:
-        """What the shuffles are drawn from."""
+        """The key that the shuffles are drawn from."""
         parts = [b"torilla key 1", self.secret, *(nonce.encode() for nonce in self.nonces)]
         return sha256(b"\0".join(parts)).digest()
 
     def commitment(self, game: str, options: str, seats: int, table: str) -> str:
-        """What is published before the first step and can be checked when the seed is opened."""
+        """The commitment: published before the first step, checked when the seed is opened."""
         lines = ["torilla commitment 1", self.secret.hex(), game, options, str(seats), table]
         return sha256("\n".join(lines).encode()).hexdigest()
 

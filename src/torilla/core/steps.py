@@ -13,7 +13,7 @@ from torilla.core.record import Step
 
 @lru_cache(maxsize=8192)
 def shared(item: Item) -> tuple[Item]:
-    """One in place of all that are equal, in a tuple of its own: the same few hundred are told in every game."""
+    """One in place of all that are equal, in a tuple of its own: the same few hundred occur in every game."""
     return (item,)
 
 

@@ -10,9 +10,11 @@ import msgspec
 from torilla.core.contract import Components, Item, Json, Outcome, Refusal, SeatScore, View
 from torilla.core.engine import Position
 from torilla.core.errors import NotationError, TorillaError
-from torilla.core.game import ComponentsT, Game, GameOf, OptionsT, StateT, ViewT, without_markup
+from torilla.core.game import Game, GameOf
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
+from torilla.core.setup import ComponentsT, OptionsT, StateT, ViewT
+from torilla.core.texts import without_markup
 
 T = TypeVar("T")
 
@@ -51,7 +53,7 @@ class Legal(Set[Action]):
 
     @classmethod
     def _from_iterable(cls, values: Iterable[T]) -> set[T]:
-        """What `&`, `|` and `-` give: a plain set."""
+        """The result of `&`, `|` and `-`: a plain set."""
         return set(values)
 
 
@@ -120,7 +122,7 @@ class Table:
         return [self.game.to_value(code, self.components) for code in self._codes]
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat may see; None: a spectator."""
+        """The view of a seat; None: of a spectator."""
         return self.game.view(self.state, seat)
 
     # --- Actions
@@ -150,7 +152,7 @@ class Table:
         return self.game.explain(self.state, to_code(self.game, action, self.components))
 
     def preview(self, action: Action) -> Json:
-        """What an action would do, as far as the seat to move may know. Raises IllegalAction or NotationError."""
+        """The effect of an action, as far as the seat to move may know it. Raises IllegalAction or NotationError."""
         code = to_code(self.game, action, self.components)
         return self.game.preview(self.view(self.seat), code, self.components)
 

@@ -6,6 +6,7 @@ Keys: `title`, `lead`, `action.<type>`, `field.<name>`, `step.<step>`, `category
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import lru_cache
 from importlib.resources import files
@@ -41,3 +42,8 @@ def flattened(table: Json, above: str = "") -> dict[str, str]:
         else:
             found[path] = str(value)
     return found
+
+
+def without_markup(text: str) -> str:
+    """A picture in Rich markup as plain text."""
+    return re.sub(r"(?<!\\)\[/?[a-z#][^\[\]]*\]|(?<!\\)\[/\]", "", text).replace("\\[", "[")

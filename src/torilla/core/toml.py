@@ -1,4 +1,4 @@
-"""Reading a components file: every fault is told with the place where it is."""
+"""Read a components file; every error names its place in the file."""
 
 from __future__ import annotations
 

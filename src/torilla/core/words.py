@@ -24,7 +24,7 @@ class Words(Protocol):
     OPTIONS: dict[str, str]
 
     def todo(self, view: View) -> str:
-        """What is to be done in this step."""
+        """The prompt of a step."""
 
     def phrase(self, value: msgspec.Struct, components: Components) -> tuple[str, str]:
         """An action as verb and the rest: ("move", "2 spaces")."""
@@ -41,7 +41,7 @@ class Words(Protocol):
     def label(self, name: str) -> str:
         """A card or tile as short as the pictures show it."""
 
-    def tell_group(self, items: list[Item], who: str, components: Components) -> str:
+    def describe_group(self, items: list[Item], who: str, components: Components) -> str:
         """Disclosed items of one kind, as a sentence without its full stop."""
 
     def effects(self, found: Json, components: Components) -> list[str]:
@@ -68,7 +68,7 @@ class Menu(Protocol):
     def entries(self) -> Sequence[MenuEntry]: ...
 
     def preview(self, code: int) -> Json:
-        """What an action would do."""
+        """The preview of an action."""
 
 
 class PlainWords:
@@ -100,7 +100,7 @@ class PlainWords:
     def label(self, name: str) -> str:
         return name
 
-    def tell_group(self, items: list[Item], who: str, components: Components) -> str:
+    def describe_group(self, items: list[Item], who: str, components: Components) -> str:
         pieces = [item.piece for item in items if item.piece is not None]
         what = f"{spaced(items[0].what)}{': ' if pieces else ''}{listed(pieces)}"
         return f"{who}: {what}" if who else what

@@ -1,4 +1,4 @@
-"""What kind of game an environment plays: the game, its options, components and number of seats, all checked."""
+"""The game of an environment: its rules, its options, components and number of seats, all checked."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Kind:
         self.shown: NDArray[np.int16] = np.frombuffer(self.row, dtype=np.int16)  # type: ignore[call-overload]
 
     def observe(self, position: Position, seat: int) -> NDArray[np.int16]:
-        """What a seat sees, as a new array."""
+        """The observation of a seat, as a new array."""
         self.encoder.write(position, seat, self.row, 0, again=False)
         return self.shown.copy()
 

@@ -7,7 +7,7 @@ from torilla.core.game import Game
 
 
 def draw(game: Game, position: Position, seat: int | None, mode: str | None) -> str | None:
-    """What a seat (None: a spectator) sees: as plain text for `ansi`, printed for `human`, else nothing."""
+    """The table for a seat (None: for a spectator): as plain text for `ansi`, printed for `human`, else nothing."""
     from rich.console import Console
     from rich.text import Text
 

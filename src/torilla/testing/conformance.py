@@ -7,9 +7,10 @@ from typing import cast
 from torilla.core.contract import Components, Options
 from torilla.core.engine import Position
 from torilla.core.errors import IllegalAction, NotationError
-from torilla.core.game import ComponentsT, Game, GameOf, OptionsT, StateT, ViewT
+from torilla.core.game import Game, GameOf
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
+from torilla.core.setup import ComponentsT, OptionsT, StateT, ViewT
 from torilla.testing.checker import Broken, Checker
 from torilla.testing.lessons import check_lesson
 from torilla.testing.play import choose_varied, random_options

@@ -15,7 +15,7 @@ NEXT = {
     "encoder": "bring observations for learning programs (fields, encoder); now they are all numbers of the view",
     "web": "bring a page for the browser (web); now it shows the picture and lists the legal actions",
 }
-"""What to do about a part that a game has not brought yet, the most useful first."""
+"""Advice for parts that a game does not bring yet, the most useful first."""
 
 HINTS = {
     "codes": "give at most 999 codes, and 2 to 4 seats",
@@ -55,7 +55,7 @@ class Report(Counter[str]):
 
 
 def advice_for(game: Game) -> tuple[str, ...]:
-    """What a game could bring that it takes from the defaults now."""
+    """Parts that a game takes from the defaults and could bring."""
     return tuple(advice for part, advice in NEXT.items() if is_default(game, part))
 
 

@@ -12,7 +12,8 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 from torilla.core import registry
-from torilla.core.game import ComponentsT, GameOf, OptionsT, StateT, ViewT
+from torilla.core.game import GameOf
+from torilla.core.setup import ComponentsT, OptionsT, StateT, ViewT
 from torilla.games.neoville.game import Neoville
 
 

@@ -104,7 +104,7 @@ FAULTS = [
     ("display: x w w w w w w w\n", "'x'"),
     ("pile: z9-9\n", "no card 'z9-9'"),
     ("discard: w*x\n", "a name and *number"),
-    ("discard: w*11\n", "not so many cards 'w'"),
+    ("discard: w*11\n", "fewer cards 'w'"),
     ("bonus-cards: five\n", "must be numbers"),
     ("current: mood=good\n", "known are"),
     ("current: builds=many\n", "expected a number"),

@@ -272,7 +272,7 @@ def test_end_is_said_where_nothing_was_disclosed() -> None:
     assert document(do(state, "end"))["seat"] == 1
 
 
-def test_a_turn_that_disclosed_something_ends_by_itself() -> None:
+def test_a_turn_that_disclosed_something_ends_automatically() -> None:
     """A turn whose last step disclosed something and that has nothing left to use ends automatically (H3.5)."""
     state = position(RICH.format("main").replace("coats: 8", "coats: 0"))
     assert told(state, "draw").endswith(" .")

@@ -140,11 +140,11 @@ def test_replay_from_what_a_seat_was_told(seed: int, seats: int) -> None:
         items = GAME.apply_legal(state, code)
         public = GAME.public_hash(state) if int(state.steps) % 9 == 0 else None
         for eye in eyes:
-            shown = GAME.apply_told(told[eye], code, disclosed_to(items, eye))
+            shown = GAME.apply_recorded(told[eye], code, disclosed_to(items, eye))
             assert disclosed_to(shown, eye) == disclosed_to(items, eye)
             if public:
                 assert GAME.public_hash(told[eye]) == public
-        GAME.apply_told(whole, code, items)
+        GAME.apply_recorded(whole, code, items)
         seat = GAME.current_seat(state)
         if public and seat is not None:
             assert GAME.view(told[seat], seat) == GAME.view(state, seat)
@@ -164,7 +164,7 @@ def test_told_actions_are_checked() -> None:
     ]
     for action, items, code in refused:
         with pytest.raises(IllegalAction) as caught:
-            GAME.apply_told(blank, GAME.parse_action(action, BOX), items)
+            GAME.apply_recorded(blank, GAME.parse_action(action, BOX), items)
         assert caught.value.code == code
     assert GAME.public_hash(blank) == before
 
@@ -175,10 +175,10 @@ def test_told_items_must_fit() -> None:
     refill = Item("refill", place=0, piece="errr")
     for items in ([], [refill, refill]):
         with pytest.raises(IllegalAction) as caught:
-            GAME.apply_told(state.clone(), GAME.parse_action("draw:eere", BOX), items)
+            GAME.apply_recorded(state.clone(), GAME.parse_action("draw:eere", BOX), items)
         assert caught.value.code == "record/items"
     after = state.clone()
-    GAME.apply_told(after, GAME.parse_action("draw:eere", BOX), [refill])
+    GAME.apply_recorded(after, GAME.parse_action("draw:eere", BOX), [refill])
     assert document(after)["display"][0] == "errr"
 
 

@@ -42,6 +42,12 @@ export interface Pictures {
   scenes: Record<string, unknown>
 }
 
+/** Where visitors begin who try a picture out: a position text and the actions done from there (tools/make_pictures.py). */
+export interface Try {
+  position: string
+  actions: string[]
+}
+
 export interface Learn {
   outline: readonly Section[]
   /** Rules with a decision of ours, marked **Ruling** in docs/rules. */
@@ -52,6 +58,8 @@ export interface Learn {
   List: Component<{ components: any; lesson: any; local: boolean }>
   lesson: (lang: string) => Promise<Lesson | undefined>
   pictures: () => Promise<Pictures>
+  /** By the pictures' names; every picture has one. */
+  tries: () => Promise<Record<string, Try>>
 }
 
 /** A picture as tools/make_pictures.py writes it: what a table would get from the server for this position. */

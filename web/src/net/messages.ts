@@ -120,6 +120,13 @@ export interface Rewind {
   steps: number
 }
 
+/** In a sandbox: a bot takes one step for the seat to move, from what that seat may see. */
+export interface Reply {
+  type: "reply"
+  key: string
+  seq: number
+}
+
 /** In the sandbox of a puzzle: ask what the turn that was played is worth, once it is over. */
 export interface Weigh {
   type: "weigh"
@@ -133,6 +140,7 @@ export type SandboxMessage =
   | Undo
   | Restart
   | Rewind
+  | Reply
   | Preview
   | Explain
   | Weigh
@@ -523,7 +531,7 @@ export interface GameInfo {
   puzzles: number
 }
 
-/** What an option may be: on or off, one of `choices`, or a whole number from `low` to `high`. */
+/** The form of an option: on or off, one of `choices`, or a whole number from `low` to `high`. */
 export interface OptionForm {
   name: string
   kind: "switch" | "choice" | "number"
@@ -532,7 +540,7 @@ export interface OptionForm {
   high: number
 }
 
-/** What is in the box: the components file as JSON values. */
+/** The components file as JSON values. */
 export interface ComponentsAnswer {
   game: string
   hash: string
@@ -550,7 +558,7 @@ export interface Counted {
   reasons: Record<string, unknown>
 }
 
-/** What a game's package says of it, by key; `rules` as Markdown, empty if it brings none. */
+/** The texts of a game's package, by key; `rules` as Markdown, empty if it brings none. */
 export interface GameTexts {
   game: string
   lang: string
@@ -605,7 +613,7 @@ export interface Beat {
   check: Record<string, unknown>
 }
 
-/** What to answer when the visitor does a certain other action, legal or not. */
+/** The answer to a certain other action of the visitor, legal or not. */
 export interface Wrong {
   action: string
   say: Record<string, string>
@@ -673,7 +681,7 @@ export interface NewTable {
   rules?: number | null
 }
 
-/** Who sits here: me, another person on this device (`here`), anybody with the link (`open`), or a bot. */
+/** The occupant of a seat: me, another person on this device (`here`), anybody with the link (`open`), or a bot. */
 export interface SeatPlan {
   kind: "me" | "here" | "open" | "bot"
   name?: string | null
@@ -753,7 +761,7 @@ export interface InvitationLook {
   free: number[]
 }
 
-/** What the address of a table offers to somebody who may not sit there: a free seat, watching, or neither. */
+/** The offer of a table's address to somebody who may not sit there: a free seat, watching, or neither. */
 export interface TableOffer {
   table: string
   status: "open" | "playing" | "over" | "closed"
@@ -833,7 +841,7 @@ export interface MoveCode {
   expires_at: number
 }
 
-/** The code behind the # of a recovery or move link. */
+/** The code behind the # of an invitation, a recovery link or a move link. */
 export interface UseCode {
   code: string
 }

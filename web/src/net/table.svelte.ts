@@ -8,6 +8,7 @@ import type {
   Explain,
   Position,
   Preview,
+  Reply,
   Restart,
   Rewind,
   ServerMessage,
@@ -20,7 +21,7 @@ import type {
 } from './messages'
 import { Socket, type Handlers, type LinkState } from './socket'
 
-type Intent = Act | Undo | Restart | Rewind
+type Intent = Act | Undo | Restart | Rewind | Reply
 /** How a client reaches its game. */
 export type Connect = (handlers: Handlers) => Pick<Socket, 'send' | 'close' | 'retry'>
 type Answer = {
@@ -95,6 +96,11 @@ export class TableClient {
   /** In a sandbox: back to the position after so many steps. */
   rewind(steps: number): void {
     this.#intend(({ key }) => ({ type: 'rewind', key, steps }))
+  }
+
+  /** In a sandbox: let a bot take a step for the seat to move. */
+  reply(): void {
+    this.#intend(({ key, seq }) => ({ type: 'reply', key, seq }))
   }
 
   undo(): void {

@@ -12,8 +12,7 @@ export const KNOWN = 'knows'
 const FIRST = 'novice'
 
 /** Whether this browser has never played: whoever comes for the first time may be taught. */
-export const isNewcomer = (): boolean =>
-  remembered(KNOWN) === null && !record.kept.lessons.length && !Object.keys(record.kept.results).length
+export const isNewcomer = (): boolean => remembered(KNOWN) === null && record.empty
 
 /** Make the table and go there. */
 export async function firstGame(game: string): Promise<boolean> {

@@ -236,6 +236,10 @@ export default {
   'learn.try': 'Gegen einen Bot ausprobieren',
   'learn.rule': 'Regel {number}',
   'learn.ruling': 'unsere Auslegung',
+  'learn.picture': 'Selbst ausprobieren',
+  'try.again': 'Von vorn',
+  'try.back': 'Zurück zu den Regeln',
+  'try.over': 'Dieses Spiel ist zu Ende. Nimm etwas zurück oder fang von vorn an.',
   'lesson.step': 'Schritt {number} von {count}',
   'lesson.teacher': 'Dein Lehrer',
   'lesson.next': 'Weiter',
@@ -301,5 +305,7 @@ export default {
   'puzzle.leave': 'Zurück zu allen Rätseln',
   'record.puzzles': '{done} von {count} Rätseln gelöst',
   'record.result': '{level}, {variant}: bestes Ergebnis {best}, {won} von {played} gewonnen',
+  'recover.record':
+    'Der Link nimmt auch deinen Stand mit. Der QR-Code nicht: Ihn zeichnet der Server, und dein Stand bleibt bei dir. Kopiere oder teile dafür den Link.',
   'record.note': 'In diesem Browser gespeichert; der Wiederherstellungslink nimmt ihn mit.',
 } satisfies Record<keyof typeof table, string | Plural>

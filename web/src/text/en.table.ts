@@ -233,6 +233,10 @@ export default {
   'learn.try': 'Try it against a bot',
   'learn.rule': 'Rule {number}',
   'learn.ruling': 'our ruling',
+  'learn.picture': 'Try it yourself',
+  'try.again': 'Start over',
+  'try.back': 'Back to the rules',
+  'try.over': 'This game is over. Take something back, or start over.',
   'lesson.step': 'Step {number} of {count}',
   'lesson.teacher': 'Your teacher',
   'lesson.next': 'Next',
@@ -293,5 +297,7 @@ export default {
   'puzzle.leave': 'Back to all puzzles',
   'record.puzzles': '{done} of {count} puzzles solved',
   'record.result': '{level}, {variant}: best {best}, {won} of {played} won',
+  'recover.record':
+    'The link also carries your record. The QR code does not: the server draws it, and your record stays with you. To take it along, copy or share the link.',
   'record.note': 'Kept in this browser; it travels with the recovery link.',
 } satisfies Record<string, string | { one?: string; other: string }>

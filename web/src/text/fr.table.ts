@@ -240,6 +240,10 @@ export default {
   'learn.try': 'Essayer contre un bot',
   'learn.rule': 'Règle {number}',
   'learn.ruling': 'notre lecture',
+  'learn.picture': 'Essaie toi-même',
+  'try.again': 'Recommencer',
+  'try.back': 'Retour aux règles',
+  'try.over': 'Cette partie est finie. Annule un coup ou recommence.',
   'lesson.step': 'Étape {number} sur {count}',
   'lesson.teacher': 'Ton guide',
   'lesson.next': 'Suite',
@@ -305,5 +309,7 @@ export default {
   'puzzle.leave': 'Retour aux énigmes',
   'record.puzzles': '{done} énigmes sur {count} résolues',
   'record.result': '{level}, {variant} : meilleur score {best}, {won} gagnées sur {played}',
+  'recover.record':
+    'Le lien emporte aussi ton parcours. Le code QR, non : le serveur le dessine, et ton parcours reste chez toi. Pour l’emporter, copie ou partage le lien.',
   'record.note': 'Gardé dans ce navigateur ; il voyage avec le lien de récupération.',
 } satisfies Record<keyof typeof table, string | Plural>

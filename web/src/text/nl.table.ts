@@ -238,6 +238,10 @@ export default {
   'learn.try': 'Tegen een bot proberen',
   'learn.rule': 'Regel {number}',
   'learn.ruling': 'onze uitleg',
+  'learn.picture': 'Probeer het zelf',
+  'try.again': 'Opnieuw beginnen',
+  'try.back': 'Terug naar de regels',
+  'try.over': 'Dit spel is voorbij. Neem iets terug of begin opnieuw.',
   'lesson.step': 'Stap {number} van {count}',
   'lesson.teacher': 'Je leraar',
   'lesson.next': 'Verder',
@@ -303,5 +307,7 @@ export default {
   'puzzle.leave': 'Terug naar alle puzzels',
   'record.puzzles': '{done} van {count} puzzels opgelost',
   'record.result': '{level}, {variant}: beste score {best}, {won} van {played} gewonnen',
+  'recover.record':
+    'De link neemt ook je stand mee. De QR-code niet: die tekent de server, en je stand blijft bij jou. Kopieer of deel daarvoor de link.',
   'record.note': 'Bewaard in deze browser; de herstellink neemt hem mee.',
 } satisfies Record<keyof typeof table, string | Plural>

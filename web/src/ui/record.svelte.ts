@@ -24,6 +24,8 @@ interface Kept {
 
 const NAME = 'record'
 const TABLES = 50
+/** Letters of a record that travels in a link; packed it is about a third of that. */
+const MOST = 6000
 const empty = (): Kept => ({ lessons: [], puzzles: {}, explained: [], results: {}, tables: [] })
 
 const strings = (value: unknown): string[] =>
@@ -69,6 +71,20 @@ export function mergeRecords(one: Kept, other: Kept): Kept {
     explained: both(one.explained, other.explained),
     results,
     tables: both(one.tables, other.tables).slice(-TABLES),
+  }
+}
+
+/** A record as text that is short enough for a link: what matters least is left out first. */
+export function portable(kept: Kept, most = MOST): string {
+  const results = Object.entries(kept.results).sort(([, one], [, other]) => other.played - one.played)
+  for (const less of [{}, { tables: [] }, { tables: [], explained: [] }]) {
+    const text = JSON.stringify({ ...kept, ...less })
+    if (text.length <= most) return text
+  }
+  for (let count = results.length; ; count = Math.floor(count / 2)) {
+    const lessons = kept.lessons.slice(0, count ? undefined : 20)
+    const text = JSON.stringify({ ...empty(), lessons, results: Object.fromEntries(results.slice(0, count)) })
+    if (text.length <= most || !count) return text
   }
 }
 
@@ -136,8 +152,10 @@ class Progress {
     this.#keep(mergeRecords(this.kept, readRecord(text)))
   }
 
-  text(): string {
-    return JSON.stringify(this.kept)
+  /** Whether there is anything to show, or to take along. */
+  get empty(): boolean {
+    const { lessons, results, puzzles } = this.kept
+    return !lessons.length && !Object.keys({ ...results, ...puzzles }).length
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeRecords, readRecord } from './record.svelte'
+import { mergeRecords, portable, readRecord } from './record.svelte'
 
 const result = { played: 3, won: 1, best: 20 }
 
@@ -17,4 +17,17 @@ test('two records of one person become one, and nothing counts twice', () => {
     results: { k: { played: 3, won: 1, best: 25 } },
     tables: ['t'],
   })
+})
+
+test('a record for a link is short, and keeps lessons and results before all else', () => {
+  const many = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}/${index}`)
+  const results = Object.fromEntries(many('game/level', 30).map((key) => [key, result]))
+  const kept = readRecord(
+    JSON.stringify({ lessons: ['a/x'], explained: many('e', 400), tables: many('t', 50), results }),
+  )
+  expect(portable(kept, 60_000)).toBe(JSON.stringify(kept))
+  const short = readRecord(portable(kept, 2500))
+  expect([short.lessons, short.results, short.explained, short.tables]).toEqual([['a/x'], results, [], []])
+  expect(portable(kept, 600).length).toBeLessThanOrEqual(600)
+  expect(readRecord(portable(kept, 600)).lessons).toEqual(['a/x'])
 })

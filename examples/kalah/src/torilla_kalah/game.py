@@ -1,16 +1,19 @@
-"""Kalah: two rows of six pits with four seeds each, and a store for each player.
+"""Kalah: two rows of six pits with four seeds each (an option), and a store for each player.
 
 K1 Take all seeds of one of your pits and sow them one by one: through your pits, your store, the other player's pits.
 K2 If the last seed falls into your store, you sow again.
 K3 If it falls into an empty pit of yours, it goes to your store with the seeds of the pit opposite.
-K4 When the player to move has no seeds left, the other player's seeds go to their store. Most seeds win.
+K4 When the player to move has no seeds left, the other player's seeds go to their store, or to nobody if you agreed so.
+   Most seeds win.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated, Literal, cast
 
 import msgspec
+from msgspec import Meta
 
 from torilla.core.contract import Refusal
 from torilla.core.engine import PlainPosition
@@ -19,7 +22,13 @@ from torilla.core.options import PlainOptions
 from torilla.core.plain import OVER, PlainEngine, PlainGame, family
 
 PITS = 6
-SEEDS = 4
+
+
+class KalahOptions(PlainOptions, frozen=True, forbid_unknown_fields=True):
+    """`seeds`: in each pit at the start. `leftover`: who gets the seeds that are left at the end (K4)."""
+
+    seeds: Annotated[int, Meta(ge=1, le=9)] = 4
+    leftover: Literal["owner", "nobody"] = "owner"
 
 
 class Board(msgspec.Struct):
@@ -55,7 +64,8 @@ class KalahEngine(PlainEngine[Board]):
             capture(board, seat, last)
             position.seat = 1 - seat  # K2: else the same seat sows again
         if not any(board.row(position.seat)):  # K4
-            board.stores[1 - position.seat] += sum(board.pits)
+            if cast(KalahOptions, position.options).leftover == "owner":
+                board.stores[1 - position.seat] += sum(board.pits)
             board.pits = [0] * (2 * PITS)
             position.seat, position.step = OVER, 1
 
@@ -88,7 +98,7 @@ def capture(board: Board, seat: int, last: int) -> None:
         board.pits[last] = board.pits[opposite] = 0
 
 
-class Kalah(PlainGame[PlainOptions, Board]):
+class Kalah(PlainGame[KalahOptions, Board]):
     """Kalah, for two."""
 
     name = "kalah"
@@ -97,12 +107,13 @@ class Kalah(PlainGame[PlainOptions, Board]):
     seat_counts = (2,)
     steps = ("sow", "over")
     categories = ("seeds",)
+    options_type = KalahOptions
     board_type = Board
     engine = KalahEngine()
     families = (family(0, "sow", Form(Sow, "sow:{pit}", pit=range(1, PITS + 1))),)
 
-    def new_board(self, options: PlainOptions, seats: int) -> Board:
-        return Board([SEEDS] * (2 * PITS), [0] * 2)
+    def new_board(self, options: KalahOptions, seats: int) -> Board:
+        return Board([options.seeds] * (2 * PITS), [0] * 2)
 
     def refuse(self, state: PlainPosition, code: int) -> Refusal:
         return Refusal("sow/empty", "K1", {"pit": code + 1})

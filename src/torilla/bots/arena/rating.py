@@ -30,7 +30,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def count_wins(match: Match, results: Sequence[Result]) -> Wins:
-    """Who came out before whom how often, each game a comparison of every two seats; shared places are half a win."""
+    """Wins of each bot over each other, each game a comparison of every two seats; shared places are half a win."""
     wins: Wins = {}
     names = [entry.name for entry in match.entries]
     for result in results:

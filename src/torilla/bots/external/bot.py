@@ -62,7 +62,7 @@ class ExternalBot:
         self.games = list(GAMES)
         self.options: list[Option] = []
         self.process: BotProcess | None = None
-        self.told: Any = None  # the game line that the program heard last
+        self.sent: Any = None  # the game line that the program got last
         self.late = 0  # answers in a row that did not come in time
 
     # Starting and ending
@@ -92,7 +92,7 @@ class ExternalBot:
 
     def close(self) -> None:
         """End the program; the next question starts it again. Who is interrupted in this does it again at its end."""
-        self.told, self.options = None, []
+        self.sent, self.options = None, []
         if self.process is not None:
             self.process.send("quit")
             self.process.close(0.2)
@@ -100,8 +100,8 @@ class ExternalBot:
         atexit.unregister(self.close)
 
     def begin(self) -> None:
-        """What comes next is another game: the program is told so."""
-        self.told = None
+        """Announce to the program that another game comes next."""
+        self.sent = None
 
     # Asking
     def choose(self, view: View, legal: list[int], generator: Generator) -> int:
@@ -132,10 +132,10 @@ class ExternalBot:
         box = self.components or game.components()
         if game.name not in self.games:
             raise fault("protocol", f"the bot does not play {game.name}")
-        told = game_line(game, view, self.components)
-        if told != self.told:
-            process.send(format_json("game", told))
-            self.told = told
+        line = game_line(game, view, self.components)
+        if line != self.sent:
+            process.send(format_json("game", line))
+            self.sent = line
         process.send(format_json("position", view))
         process.send("legal " + " ".join(game.format_action(code, box) for code in legal))
         ms = None if self.budget is None else max(1, int(self.budget * 1000))
@@ -165,7 +165,7 @@ class ExternalBot:
         return code
 
     def lines(self, process: BotProcess, until: float, question: str, stop: Callable[[], bool] | None = None) -> Any:
-        """What the program says in answer; at `until`, or when `stop` says so, it is asked to come to an end."""
+        """The program's answer; at `until`, or when `stop` returns true, it is asked to stop thinking."""
         stopped = False
         for _ in range(MOST_LINES):
             line = None

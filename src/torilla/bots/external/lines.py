@@ -29,7 +29,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GameLine(msgspec.Struct, frozen=True):
-    """What a bot is told before the first position of a game."""
+    """The line before the first position of a game."""
 
     game: str
     rules: int
@@ -40,7 +40,7 @@ class GameLine(msgspec.Struct, frozen=True):
 
 
 class Info(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a bot thinks of an action; a bot tells as much of it as it likes."""
+    """A bot's value of an action; all fields are optional."""
 
     action: str
     visits: int = 0
@@ -78,7 +78,7 @@ def format_json(word: str, value: Any) -> str:
 
 
 def game_line(game: Game, view: View, components: Components | None) -> GameLine:
-    """What is told of the game that a view is of."""
+    """The game line of a view."""
     box = components or game.components()
     ours = box.hash == game.components().hash
     return GameLine(
@@ -92,7 +92,7 @@ def game_line(game: Game, view: View, components: Components | None) -> GameLine
 
 
 def to_info(game: Game, considered: Considered, components: Components) -> Info:
-    """What a bot of ours considered, in notation."""
+    """The actions that a built-in bot considered, in notation."""
     return Info(
         action=game.format_action(considered.code, components),
         visits=considered.visits,

@@ -14,8 +14,8 @@ from torilla.core.errors import TorillaError
 from torilla.core.generator import Generator
 from torilla.games import GAMES, get_game
 
-TOLD = 5
-"""Actions that are told with `info`."""
+SHOWN = 5
+"""Actions that `info` lines describe."""
 
 
 class Service:
@@ -87,12 +87,12 @@ class Service:
             raise ValueError("say `game` first")
         return self.game
 
-    def begin(self, told: GameLine) -> None:
-        game = get_game(told.game)
-        box = game.components(told.source) if told.source is not None else game.components()
-        if box.hash != told.components:
+    def begin(self, line: GameLine) -> None:
+        game = get_game(line.game)
+        box = game.components(line.source) if line.source is not None else game.components()
+        if box.hash != line.components:
             raise ValueError("these components are not known here, and `source` is not given")
-        if told.source is not None or self.components is not None:
+        if line.source is not None or self.components is not None:
             self.bot = get_bot(self.name, box)
         self.game, self.components = game, box
 
@@ -105,6 +105,6 @@ class Service:
             self.bot.simulations = wanted.simulations
         generator = Generator.from_seed(wanted.seed)
         advice = ask(self.bot, self.view, self.legal, generator, self.stop.is_set)
-        for considered in advice.considered[:TOLD]:
+        for considered in advice.considered[:SHOWN]:
             self.say(format_json("info", to_info(self.game, considered, self.components)))
         self.say(f"bestaction {self.game.format_action(advice.code, self.components)}")

@@ -19,7 +19,7 @@ SUBREAPER = 36
 
 
 def clean_environment(folder: str) -> dict[str, str]:
-    """What a program needs to run; its home is its folder."""
+    """The environment variables of a program; its home is its folder."""
     kept = {name: value for name, value in os.environ.items() if name in KEPT or name.startswith("LC_")}
     return {**kept, "HOME": folder}
 

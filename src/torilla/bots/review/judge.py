@@ -1,6 +1,6 @@
 """Judges a turn: the turn that was played against the best that repeated searches find.
 
-Each stretch of the turn (its steps between two disclosures) is compared by itself: candidates come from several
+Each stretch of the turn (its steps between two disclosures) is compared separately: candidates come from several
 searches, some samples choose the best of them, and fresh samples, the same for both, measure what it is worth more
 than what was played. So the choice of the best does not colour the difference, and chance that meets both alike
 cancels out. Steps that the lines leave open are planned as in the search.
@@ -136,7 +136,7 @@ class Samples:
 
 
 class Found:
-    """What was found about one stretch."""
+    """The findings about one stretch."""
 
     def __init__(self) -> None:
         self.cost: tuple[float, float] = (0.0, 0.0)  # mean and its variance

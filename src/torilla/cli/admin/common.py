@@ -1,4 +1,4 @@
-"""What several of these commands share: where the store is, and bars for work of unknown size."""
+"""Code that several of these commands share: where the store is, and bars for work of unknown size."""
 
 from __future__ import annotations
 

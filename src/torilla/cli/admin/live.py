@@ -132,7 +132,7 @@ def read_metrics(text: bytes) -> Samples:
 
 
 def summary(before: Samples, after: Samples, seconds: float) -> dict[str, Any]:
-    """What a host wants to know at a glance."""
+    """A summary of the running server for its host."""
 
     def value(name: str) -> float:
         return sum(value for (found, _), value in after.items() if found == f"torilla_{name}")

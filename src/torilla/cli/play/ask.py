@@ -16,7 +16,7 @@ LEVELS = {"greedy": "plays well for points, turn by turn", "random": "plays any 
 
 @dataclass
 class Wishes:
-    """What was asked for."""
+    """The requested game."""
 
     game: str
     seats: list[str]

@@ -14,7 +14,7 @@ from torilla.cli.common import write_atomically
 from torilla.cli.play.seats import Player
 from torilla.cli.play.turn import Quit, Turn
 from torilla.cli.show import outcome_sentence, show_board, show_scores
-from torilla.cli.words import tell_items, tell_turn
+from torilla.cli.words import describe_items, describe_turn
 from torilla.core.contract import disclosed_to
 from torilla.core.errors import TorillaError
 
@@ -48,7 +48,7 @@ class Match:
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.at_terminal = sys.stdin.isatty() and console.is_terminal
         self.looking: int | None = None  # the person at the screen
-        self.news: dict[int | None, list[str]] = {seat: [] for seat in self.onlookers()}  # untold so far
+        self.news: dict[int | None, list[str]] = {seat: [] for seat in self.onlookers()}  # not printed yet
         self.turn: list[tuple[int, list[Item]]] = []  # the steps of the turn so far, with what they disclosed
 
     # --- the game
@@ -84,7 +84,7 @@ class Match:
         if self.looking != seat:
             self.lift_curtain(seat)
         elif not self.turn:
-            self.tell_news(seat)
+            self.print_news(seat)
             self.show_table(seat)
         code = Turn(self, seat).ask()
         if code is not None:
@@ -96,11 +96,11 @@ class Match:
         self.turn.append((code, self.recorder.apply(code)))
 
     def after_own_step(self, seat: int) -> None:
-        """Tell a person what the own step turned up, and show the board where it changed."""
+        """Show a person what their step disclosed, and show the board where it changed."""
         code, items = self.turn[-1]
-        told = tell_items(self.game, disclosed_to(items, seat), self.names, self.components)
-        if told:
-            self.console.print(f"[dim]{escape('; '.join(told))}[/]")
+        sentences = describe_items(self.game, disclosed_to(items, seat), self.names, self.components)
+        if sentences:
+            self.console.print(f"[dim]{escape('; '.join(sentences))}[/]")
         board = self.game.board_after(self.recorder.state, code, seat)
         if board is not None:
             self.console.print(board)
@@ -112,13 +112,13 @@ class Match:
         for onlooker, news in self.news.items():
             if onlooker == seat:
                 continue
-            news.append(escape(tell_turn(self.game, self.names[seat], codes, self.components)))
-            told = tell_items(self.game, disclosed_to(items, onlooker), self.names, self.components)
-            if told:
-                news.append(f"  [dim]{escape('; '.join(told))}[/]")
+            news.append(escape(describe_turn(self.game, self.names[seat], codes, self.components)))
+            sentences = describe_items(self.game, disclosed_to(items, onlooker), self.names, self.components)
+            if sentences:
+                news.append(f"  [dim]{escape('; '.join(sentences))}[/]")
         self.turn = []
         if not self.people:
-            self.tell_news(None)
+            self.print_news(None)
         self.save_or_say()
 
     def onlookers(self) -> list[int | None]:
@@ -137,11 +137,11 @@ class Match:
             self.console.file.write("\x1b[3J")  # nothing is left to scroll back to
             self.read(f"[bold]Pass to {name}.[/] {name}, press Enter when you are there > ")
         self.looking = seat
-        self.tell_news(seat)
+        self.print_news(seat)
         self.show_table(seat)
 
-    def tell_news(self, onlooker: int | None) -> None:
-        """What the others did since this person last looked."""
+    def print_news(self, onlooker: int | None) -> None:
+        """Print the turns of other seats since this person last looked."""
         for line in self.news[onlooker]:
             self.console.print(line)
         self.news[onlooker] = []
@@ -157,7 +157,7 @@ class Match:
         show_scores(self.console, self.game, self.game.live_score(self.recorder.state), self.names, risk=True)
 
     def show_preview(self, menu: Menu, code: int) -> None:
-        """What an action would do."""
+        """The preview of an action."""
         entry = menu.entry(code)
         assert entry is not None
         self.console.print(f"{escape(entry.text)}: {escape(menu.effects(code) or 'nothing else')}")
@@ -235,7 +235,7 @@ class Match:
         """The final score."""
         outcome = self.game.outcome(self.recorder.state)
         assert outcome is not None
-        self.tell_news(self.looking if self.people else None)
+        self.print_news(self.looking if self.people else None)
         show_board(self.console, self.game, self.recorder.state, None)
         self.console.print("\n[bold]The game is over.[/]")
         show_scores(self.console, self.game, outcome.scores, self.names)

@@ -71,12 +71,12 @@ class Menu:
         return code
 
     def preview(self, code: int) -> dict[str, Any]:
-        """What an action would do."""
+        """The preview of an action."""
         found: dict[str, Any] = self.game.preview(self.view, code, self.components)
         return found
 
     def effects(self, code: int) -> str:
-        """What an action would do, in words."""
+        """The preview of an action, in words."""
         return ", ".join(words_of(self.game).effects(self.preview(code), self.components))
 
     def show(self, console: Console) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from torilla.cli.play.menu import Menu
-from torilla.cli.words import describe, tell_refusal, words_of
+from torilla.cli.words import describe, describe_refusal, words_of
 from torilla.core.errors import TorillaError
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Turn:
                 return None
 
     def prompt(self) -> str:
-        """What is to be done, and what Enter does."""
+        """The prompt, and the default of Enter."""
         todo = words_of(self.match.game).todo(self.menu.view)
         hint = "? for help"
         if self.menu.default is not None:
@@ -168,4 +168,4 @@ class Turn:
         if refusal is None:
             self.say(f"{name}: allowed.")
         else:
-            self.say(f"{name}: {tell_refusal(game, refusal, self.match.components)}")
+            self.say(f"{name}: {describe_refusal(game, refusal, self.match.components)}")

@@ -68,12 +68,12 @@ ALL_ACTIONS: Final = 32767
 A_OPENERS: Final = 4224  # second-build, draw-and-build: they allow one more build
 A_CHANGES: Final = 8724  # discount, any-wild, any-side, extra-roof: they change a build
 
-# What is told (core.engine.Told)
-TOLD_REFILL: Final = 0
-TOLD_GAIN: Final = 1
-TOLD_SHUFFLE: Final = 2
-TOLD_PAID: Final = 3
-TOLD_ENDED: Final = 4
+# Disclosed items (core.engine.CodedItems)
+ITEM_REFILL: Final = 0
+ITEM_GAIN: Final = 1
+ITEM_SHUFFLE: Final = 2
+ITEM_PAID: Final = 3
+ITEM_ENDED: Final = 4
 
 CATEGORIES: Final = ("rows", "columns", "turrets", "actions", "dry-roads")
 """Of points, in the order of `scoring.parts_of`."""

@@ -13,8 +13,8 @@ from torilla.core.fingerprint import Fingerprint
 from torilla.core.generator import Generator
 from torilla.games.helsinki.actions.turn import end_turn
 from torilla.games.helsinki.coats import free_actions
-from torilla.games.helsinki.codes import AT_AFTER, AT_DROP, EMPTY, MOMENTS, TOLD_ENDED, UNKNOWN, WILD
-from torilla.games.helsinki.rules import FAMILY_OF, FIRST, OFFERED, ends_by_itself, moment, shared_builds
+from torilla.games.helsinki.codes import AT_AFTER, AT_DROP, EMPTY, ITEM_ENDED, MOMENTS, UNKNOWN, WILD
+from torilla.games.helsinki.rules import FAMILY_OF, FIRST, OFFERED, ends_automatically, moment, shared_builds
 from torilla.games.helsinki.scoring import standing, total_points
 from torilla.games.helsinki.setup import set_up
 from torilla.games.helsinki.state import Player, State
@@ -184,8 +184,8 @@ class HelsinkiEngine(Engine):
         family.apply(state, me, code - family.base)
         if state.disclosed:
             # H3.5: nothing can be taken back any more, so the turn ends without `end` where nothing else is left.
-            if state.step == AT_AFTER and ends_by_itself(state):
-                state.tell(TOLD_ENDED, 0, 0, 0)
+            if state.step == AT_AFTER and ends_automatically(state):
+                state.disclose(ITEM_ENDED, 0, 0, 0)
                 end_turn(state)
             state.horizon = state.steps
 

@@ -15,7 +15,7 @@ from torilla.core.families import Family
 from torilla.core.game import GameOf
 from torilla.core.generator import Generator
 from torilla.core.items import ItemForm
-from torilla.games.helsinki import encode, picture, preview, rules, sheet, text, told, values, view
+from torilla.games.helsinki import disclosure, encode, picture, preview, rules, sheet, text, values, view
 from torilla.games.helsinki.codes import CATEGORIES, STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.describe import components_of
@@ -50,7 +50,7 @@ class Helsinki(GameOf[Options, State, View, Components]):
     view_type: ClassVar[type] = View
     value_type: ClassVar[type | UnionType] = values.AnyValue
     categories: ClassVar[tuple[str, ...]] = CATEGORIES
-    item_forms: ClassVar[Sequence[ItemForm]] = told.ITEM_FORMS
+    item_forms: ClassVar[Sequence[ItemForm]] = disclosure.ITEM_FORMS
     general_rules: ClassVar[dict[str, str]] = {
         "action/unknown": "H4.1",
         "game/over": "H5.1",
@@ -77,10 +77,10 @@ class Helsinki(GameOf[Options, State, View, Components]):
         return state
 
     def setup_items(self, state: State) -> list[Item]:
-        return told.setup_items(state)
+        return disclosure.setup_items(state)
 
     def to_item(self, entry: tuple[int, int, int, int], components: Components) -> Item:
-        return told.to_item(entry, components)
+        return disclosure.to_item(entry, components)
 
     def refuse(self, state: State, code: int) -> Refusal:
         return rules.refuse(state, code)
@@ -165,11 +165,11 @@ class Helsinki(GameOf[Options, State, View, Components]):
         rules_version: int | None = None,
     ) -> State:
         state = self.table(options, seats, 0, components or load_components(), rules_version)
-        told.set_up_as_told(state, items)
+        disclosure.set_up_recorded(state, items)
         return state
 
-    def apply_told(self, state: State, code: int, items: Sequence[Item]) -> list[Item]:
-        return told.apply_told(self, state, code, items)
+    def apply_recorded(self, state: State, code: int, items: Sequence[Item]) -> list[Item]:
+        return disclosure.apply_recorded(self, state, code, items)
 
     # --- What tests, terminals, bots and environments ask for
 

@@ -1,4 +1,4 @@
-"""What a board of Helsinki is worth to the greedy bot: points, and what may become of them."""
+"""The value of a board of Helsinki for the greedy bot: points, and their prospects."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ CHOICES: dict[str, list[Any]] = {
     "open_memory": [False, True],
     "start": [None, 0],
 }
-"""What tests and `torilla fuzz` choose from."""
+"""Values that tests and `torilla fuzz` draw from."""
 
 
 def check_options(options: Options) -> None:

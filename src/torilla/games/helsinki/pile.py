@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from torilla.core.bags import with_kind
-from torilla.games.helsinki.codes import EMPTY, TOLD_GAIN, TOLD_REFILL, TOLD_SHUFFLE, UNKNOWN, WILD
+from torilla.games.helsinki.codes import EMPTY, ITEM_GAIN, ITEM_REFILL, ITEM_SHUFFLE, UNKNOWN, WILD
 from torilla.games.helsinki.state import State, unknown_cards
 
 NO_DISCARD: Final = vec[u8]([0] * (UNKNOWN + 1))
@@ -50,7 +50,7 @@ def reshuffle(state: State) -> bool:
     state.discard = NO_DISCARD[:]
     state.shuffles += 1
     state.drawn = 0
-    state.tell(TOLD_SHUFFLE, 0, 0, size)
+    state.disclose(ITEM_SHUFFLE, 0, 0, size)
     return True
 
 
@@ -60,7 +60,7 @@ def refill(state: State, slot: i64) -> None:
         card = draw_card(state)
         state.display[slot] = card
         if card != EMPTY:
-            state.tell(TOLD_REFILL, 0, slot, card)
+            state.disclose(ITEM_REFILL, 0, slot, card)
 
 
 def gain_card(state: State, seat: i64) -> None:
@@ -69,4 +69,4 @@ def gain_card(state: State, seat: i64) -> None:
     if card != EMPTY:
         me = state.players[seat]
         me.hand = with_kind(me.hand, card)
-        state.tell(TOLD_GAIN, seat, 0, card)
+        state.disclose(ITEM_GAIN, seat, 0, card)

@@ -1,4 +1,4 @@
-"""What an action of Helsinki would do, from what its seat may know; and natural defaults for small choices."""
+"""Previews of Helsinki's actions, made from the seat's view; and natural defaults for small choices."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def preview(state: State, code: int, notation: str) -> dict[str, Any]:
 
 
 PUBLIC = ("cells", "rows", "columns", "coats", "dry_roads", "bonus_card", "cards", "last_round")
-"""What everybody saw of a step: all but the hand of the one who did it."""
+"""The public parts of a step: all but the hand of the seat that did it."""
 
 
 def effects(before: State, after: State, code: int) -> dict[str, Any]:
-    """What a step brought, for the log. The cards of a draw are the two that lay face up (H3.7)."""
+    """The effects of a step, for the log. The cards of a draw are the two that lay face up (H3.7)."""
     family = FAMILY_OF[code]
     brought = family.preview(before, after, code - family.base)
     return {key: brought[key] for key in PUBLIC if brought.get(key)} | {"score": score_change(before, after)}

@@ -121,7 +121,7 @@ def shared_builds(state: State, me: Player, free: i64, at: i64) -> i64:
     return NOT_SHARED
 
 
-def ends_by_itself(state: State) -> bool:
+def ends_automatically(state: State) -> bool:
     """Whether `end` is all that is left; known from a record where the hand is unknown."""
     if state.script is not None:
         return state.script.ended

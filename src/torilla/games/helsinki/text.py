@@ -295,6 +295,6 @@ def cards_left(view: View, components: Components) -> list[str]:
             elsewhere += [name] * number
     for name in elsewhere:
         if left.get(name, 0) == 0:
-            fail(0, f"there are not so many cards {name!r}")
+            fail(0, f"there are fewer cards {name!r}")
         left[name] -= 1
     return [name for name, number in left.items() for _ in range(number)]

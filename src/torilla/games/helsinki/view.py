@@ -1,4 +1,4 @@
-"""What a seat may see of a game of Helsinki (H8), and states that fit what it sees."""
+"""Views of Helsinki (H8), and states that fit a view."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def space_name(space: int, components: Any = None) -> str:
 
 
 def todo(view: Any) -> str:
-    """What is to be done in this step."""
+    """The prompt of a step."""
     if view.step in {"main", "after"} and view.current.plus:
         return "Choose the card to build"
     return STEPS[view.step][0]
@@ -134,7 +134,7 @@ def label(name: str) -> str:
     return {"w": "wild"}.get(name, name.replace("t", "▲"))
 
 
-def tell_group(items: list[Item], who: str, components: Any = None) -> str:
+def describe_group(items: list[Item], who: str, components: Any = None) -> str:
     """Disclosed items of one kind as a sentence."""
     pieces = listed([label(item.piece or HIDDEN) for item in items])
     match items[0].what:
@@ -159,30 +159,30 @@ def tell_group(items: list[Item], who: str, components: Any = None) -> str:
 
 def effects(found: dict[str, Any], components: Any = None) -> list[str]:
     """A preview as short phrases."""
-    told = []
+    phrases = []
     if "space" in found:
-        told.append(f"to {space_name(found['space'], components)}")
-        told.append(f"beside {listed([label(card) if card else 'nothing' for card in found['cards']])}")
+        phrases.append(f"to {space_name(found['space'], components)}")
+        phrases.append(f"beside {listed([label(card) if card else 'nothing' for card in found['cards']])}")
     elif "hand" in found:
-        told.append(listed([label(card) for card in found["cards"]]) or "no card")
+        phrases.append(listed([label(card) for card in found["cards"]]) or "no card")
         if found["discards"]:
-            told.append(f"then {counted(found['discards'], 'card')} must go")
+            phrases.append(f"then {counted(found['discards'], 'card')} must go")
         if found["last_round"]:
-            told.append("the pile runs out: the last round")
+            phrases.append("the pile runs out: the last round")
     elif "price" in found:
-        told.append(f"costs {counted(found['price'], 'card')}")
+        phrases.append(f"costs {counted(found['price'], 'card')}")
     if "cells" in found:
-        told.append(f"stops on {' '.join(found['cells'])}" if "stopped_by" in found else "")
-        told += [f"completes row {row}" for row in found["rows"]]
-        told += [f"completes column {column}" for column in found["columns"]]
+        phrases.append(f"stops on {' '.join(found['cells'])}" if "stopped_by" in found else "")
+        phrases += [f"completes row {row}" for row in found["rows"]]
+        phrases += [f"completes column {column}" for column in found["columns"]]
         if found["coats"]:
             won = len(found["coats"])
-            told.append("wins a coat of arms" if won == 1 else f"wins {won} coats of arms")
+            phrases.append("wins a coat of arms" if won == 1 else f"wins {won} coats of arms")
         if found.get("bonus_card"):
-            told.append("touches its colour: a bonus card")
+            phrases.append("touches its colour: a bonus card")
         if found["dry_roads"]:
-            told.append(f"joins the crosswalks: {found['dry_roads']} points")
+            phrases.append(f"joins the crosswalks: {found['dry_roads']} points")
     points = sum(found.get("score", {}).values())
     if points:
-        told.append(signed(points, "point"))
-    return [part for part in told if part]
+        phrases.append(signed(points, "point"))
+    return [part for part in phrases if part]

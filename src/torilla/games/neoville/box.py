@@ -38,7 +38,7 @@ def show_box(components: Components) -> Iterator[RenderableType]:
 
 
 def wants(entry: dict[str, Any]) -> Text:
-    """What a utility scores for."""
+    """The condition under which a utility scores."""
     if "counts" in entry:
         return Text(f"at least {entry['least']} of {entry['counts']} in its row and column")
     if "where" in entry:

@@ -43,9 +43,9 @@ MOMENT_STEPS: Final = (AT_TILE, AT_PLACE, AT_BUILD, AT_DRAW, AT_OVER, AT_BUILD, 
 
 ROUNDS: Final = 16
 
-# What is told of a step (core.engine.Told)
-TOLD_REFILL: Final = 0  # place = slot
-TOLD_GAIN: Final = 1  # seen by that seat only
+# Disclosed items (core.engine.CodedItems)
+ITEM_REFILL: Final = 0  # place = slot
+ITEM_GAIN: Final = 1  # seen by that seat only
 
 CATEGORIES: Final = ("towers", "buses", "windmills", "biospheres", "parks", "sports")
 """Of points, in the order of `scoring.seat_scores`."""

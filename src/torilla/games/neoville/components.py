@@ -278,7 +278,7 @@ def face_nibbles(tile: Tile) -> list[int]:
 
 
 def condition(piece: Piece) -> int:
-    """What decides about a piece, as a number."""
+    """The condition of a piece, as a number."""
     if piece.sort == "bus":
         return BUS_COUNTS.index(piece.counts)
     return WINDMILL_PLACES.index(piece.where) if piece.sort == "windmill" else piece.terrain

@@ -15,7 +15,7 @@ from torilla.core.families import Family
 from torilla.core.game import GameOf
 from torilla.core.generator import Generator
 from torilla.core.items import ItemForm
-from torilla.games.neoville import encode, picture, preview, reports, rules, sheet, text, told, values, view
+from torilla.games.neoville import disclosure, encode, picture, preview, reports, rules, sheet, text, values, view
 from torilla.games.neoville.codes import CATEGORIES, EMPTY, STEP_NAMES
 from torilla.games.neoville.components import SORTS, Components, load_components
 from torilla.games.neoville.describe import components_of
@@ -49,7 +49,7 @@ class Neoville(GameOf[Options, State, View, Components]):
     view_type: ClassVar[type] = View
     value_type: ClassVar[type | UnionType] = values.AnyValue
     categories: ClassVar[tuple[str, ...]] = CATEGORIES
-    item_forms: ClassVar[Sequence[ItemForm]] = told.ITEM_FORMS
+    item_forms: ClassVar[Sequence[ItemForm]] = disclosure.ITEM_FORMS
     general_rules: ClassVar[dict[str, str]] = {
         "action/unknown": "N3",
         "game/over": "N3",
@@ -74,10 +74,10 @@ class Neoville(GameOf[Options, State, View, Components]):
         return state
 
     def setup_items(self, state: State) -> list[Item]:
-        return told.setup_items(state)
+        return disclosure.setup_items(state)
 
     def to_item(self, entry: tuple[int, int, int, int], components: Components) -> Item:
-        return told.to_item(entry, components)
+        return disclosure.to_item(entry, components)
 
     def refuse(self, state: State, code: int) -> Refusal:
         return rules.refuse(state, code)
@@ -89,11 +89,11 @@ class Neoville(GameOf[Options, State, View, Components]):
         return reports.effects(before, after)
 
     def supply_report(self, view: View, seat: int, components: Components | None = None) -> list[Json]:
-        """What every piece in the supply would score on the tile just placed, and what is missing."""
+        """The score of every piece in the supply on the tile just placed, and its missing conditions."""
         return reports.supply_report(encode.restore(view, components), seat)
 
     def city_report(self, view: View, seat: int, components: Components | None = None) -> list[Json]:
-        """What every piece of a city scores, whether that is settled, and what it lacks."""
+        """The score of every piece of a city, whether it is settled, and its missing conditions."""
         return reports.city_report(encode.restore(view, components), seat)
 
     def reports(self, view: View, components: Components | None = None) -> Json:
@@ -164,11 +164,11 @@ class Neoville(GameOf[Options, State, View, Components]):
         rules_version: int | None = None,
     ) -> State:
         state = self.table(options, seats, 0, components or load_components(), rules_version)
-        told.set_up_as_told(state, items)
+        disclosure.set_up_recorded(state, items)
         return state
 
-    def apply_told(self, state: State, code: int, items: Sequence[Item]) -> list[Item]:
-        return told.apply_told(self, state, code, items)
+    def apply_recorded(self, state: State, code: int, items: Sequence[Item]) -> list[Item]:
+        return disclosure.apply_recorded(self, state, code, items)
 
     # --- What tests, terminals, bots and environments ask for
 

@@ -1,4 +1,4 @@
-"""What a city of Neoville is worth to the greedy bot: points, and what may become of them."""
+"""The value of a city of Neoville for the greedy bot: points, and their prospects."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def worth(state: State, seat: int) -> float:
 
 
 def piece_value(tables: Tables, city: City, index: int, piece: int, left: int) -> float:
-    """What a piece will likely score: its points times the hope, less its points times the fear."""
+    """The likely score of a piece: its points times the hope, less its points times the fear."""
     points = int(tables.points[piece])
     if piece < FIRST_BUS:
         score = int(scoring.tower_points(tables, city, index, piece))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from torilla.games.neoville.codes import AT_PLACE, EMPTY, TOLD_GAIN, TOLD_REFILL
+from torilla.games.neoville.codes import AT_PLACE, EMPTY, ITEM_GAIN, ITEM_REFILL
 from torilla.games.neoville.state import NO_ENTRY, State
 from torilla.grid.bits import BIT
 
@@ -26,7 +26,7 @@ def refill(state: State, slot: i64) -> None:
         kind = draw_tile(state)
         state.display[slot] = kind
         state.disclosed = True
-        state.tell(TOLD_REFILL, EMPTY, slot, kind)
+        state.disclose(ITEM_REFILL, EMPTY, slot, kind)
 
 
 def gain_tile(state: State) -> None:
@@ -34,7 +34,7 @@ def gain_tile(state: State) -> None:
     kind = draw_tile(state)
     state.cities[state.seat].add_tile(2 * kind)
     state.disclosed = True
-    state.tell(TOLD_GAIN, state.seat, EMPTY, kind)
+    state.disclose(ITEM_GAIN, state.seat, EMPTY, kind)
 
 
 def hidden_places(state: State, seat: i64, owner: i64) -> i64:

@@ -1,4 +1,4 @@
-"""What an action of Neoville would do, from what its seat may know."""
+"""Previews of Neoville's actions, made from the seat's view."""
 
 from __future__ import annotations
 

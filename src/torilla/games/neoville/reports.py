@@ -1,4 +1,4 @@
-"""What placements and pieces bring and score, as JSON values: for previews, and for a table beside its view."""
+"""Effects and scores of placements and pieces, as JSON values: for previews, and for a table beside its view."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def score_change(before: State, after: State, seat: int) -> dict[str, dict[str, 
 
 
 def effects(before: State, after: State) -> dict[str, Any]:
-    """What a step brought, for the log: points, districts that grew, pieces whose promise is met or was lost (N4)."""
+    """The effects of a step, for the log: points, districts that grew, pieces whose promise is met or was lost (N4)."""
     seat = int(before.seat)
     old, new = before.cities[seat], after.cities[seat]
     change = score_change(before, after, seat)
@@ -63,7 +63,7 @@ def effects(before: State, after: State) -> dict[str, Any]:
 
 
 def preview_place(state: State, after: State) -> dict[str, Any]:
-    """What a tile just placed brings."""
+    """The effects of the tile just placed."""
     seat = int(state.seat)
     city = after.cities[seat]
     laid = laid_at(city, int(city.count) - 1)
@@ -157,7 +157,7 @@ def frame_of(city: City) -> dict[str, Any]:
 
 
 def preview_build(state: State, after: State) -> dict[str, Any]:
-    """What a piece just put up brings."""
+    """The effects of the piece just built."""
     seat = int(state.seat)
     report = piece_report(after, seat, int(after.cities[seat].count) - 1)
     return report | {"score": score_change(state, after, seat)}
@@ -172,7 +172,7 @@ def name_piece(state: State, city: City, index: int) -> dict[str, str]:
 
 
 def piece_report(state: State, seat: int, index: int) -> dict[str, Any]:
-    """What the piece on tile number `index` of a city scores, whether that is settled, and what it lacks."""
+    """The score of the piece on tile number `index` of a city, whether it is settled, and its missing conditions."""
     city = state.cities[seat]
     laid = laid_at(city, index)
     assert laid.piece is not None
@@ -188,7 +188,7 @@ def piece_report(state: State, seat: int, index: int) -> dict[str, Any]:
 
 
 def condition_report(state: State, city: City, index: int, piece: Piece) -> dict[str, Any]:
-    """What a piece needs and has."""
+    """The requirements of a piece, and how far they are met."""
     square = int(square_at(city, index))
     if piece.sort == "tower":
         district = tower_district(city, index)
@@ -245,7 +245,7 @@ def square_reports(state: State, seat: int, piece: Piece, before: int) -> list[d
 
 
 def ground_report(state: State, seat: int) -> dict[str, Any] | None:
-    """What the tile just placed offers: any free square at all, and by terrain whether a skyscraper could stand there.
+    """The ground of the tile just placed: any free square, and by terrain whether a skyscraper could stand there.
 
     `sizes` are those of the districts in which it would stand. None before a tile was placed this turn.
     """
@@ -268,7 +268,7 @@ def ground_report(state: State, seat: int) -> dict[str, Any] | None:
 
 
 def reports(state: State, viewer: int | None) -> dict[str, Any]:
-    """What the table shows beside the view: how every piece stands, and what the supply offers the viewer."""
+    """Data for the table beside the view: how every piece stands, and what the supply offers the viewer."""
     seat = EMPTY if viewer is None else viewer
     return {
         "cities": [city_report(state, each) for each in range(int(state.seats))],

@@ -1,4 +1,4 @@
-"""What a seat may see of a game of Neoville (N7), and states that fit what it sees."""
+"""Views of Neoville (N7), and states that fit a view."""
 
 from __future__ import annotations
 

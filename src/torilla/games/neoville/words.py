@@ -74,7 +74,7 @@ def utility(name: str, components: Any = None) -> str:
 
 
 def todo(view: Any) -> str:
-    """What is to be done in this step."""
+    """The prompt of a step."""
     return STEPS[view.step][0]
 
 
@@ -137,7 +137,7 @@ def label(name: str) -> str:
     return f"{' '.join(four[:2])}/{' '.join(four[2:])}" if len(four) == 4 else name
 
 
-def tell_group(items: list[Item], who: str, components: Any = None) -> str:
+def describe_group(items: list[Item], who: str, components: Any = None) -> str:
     """Disclosed items of one kind as a sentence."""
     pieces = listed([label(item.piece or HIDDEN) for item in items])
     match items[0].what:
@@ -165,15 +165,15 @@ def change_of(found: dict[str, Any]) -> int:
 
 def effects(found: dict[str, Any], components: Any = None) -> list[str]:
     """A preview as short phrases."""
-    told = []
+    phrases = []
     for district in found.get("districts", []):
         grown = f" (before {listed([str(size) for size in district['before']])})" if district["before"] else ""
         towers = listed([piece(name, components) for name in district["towers"]])
-        told.append(f"{district['terrain']} {district['after']}{grown}{f' with {towers}' if towers else ''}")
+        phrases.append(f"{district['terrain']} {district['after']}{grown}{f' with {towers}' if towers else ''}")
     if "need" in found:
-        told.append(f"has {found['have']} of {found['need']}")
+        phrases.append(f"has {found['have']} of {found['need']}")
     if "points" in found:
-        told.append(signed(found["points"], "point") + ("" if found["settled"] else " as things are"))
+        phrases.append(signed(found["points"], "point") + ("" if found["settled"] else " as things are"))
     elif change_of(found):
-        told.append(f"{signed(change_of(found), 'point')} at once")
-    return told
+        phrases.append(f"{signed(change_of(found), 'point')} at once")
+    return phrases

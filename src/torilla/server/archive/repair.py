@@ -197,7 +197,7 @@ def seat_entry(seat: int, row: SeatRow) -> log.AnyEntry:
 
 
 class NotMended(TorillaError):
-    """What is left of the log does not replay either, or a seat is missing."""
+    """The rest of the log does not replay either, or a seat is missing."""
 
     def __init__(self, table: str) -> None:
         super().__init__("table/damaged", f"table {table} cannot be mended: restore it from a backup", table=table)

@@ -10,7 +10,7 @@ from torilla.server.bots.driver import ADVICE_TIME, ADVISER, Driver
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables.play import Play
 from torilla.server.tables.table import Table
-from torilla.server.wire.rest import Hint, HintAction, HintStep
+from torilla.server.wire.advice import Hint, HintAction, HintStep
 from torilla.server.wire.shared import Legal
 
 MOST = 5

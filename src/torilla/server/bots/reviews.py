@@ -21,7 +21,7 @@ from torilla.server.bots.driver import ADVISER, Driver
 from torilla.server.bots.jobs import REVIEW, Job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.tables.table import Table
-from torilla.server.wire.rest import ReviewAnswer, ReviewStatus
+from torilla.server.wire.advice import ReviewAnswer, ReviewStatus
 from torilla.server.wire.shared import Legal
 
 logger = structlog.get_logger()

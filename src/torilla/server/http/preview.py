@@ -1,6 +1,6 @@
 """Link previews: title, description and picture in the head of the page, for messengers and search engines.
 
-A preview is made for a stranger, whoever asks: who sends a link around tells its preview to everybody.
+A preview is made for a stranger, whoever requests it: everybody who gets the link sees it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ OF_GAME = re.compile(r"/(new|learn|score)/(?P<game>[a-z][a-z0-9-]*)")
 
 
 class Preview(NamedTuple):
-    """What a link says about itself. `kind`: its texts; `game`: None if that is nobody's business."""
+    """The preview of a link. `kind`: its texts; `game`: None if it is private."""
 
     kind: str
     game: str | None = None

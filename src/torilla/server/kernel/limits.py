@@ -179,7 +179,7 @@ class Limits:
         tables_per_second = settings.new_tables_per_hour / 3600
         self.requests = Limiter(per_minute / 60, per_minute / 2)
         self.costly = Limiter(per_minute / 300, per_minute / 5)  # guesses at secrets, replays, uploads
-        self.previews = Limiter(per_minute / 60, per_minute / 2)  # pages whose head tells of a table
+        self.previews = Limiter(per_minute / 60, per_minute / 2)  # pages whose head describes a table
         self.new_tables = Limiter(
             tables_per_second, settings.new_tables_per_hour / 5, "limit/tables", per_address=NEW_TABLES_PER_ADDRESS
         )

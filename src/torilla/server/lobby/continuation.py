@@ -22,8 +22,8 @@ from torilla.server.store import log
 from torilla.server.store.model import GuestRow, SeatRow, TableRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.replays import named_components
-from torilla.server.wire.rest import PlayOn
 from torilla.server.wire.shared import no_pace
+from torilla.server.wire.tables import PlayOn
 
 
 async def plan_continuation(host: Host, guest: GuestRow, wanted: PlayOn) -> Plan:

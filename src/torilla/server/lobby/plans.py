@@ -22,8 +22,8 @@ from torilla.server.store.model import Commit, GuestRow, SeatRow, TableRow
 from torilla.server.tables.head import with_occupancies
 from torilla.server.tables.host import Host
 from torilla.server.tables.table import Table
-from torilla.server.wire.rest import NewTable
 from torilla.server.wire.shared import Pace, SeatPlan
+from torilla.server.wire.tables import NewTable
 
 
 def default_bot() -> str:

@@ -25,7 +25,7 @@ from torilla.server.store.model import GuestRow, RemovedRow, SeatRow, TableRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
-from torilla.server.wire.rest import TableChange
+from torilla.server.wire.tables import TableChange
 
 NO_NONCE = "-"
 

@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from torilla.bots.greedy import GreedyBot
 from torilla.bots.puzzles.verdict import Verdict, is_done, judge_turn
 from torilla.core.contract import Item
 from torilla.core.game import Game
+from torilla.core.generator import Generator
 from torilla.core.puzzles import Puzzle
 from torilla.core.registry import game_names, get_game
 from torilla.core.seed import Seed
@@ -97,6 +99,16 @@ class SandboxGame:
         brings = self.game.effects(before, after, code)
         self.steps.append(Step(self.seq, int(before.turn), int(before.seat), code, items, brings, after))
 
+    def reply(self) -> None:
+        """Let a quick bot take a step for the seat to move; the same again after a rewind. Raises TorillaError."""
+        game, seat = self.game, self.to_move
+        if seat is None:
+            raise ServerError("turn/not-yours", "nobody is to move", seat=None)
+        bot = GreedyBot(self.components)
+        legal = game.legal_actions(self.state)
+        code = bot.choose(game.view(self.state, seat), legal, Generator.from_seed(len(self.steps)))
+        self.act(game.format_action(code, self.components))
+
     def rewind(self, steps: int) -> None:
         """Keep only the first `steps` steps."""
         if steps < len(self.steps):
@@ -112,7 +124,7 @@ class SandboxGame:
     # --- Questions
 
     def preview(self, seat: int, action: str) -> dict[str, Any]:
-        """What an action would do, from the seat's view only. Raises TorillaError."""
+        """The preview of an action, from the seat's view only. Raises TorillaError."""
         code = self.game.parse_action(action, self.components)
         if seat != self.to_move:
             refusal = self.game.refuse_anyway("turn/not-yours", seat=self.to_move)

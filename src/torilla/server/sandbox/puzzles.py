@@ -9,7 +9,8 @@ from torilla.bots.puzzles.verdict import begin, codes_of
 from torilla.core.game import Game
 from torilla.core.puzzles import Puzzle
 from torilla.server.kernel.errors import ServerError
-from torilla.server.wire.rest import HintStep, PuzzleAnswer, PuzzleInfo, Puzzles
+from torilla.server.wire.advice import HintStep
+from torilla.server.wire.puzzles import PuzzleAnswer, PuzzleInfo, Puzzles
 from torilla.server.wire.shared import Legal
 
 

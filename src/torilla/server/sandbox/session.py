@@ -76,12 +76,15 @@ class SandboxSession:
         return [game.table(), game.events(kept[-1] if kept else 0), game.position(), wire.Done(message.key, game.seq)]
 
     def change(self, game: SandboxGame, message: Any) -> None:
-        """Do an action, or take some back. Raises TorillaError."""
+        """Do an action, let a bot do one, or take some back. Raises TorillaError."""
         if isinstance(message, wire.Rewind):
             game.rewind(message.steps)
             return
         if message.seq != game.seq:
             raise ServerError("action/stale", f"the current position is {game.seq}", seq=game.seq)
+        if isinstance(message, wire.Reply):
+            game.reply()
+            return
         if message.seat != game.to_move:
             raise ServerError("turn/not-yours", f"seat {game.to_move} is to move", seat=game.to_move)
         if isinstance(message, wire.Act):

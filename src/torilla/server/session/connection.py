@@ -65,7 +65,7 @@ class Connection:
         self.last: dict[str, bytes] = {}  # the last message of each kind
         self.chat_sent = 0
         self.seated: list[int] = []  # as far as the client knows
-        self.barred = False  # it has been told that it may not see the table
+        self.barred = False  # it got the error that it may not see the table
 
     @property
     def finished(self) -> bool:

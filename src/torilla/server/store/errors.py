@@ -12,7 +12,7 @@ class Conflict(Exception):
 class Unavailable(ServerError):
     """The store does not answer or cannot write now. The request may or may not have been done.
 
-    `reason` is for logs only; the client is told that nothing can be saved now.
+    `reason` is for logs only; the client gets the error that nothing can be saved now.
     """
 
     def __init__(self, reason: str) -> None:

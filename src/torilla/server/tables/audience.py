@@ -11,14 +11,14 @@ from torilla.server.tables import projection
 from torilla.server.tables.effects import EffectCache
 from torilla.server.tables.history import Visible
 from torilla.server.wire import shared
-from torilla.server.wire.rest import TableSummary
+from torilla.server.wire.tables import TableSummary
 
 if TYPE_CHECKING:
     from torilla.server.tables.table import Table
 
 
 class Audience:
-    """What the clients of a table are sent."""
+    """Messages to the clients of a table."""
 
     def __init__(self, table: Table) -> None:
         self.table = table

@@ -1,4 +1,4 @@
-"""What each step of a game brought (`Game.effects`): computed once from the record, when a client is sent the log."""
+"""The effects of each step of a game (`Game.effects`): computed once from the record, when a client is sent the log."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class History:
         return play.public_number == self.play.public_number
 
     def visible(self, viewer: int | None, after: int) -> list[Visible]:
-        """What this viewer may be sent after a public number, in order."""
+        """Entries for this viewer after a public number, in order."""
         found: list[Visible] = []
         if self.events and self.events[-1].number > after:
             found = [event for event in self.events if event.number > after]

@@ -88,7 +88,7 @@ def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
 
 
 def preview(play: Play, viewer: int, code: int) -> dict[str, Any]:
-    """What an action would do, from the seat's view only. Raises IllegalAction."""
+    """The preview of an action, from the seat's view only. Raises IllegalAction."""
     game = play.game
     if game.current_seat(play.state_for(viewer)) != viewer:
         state = restored(play, viewer)

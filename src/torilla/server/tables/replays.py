@@ -14,7 +14,7 @@ from torilla.core.replay import Replay
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables.play import Play
 from torilla.server.wire.forms import items_for, score_parts
-from torilla.server.wire.rest import Frame, ReplayAnswer
+from torilla.server.wire.records import Frame, ReplayAnswer
 
 
 def replay_play(play: Play, viewer: int | None, allowed: list[int], *, done: bool) -> ReplayAnswer:
@@ -46,7 +46,7 @@ def replay_text(text: str, viewer: int | None, components: Any) -> ReplayAnswer:
     if replay.seat is not None:
         allowed = [replay.seat]
     if viewer is not None and viewer not in allowed:
-        raise ServerError("seat/unknown", "the record does not tell what this seat saw", seat=viewer)
+        raise ServerError("seat/unknown", "the record does not contain what this seat saw", seat=viewer)
     state = replay.first()
     turns = {id(step): turn for turn, step in replay.entries}
 

@@ -18,6 +18,8 @@ Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=NO_CONTROLS)]
 Notation = Annotated[str, Meta(min_length=1, max_length=64, pattern=NO_CONTROLS)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Token = Annotated[str, Meta(min_length=1, max_length=128)]
+RecordText = Annotated[str, Meta(max_length=200_000)]
 
 Status = Literal["open", "playing", "over", "closed"]
 UndoPolicy = Literal["turn", "none"]
@@ -28,6 +30,16 @@ class Body(msgspec.Struct, forbid_unknown_fields=True):
     """A request body. Fields with a default may be left out."""
 
     may_omit: ClassVar[bool] = True
+
+
+class Nothing(Body):
+    """An empty body: `{}`."""
+
+
+class UseCode(Body):
+    """The code behind the # of an invitation, a recovery link or a move link."""
+
+    code: Token
 
 
 class ErrorAnswer(msgspec.Struct):
@@ -50,7 +62,7 @@ def no_pace() -> Pace:
 
 
 class SeatPlan(Body):
-    """Who sits here: me, another person on this device (`here`), anybody with the link (`open`), or a bot.
+    """The occupant of a seat: me, another person on this device (`here`), anybody with the link (`open`), or a bot.
 
     `name`: of a person `here`; of a bot, one of the characters in `About.characters` (null: one that is free).
     """
@@ -87,11 +99,10 @@ class Removed(msgspec.Struct):
 class Table(msgspec.Struct, tag_field="type", tag="table"):
     """A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device.
 
-    `hints`: whoever is to move may ask for one. `link`: changes when the invitation link is renewed. `removed`: for
-    the owner only. `absence_minutes`: after so long without a person whom the table waits
-    for, the others can let a bot play for them; 0: never. It counts where there is no pace.
-    `read_only`: what is stored does not replay to its end; the
-    position is the last one that does, and nothing can be changed.
+    `hints`: the person to move may ask for one. `link`: changes when the invitation link is renewed. `removed`: for
+    the owner only. `absence_minutes`: minutes after which the other people may let a bot play for an absent person;
+    0: never. Only for tables without a pace. `read_only`: what is stored does not replay to its end; the position is
+    the last one that does, and nothing can be changed.
     """
 
     id: str

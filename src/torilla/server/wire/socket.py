@@ -148,7 +148,14 @@ class Rewind(FromClient, tag="rewind"):
     steps: Number
 
 
-SandboxMessage = OpenSandbox | Hello | Act | Undo | Restart | Rewind | Preview | Explain | Weigh | Ping
+class Reply(FromClient, tag="reply"):
+    """In a sandbox: a bot takes one step for the seat to move, from what that seat may see."""
+
+    key: Key
+    seq: Number
+
+
+SandboxMessage = OpenSandbox | Hello | Act | Undo | Restart | Rewind | Reply | Preview | Explain | Weigh | Ping
 
 
 class FromServer(msgspec.Struct, tag_field="type"):
@@ -158,7 +165,7 @@ class FromServer(msgspec.Struct, tag_field="type"):
 class Position(FromServer, tag="position"):
     """The game as the receiver sees it now.
 
-    `seq` is what the next action must carry, a name rather than a count; `seat` whose eyes the view is (null: a
+    `seq` is what the next action must carry, a name rather than a count; `seat` whose view it is (null: a
     spectator's, or the curtain is down); `hash` is of the public view; `legal` is empty unless `seat` is to move;
     `reports` are the game's own.
     """

@@ -37,7 +37,18 @@ function pay(turn: Turn, wanted: readonly Legal<HelsinkiAction>[]): Find[] {
   // Cards of the next steps are laid out together with this one.
   const right = cards.every((one) => laid.includes(one)) || laid.every((one) => cards.includes(one))
   if (turn.lacking === 0 && right) return [button('pay')]
-  return card(turn, cards.find((one) => !laid.includes(one)) ?? '', turn.chosen)
+  const missing = cards.find((one) => !laid.includes(one))
+  return missing ? card(turn, missing, turn.chosen) : another(turn)
+}
+
+/** One more card that pays, after one was taken away: of the colour that is built, if there is any. */
+function another(turn: Turn): Find[] {
+  const colour = turn.view.current.card?.[0]
+  const free = (turn.me?.hand ?? []).flatMap((name, place) =>
+    turn.offers.pays.has(name) && !turn.chosen.includes(place) ? [{ name, place }] : [],
+  )
+  const best = free.find(({ name }) => name[0] === colour) ?? free[0]
+  return best ? [`.hand .card@${best.place}`] : []
 }
 
 function lead(turn: Turn, wanted: readonly Legal<HelsinkiAction>[]): Find[] {

@@ -18,6 +18,18 @@ export const tilesOf = (steps: Deeds['steps']): Spot[] =>
     return step.type === 'place' ? [{ x: step.x, y: step.y }] : []
   })
 
+/** Places of the display that steps have filled anew. */
+export const refilled = (turns: readonly Deeds[]): number[] =>
+  turns.flatMap(({ steps }) =>
+    steps.flatMap(({ items }) =>
+      items.flatMap(({ what, place }) => (what === 'refill' && place !== null ? [place] : [])),
+    ),
+  )
+
+/** The tile in a city that a line of the log is about. */
+export const pointedTile = (pointed: Deeds | null | undefined, city: number): Spot | null =>
+  pointed?.seat === city ? (tilesOf(pointed.steps)[0] ?? null) : null
+
 /** A hint as it is drawn. */
 export interface Drawn {
   tile: { tile: string; x: number; y: number; turns: number } | null

@@ -46,7 +46,24 @@ export type PieceInfo =
   | { name: string; sort: 'windmill'; points: number; where: string }
   | { name: string; sort: 'biosphere'; points: number; shape: string[]; size: number }
 
-/** How a piece stands or would stand, as the server tells (docs/reference/contract.md). */
+/** A tile that is held over the city. */
+export interface Held {
+  tile: string
+  x: number
+  y: number
+  turns: number
+  spin: { count: number; way: 1 | -1 }
+  allowed: boolean
+}
+
+/** A piece that is held over a square. */
+export interface HeldPiece {
+  info: PieceInfo
+  x: number
+  y: number
+}
+
+/** How a piece stands or would stand, from the server (docs/reference/contract.md). */
 export interface PieceReport {
   piece: string
   square: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pack, unpack } from './fragment'
+import { pack, unpack } from '../../ui/fragment'
 import { SheetModel } from './model.svelte'
 
 const plain = {

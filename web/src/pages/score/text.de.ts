@@ -11,6 +11,7 @@ const words: Words = {
   undo: 'Zurück',
   clear: 'Alles leeren',
   share: 'Teilen',
+  picture: 'Als Bild',
   'share.note': 'Der Link enthält die Namen und alles Eingegebene. Wer ihn öffnet, kann es ebenfalls zählen.',
   result: 'Ergebnis',
   blank: 'Die Punkte erscheinen hier, sobald etwas eingegeben ist.',

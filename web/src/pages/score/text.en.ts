@@ -9,6 +9,7 @@ const words = {
   undo: 'Undo',
   clear: 'Clear this board',
   share: 'Share',
+  picture: 'As a picture',
   'share.note': 'The link holds the names and boards. Whoever opens it can count them, too.',
   result: 'Result',
   blank: 'The points appear here as soon as something is entered.',

@@ -11,6 +11,7 @@ const words: Words = {
   undo: 'Annuler',
   clear: 'Tout vider ici',
   share: 'Partager',
+  picture: 'En image',
   'share.note': 'Le lien contient les noms et toute la saisie. Qui l’ouvre peut compter aussi.',
   result: 'Résultat',
   blank: 'Les points s’affichent ici dès que quelque chose est saisi.',

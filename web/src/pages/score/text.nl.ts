@@ -11,6 +11,7 @@ const words: Words = {
   undo: 'Ongedaan maken',
   clear: 'Alles hier wissen',
   share: 'Delen',
+  picture: 'Als afbeelding',
   'share.note': 'In de link staan de namen en alles wat is ingevoerd. Wie hem opent, kan het ook tellen.',
   result: 'Uitslag',
   blank: 'De punten verschijnen hier zodra er iets is ingevoerd.',

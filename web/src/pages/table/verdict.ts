@@ -22,3 +22,13 @@ export function reasonOf(
   }
   return t('end.reason', { name: names[winner] ?? '', points, count: points - total(next), other: names[next] ?? '' })
 }
+
+/** Who wins, in one sentence. */
+export function verdictOf(
+  { ranking }: Pick<Outcome, 'ranking'>,
+  names: readonly string[],
+  { t, list }: Pick<TextContext, 't'> & { list: (items: string[]) => string },
+): string {
+  const winners = (ranking[0] ?? []).map((seat) => names[seat] ?? '')
+  return winners.length > 1 ? t('end.shared', { names: list(winners) }) : t('end.wins', { name: winners[0] ?? '' })
+}

@@ -15,7 +15,7 @@ from torilla.games.helsinki import values
 from torilla.games.helsinki.actions.discard import discard
 from torilla.games.helsinki.actions.family import CARDS, Action, card_name, refusal
 from torilla.games.helsinki.actions.roof import put_up_turrets
-from torilla.games.helsinki.codes import A_ANY_WILD, AT_PAY, EMPTY, TOLD_PAID, UNKNOWN
+from torilla.games.helsinki.codes import A_ANY_WILD, AT_PAY, EMPTY, ITEM_PAID, UNKNOWN
 from torilla.games.helsinki.describe import components_of
 from torilla.games.helsinki.payment import can_pay, cards_due, has_one_way, pays_as_is
 from torilla.games.helsinki.state import Player, State
@@ -91,9 +91,9 @@ def go_on_paying(state: State, me: Player) -> None:
 def pay_rest(state: State, me: Player) -> None:
     """Pay cards that are the only way to pay, and disclose them."""
     if state.script is not None:
-        for told in state.script.told:
-            pay(state, me, told)
-            state.tell(TOLD_PAID, state.seat, 0, told)
+        for forced in state.script.forced:
+            pay(state, me, forced)
+            state.disclose(ITEM_PAID, state.seat, 0, forced)
         return
     if not has_one_way(state, me):
         return
@@ -101,7 +101,7 @@ def pay_rest(state: State, me: Player) -> None:
     for kind in me.hand[:]:
         if state.to_pay > 0 and can_pay(state, kind, colour):
             pay(state, me, kind)
-            state.tell(TOLD_PAID, state.seat, 0, kind)
+            state.disclose(ITEM_PAID, state.seat, 0, kind)
 
 
 def suggest_card(state: State, me: Player) -> int:

@@ -22,7 +22,7 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
 from torilla.server.sandbox.puzzles import list_puzzles, show_puzzle
-from torilla.server.wire.rest import (
+from torilla.server.wire.about import (
     About,
     BotCharacter,
     ComponentsAnswer,
@@ -33,10 +33,9 @@ from torilla.server.wire.rest import (
     LessonInfo,
     Lessons,
     Limits,
-    PuzzleAnswer,
-    Puzzles,
     ScoreSheet,
 )
+from torilla.server.wire.puzzles import PuzzleAnswer, Puzzles
 
 COMPILED = buildinfo.compiled()
 FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True).to_header(include_header_name=False)

@@ -15,19 +15,9 @@ from torilla.server.lobby.guests import device_id, find_device
 from torilla.server.lobby.merge import merge_guests
 from torilla.server.lobby.names import rename_guest
 from torilla.server.store.model import GuestRow
-from torilla.server.wire.rest import (
-    Device,
-    Devices,
-    MakeRecovery,
-    Me,
-    MyName,
-    Nothing,
-    Recovered,
-    RecoveryLink,
-    SignOut,
-    TableList,
-    UseCode,
-)
+from torilla.server.wire.guests import Device, Devices, MakeRecovery, Me, MyName, Recovered, RecoveryLink, SignOut
+from torilla.server.wire.shared import Nothing, UseCode
+from torilla.server.wire.tables import TableList
 
 MY_TABLES = 100
 

@@ -19,8 +19,8 @@ from torilla.server.kernel.errors import ServerError
 
 STATIC = Path(__file__).parents[3] / "static"
 PAGES = re.compile(
-    r"/|/((new|score)(?!/[^/]+/)|learn|puzzles)(/(?P<game>[a-z][a-z0-9-]*)(/[a-z0-9-]+)?)?|/(t|join)/[^/]+|/(replay|review)(/[^/]+)?"
-    r"|/(move|recover|my|watch)"
+    r"/|/((new|score)(?!/[^/]+/)|learn|puzzles(?!/[^/]+/try/))(/(?P<game>[a-z][a-z0-9-]*)(/(try/)?[a-z0-9-]+)?)?|/(t|join)/[^/]+"
+    r"|/(replay|review)(/[^/]+)?|/(move|recover|my|watch)"
 )
 """The addresses for which the client has a page: those of web/src/router.svelte.ts, which a test compares."""
 NOT_BUILT = (

@@ -13,7 +13,8 @@ from torilla.server.http.caller import Caller, RequestCaller
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables import replays
 from torilla.server.tables.table import Table
-from torilla.server.wire.rest import Nothing, ReviewAnswer, ReviewRequest
+from torilla.server.wire.advice import ReviewAnswer, ReviewRequest
+from torilla.server.wire.shared import Nothing
 
 
 async def finished(caller: Caller, table_id: str) -> Table:

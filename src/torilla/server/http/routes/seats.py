@@ -12,21 +12,9 @@ from torilla.server.http.routes.tables import invitation_message
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import device_moves, invitations, seating
 from torilla.server.tables.table import Table
-from torilla.server.wire.rest import (
-    Hint,
-    Invitation,
-    InvitationLook,
-    Invite,
-    Join,
-    Leave,
-    LetBack,
-    MoveCode,
-    Nothing,
-    Seated,
-    Sit,
-    UseCode,
-)
-from torilla.server.wire.shared import SeatPlan
+from torilla.server.wire.advice import Hint
+from torilla.server.wire.seats import Invitation, InvitationLook, Invite, Join, Leave, LetBack, MoveCode, Seated, Sit
+from torilla.server.wire.shared import Nothing, SeatPlan, UseCode
 from torilla.server.wire.shared import Table as TableAnswer
 
 

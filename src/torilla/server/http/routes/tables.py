@@ -14,11 +14,11 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import closure, continuation, invitations, plans, room
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables.audience import seat_message, summary
-from torilla.server.wire.rest import (
+from torilla.server.wire.seats import Invitation
+from torilla.server.wire.shared import Nothing, Table
+from torilla.server.wire.tables import (
     Agree,
-    Invitation,
     NewTable,
-    Nothing,
     PlayOn,
     TableChange,
     TableLink,
@@ -27,7 +27,6 @@ from torilla.server.wire.rest import (
     TableOffer,
     TableSummary,
 )
-from torilla.server.wire.shared import Table
 
 LISTED = 50
 
@@ -121,7 +120,7 @@ async def look(caller: RequestCaller, table_id: FromPath[str]) -> Table:
 
 @get("/tables/{table_id:str}/offer")
 async def offer(caller: RequestCaller, table_id: FromPath[str]) -> TableOffer:
-    """What the table's address offers: a free seat, watching, or neither."""
+    """The offer of a table's address: a free seat, watching, or neither."""
     table = await caller.hub.table(table_id)
     row, visible = table.row, table.is_visible_to(caller.id)
     return TableOffer(

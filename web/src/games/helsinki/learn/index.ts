@@ -19,4 +19,5 @@ export const learn: Learn = {
     ])
     return { Symbols: symbols.default, Picture: picture.default, components: made.components, scenes: made.pictures }
   },
+  tries: async () => (await import('./tries.json')).default,
 }

@@ -12,11 +12,11 @@ from torilla.core.items import ItemForm
 from torilla.games.helsinki.codes import (
     AT_START,
     EMPTY,
-    TOLD_ENDED,
-    TOLD_GAIN,
-    TOLD_PAID,
-    TOLD_REFILL,
-    TOLD_SHUFFLE,
+    ITEM_ENDED,
+    ITEM_GAIN,
+    ITEM_PAID,
+    ITEM_REFILL,
+    ITEM_SHUFFLE,
     UNKNOWN,
 )  # fmt: skip
 from torilla.games.helsinki.components import Components
@@ -39,20 +39,20 @@ ITEM_FORMS = (
 
 def to_item(entry: tuple[int, int, int, int], components: Components) -> Item:
     what, seat, place, piece = entry
-    if what == TOLD_REFILL:
+    if what == ITEM_REFILL:
         return Item("refill", place=place, piece=components.card_name(piece))
-    if what == TOLD_GAIN:
+    if what == ITEM_GAIN:
         return Item("gain", seat=seat, piece=components.card_name(piece), audience=seat)
-    if what == TOLD_SHUFFLE:
+    if what == ITEM_SHUFFLE:
         return Item("shuffle", place=piece)
-    if what == TOLD_PAID:
+    if what == ITEM_PAID:
         return Item("paid", seat=seat, piece=components.card_name(piece))
-    assert what == TOLD_ENDED
+    assert what == ITEM_ENDED
     return Item("ended")
 
 
 def setup_items(state: State) -> list[Item]:
-    """What the set-up disclosed, of a state in its first step."""
+    """Items that the set-up disclosed, of a state in its first step."""
     components = components_of(state)
     assert state.step == AT_START
     items = [Item("start", seat=int(state.start))]
@@ -65,7 +65,7 @@ def setup_items(state: State) -> list[Item]:
     return items
 
 
-def set_up_as_told(state: State, items: Sequence[Item]) -> None:
+def set_up_recorded(state: State, items: Sequence[Item]) -> None:
     """Set-up with the disclosed items; the pile is unknown."""
     components = components_of(state)
     state.covered = 0
@@ -89,20 +89,20 @@ def set_up_as_told(state: State, items: Sequence[Item]) -> None:
     state.shuffles = LOT_PILE + 1
 
 
-def apply_told(game: Helsinki, state: State, code: int, items: Sequence[Item]) -> list[Item]:
+def apply_recorded(game: Helsinki, state: State, code: int, items: Sequence[Item]) -> list[Item]:
     """Do an action with the results from a record. Cards that nobody knew become known as they are played."""
     components = components_of(state)
     paid = [kind_of(item.piece or "", components) for item in items if item.what == "paid"]
     drawn = [kind_of(item.piece or "", components) for item in items if item.what in ("refill", "gain")]
     if state.seat >= 0:
         reveal(state, played_cards(state, code) + paid)
-        check_as_told(game, state, code)
+        check_recorded(game, state, code)
     state.script = Script(drawn, paid, any(item.what == "ended" for item in items))
     try:
         return game.apply_legal(state, code)
     except IndexError:
         name = game.name_of(code, components)
-        raise IllegalAction("record/items", f"{name}: more was drawn than the record tells", action=name) from None
+        raise IllegalAction("record/items", f"{name}: more was drawn than the record contains", action=name) from None
     finally:
         state.script = None
 
@@ -127,15 +127,15 @@ def reveal(state: State, kinds: list[int]) -> None:
     me.hand = type(me.hand)(sorted(hand))
 
 
-HANGS_ON_THE_HAND = ("build/none-possible", "build/cannot-pay", "build/no-other-colour")
+DEPENDS_ON_HAND = ("build/none-possible", "build/cannot-pay", "build/no-other-colour")
 """Refusals that the unknown cards of a hand may refute."""
 
 
-def check_as_told(game: Helsinki, state: State, code: int) -> None:
+def check_recorded(game: Helsinki, state: State, code: int) -> None:
     """Check legality as far as cards are known. Raises IllegalAction."""
     refusal = game.explain(state, code)
     if refusal is None:
         return
     unknown = any(kind == UNKNOWN for kind in state.players[state.seat].hand)
-    if not (unknown and refusal.code in HANGS_ON_THE_HAND):
+    if not (unknown and refusal.code in DEPENDS_ON_HAND):
         raise game.illegal(state, code, refusal)

@@ -12,7 +12,7 @@ from torilla.core.contract import HIDDEN, Item
 from torilla.core.engine import Script
 from torilla.core.errors import IllegalAction
 from torilla.core.items import ItemForm
-from torilla.games.neoville.codes import AT_TILE, EMPTY, TOLD_GAIN, UNKNOWN
+from torilla.games.neoville.codes import AT_TILE, EMPTY, ITEM_GAIN, UNKNOWN
 from torilla.games.neoville.components import SORTS, Components
 from torilla.games.neoville.describe import components_of, describe_supply, hand_of
 from torilla.games.neoville.encode import kind_named, piece_named
@@ -34,13 +34,13 @@ ITEM_FORMS = (
 
 def to_item(entry: tuple[int, int, int, int], components: Components) -> Item:
     what, seat, place, kind = entry
-    if what == TOLD_GAIN:
+    if what == ITEM_GAIN:
         return Item("gain", seat=seat, piece=components.tile_name(kind), audience=seat)
     return Item("refill", place=place, piece=components.tile_name(kind))
 
 
 def setup_items(state: State) -> list[Item]:
-    """What the set-up disclosed, of a state that has just been set up."""
+    """Items that the set-up disclosed, of a state that has just been set up."""
     components = components_of(state)
     seats = [(int(state.start) + place) % int(state.seats) for place in range(int(state.seats))]
     items = [Item("start", seat=int(state.start))]
@@ -58,7 +58,7 @@ def setup_items(state: State) -> list[Item]:
     return items
 
 
-def set_up_as_told(state: State, items: Sequence[Item]) -> None:
+def set_up_recorded(state: State, items: Sequence[Item]) -> None:
     """Set-up with the disclosed items; the pile is unknown."""
     components = components_of(state)
     sorts = [SORTS.index(item.piece or "") for item in items if item.what == "sort"]
@@ -83,7 +83,7 @@ def set_up_as_told(state: State, items: Sequence[Item]) -> None:
     state.shuffles = LOT_PILE + 1
 
 
-def apply_told(game: Neoville, state: State, code: int, items: Sequence[Item]) -> list[Item]:
+def apply_recorded(game: Neoville, state: State, code: int, items: Sequence[Item]) -> list[Item]:
     """Do an action with the results from a record. Tiles that nobody knew become known as they are played."""
     components = components_of(state)
     guess = state.clone()
@@ -95,7 +95,7 @@ def apply_told(game: Neoville, state: State, code: int, items: Sequence[Item]) -
     draws = int(FAMILY_OF[code].count_draws(state))
     if len(drawn) != draws:
         name = game.name_of(code, components)
-        fault = f"{name} draws {draws} from the pile, the record tells of {len(drawn)}"
+        fault = f"{name} draws {draws} from the pile, the record contains {len(drawn)}"
         raise IllegalAction("record/items", fault, action=name)
     reveal(state, code)
     state.script = Script(drawn, [], False)

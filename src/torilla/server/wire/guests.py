@@ -1,0 +1,68 @@
+"""The guest of a browser, its devices and recovery links: bodies and answers of `http/routes/guests.py`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from torilla.server.wire.shared import Body, Name, QrCode, Text
+
+
+class Me(msgspec.Struct):
+    """The guest of this browser; `name` is null for a browser without one, and for a guest who has not given it."""
+
+    name: str | None
+    has_recovery: bool
+
+
+class MyName(Body):
+    """A new name for me."""
+
+    name: Name
+
+
+class Recovered(Me):
+    """The guest of this browser after a recovery link. `tables` came with the link; `kept` were here before and stay
+    mine. `names`: all names under which I sit.
+    """
+
+    tables: int
+    kept: int
+    names: list[str]
+
+
+class MakeRecovery(Body):
+    """Ask for a new recovery link; `sign_out`: and sign out everywhere else."""
+
+    sign_out: bool = False
+
+
+class Device(msgspec.Struct):
+    """A browser that is signed in as me. `used_at`: the beginning of the last day it was used on, in UTC.
+
+    `browser`: its family, as far as known. `this`: the one that asks.
+    """
+
+    id: str
+    made_at: int
+    used_at: int | None
+    browser: str | None
+    this: bool
+
+
+class Devices(msgspec.Struct):
+    """My devices, the newest first."""
+
+    devices: list[Device]
+
+
+class SignOut(Body):
+    """Sign out a device; null: all but this one."""
+
+    device: Text | None = None
+
+
+class RecoveryLink(msgspec.Struct):
+    """A link that restores my tables on any device; only the newest is valid. Keep it like a password."""
+
+    url: str
+    qr: QrCode

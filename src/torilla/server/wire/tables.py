@@ -1,0 +1,146 @@
+"""Tables and lists of them: bodies and answers of `http/routes/tables.py`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from torilla.server.wire.seats import Invitation
+from torilla.server.wire.shared import (
+    AbsenceMinutes,
+    Body,
+    Name,
+    Nonce,
+    Number,
+    Pace,
+    RecordText,
+    Seat,
+    SeatNumber,
+    SeatPlan,
+    Status,
+    Table,
+    Text,
+    UndoPolicy,
+    no_pace,
+)
+
+
+class NewTable(Body):
+    """Create a table. `start`: begin at once if no seat is open. `key`: where creating tables needs one.
+
+    `rules`: the version of the game's rules; null: the newest.
+    """
+
+    game: Text
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    pace: Pace = msgspec.field(default_factory=no_pace)
+    undo: UndoPolicy = "turn"
+    listed: bool = False
+    instant: bool = False
+    hints: bool = False
+    absence_minutes: AbsenceMinutes = 3
+    start: bool = False
+    name: Name | None = None
+    nonce: Nonce = ""
+    key: Text | None = None
+    rules: Number | None = None
+
+
+class TableMade(msgspec.Struct):
+    """The new table, and an invitation for each open seat."""
+
+    table: Table
+    invitations: list[Invitation]
+
+
+class TableChange(Body):
+    """Changes by the owner; null changes nothing. All but `listed` and `instant` only before the start."""
+
+    options: dict[str, Any] | None = None
+    pace: Pace | None = None
+    undo: UndoPolicy | None = None
+    listed: bool | None = None
+    instant: bool | None = None
+    hints: bool | None = None
+    absence_minutes: AbsenceMinutes | None = None
+    rules: Number | None = None
+
+
+class TableSummary(msgspec.Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: Status
+    seats: list[Seat]
+    pace: Pace
+    to_move: int | None
+    mine: list[int]
+    my_turn: bool
+    owner: bool
+    listed: bool
+    deadline: int | None
+    created_at: int
+    updated_at: int
+
+
+class TableList(msgspec.Struct):
+    """Tables: of mine those where I am to move come first, then the latest."""
+
+    tables: list[TableSummary]
+
+
+class TableOffer(msgspec.Struct):
+    """The offer of a table's address to somebody who may not sit there: a free seat, watching, or neither.
+
+    `free`: the seats that I can take. `watch`: I may watch. `seated`: it is my table. `removed`: the owner has removed
+    me. `renewed`: seats are only for those with the new link. Of a table that is not open to spectators the rest is
+    null, except for `game` before the start.
+    """
+
+    table: str
+    status: Status
+    watch: bool
+    free: list[int]
+    seated: bool
+    removed: bool
+    renewed: bool
+    game: str | None
+    seats: list[Seat] | None
+    options: dict[str, Any] | None
+    pace: Pace | None
+    rules: int | None
+
+
+class Agree(Body):
+    """Whether I agree to close the table before its end; it is closed when all seated people who are present do.
+
+    A no from somebody who had not agreed declines: everybody's wish is withdrawn.
+    """
+
+    agree: bool
+
+
+class PlayOn(Body):
+    """Continue a game from one of its steps, against bots (null: the default one).
+
+    Either `record`, a full record as text, or `table`, one that is over. `steps`: how many of its steps are kept.
+    `seat`: where I sit. `key`: where making tables needs one.
+    """
+
+    steps: Number
+    seat: SeatNumber
+    record: RecordText | None = None
+    table: Text | None = None
+    bot: Text | None = None
+    name: Name | None = None
+    key: Text | None = None
+
+
+class TableLink(msgspec.Struct):
+    """Another table, such as the rematch."""
+
+    id: str
