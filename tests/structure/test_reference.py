@@ -16,7 +16,7 @@ from torilla.core.engine import Engine
 from torilla.core.items import COMMON, parse_item
 from torilla.core.setup import GameSetup
 from torilla.games import GAMES, get_game
-from torilla.server.wire import about, advice, guests, records, seats, shared, socket, tables
+from torilla.server.wire import about, advice, guests, puzzles, records, seats, shared, socket, tables
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -126,7 +126,9 @@ def test_structs_of_the_routes_exist() -> None:
     """Each type in the table of routes is one of torilla.server.wire."""
     cells = re.findall(r"^\| `[A-Z]+ [^|]*\| ([^|]*) \|", PROTOCOL, re.MULTILINE)
     for name in {name for cell in cells for name in re.findall(r"`([A-Z]\w+)`", cell)}:
-        assert any(hasattr(module, name) for module in (about, advice, guests, records, seats, shared, tables)), name
+        assert any(
+            hasattr(module, name) for module in (about, advice, guests, puzzles, records, seats, shared, tables)
+        ), name
 
 
 # --- All pages
