@@ -195,7 +195,7 @@ def test_a_sandbox_begins_with_a_seed_too() -> None:
 
 
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
-@pytest.mark.parametrize("kind", ["last-turn", "search"])
+@pytest.mark.parametrize("kind", ["last-turn", pytest.param("search", marks=pytest.mark.slow)])
 def test_a_puzzle_is_weighed_when_its_turn_is_over(game: str, kind: str) -> None:
     """A puzzle brings its position and seat; its turn is weighed against the solution, others are worth less."""
     puzzle = next(one for one in get_game(game).puzzles().values() if one.proof.kind == kind)
