@@ -22,10 +22,14 @@ lock test "$@" pyproject.toml --extra cluster --extra dataset --extra env --grou
 lock bench "$@" pyproject.toml --group bench --constraint requirements/run.txt
 lock learn "$@" pyproject.toml --group learn --constraint requirements/test.txt
 lock build "$@" --group build --constraint requirements/test.txt # what compiles the engine
+lock release "$@" --group release --constraint requirements/test.txt # what builds and checks wheels
 lock node "$@" --group node # what builds the browser client where the system has no Node
+# what a page without a server needs; part of the package, for torilla site
+lock site "$@" --group site --constraint requirements/run.txt
+mv requirements/site.txt src/torilla/cli/site/packages.txt
 printf 'uv\n' | lock uv "$@" -
 
-if grep -nE '://|^-' requirements/*.txt; then
+if grep -nE '://|^-' requirements/*.txt src/torilla/cli/site/packages.txt; then
     echo "tools/lock.sh: the lines above name a host or an option" >&2
     exit 1
 fi

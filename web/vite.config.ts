@@ -13,5 +13,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
   },
+  // the server lets only this script compile WebAssembly: its name is known (server/http/routes/pages.py)
+  worker: { format: 'es', rollupOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } } },
   server: { proxy: { '/api': { target: server, ws: true }, '^/games/[^/]+/[^/]+': server } },
 })

@@ -8,18 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 import torilla
 from browser import machine
 from browser.site import Site
-from browser.visitor import TIMEOUT, Visitor
+from browser.visitor import Visitor
 
 HERE = Path(__file__).parent
 STATIC = Path(str(torilla.__file__)).parent / "static"
 Invite = Callable[..., Visitor]
-
-expect.set_options(timeout=TIMEOUT)
 
 
 # Playwright keeps an event loop on the thread while it runs, which asyncio tests of other folders could not bear:

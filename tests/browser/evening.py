@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
@@ -26,8 +27,20 @@ SCREENS: dict[str, dict[str, Any]] = {
     "Cy": PHONE,
     "Dee": {**PHONE, "viewport": {"width": 360, "height": 640}},
 }
-VANISHES, RETURNS, MOVES, RECOVERS = 5, 9, 10, 15
-"""Turns after which something happens: the person in that seat does it when it is not their turn."""
+
+
+@dataclass
+class Plan:
+    """Turns after which something happens: the person in that seat does it when it is not their turn."""
+
+    vanishes: int
+    returns: int
+    moves: int
+    recovers: int
+
+
+WHOLE = Plan(5, 9, 10, 15)
+SHORT = Plan(2, 3, 4, 5)
 
 
 class HastySite(Site):
@@ -39,7 +52,8 @@ class HastySite(Site):
 class Evening:
     """Four people at one table of a game."""
 
-    def __init__(self, invite: Invite, site: Site, game: str) -> None:
+    def __init__(self, invite: Invite, site: Site, game: str, plan: Plan = WHOLE) -> None:
+        self.plan = plan
         self.invite = invite
         self.site = site
         self.game = GAMES[game]
@@ -70,7 +84,7 @@ class Evening:
         stored: list[int] = []
         while (seat := self.to_move()) is not None and (turns is None or self.turns < turns):
             self.turns += 1
-            if self.turns == VANISHES:
+            if self.turns == self.plan.vanishes:
                 self.vanish(seat)
             elif seat not in self.away:
                 self.game.Table(self.people[seat]).play_turn()
@@ -83,11 +97,11 @@ class Evening:
 
     def happen(self, seat: int) -> None:
         """What an evening brings, to somebody who is not just playing."""
-        if self.turns >= RETURNS and self.away:
+        if self.turns >= self.plan.returns and self.away:
             self.come_back(self.away.pop())
-        if self.turns == MOVES:
+        if self.turns == self.plan.moves:
             self.change_device((seat + 2) % 4)
-        if self.turns == RECOVERS:
+        if self.turns == self.plan.recovers:
             self.recover((seat + 3) % 4)
 
     def vanish(self, seat: int) -> None:

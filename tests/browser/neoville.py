@@ -141,10 +141,10 @@ class Table:
             self.press(self.button(texts.neoville("do/end")))
 
     def play_turn(self) -> None:
-        """Until another person is to move."""
+        """Until another person is to move, or the game is over."""
         self.wait_for_turn()
-        while OWN.match(self.asked()):
-            self.step()
+        while OWN.match(self.asked()) and self.step():
+            pass
 
     def play_round(self) -> None:
         """Against bots: until this seat has to choose a tile again."""

@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import expect
 from server.process import Browser as Guest
+from services.processes import wait_until
 
 from browser.positions import find, set_up, set_up_finished
 from browser.site import Site
@@ -110,6 +111,19 @@ def over(record: str, path: str, role: Role) -> Maker:
     return make
 
 
+def reviewed(record: str) -> Maker:
+    """The review of a finished game."""
+
+    def make(site: Site) -> Place:
+        guest, table = set_up_finished(site, record)
+        path = f"/tables/{table}/review"
+        guest.request("POST", path, {})
+        wait_until(lambda: guest.request("GET", path)["status"] == "done", "the review", seconds=120)
+        return Place(f"/review/{table}", "grid", guest.cookies)
+
+    return make
+
+
 def sheet(game: str) -> str:
     """The fragment of a score sheet with two final boards."""
     boards = Path(__file__).parents[2] / "web" / "src" / "games" / game / "score" / "boards.json"
@@ -163,6 +177,7 @@ BOARDS: dict[str, Maker] = {
     "Neoville, a puzzle": puzzle("neoville"),
     "Helsinki, replay": over("helsinki-08", "/replay/{table}?step=40&seat=0", "slider"),
     "Neoville, replay": over("neoville-03", "/replay/{table}?step=40&seat=0", "slider"),
+    "Helsinki, review": reviewed("helsinki-08"),
 }
 """Both tables, at several steps and with two to four seats."""
 

@@ -48,10 +48,10 @@ def find(record: str, there: There) -> tuple[int, int]:
     raise LookupError(f"{record} has no such position")
 
 
-def set_up(site: Site, record: str, steps: int, seat: int) -> tuple[Guest, str]:
+def set_up(site: Site, record: str, steps: int, seat: int, bot: str = "greedy") -> tuple[Guest, str]:
     """A guest at a table where this number of a record's steps has been played; bots have the other seats."""
     guest = Guest(site, "Ann")
-    body = {"record": text_of(record), "steps": steps, "seat": seat, "name": "Ann"}
+    body = {"record": text_of(record), "steps": steps, "seat": seat, "name": "Ann", "bot": bot}
     made = guest.request("POST", "/tables/from-record", body)
     return guest, made["table"]["id"]
 

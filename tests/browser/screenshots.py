@@ -13,10 +13,11 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser import machine, places, texts
+from browser import machine, places, states, texts
 from browser.positions import set_up
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
+from torilla.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 SIZES: dict[str, dict[str, Any]] = {
@@ -32,7 +33,6 @@ SIZES: dict[str, dict[str, Any]] = {
 USUAL = ("desktop", "phone")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LEFT_OUT = (
-    "invitation",
     "recover",
     "move a seat",
     "no such page",
@@ -66,6 +66,7 @@ def main() -> int:
     parser.add_argument("--page", help="only pages whose names have this in them")
     parser.add_argument("--whole", action="store_true", help="the whole page, not only what fits on the screen")
     parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs/images")
+    parser.add_argument("--rules", action="store_true", help="only the pictures of the rules, into docs/images/rules")
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
     try:
@@ -83,13 +84,16 @@ def main() -> int:
             if wanted.readme:
                 take_for_readme(browser, site)
                 return 0
-            chosen = [name for name in places.ALL if name not in LEFT_OUT]
+            if wanted.rules:
+                take_rules(browser, site)
+                return 0
+            chosen = [name for name in [*places.ALL, *states.ALL] if name not in LEFT_OUT]
             if wanted.page:
-                chosen = [name for name in places.ALL if wanted.page in name]
-            pages = {name: places.ALL[name](site) for name in chosen}
+                chosen = [name for name in [*places.ALL, *states.ALL] if wanted.page in name]
+            pages = {name: places.ALL[name](site) for name in chosen if name in places.ALL}
             for size in wanted.size or USUAL:
                 for theme in wanted.theme or THEMES:
-                    take(browser, site, pages, size, theme, wanted)
+                    take(browser, site, pages, [name for name in chosen if name in states.ALL], size, theme, wanted)
             browser.close()
         finally:
             site.stop()
@@ -100,20 +104,33 @@ def take(
     browser: Browser,
     site: Site,
     pages: dict[str, places.Place],
+    changing: list[str],
     size: str,
     theme: Literal["light", "dark"],
     wanted: argparse.Namespace,
 ) -> None:
-    """All pages, once."""
+    """All pages, once. States are set up for each picture: coming to them changes them."""
     context = browser.new_context(**SIZES[size], locale=wanted.language, color_scheme=theme, reduced_motion="reduce")
     visitor = Visitor(context, "Ann")
     for title, place in pages.items():
         places.go(visitor, site, place)
         visitor.page.wait_for_load_state("networkidle")
-        name = "-".join([*title.lower().replace(",", "").split(), size, theme])
-        visitor.page.screenshot(path=wanted.folder / f"{name}.png", full_page=wanted.whole)
-        print(wanted.folder / f"{name}.png")
+        keep(visitor, title, size, theme, wanted)
+    for title in changing:
+        state = states.ALL[title](site)
+        try:
+            places.go(visitor, site, state.place)
+            state.act(visitor, wanted.language)
+        except AssertionError as error:
+            print(f"{title}: {str(error).splitlines()[0]}", file=sys.stderr)
+        keep(visitor, title, size, theme, wanted)
     context.close()
+
+
+def keep(visitor: Visitor, title: str, size: str, theme: str, wanted: argparse.Namespace) -> None:
+    name = "-".join([*title.lower().replace(",", "").replace("'", "").split(), size, theme])
+    visitor.page.screenshot(path=wanted.folder / f"{name}.png", full_page=wanted.whole)
+    print(wanted.folder / f"{name}.png")
 
 
 def take_for_readme(browser: Browser, site: Site) -> None:
@@ -135,6 +152,28 @@ def take_for_readme(browser: Browser, site: Site) -> None:
         visitor.page.wait_for_load_state("networkidle")
         picture = to_webp(context.new_page(), visitor.page.screenshot())
         (ROOT / "docs" / "images" / f"{name}.webp").write_bytes(picture)
+        context.close()
+
+
+def take_rules(browser: Browser, site: Site) -> None:
+    """The pictures of the learning pages, one file each, for the documentation's site."""
+    folder = ROOT / "docs/images/rules"
+    for game in GAMES:
+        context = browser.new_context(
+            viewport={"width": 760, "height": 900},
+            device_scale_factor=1.5,
+            locale="en",
+            color_scheme="light",
+            reduced_motion="reduce",
+        )
+        visitor = Visitor(context, "Ann")
+        places.go(visitor, site, places.Place(f"/learn/{game}", "heading"))
+        visitor.page.wait_for_load_state("networkidle")
+        outline = (ROOT / "web/src/games" / game / "learn/outline.ts").read_text(encoding="utf-8")
+        for rule, name in re.findall(r"\['([HN][\d.]+)', '(\w+)'\]", outline):
+            picture = visitor.page.locator(f'[data-rule="{rule}"] + figure > [role="img"]')
+            expect(picture.locator("svg").first).to_be_attached(timeout=60_000)
+            (folder / f"{game}-{name}.webp").write_bytes(to_webp(visitor.page, picture.screenshot()))
         context.close()
 
 

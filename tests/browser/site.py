@@ -32,6 +32,8 @@ GENEROUS = {
 class Site(Server):
     """`torilla serve`, which comes back at the same address when it is started again."""
 
+    module = "browser.rough"
+
     def __init__(self, data: Path) -> None:
         super().__init__(data, *(part for name, value in GENEROUS.items() for part in (f"--{name}", str(value))))
         self.flags = (*self.flags, "--port", str(urlsplit(self.url).port))

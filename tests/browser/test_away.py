@@ -68,12 +68,11 @@ def answers(visitor: Visitor, name: str) -> Locator:
 
 
 def shows_bot(visitor: Visitor, seat: int, name: str) -> None:
-    """The header says that a bot plays for somebody, in a sign that is seen and in words that are heard."""
+    """The header says which bot plays for somebody, by its face and in words that are heard."""
     expect(chip(visitor, seat)).to_have_attribute("data-away", "absent")
     expect(chip(visitor, seat)).to_contain_text(name)
-    signs = chip(visitor, seat).locator("svg")
-    expect(signs).to_have_count(2)
-    expect(signs.last).to_be_in_viewport(ratio=1)
+    expect(chip(visitor, seat)).to_contain_text("Otso")
+    expect(chip(visitor, seat).locator("[data-face=Otso]")).to_be_in_viewport(ratio=1)
 
 
 def covers_nothing(visitor: Visitor, name: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from browser.conftest import Invite
-from browser.evening import RECOVERS, Evening, HastySite
+from browser.evening import SHORT, Evening, HastySite
 from browser.site import Site
 
 pytestmark = pytest.mark.slow
@@ -25,4 +25,4 @@ def test_evening(invite: Invite, hasty: Site) -> None:
 
     `tools/play_games.py evening` plays on to the end, both games.
     """
-    Evening(invite, hasty, "helsinki").play(RECOVERS + 2)
+    Evening(invite, hasty, "helsinki", SHORT).play(SHORT.recovers + 1)

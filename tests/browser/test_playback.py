@@ -17,9 +17,11 @@ from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
 GAMES: dict[str, tuple[str, type[helsinki.Table | neoville.Table]]] = {
-    "helsinki": ("helsinki-02", helsinki.Table),
-    "neoville": ("neoville-08", neoville.Table),
+    "helsinki": ("helsinki-08", helsinki.Table),
+    "neoville": ("neoville-04", neoville.Table),
 }
+"""Games of two, so that one turn is shown at a time."""
+FAST = "localStorage.setItem('torilla.speed', 'fast')"
 SKIP, AGAIN = texts.site("steps.skip"), texts.site("steps.again")
 MOTION = """
   window.flown = []
@@ -40,9 +42,11 @@ PAWNS = """
 """
 
 
-def sit(visitor: Visitor, site: Site, game: str) -> tuple[Guest, str]:
-    """In the middle of a game, about to move, with bots in the other seats."""
+def sit(visitor: Visitor, site: Site, game: str, *, fast: bool = False) -> tuple[Guest, str]:
+    """In the middle of a game, about to move, with a bot in the other seat. `fast`: its turns take a second."""
     record, _ = GAMES[game]
+    if fast:
+        visitor.context.add_init_script(FAST)
     guest, table = set_up(site, record, *find(record, lambda now: now["turn"] > 18))
     places.go(visitor, site, places.Place(f"/t/{table}", "grid", guest.cookies))
     return guest, table
@@ -84,10 +88,10 @@ def shown(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_is_shown_step_by_step(invite: Invite, site: Site, game: str) -> None:
-    """After my turn those of others are shown one after the other, with pieces that fly; then I can act."""
+    """After my turn that of the other is shown, with pieces that fly; then I can act."""
     ann = invite("Ann", reduced_motion="no-preference")
     ann.context.add_init_script(MOTION)
-    guest, table = sit(ann, site, game)
+    guest, table = sit(ann, site, game, fast=True)
     seat = play_turn(guest, table)
     expect(skip_of(ann)).to_be_visible()
     last = last_position(ann, lambda position: position["to_move"] == seat)
@@ -111,7 +115,7 @@ def test_the_pawn_walks_space_by_space(invite: Invite, site: Site) -> None:
     """A pawn that moves several spaces is seen on each of them (H3.2)."""
     ann = invite("Ann", reduced_motion="no-preference")
     ann.context.add_init_script(PAWNS)
-    guest, table = sit(ann, site, "helsinki")
+    guest, table = sit(ann, site, "helsinki", fast=True)
     before = len(ann.page.evaluate("walked"))
     play_turn(guest, table)
     expect(skip_of(ann)).to_be_visible()
@@ -177,15 +181,14 @@ def open_settings(visitor: Visitor) -> None:
     visitor.button(texts.site("table.settings")).click()
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "motion"), [("helsinki", "no-preference"), ("neoville", "reduce")])
 def test_what_changed_stays_marked(
     invite: Invite, site: Site, game: str, motion: Literal["no-preference", "reduce"]
 ) -> None:
     """Board, square and score show what the others did until I act; with reduced motion nothing flies."""
     ann = invite("Ann", reduced_motion=motion)
     ann.context.add_init_script(MOTION)
-    guest, table = sit(ann, site, game)
+    guest, table = sit(ann, site, game, fast=True)
     play_turn(guest, table)
     expect(skip_of(ann)).to_be_visible()
     shown(ann)
@@ -197,11 +200,10 @@ def test_what_changed_stays_marked(
     expect(ann.page.get_by_test_id("gain")).to_have_count(0)
 
 
-@pytest.mark.parametrize("loaded", ["seen", "after a reload"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "loaded"), [("helsinki", "after a reload"), ("neoville", "seen")])
 def test_the_last_turn_again(ann: Visitor, site: Site, game: str, loaded: str) -> None:
     """A key and a button show the last turn again in place, also on a page that has not seen it; all is as before."""
-    guest, table = sit(ann, site, game)
+    guest, table = sit(ann, site, game, fast=True)
     play_turn(guest, table)
     expect(skip_of(ann)).to_be_visible()
     shown(ann)
@@ -223,6 +225,8 @@ def test_the_last_turn_again(ann: Visitor, site: Site, game: str, loaded: str) -
 def test_a_spectator_can_pause(invite: Invite, site: Site) -> None:
     """Who watches can hold the turn that is shown, and go on."""
     ann, bo = invite("Ann"), invite("Bo")
+    ann.context.add_init_script(FAST)
+    bo.context.add_init_script(FAST)
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
     guest, made = places.sit(site, "helsinki", seats, start=True, listed=True, instant=False)
     table = made["table"]["id"]
@@ -269,12 +273,11 @@ def completing(record: str, wanted: Callable[[dict[str, Any]], bool]) -> tuple[i
     raise LookupError(f"{record} has no such step")
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 @pytest.mark.parametrize(
-    ("record", "wanted"),
+    ("record", "wanted", "motion"),
     [
-        ("helsinki-02", lambda brought: brought.get("rows") or brought.get("columns")),
-        ("neoville-08", lambda brought: brought.get("met")),
+        ("helsinki-02", lambda brought: brought.get("rows") or brought.get("columns"), "reduce"),
+        ("neoville-08", lambda brought: brought.get("met"), "no-preference"),
     ],
     ids=["helsinki", "neoville"],
 )
@@ -311,10 +314,8 @@ SOUNDS = """
 @pytest.mark.parametrize("volume", ["60", "0"])
 def test_pieces_make_sounds(ann: Visitor, site: Site, volume: str) -> None:
     """After the first click pieces are heard; with the volume at zero they are not."""
-    ann.context.add_init_script(SOUNDS)
+    ann.context.add_init_script(f"localStorage.setItem('torilla.volume', '{volume}'); {SOUNDS}")
     sit(ann, site, "helsinki")
-    ann.page.evaluate(f"localStorage.setItem('torilla.volume', '{volume}')")
-    ann.page.reload()
     table = helsinki.Table(ann)
     table.step()
     table.step()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import expect
 
 from browser import places, texts
+from browser.conftest import Invite
 from browser.site import Site
+from browser.test_playback import MOTION
 from browser.visitor import Visitor
 
 pytestmark = pytest.mark.slow
@@ -35,3 +38,29 @@ def test_eyes_are_kept(ann: Visitor, site: Site) -> None:
     expect(ann.page).to_have_url(re.compile("seat=none"))
     ann.page.reload()
     expect(ann.page.get_by_label(texts.site("replay.eyes"))).to_have_value("")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_turns_are_shown_as_at_the_table(
+    invite: Invite, site: Site, motion: Literal["no-preference", "reduce"]
+) -> None:
+    """Turns are staged, with pieces that fly unless motion is reduced; keys play, hold, step, change the speed."""
+    ann = invite("Ann", reduced_motion=motion)
+    ann.context.add_init_script(MOTION)
+    places.go(ann, site, places.at(site, "Helsinki, replay"))
+    step = ann.page.get_by_role("slider", name=texts.site("replay.slide"))
+    expect(step).to_have_value("40")
+    ann.page.keyboard.press("+")
+    expect(ann.button(re.compile(texts.site("setting.speed.fast")))).to_be_visible()
+    ann.page.keyboard.press("Space")
+    pause = ann.button(texts.site("replay.pause"))
+    expect(pause).to_be_visible()
+    expect(step).not_to_have_value("40")
+    ann.page.wait_for_function("expected => Boolean(window.flown.length) === expected", arg=motion == "no-preference")
+    ann.page.keyboard.press("Space")
+    expect(pause).to_have_count(0)
+    held = step.input_value()
+    ann.page.keyboard.press("ArrowLeft")
+    expect(step).to_have_value(str(int(held) - 1))
+    ann.page.keyboard.press("ArrowRight")
+    expect(step).to_have_value(held)

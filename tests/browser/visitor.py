@@ -12,6 +12,7 @@ from browser import texts
 
 TIMEOUT = 15_000
 """Milliseconds that a thing may take to appear: these tests share small machines with others."""
+expect.set_options(timeout=TIMEOUT)
 MOST_TABS = 150
 ARENA = {"Easy-going": "random", "Keen": "greedy"}
 """Bots that play at once, by the names that a table shows for them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -10,11 +11,16 @@ import pytest
 
 from server.harness import World, running, two_players
 from torilla.bots.previews import BRINGS
+from torilla.core.record import parse_record
+from torilla.core.replay import Replay
 from torilla.games import get_game
 from torilla.server.bots.driver import Driver
+from torilla.server.bots.hints import turn_of
 from torilla.server.bots.jobs import Job
 
 pytestmark = pytest.mark.anyio
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
@@ -36,7 +42,8 @@ async def test_a_hint_can_be_played(world: World, game: str) -> None:
                 assert one["action"]["notation"] in legal and len(one["scores"]) == 2 and 0 <= one["chance"] <= 1
                 assert one["line"][0] == one["action"]["notation"]
                 turn = [step["action"]["notation"] for step in one["turn"]]
-                assert turn == one["line"][: len(turn)] and len(turn) >= 1
+                planned = [step for step in turn if step in one["line"]]
+                assert turn[0] == one["line"][0] and planned == one["line"][: len(planned)]
             assert hint["turn"] == hint["considered"][0]["turn"]
         await line.act(hint["choice"]["notation"])
         if line.position["to_move"] != 0:
@@ -65,6 +72,21 @@ async def test_a_hint_tells_the_turn(world: World, game: str) -> None:
         whole = max(whole, len(turn))
         await line.act(hint["choice"]["notation"])
     assert whole > 1
+
+
+def test_a_hint_names_steps_without_a_choice() -> None:
+    """Where only drawing is left after a move, the turn says so, though no search lists it."""
+    replay = Replay(parse_record((GOLDEN / "helsinki-08.torilla").read_text(encoding="utf-8")))
+    state = replay.state_at(69)
+    assert replay.game.current_seat(state) == 0
+    play: Any = SimpleNamespace(
+        game=replay.game, components=replay.components, view=lambda seat: replay.game.view(state, seat)
+    )
+    move = replay.game.parse_action("m3", replay.components)
+    assert [replay.game.format_action(code, replay.components) for code, _ in turn_of(play, 0, [move])] == [
+        "m3",
+        "draw",
+    ]
 
 
 async def test_people_play_without_hints(world: World) -> None:

@@ -95,7 +95,7 @@ async def test_from_a_finished_table(world: World) -> None:
     ids = {(await eve.post("/tables/from-record", asked, 201))["table"]["id"] for _ in range(2)}
     assert len(ids) == 2
     id = ids.pop()
-    assert (await eve.get(f"/tables/{id}"))["seats"][1]["bot"] == "greedy"
+    assert (await eve.get(f"/tables/{id}"))["seats"][1]["bot"] == "casual"
     line = await eve.line(id)
     assert line.acted[:20] == actions[:20]
     await finish(world, line, id)

@@ -103,12 +103,13 @@ async def test_leave_and_take_back(world: World) -> None:
 
 
 async def test_removed_person_is_out(world: World) -> None:
-    """Whom the owner removes during the game has no seat any more."""
+    """Whom the owner removes during the game has no seat any more; a character plays there."""
     ann, bo, table = await two_players(world, listed=True)
     other = await bo.line(table)
     await ann.ask("DELETE", f"/tables/{table}/seats/1")
     await other.pump()
     assert other.table["mine"] == [] and other.position["seat"] is None
+    assert [other.table["seats"][1][key] for key in ("kind", "name", "bot")] == ["bot", "Otso", "casual"]
     assert (await other.send(type="take", seat=1))["error"]["code"] == "seat/not-yours"
 
 

@@ -76,7 +76,9 @@ async def test_a_missed_turn_is_played_and_the_seat_stays(world: World, forward:
     await mine.pump()
     assert [(event["seat"], event["missed"]) for event in told(other, "turn-missed")] == [(0, 1)]
     assert other.acted and not told(other, "seat-held")
-    assert mine.table["seats"][0]["away"] is None and mine.table["seats"][0]["bot"] is None
+    assert [event["helper"] for event in told(other, "turn-missed")] == ["Otso"]
+    seat = mine.table["seats"][0]
+    assert seat["away"] is None and seat["bot"] is None and seat["helper"] is None
     assert other.clock["seat"] == 0 and other.clock["deadline"] > deadline
     assert (await mine.act())["type"] == "done"  # Helsinki's first turn only places the pawn: Ann goes on
 
@@ -167,7 +169,7 @@ async def test_a_bot_plays_for_an_absent_person_until_they_are_back(world: World
     await world.settle(lambda: world.hub.tables[table].row.to_move == 1)
     await other.pump()
     assert other.table["seats"][0]["away"] == "absent" and other.absence["seat"] is None
-    assert [event["reason"] for event in told(other, "seat-held")] == ["absent"]
+    assert [(event["reason"], event["helper"]) for event in told(other, "seat-held")] == [("absent", "Otso")]
     steps = other.acted
     back = await ann.line(table)
     assert back.table["seats"][0]["away"] is None and told(back, "seat-returned")
@@ -253,7 +255,7 @@ async def test_a_restart_begins_the_countdown_anew(kept: Kept, forward: Ahead) -
 
 
 async def test_all_seats_of_an_absent_device_are_played(world: World, forward: Ahead) -> None:
-    """Two people who share a device are absent together, and a bot plays for both."""
+    """Two people who share a device are absent together; a bot plays for each, two different characters."""
     ann, bo = world.person("Ann"), world.person("Bo")
     made = await ann.table("me", "here:Cy", "open", options={"start": 0})
     table = made["table"]["id"]
@@ -263,6 +265,7 @@ async def test_all_seats_of_an_absent_device_are_played(world: World, forward: A
     forward(PATIENCE)
     await other.send(type="stand-in", seat=0)
     assert [seat["away"] for seat in other.table["seats"]] == ["absent", "absent", None]
+    assert [seat["helper"] for seat in other.table["seats"]] == ["Otso", "Saga", None]
     back = await ann.line(table)
     assert [seat["away"] for seat in back.table["seats"]] == [None, None, None]
 

@@ -121,7 +121,7 @@ async def test_play_without_a_name_but_not_with_others(world: World) -> None:
     made = await bo.post("/tables", {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "bot"}], "start": True})
     assert names(made["table"])[0] is None and (await bo.get("/me"))["name"] is None
     record = await bo.get(f"/tables/{made['table']['id']}/record")
-    assert "Seat 1 | bot greedy" in record["text"]
+    assert "Seat 1 | Otso (bot casual)" in record["text"]
     invitation = (await ann.table("me", "open"))["invitations"][0]
     for person in (bo, world.person("Cy")):
         answer = await person.post("/join", {"token": invitation["token"]}, 400)

@@ -1,8 +1,10 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { engine } from './net/transport'
 import { preferredLanguage, text } from './text/index.svelte'
 import './ui/tokens.css'
 import './ui/base.css'
 
 await text.load(preferredLanguage())
+if (engine) void import('./local/updates.svelte').then(({ updates }) => updates.start())
 mount(App, { target: document.getElementById('app')! })

@@ -23,6 +23,7 @@ from torilla.cli import (
     score,
     serve,
     simulate,
+    site,
     verify,
     worker,
 )
@@ -31,7 +32,6 @@ from torilla.cli.play.flags import PlayCommand
 
 app = typer.Typer(
     cls=Commands,
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -62,11 +62,15 @@ Version = Annotated[
 
 @app.callback()
 def torilla(*, version: Version = False) -> None:
-    """A table and a rules engine for board games: play, serve, simulate, replay, measure."""
+    """A table and a rules engine for board games: play, serve, simulate, replay, measure.
+
+    Without a command it opens the table in the browser: `torilla serve --open`.
+    """
 
 
 app.command("play", cls=PlayCommand)(play.play)
 app.command("serve")(serve.serve)
+app.command("site")(site.site)
 app.command("worker")(worker.worker)
 app.add_typer(admin.app, name="admin")
 app.command("simulate")(simulate.simulate)

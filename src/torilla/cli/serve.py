@@ -45,6 +45,10 @@ def serve(
         list[Path] | None,
         setting("--components", "corrected components for new tables; once per game", exists=True, dir_okay=False),
     ] = None,
+    site: Annotated[
+        Path | None,
+        setting("--site", "folder written by torilla site: visitors can play on while the server is away", exists=True),
+    ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option("--bot", metavar="NAME=COMMAND", help="a bot of your own; may be given several times"),

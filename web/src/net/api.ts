@@ -34,6 +34,7 @@ import type {
   TableOffer,
   Verification,
 } from './messages'
+import { request } from './transport'
 
 export class ApiError extends Error {
   constructor(
@@ -58,20 +59,12 @@ export function errorText(error: ErrorAnswer | ApiError | unknown): string {
 }
 
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  let response: Response
-  try {
-    response = await fetch(`/api${path}`, {
-      method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
-    })
-  } catch {
+  const { status, answer } = await request(method, path, body).catch(() => {
     throw new ApiError('network', {}, 0)
-  }
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return answer as Answer
-  const refusal = answer as Partial<ErrorAnswer> | null
-  throw new ApiError(refusal?.code ?? 'server/fault', refusal?.values ?? {}, response.status)
+  })
+  if (status < 400) return answer as Answer
+  const refusal = answer as Partial<ErrorAnswer> | undefined
+  throw new ApiError(refusal?.code ?? 'server/fault', refusal?.values ?? {}, status)
 }
 
 const get = <Answer>(path: string) => call<Answer>('GET', path)

@@ -188,6 +188,7 @@ export interface Seat {
   connected: boolean
   owner: boolean
   wants_close: boolean
+  helper: string | null
 }
 
 /** Time for a turn: none, `live` (amount in minutes) or `slow` (amount in days). */
@@ -303,16 +304,18 @@ export interface SeatHeld {
   seat: number
   bot: string
   reason: "left" | "late" | "absent" | "removed"
+  helper: string | null
   seq: number
   at: number
 }
 
-/** The time for the turn was over: a bot plays it. `missed`: how many in a row. */
+/** The time for the turn was over: a bot plays it. `missed`: how many in a row; `helper`: the bot's character. */
 export interface TurnMissed {
   type: "turn-missed"
   seat: number
   bot: string
   missed: number
+  helper: string | null
   seq: number
   at: number
 }
@@ -491,6 +494,9 @@ export interface About {
   bot_delay: number
   limits: Limits
   now: number
+  local: boolean
+  slow: string[]
+  docs: boolean
 }
 
 /** A bot as a character: its name, and the bot (level) it usually is. */

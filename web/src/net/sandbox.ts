@@ -1,4 +1,4 @@
-// A game without table or seat: the one place that knows where it runs. Today that is the server's sandbox socket.
+// A game without table or seat.
 import type { OpenSandbox, TableEvent } from './messages'
 import { Socket } from './socket'
 import { TableClient } from './table.svelte'

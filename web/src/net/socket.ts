@@ -1,5 +1,6 @@
 // A WebSocket that comes back by itself. A lost connection is the normal case.
 import type { ClientMessage, SandboxMessage, ServerMessage } from './messages'
+import { connect, type Channel } from './transport'
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8_000
@@ -11,6 +12,8 @@ const PATIENCE = 2_000
 const TOO_MANY = 4429
 const DAMAGED = 4500
 const FORBIDDEN = 4403
+/** Of a WebSocket's `readyState`. */
+const OPEN = 1
 
 /** `barred`: this browser may not see the table. */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'gone' | 'barred' | 'damaged'
@@ -23,7 +26,7 @@ export interface Handlers {
 }
 
 export class Socket {
-  #socket: WebSocket | null = null
+  #socket: Channel | null = null
   #wait = FIRST_WAIT
   #timer: ReturnType<typeof setTimeout> | undefined
   #beat: ReturnType<typeof setInterval> | undefined
@@ -41,7 +44,7 @@ export class Socket {
   }
 
   get open(): boolean {
-    return this.#socket?.readyState === WebSocket.OPEN
+    return this.#socket?.readyState === OPEN
   }
 
   /** Nothing is kept for later: what must arrive is sent again by who asked, after `opened`. */
@@ -68,7 +71,7 @@ export class Socket {
 
   #connect(): void {
     clearTimeout(this.#timer)
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${this.path}`)
+    const socket = connect(this.path)
     this.#socket = socket
     socket.onopen = () => {
       this.#lastHeard = Date.now()

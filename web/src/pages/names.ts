@@ -26,6 +26,11 @@ export function recordedName(name: string): string {
   return seat ? text.t('seat', { number: Number(seat) }) : name
 }
 
+/** The character that plays for somebody; old tables do not know which it was. */
+export const helperName = (helper: string | null | undefined): string => helper ?? text.t('bot.some')
+
+export const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+
 export function numbered(names: string[]): string[] {
   return names.map((name, index) => {
     const before = names.slice(0, index).filter((other) => other === name).length

@@ -86,4 +86,7 @@ export default {
     'In dieser Aufzeichnung fehlt der Startwert: Du kannst sie ansehen, aber nicht weiterspielen.',
   'error.record/unverified': 'Diese Aufzeichnung widerspricht sich selbst und lässt sich nicht weiterspielen.',
   'error.record/tampered': 'Diese Aufzeichnung widerspricht sich selbst und lässt sich nicht weiterspielen.',
+  'error.store/full':
+    'In diesem Browser ist kein Platz mehr, darum wurde nichts gespeichert. Schaff Platz auf dem Gerät und versuch es noch einmal.',
+  'error.local/needs-server': 'Dafür braucht es einen Server, und diese Seite läuft ohne.',
 } satisfies Record<keyof typeof errors, string>

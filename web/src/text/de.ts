@@ -36,6 +36,7 @@ export default {
   'name.save': 'Speichern',
   'name.change': 'Meinen Namen ändern',
   'name.go': 'Weiter',
+  named: '{what}: {which}',
   you: 'Du',
   seat: 'Platz {number}',
 
@@ -81,6 +82,7 @@ export default {
   'table.look': 'Ansehen',
   'table.seats': { one: '{count} Platz', other: '{count} Plätze' },
   puzzles: 'Rätsel',
+  'foot.docs': 'Dokumentation',
   'foot.replay': 'Aufzeichnung ansehen',
   'foot.score': 'Punktezähler für die Schachtel',
   'foot.recover': 'Meine Tische zurückholen',
@@ -264,4 +266,17 @@ export default {
   'room.empty': { one: '{count} Platz ist noch frei.', other: '{count} Plätze sind noch frei.' },
   'room.lan': 'Andere in deinem Netz erreichen diesen Tisch unter {url}.',
   'room.local': 'Andere Geräte erreichen diese Adresse noch nicht: Der Server antwortet nur auf diesem Computer.',
+  'local.starting': 'Dein Tisch wird hier im Browser aufgebaut. Beim ersten Mal dauert das ein paar Sekunden.',
+  'local.failed': 'In diesem Browser läuft der Tisch nicht. Nimm einen neueren oder einen Torilla-Server.',
+  'local.note': 'Diese Seite läuft ohne Server: Spielen per Link, Zuschauen und deine anderen Geräte brauchen einen.',
+  'local.kept':
+    'Deine Tische bleiben in diesem Browser. Um ein Spiel zu einem Server mitzunehmen, speichere das Protokoll und öffne es dort unter „{replay}“.',
+  'local.slow': '{name} denkt hier weniger weit voraus: Ein Browser ist langsamer als ein Server.',
+  'local.update': 'Es gibt eine neue Version.',
+  'local.reload': 'Neu laden',
+  'local.away':
+    'Der Server antwortet nicht. Du kannst solange hier spielen, gegen Bots oder zu mehreren an einem Gerät.',
+  'local.here': 'Solange hier spielen',
+  'local.meanwhile': 'Du spielst hier, ohne den Server. Diese Tische bleiben in diesem Browser.',
+  'local.back': 'Zurück zum Server',
 } satisfies Texts

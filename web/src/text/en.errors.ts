@@ -82,4 +82,6 @@ export default {
   'error.record/no-seed': 'This record does not contain the seed, so it can be watched but not played on.',
   'error.record/unverified': 'This record contradicts itself, so it cannot be played on.',
   'error.record/tampered': 'This record contradicts itself, so it cannot be played on.',
+  'error.store/full': 'This browser has no room left, so nothing was saved. Make room on the device, then try again.',
+  'error.local/needs-server': 'That needs a server, and this page runs without one.',
 }

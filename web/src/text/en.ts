@@ -36,6 +36,7 @@ const texts = {
   'name.save': 'Save',
   'name.change': 'Change my name',
   'name.go': 'Continue',
+  named: '{what}: {which}',
   you: 'You',
   seat: 'Seat {number}',
 
@@ -82,6 +83,7 @@ const texts = {
   'table.look': 'View',
   'table.seats': { one: '{count} seat', other: '{count} seats' },
   puzzles: 'Puzzles',
+  'foot.docs': 'Documentation',
   'foot.replay': 'Replay a recorded game',
   'foot.score': 'Score helper for the box',
   'foot.recover': 'Bring my tables back',
@@ -262,6 +264,18 @@ const texts = {
   'room.empty': { one: '{count} seat is still free.', other: '{count} seats are still free.' },
   'room.lan': 'Others on your network can reach this table at {url}.',
   'room.local': 'Others cannot reach this address from their devices yet: the server listens on this computer only.',
+  'local.starting': 'Setting up your table here in the browser. The first time takes a few seconds.',
+  'local.failed': 'The table cannot run in this browser. Try a newer one, or a Torilla server.',
+  'local.note': 'This page runs without a server: playing by link, watching and your other devices need one.',
+  'local.kept':
+    'Your tables stay in this browser. Save a record to take a game to a server: open it there under “{replay}”.',
+  'local.slow': '{name} thinks less deeply here: a browser is slower than a server.',
+  'local.update': 'There is a new version.',
+  'local.reload': 'Reload',
+  'local.away': 'The server does not answer. You can play here meanwhile, against bots or on one device.',
+  'local.here': 'Play here meanwhile',
+  'local.meanwhile': 'You are playing here, without the server. These tables stay in this browser.',
+  'local.back': 'Back to the server',
 } satisfies Record<string, string | Plural>
 
 export type Key = keyof typeof texts | keyof typeof table | keyof typeof errors

@@ -84,4 +84,7 @@ export default {
   'error.record/no-seed': 'Il manque la graine à cette partie : on peut la revoir, pas la continuer.',
   'error.record/unverified': 'Cette partie se contredit : on ne peut pas la continuer.',
   'error.record/tampered': 'Cette partie se contredit : on ne peut pas la continuer.',
+  'error.store/full':
+    'Ce navigateur n’a plus de place : rien n’a été enregistré. Libère de l’espace sur l’appareil, puis réessaie.',
+  'error.local/needs-server': 'Cela demande un serveur, et cette page fonctionne sans.',
 } satisfies Record<keyof typeof errors, string>

@@ -36,6 +36,7 @@ export default {
   'name.save': 'Enregistrer',
   'name.change': 'Changer mon nom',
   'name.go': 'Continuer',
+  named: '{what} : {which}',
   you: 'Toi',
   seat: 'Place {number}',
 
@@ -81,6 +82,7 @@ export default {
   'table.look': 'Voir',
   'table.seats': { one: '{count} place', other: '{count} places' },
   puzzles: 'Énigmes',
+  'foot.docs': 'Documentation',
   'foot.replay': 'Revoir une partie',
   'foot.score': 'Compteur de points pour la boîte',
   'foot.recover': 'Récupérer mes tables',
@@ -264,4 +266,18 @@ export default {
   'room.lan': 'Sur ton réseau, cette table est accessible à l’adresse {url}.',
   'room.local':
     'Les autres appareils ne peuvent pas encore joindre cette adresse : le serveur n’écoute que sur cet ordinateur.',
+  'local.starting': 'Ta table s’installe ici, dans le navigateur. La première fois, cela prend quelques secondes.',
+  'local.failed': 'La table ne fonctionne pas dans ce navigateur. Prends-en un plus récent, ou un serveur Torilla.',
+  'local.note':
+    'Cette page fonctionne sans serveur : jouer par lien, regarder et tes autres appareils en demandent un.',
+  'local.kept':
+    'Tes tables restent dans ce navigateur. Pour emporter une partie sur un serveur, enregistre-la et ouvre-la là-bas sous « {replay} ».',
+  'local.slow': '{name} réfléchit moins loin ici : un navigateur est plus lent qu’un serveur.',
+  'local.update': 'Il y a une nouvelle version.',
+  'local.reload': 'Recharger',
+  'local.away':
+    'Le serveur ne répond pas. En attendant, tu peux jouer ici, contre des bots ou à plusieurs sur un appareil.',
+  'local.here': 'Jouer ici en attendant',
+  'local.meanwhile': 'Tu joues ici, sans le serveur. Ces tables restent dans ce navigateur.',
+  'local.back': 'Retour au serveur',
 } satisfies Texts

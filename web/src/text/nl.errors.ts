@@ -85,4 +85,7 @@ export default {
   'error.record/no-seed': 'Van deze partij ontbreekt de startwaarde: je kunt haar bekijken, maar niet verder spelen.',
   'error.record/unverified': 'Deze partij spreekt zichzelf tegen en kan niet verder gespeeld worden.',
   'error.record/tampered': 'Deze partij spreekt zichzelf tegen en kan niet verder gespeeld worden.',
+  'error.store/full':
+    'Deze browser heeft geen ruimte meer, dus er is niets bewaard. Maak ruimte op het apparaat en probeer het opnieuw.',
+  'error.local/needs-server': 'Daar is een server voor nodig, en deze pagina werkt zonder.',
 } satisfies Record<keyof typeof errors, string>

@@ -36,6 +36,7 @@ export default {
   'name.save': 'Opslaan',
   'name.change': 'Mijn naam wijzigen',
   'name.go': 'Verder',
+  named: '{what}: {which}',
   you: 'Jij',
   seat: 'Plaats {number}',
 
@@ -81,6 +82,7 @@ export default {
   'table.look': 'Bekijken',
   'table.seats': { one: '{count} plaats', other: '{count} plaatsen' },
   puzzles: 'Puzzels',
+  'foot.docs': 'Documentatie',
   'foot.replay': 'Een partij terugzien',
   'foot.score': 'Puntenteller voor de doos',
   'foot.recover': 'Mijn tafels terughalen',
@@ -260,4 +262,17 @@ export default {
   'room.empty': { one: '{count} plaats is nog vrij.', other: '{count} plaatsen zijn nog vrij.' },
   'room.lan': 'Anderen in je netwerk bereiken deze tafel op {url}.',
   'room.local': 'Andere apparaten bereiken dit adres nog niet: de server luistert alleen op deze computer.',
+  'local.starting': 'Je tafel wordt hier in de browser klaargezet. De eerste keer duurt dat een paar seconden.',
+  'local.failed': 'De tafel werkt niet in deze browser. Probeer een nieuwere, of een Torilla-server.',
+  'local.note':
+    'Deze pagina werkt zonder server: spelen via een link, meekijken en je andere apparaten hebben er een nodig.',
+  'local.kept':
+    'Je tafels blijven in deze browser. Wil je een spel meenemen naar een server? Bewaar het verslag en open het daar onder “{replay}”.',
+  'local.slow': '{name} denkt hier minder diep na: een browser is trager dan een server.',
+  'local.update': 'Er is een nieuwe versie.',
+  'local.reload': 'Herladen',
+  'local.away': 'De server antwoordt niet. Je kunt zolang hier spelen, tegen bots of samen op één apparaat.',
+  'local.here': 'Zolang hier spelen',
+  'local.meanwhile': 'Je speelt hier, zonder de server. Deze tafels blijven in deze browser.',
+  'local.back': 'Terug naar de server',
 } satisfies Texts

@@ -74,24 +74,30 @@ class SearchBot:
     def choose(self, view: View, legal: list[int], generator: Generator) -> int:
         if len(legal) == 1:
             return legal[0]
-        return self.search(view, generator, None).advice().code
+        seconds = None if self.budget is None else min(self.budget, self.level.seconds)
+        return self.search(view, generator, seconds, None).advice().code
 
     def advise(
         self, view: View, legal: list[int], generator: Generator, stop: Callable[[], bool] | None = None
     ) -> Advice:
-        """The choice and its reasons; none for a single legal action."""
+        """The choice and its reasons; none for a single legal action.
+
+        It may use the whole budget: a person waits for it, and a busy machine needs longer to see a turn to its end.
+        """
         if len(legal) == 1:
             return Advice(legal[0], [], 0)
-        return self.search(view, generator, stop).advice()
+        return self.search(view, generator, self.budget, stop).advice()
 
-    def search(self, view: View, generator: Generator, stop: Callable[[], bool] | None) -> Thought:
+    def search(
+        self, view: View, generator: Generator, seconds: float | None, stop: Callable[[], bool] | None
+    ) -> Thought:
         level = self.level
         if self.simulations is not None:
             level = level._replace(
                 simulations=min(level.simulations, self.simulations), playouts=min(level.playouts, self.simulations)
             )
         thought = Thought(level, get_game(view.game), view, generator, self.components)
-        thought.run(None if self.budget is None else min(self.budget, self.level.seconds), stop)
+        thought.run(seconds, stop)
         return thought
 
 

@@ -10,7 +10,6 @@ from litestar import Litestar, Request, Router
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -20,9 +19,11 @@ from torilla.server.app.backends import make_bus, make_store
 from torilla.server.bus.base import Bus
 from torilla.server.http import sandbox, socket
 from torilla.server.http.caller import provide_caller
+from torilla.server.http.offline import Offline
 from torilla.server.http.policy import add_headers, check_request, fault, http_error, invalid, torilla_error
-from torilla.server.http.routes import about, admin, dev, games, guests, health, pages, records, reviews, seats, tables
+from torilla.server.http.routes import admin, api, dev, games, health, manual, pages
 from torilla.server.hub.hub import Hub
+from torilla.server.kernel.prometheus import PrometheusMetrics
 from torilla.server.kernel.settings import Settings
 from torilla.server.store.base import Store
 from torilla.server.wire.shared import Body, ErrorAnswer, Pace
@@ -63,7 +64,7 @@ def all_bodies(form: type[Body]) -> list[type[Any]]:
 
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> Litestar:
     """The application; store and bus follow from the settings unless given."""
-    hub = Hub(settings, store or make_store(settings), bus or make_bus(settings))
+    hub = Hub(settings, store or make_store(settings), bus or make_bus(settings), metrics=PrometheusMetrics())
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -73,30 +74,23 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         finally:
             await hub.close()
 
-    routes: list[HTTPRouteHandler] = [
-        *about.ROUTES,
-        *guests.ROUTES,
-        *tables.ROUTES,
-        *seats.ROUTES,
-        *records.ROUTES,
-        *reviews.ROUTES,
-    ]
-    for route in routes:
+    for route in api.ROUTES:
         route.responses = ERRORS
-    api = Router(
+    rest = Router(
         "/api",
-        route_handlers=routes,
+        route_handlers=api.ROUTES,
         dependencies={"caller": Provide(provide_caller)},
         before_request=check_request,
     )
     app = Litestar(
         route_handlers=[
-            api,
+            rest,
             Router("/api", route_handlers=[socket.table_socket, sandbox.sandbox_socket]),
             Router("/health", route_handlers=health.ROUTES),
             Router("/", route_handlers=admin.ROUTES, before_request=admin.check_token),
             *dev.ROUTES,
             *games.ROUTES,
+            *manual.ROUTES,
             *pages.ROUTES,
         ],
         lifespan=[lifespan],
@@ -119,4 +113,5 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         debug=False,
     )
     app.state.hub = hub
+    app.state.offline = None if settings.site is None else Offline(settings.site, pages.STATIC)
     return app

@@ -11,7 +11,6 @@ import webbrowser
 from collections.abc import Callable
 from typing import Any, cast
 
-import structlog
 import uvicorn
 
 from torilla.core.errors import OptionsError
@@ -19,9 +18,10 @@ from torilla.server.app.app import make_app
 from torilla.server.http.connections import ConnectionLimit
 from torilla.server.http.protocols import GuardedProtocolFactory
 from torilla.server.hub.hub import Hub
+from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.settings import Settings
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 SHUTDOWN_TIME = 5
 """Seconds that open requests and sockets get when the server is stopped."""

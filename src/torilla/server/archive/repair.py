@@ -190,9 +190,9 @@ def finish_log(plan: Plan, stored: StoredTable, components: Any, entries: list[l
 def seat_entry(seat: int, row: SeatRow) -> log.AnyEntry:
     """The entry that puts the log in agreement with a seat."""
     if row.away == "turn":
-        return log.Missed(seat=seat, bot=row.bot or "greedy", missed=row.missed)
+        return log.Missed(seat=seat, bot=row.bot or "greedy", missed=row.missed, helper=row.helper)
     if row.kind == "bot" or row.away is not None:
-        return log.Held(seat=seat, bot=row.bot or "greedy", reason=row.away or "removed")
+        return log.Held(seat=seat, bot=row.bot or "greedy", reason=row.away or "removed", helper=row.helper)
     return log.Returned(seat=seat)
 
 

@@ -7,7 +7,6 @@ from hashlib import blake2b
 from secrets import randbelow, token_bytes
 
 import msgspec
-import structlog
 
 from torilla.bots import Advice
 from torilla.core.errors import TorillaError
@@ -15,7 +14,7 @@ from torilla.server.bots.jobs import HINT, Choice, Job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bots.remote import RemoteWorkers
 from torilla.server.kernel.errors import ServerError
-from torilla.server.kernel.logging import bind_table
+from torilla.server.kernel.logging import bind_table, get_logger
 from torilla.server.store.errors import Unavailable
 from torilla.server.tables import actions
 from torilla.server.tables.head import turn_time
@@ -23,7 +22,7 @@ from torilla.server.tables.host import Host
 from torilla.server.tables.play import Play
 from torilla.server.tables.table import Table
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 GRACE = 1.0
 """Seconds a bot may overrun its budget before a stand-in moves."""

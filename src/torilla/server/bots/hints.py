@@ -64,15 +64,24 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
 
 
 def turn_of(play: Play, seat: int, line: Sequence[int]) -> list[tuple[int, dict[str, Any]]]:
-    """The steps of `line` that belong to this turn, each with its effects.
+    """The steps of `line` that belong to this turn, and those without a choice, each with its effects.
 
     Computed from the seat's view alone: the turn ends early where a step depends on something hidden.
     """
     game = cast(Any, play.game)
     state = game.state_of(play.view(seat), play.components)
-    steps = []
-    for code in line:
-        if game.current_seat(state) != seat or game.explain(state, code, seat) is not None:
+    steps: list[tuple[int, dict[str, Any]]] = []
+    rest = list(line)
+    while game.current_seat(state) == seat:
+        legal = game.legal_actions(state)
+        if len(legal) == 1:  # a search does not list what it need not think about
+            code = legal[0]
+            rest = rest[1:] if rest[:1] == [code] else rest
+        elif rest:
+            code = rest.pop(0)
+        else:
+            break
+        if game.explain(state, code, seat) is not None:
             break
         steps.append((code, brings_of(game, state, seat, code, play.components)))
         game.apply_legal(state, code)

@@ -12,13 +12,13 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 
 import msgspec
-import structlog
 
 from torilla.bots.external.surroundings import KEPT, descendants, end_all
 from torilla.server.bots.jobs import HEADER, PING, Choice, Job, frame
 from torilla.server.bots.queue import FairQueue
+from torilla.server.kernel.logging import get_logger
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 START_TIME = 20.0
 """Seconds on top of a job's own time for a worker that has not played this bot yet, to load everything."""

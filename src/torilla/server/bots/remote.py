@@ -7,7 +7,6 @@ import time
 from contextlib import nullcontext
 
 import msgspec
-import structlog
 
 from torilla.bots import BOTS
 from torilla.server.bots.jobs import Choice, Job
@@ -15,8 +14,9 @@ from torilla.server.bots.pool import WorkerFailed, WorkerPool
 from torilla.server.bots.queue import is_game
 from torilla.server.bus.base import Bus
 from torilla.server.kernel.limits import ConcurrencyLimit
+from torilla.server.kernel.logging import get_logger
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 TRIES = 2
 """Attempts on the bus: a worker that was killed does not answer, another one will."""

@@ -8,7 +8,6 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-import structlog
 
 from torilla.bots.review.report import Review, Task, TurnReview, assemble
 from torilla.bots.review.tasks import reviewable, tasks_of
@@ -20,11 +19,12 @@ from torilla.core.replay import Replay
 from torilla.server.bots.driver import ADVISER, Driver
 from torilla.server.bots.jobs import REVIEW, Job
 from torilla.server.bots.pool import WorkerFailed
+from torilla.server.kernel.logging import get_logger
 from torilla.server.tables.table import Table
 from torilla.server.wire.advice import ReviewAnswer, ReviewStatus
 from torilla.server.wire.shared import Legal
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 SIMULATIONS = 800
 """Simulations a turn: fewer than on the command line, for the machine has tables to serve."""
@@ -52,11 +52,17 @@ class Running:
 class Reviews:
     """All reviews of this server. Those of tables are stored, those of record files are kept for a while."""
 
-    def __init__(self, driver: Driver) -> None:
+    def __init__(self, driver: Driver, simulations: int | None = None) -> None:
         self.driver = driver
+        self.wanted = simulations
         self.host = driver.host
         self.running: OrderedDict[str, Running] = OrderedDict()
         self.of_records: OrderedDict[str, tuple[Review, Any]] = OrderedDict()  # with their components
+
+    @property
+    def simulations(self) -> int:
+        """Simulations a turn."""
+        return SIMULATIONS if self.wanted is None else self.wanted
 
     # --- Tables ---
 
@@ -128,7 +134,7 @@ class Reviews:
         running = self.running[id]
         client = self.driver.client_of(network)
         try:
-            work = await asyncio.to_thread(tasks_for, record, components)
+            work = await asyncio.to_thread(tasks_for, record, components, self.simulations)
             running.total = len(work)
             places = asyncio.Semaphore(AT_ONCE)
 
@@ -140,7 +146,7 @@ class Reviews:
 
             async with asyncio.TaskGroup() as group:
                 turns = [group.create_task(judge(task)) for task in work]
-            await keep(assemble(record.game, [turn.result() for turn in turns], SIMULATIONS, 0))
+            await keep(assemble(record.game, [turn.result() for turn in turns], self.simulations, 0))
             del self.running[id]
         except* (WorkerFailed, TimeoutError, RecordError) as failures:
             running.status = "failed"
@@ -169,9 +175,9 @@ class Reviews:
         return choice.review
 
 
-def tasks_for(record: Record, components: Any) -> list[Task]:
+def tasks_for(record: Record, components: Any, simulations: int) -> list[Task]:
     """The turns of all seats whose hands the record contains."""
-    return tasks_of(Replay(record, components), reviewable(record), simulations=SIMULATIONS)
+    return tasks_of(Replay(record, components), reviewable(record), simulations=simulations)
 
 
 def answer(id: str, review: Review, game: Game, components: Any) -> ReviewAnswer:

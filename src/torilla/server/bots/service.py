@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable
 
 import msgspec
-import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
@@ -19,9 +18,9 @@ from torilla.server.bots.jobs import Choice, Job
 from torilla.server.bots.pool import WorkerFailed, WorkerPool
 from torilla.server.bots.queue import is_game
 from torilla.server.bus.nats import JOBS, WORKERS, connect, disconnect
-from torilla.server.kernel.logging import bind_table
+from torilla.server.kernel.logging import bind_table, get_logger
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 GRACE = 1.0
 """Seconds a bot may overrun its budget."""

@@ -12,7 +12,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
@@ -22,8 +21,9 @@ from nats.errors import TimeoutError as NatsTimeout
 
 from torilla.core.errors import TorillaError
 from torilla.server.bus.base import Bus, Gap, Listener, Message, Notice, Presence
+from torilla.server.kernel.logging import get_logger
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 SUBJECT = "torilla"
 JOBS = f"{SUBJECT}.bots"

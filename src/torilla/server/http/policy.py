@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import structlog
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException, SerializationException, ValidationException
@@ -15,11 +14,11 @@ from torilla.server.http.caller import COOKIE, COOKIE_DAYS, find_caller
 from torilla.server.http.origin import check_origin
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError, answer, status_of
-from torilla.server.kernel.logging import bind_table
+from torilla.server.kernel.logging import bind_table, get_logger
 from torilla.server.store.errors import Conflict
 from torilla.server.wire.shared import ErrorAnswer
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (

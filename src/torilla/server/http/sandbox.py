@@ -6,22 +6,23 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from torilla.core.errors import TorillaError
-from torilla.server.http.caller import Caller, find_caller
+from torilla.server.http.caller import HttpCaller, find_caller
 from torilla.server.http.origin import check_origin
-from torilla.server.http.socket import CLOSE_CODES, RESTARTS, SEND_TIME
+from torilla.server.http.socket import SEND_TIME
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import answer
 from torilla.server.kernel.limits import Bucket, too_many
+from torilla.server.kernel.logging import get_logger
 from torilla.server.sandbox.session import SandboxSession, encode, is_slow
+from torilla.server.session.close_codes import CLOSE_CODES, RESTARTS
 from torilla.server.wire import socket as wire
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 SILENCE = 120.0
 """Seconds without any message, `ping` included, after which a visitor is gone."""
@@ -62,7 +63,7 @@ async def receive(session: SandboxSession, data: str) -> bytes:
     return await asyncio.get_running_loop().run_in_executor(WEIGHER, session.receive, data, clock.now())
 
 
-async def converse(socket: WebSocket[Any, Any, Any], hub: Hub, caller: Caller) -> None:
+async def converse(socket: WebSocket[Any, Any, Any], hub: Hub, caller: HttpCaller) -> None:
     """Answer one message after the other."""
     session = SandboxSession()
     rate = hub.settings.messages_per_second

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -15,32 +14,17 @@ from torilla.server.http.caller import find_caller
 from torilla.server.http.origin import check_origin
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import answer
-from torilla.server.kernel.logging import bind_table
+from torilla.server.kernel.logging import bind_table, get_logger
 from torilla.server.session import requests
+from torilla.server.session.close_codes import CLOSE_CODES, FORBIDDEN, RESTARTS, TOO_SLOW, TRY_LATER
 from torilla.server.session.connection import Connection, TooSlow, encode
 from torilla.server.store.errors import Unavailable
 from torilla.server.wire import socket as wire
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 SEND_TIME = 20.0
 """Seconds a client may take to accept a message."""
-TOO_SLOW = 4408
-TOO_MANY = 4429
-DAMAGED = 4500
-FORBIDDEN = 4403
-TRY_LATER = 1013
-RESTARTS = 1012
-CLOSE_CODES = {
-    "table/unknown": 4404,
-    "table/damaged": DAMAGED,
-    "request/origin": FORBIDDEN,
-    "request/host": FORBIDDEN,
-    "limit/sockets": TOO_MANY,
-    "limit/rate": TOO_MANY,
-    "store/unavailable": TRY_LATER,
-    "store/lost": TRY_LATER,
-}
 
 
 @websocket("/tables/{table_id:str}/socket")

@@ -11,13 +11,12 @@ from contextlib import suppress
 from hmac import compare_digest
 from pathlib import Path
 
-import structlog
-
 from torilla.core.errors import OptionsError
 from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.secrets import make_secret
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 SHORTEST = 16
 

@@ -8,8 +8,6 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-import structlog
-
 from torilla.bots import BOTS
 from torilla.core.errors import TorillaError
 from torilla.core.registry import game_names, get_game
@@ -26,6 +24,7 @@ from torilla.server.hub.timers import Timers
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.limits import Limits
+from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.metrics import Metrics
 from torilla.server.kernel.settings import Settings
 from torilla.server.lobby import retention
@@ -34,7 +33,7 @@ from torilla.server.store.base import Store
 from torilla.server.store.errors import Unavailable
 from torilla.server.tables.table import Table
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 DRAIN_TIME = 5.0
 """Seconds that a shutdown waits for pending answers."""
@@ -43,22 +42,33 @@ DRAIN_TIME = 5.0
 class Hub:
     """The server's state. Tables in memory are a cache of the store."""
 
-    def __init__(self, settings: Settings, store: Store, bus: Bus) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        bus: Bus,
+        *,
+        metrics: Metrics | None = None,
+        pool: WorkerPool | None = None,
+        review_simulations: int | None = None,
+        has_admin: bool = True,
+    ) -> None:
         self.settings = settings
         self.store = store
         self.bus = bus
-        self.metrics = Metrics()
+        self.metrics = metrics or Metrics()
         self.limits = Limits(settings)
         self.host_token = HostToken(settings.token_file)
+        self.has_admin = has_admin
         self.health = Health(self)
         self.nodes = Nodes(self)
         self.presence = PresenceTracker(self)
         self.timers = Timers(self)
         self.guests = Guests(store, bus, self.spawn)
-        self.workers = RemoteWorkers(bus, WorkerPool(settings.bot_workers))
+        self.workers = RemoteWorkers(bus, pool or WorkerPool(settings.bot_workers))
         self.programs = settings.bot_commands()
         self.driver = Driver(self, self.workers, self.programs)
-        self.reviews = Reviews(self.driver)
+        self.reviews = Reviews(self.driver, review_simulations)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.component_sets: dict[str, Any] = {}  # by hash, and those of new tables by game
@@ -92,7 +102,8 @@ class Hub:
         """Start. Raises TorillaError, and keeps it as `failure`, if something the server needs is missing."""
         try:
             self.load_components()
-            self.host_token.load()
+            if self.has_admin:
+                self.host_token.load()
             await self.store.open()
             await self.nodes.open()
         except TorillaError as error:

@@ -10,10 +10,9 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import structlog
-
 from torilla.server.bus.base import Gap, GuestChanged, Heartbeat, Message, Notice, Presence
 from torilla.server.kernel import clock
+from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.secrets import make_id
 from torilla.server.store.errors import Unavailable
 from torilla.server.tables import absence
@@ -22,7 +21,7 @@ from torilla.server.tables.table import Table
 if TYPE_CHECKING:
     from torilla.server.hub.hub import Hub
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 HEARTBEAT = 2.0
 """Seconds between two heartbeats."""

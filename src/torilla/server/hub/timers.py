@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-import structlog
-
 from torilla.server.kernel import clock
+from torilla.server.kernel.logging import get_logger
 from torilla.server.lobby import takeover
 from torilla.server.store.errors import Unavailable
 from torilla.server.tables import absence
@@ -15,7 +14,7 @@ from torilla.server.tables import absence
 if TYPE_CHECKING:
     from torilla.server.hub.hub import Hub
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 TICK = 1.0
 """Seconds between two rounds."""

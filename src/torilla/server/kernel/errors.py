@@ -21,6 +21,8 @@ STATUS: dict[str, int] = {
     "admin/refused": 401,
     "store/unavailable": 503,
     "store/lost": 503,
+    "store/full": 507,
+    "local/needs-server": 501,
     "limit/rate": 429,
     "limit/tables": 429,
     "limit/sockets": 429,

@@ -4,17 +4,42 @@ from __future__ import annotations
 
 import logging
 import sys
+import traceback
+from importlib import import_module
 from typing import Any
 
-import structlog
-from structlog.contextvars import bind_contextvars, clear_contextvars
+structlog: Any
+try:
+    structlog = import_module("structlog")
+except ModuleNotFoundError:  # a page without a server, whose console is enough
+    structlog = None
+
+
+class ConsoleLog:
+    """Log lines on the console, where structlog is not installed."""
+
+    def write(self, event: str, **values: Any) -> None:
+        fault = values.pop("exc_info", None)
+        print(event, *(f"{name}={value!r}" for name, value in values.items()), fault or "", file=sys.stderr)
+
+    info = warning = error = write
+
+    def exception(self, event: str, **values: Any) -> None:
+        self.write(event, **values)
+        traceback.print_exc()
+
+
+def get_logger() -> Any:
+    return ConsoleLog() if structlog is None else structlog.get_logger()
 
 
 def bind_table(table: str | None) -> None:
     """Add the table to every following log line of this task and of those it starts."""
-    clear_contextvars()
+    if structlog is None:
+        return
+    structlog.contextvars.clear_contextvars()
     if table is not None and table.isalnum():  # the path of a request can hold anything, also line ends
-        bind_contextvars(table=table[:32])
+        structlog.contextvars.bind_contextvars(table=table[:32])
 
 
 def set_up_logs(*, json: bool, debug: bool) -> None:

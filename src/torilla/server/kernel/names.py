@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-
-import regex
+from importlib import import_module
 
 from torilla.server.kernel.errors import ServerError
 
@@ -26,7 +25,17 @@ BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069
 
 def graphemes(text: str) -> list[str]:
     """The characters as people count them."""
-    return [one[:LONGEST_GRAPHEME] for one in regex.findall(r"\X", text)]
+    return [one[:LONGEST_GRAPHEME] for one in split(text)]
+
+
+def split(text: str) -> list[str]:
+    try:
+        import regex
+    except ModuleNotFoundError:  # in a browser, which knows them itself
+        segments = import_module("js").Intl.Segmenter.new().segment(text)
+        return [str(part.segment) for part in segments]
+    found: list[str] = regex.findall(r"\X", text)
+    return found
 
 
 def cut(text: str, length: int) -> str:

@@ -10,7 +10,6 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 import msgspec
-from platformdirs import user_data_path
 
 from torilla.bots import BOTS
 from torilla.core.errors import OptionsError
@@ -24,6 +23,8 @@ def default_data() -> Path:
     """The user's data folder, as the platform has it."""
     if sys.platform == "darwin":  # platformdirs follows XDG_DATA_HOME there, which we never did: data would be missed
         return Path.home() / "Library" / "Application Support" / "torilla"
+    from platformdirs import user_data_path  # not where a page runs without a server
+
     return user_data_path("torilla", appauthor=False)
 
 
@@ -57,6 +58,7 @@ class Settings(msgspec.Struct, kw_only=True):
     delete_abandoned_days: int | None = None
     create: Literal["anyone", "local", "key"] = "anyone"
     create_key: str | None = None
+    site: Path | None = None
     components: list[Path] = msgspec.field(default_factory=list)
     proxies: str = ""
     bot: list[str] = msgspec.field(default_factory=list)  # NAME=COMMAND

@@ -38,6 +38,11 @@ def with_characters(seats: list[SeatRow]) -> list[SeatRow]:
     return made
 
 
+def choose_helper(seats: list[SeatRow], bot: str) -> str | None:
+    """A character to play for somebody at this table, one that does not play there yet; None: the bot has none."""
+    return choose_character(bot, [name for seat in seats for name in (seat.name, seat.helper) if name])
+
+
 @retry_on_conflict
 async def rename_guest(host: Host, guest: GuestRow, name: str) -> None:
     """Give a guest a new name, at all tables too, except in seats that were named one by one on a shared device.

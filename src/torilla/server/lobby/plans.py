@@ -28,7 +28,7 @@ from torilla.server.wire.tables import NewTable
 
 def default_bot() -> str:
     """The bot that takes over from people."""
-    return "greedy" if "greedy" in BOTS else next(iter(BOTS))
+    return "casual" if "casual" in BOTS else next(iter(BOTS))
 
 
 def check_bot(host: Host, name: str | None) -> str:

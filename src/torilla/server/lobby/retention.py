@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-import structlog
-
 from torilla.server.kernel import clock
+from torilla.server.kernel.logging import get_logger
 from torilla.server.lobby import closure
 from torilla.server.store.errors import Unavailable
 from torilla.server.tables.host import Host
 from torilla.server.wire.shared import Status
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 INTERVAL = clock.HOUR
 """Milliseconds between two runs."""
@@ -77,7 +76,7 @@ async def close_abandoned(host: Host, id: str, before: int) -> bool:
     table = await host.table(id)
     if table.connections or table.is_damaged or not await closure.close_by_host(host, table, before):
         return False
-    host.metrics.closed.inc()
+    host.metrics.table_closed()
     logger.info("abandoned table is closed", table=id)
     return True
 
@@ -89,6 +88,6 @@ async def delete_closed(host: Host, id: str, _: int) -> bool:
         return False
     await host.store.remove_table(id)
     host.tables.pop(id, None)
-    host.metrics.deleted.inc()
+    host.metrics.table_deleted()
     logger.info("abandoned table is deleted", table=id)
     return True

@@ -122,7 +122,8 @@ async def check_in(table: Table, guest: str, nonce: str) -> bool:
                 await begin(table)
         for seat in mine:
             if table.row.status == "playing" and table.seats[seat].away in ("late", "absent"):
-                await table.commit([log.Returned(seat=seat)], seats=table.with_seat(seat, away=None, bot=None))
+                seats = table.with_seat(seat, away=None, bot=None, helper=None)
+                await table.commit([log.Returned(seat=seat)], seats=seats)
         return table.seq != before
 
 
@@ -138,7 +139,7 @@ async def rematch(host: Host, table: Table, guest: GuestRow) -> str:
             raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
         await check_table_quota(host, guest)
         seats = [
-            SeatRow(kind="bot", bot=seat.bot or default_bot(), name=seat.name if seat.kind == "bot" else None)
+            SeatRow(kind="bot", bot=seat.bot or default_bot(), name=seat.name if seat.kind == "bot" else seat.helper)
             if seat.kind == "bot" or seat.away == "left"
             else SeatRow(kind=seat.kind, name=seat.name, guest=seat.guest, own_name=seat.own_name)
             for seat in table.seats

@@ -6,6 +6,7 @@ import msgspec
 
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby.closure import commit_and_close
+from torilla.server.lobby.names import choose_helper
 from torilla.server.lobby.plans import check_bot, default_bot, planned_seat
 from torilla.server.lobby.room import change_seats
 from torilla.server.store import log
@@ -49,9 +50,10 @@ async def remove_seat(host: Host, table: Table, seat: int) -> None:
         if row.kind == "bot":
             return
         bot = row.bot or default_bot()
+        helper = row.helper or choose_helper(table.seats, bot)
         seats = list(table.seats)
-        seats[seat] = SeatRow(kind="bot", bot=bot, nonce=row.nonce)
-        await commit_and_close(table, [log.Held(seat=seat, bot=bot, reason="removed")], seats)
+        seats[seat] = SeatRow(kind="bot", bot=bot, nonce=row.nonce, name=helper)
+        await commit_and_close(table, [log.Held(seat=seat, bot=bot, reason="removed", helper=helper)], seats)
 
 
 @retry_on_conflict
@@ -93,8 +95,9 @@ async def leave(host: Host, table: Table, seat: int, bot: str | None, guest: str
             return
         table.check_status("playing")
         name = check_bot(host, bot)
-        seats = table.with_seat(seat, away="left", bot=name, wants_close=False)
-        await commit_and_close(table, [log.Held(seat=seat, bot=name, reason="left")], seats)
+        helper = choose_helper(table.seats, name)
+        seats = table.with_seat(seat, away="left", bot=name, helper=helper, wants_close=False)
+        await commit_and_close(table, [log.Held(seat=seat, bot=name, reason="left", helper=helper)], seats)
 
 
 def pass_ownership(table: Table, seats: list[SeatRow], guest: str | None) -> TableRow:
@@ -114,4 +117,5 @@ async def reclaim(host: Host, table: Table, seat: int, guest: str | None) -> Non
         table.check_status("playing")
         if row.away is None:
             raise ServerError("seat/not-held", f"no bot holds seat {seat}", seat=seat)
-        await table.commit([log.Returned(seat=seat)], seats=table.with_seat(seat, away=None, bot=None))
+        seats = table.with_seat(seat, away=None, bot=None, helper=None)
+        await table.commit([log.Returned(seat=seat)], seats=seats)

@@ -7,6 +7,7 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import closure, room
+from torilla.server.lobby.names import choose_helper
 from torilla.server.lobby.plans import default_bot
 from torilla.server.store import log
 from torilla.server.tables import absence
@@ -26,13 +27,15 @@ async def take_over_late_turn(host: Host, table: Table) -> bool:
         if row.status != "playing" or row.deadline is None or row.deadline > clock.now() or row.to_move is None:
             return False
         seat, bot = row.to_move, default_bot()
+        helper = choose_helper(table.seats, bot)
         missed = table.seats[seat].missed + 1
         if missed < MISSED:
-            seats = table.with_seat(seat, away="turn", bot=bot, missed=missed)
-            await table.commit([log.Missed(seat=seat, bot=bot, missed=missed)], seats=seats)
+            seats = table.with_seat(seat, away="turn", bot=bot, helper=helper, missed=missed)
+            await table.commit([log.Missed(seat=seat, bot=bot, missed=missed, helper=helper)], seats=seats)
         else:
-            seats = table.with_seat(seat, away="late", bot=bot, missed=missed, wants_close=False)
-            await closure.commit_and_close(table, [log.Held(seat=seat, bot=bot, reason="late")], seats)
+            seats = table.with_seat(seat, away="late", bot=bot, helper=helper, missed=missed, wants_close=False)
+            entry = log.Held(seat=seat, bot=bot, reason="late", helper=helper)
+            await closure.commit_and_close(table, [entry], seats)
     await host.announce(table)
     return True
 
@@ -49,12 +52,15 @@ async def stand_in(host: Host, table: Table, guest: str | None, seat: int) -> No
             return
         check_absent(table, seat)
         bot = default_bot()
-        theirs = [number for number in table.seats_of(row.guest) if table.seats[number].away is None]
-        seats = [
-            msgspec.structs.replace(other, away="absent", bot=bot, wants_close=False) if number in theirs else other
-            for number, other in enumerate(table.seats)
-        ]
-        entries: list[log.AnyEntry] = [log.Held(seat=number, bot=bot, reason="absent") for number in theirs]
+        seats = list(table.seats)
+        entries: list[log.AnyEntry] = []
+        for number in table.seats_of(row.guest):
+            if seats[number].away is None:
+                helper = choose_helper(seats, bot)
+                seats[number] = msgspec.structs.replace(
+                    seats[number], away="absent", bot=bot, helper=helper, wants_close=False
+                )
+                entries.append(log.Held(seat=number, bot=bot, reason="absent", helper=helper))
         await closure.commit_and_close(table, entries, seats)
 
 

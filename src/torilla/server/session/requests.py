@@ -7,12 +7,12 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
-import structlog
 
 from torilla.core.errors import TorillaError
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError, answer
 from torilla.server.kernel.limits import too_many
+from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.names import clean_chat
 from torilla.server.lobby import room, seating, takeover
 from torilla.server.session.connection import Connection, TooSlow
@@ -22,7 +22,7 @@ from torilla.server.tables import actions, projection
 from torilla.server.tables.play import Play
 from torilla.server.wire import socket as wire
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 decode = msgspec.json.Decoder(wire.ClientMessage).decode
 

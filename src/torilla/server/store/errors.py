@@ -29,6 +29,13 @@ class Lost(Unavailable):
         self.reason = f"{file} was removed or replaced while the server runs: stop the server and put its data back"
 
 
+class Full(ServerError):
+    """No room is left where the table is kept. Nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__("store/full", "there is no room left to save this")
+
+
 def unstorable(error: Exception) -> ServerError:
     """The error for values that a store cannot hold."""
     return ServerError("request/malformed", "this cannot be stored", fault=f"cannot be stored ({type(error).__name__})")

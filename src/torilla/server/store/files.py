@@ -9,11 +9,10 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-import structlog
-
+from torilla.server.kernel.logging import get_logger
 from torilla.server.store.errors import Lost
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 
 class OpenFiles:

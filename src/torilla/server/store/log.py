@@ -53,11 +53,12 @@ class Taken(Entry, tag="taken"):
 
 
 class Held(Entry, tag="held"):
-    """A bot holds the seat, or with `removed` has it for good."""
+    """A bot holds the seat, or with `removed` has it for good. `helper`: its character."""
 
     seat: int
     bot: str
     reason: Literal["left", "late", "absent", "removed"]
+    helper: str | None = None
 
 
 class Missed(Entry, tag="missed"):
@@ -66,6 +67,7 @@ class Missed(Entry, tag="missed"):
     seat: int
     bot: str
     missed: int
+    helper: str | None = None
 
 
 class Returned(Entry, tag="returned"):

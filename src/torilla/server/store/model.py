@@ -40,6 +40,7 @@ class SeatRow(msgspec.Struct):
 
     `occupancy` names one person's stay: it is new for each occupant, and moves with the seat.
     `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
+    `helper`: the character that then plays.
     """
 
     kind: Literal["open", "person", "bot"]
@@ -53,6 +54,7 @@ class SeatRow(msgspec.Struct):
     occupancy: str = ""
     missed: int = 0  # turns in a row whose time was over
     own_name: bool = False  # chosen for this seat on a shared device: not the guest's
+    helper: str | None = None
 
     @property
     def played_by_bot(self) -> bool:

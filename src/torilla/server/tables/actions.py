@@ -120,7 +120,7 @@ def seats_after_turn(table: Table, seat: int, *, bot: bool) -> list[SeatRow] | N
     """The seats after a turn: a bot that played one missed turn goes, an own turn ends the count. None: no change."""
     row = table.seats[seat]
     if row.away == "turn":
-        return table.with_seat(seat, away=None, bot=None)
+        return table.with_seat(seat, away=None, bot=None, helper=None)
     if row.missed and not bot:
         return table.with_seat(seat, missed=0)
     return None

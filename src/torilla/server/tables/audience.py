@@ -123,6 +123,7 @@ def seat_message(number: int, seat: SeatRow, row: TableRow, *, connected: bool =
         connected=connected,
         owner=seat.guest == row.owner,
         wants_close=seat.wants_close,
+        helper=seat.helper,
     )
 
 

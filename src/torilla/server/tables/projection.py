@@ -43,9 +43,13 @@ def project_entry(entry: log.AnyEntry, seq: int, play: Play | None, viewer: int 
         case log.Taken():
             return shared.SeatTaken(seq=seq, at=at, seat=entry.seat, name=entry.name)
         case log.Held():
-            return shared.SeatHeld(seq=seq, at=at, seat=entry.seat, bot=entry.bot, reason=entry.reason)
+            return shared.SeatHeld(
+                seq=seq, at=at, seat=entry.seat, bot=entry.bot, reason=entry.reason, helper=entry.helper
+            )
         case log.Missed():
-            return shared.TurnMissed(seq=seq, at=at, seat=entry.seat, bot=entry.bot, missed=entry.missed)
+            return shared.TurnMissed(
+                seq=seq, at=at, seat=entry.seat, bot=entry.bot, missed=entry.missed, helper=entry.helper
+            )
         case log.Returned():
             return shared.SeatReturned(seq=seq, at=at, seat=entry.seat)
         case log.Over():

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-import structlog
 
 from torilla.core.errors import TorillaError
 from torilla.core.items import format_item
@@ -17,6 +16,7 @@ from torilla.core.seed import Seed
 from torilla.server.bus.base import Presence
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.logging import get_logger
 from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.errors import Conflict, Unavailable
@@ -28,7 +28,7 @@ from torilla.server.tables.host import Subscriber
 from torilla.server.tables.play import Mark, Play
 from torilla.server.tables.seats import Seats
 
-logger = structlog.get_logger()
+logger = get_logger()
 
 
 class Table(Seats):

@@ -1,4 +1,4 @@
-"""The server and its games: bodies and answers of `http/routes/about.py`."""
+"""The server and its games: bodies and answers of `api/about.py`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ class About(msgspec.Struct):
     """The server. `create`: who may create tables.
 
     `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
-    host has added.
+    host has added. `local`: the table runs in the page, without a server; `slow` are bots that think less there.
+    `docs`: is the documentation at /docs/?
     """
 
     version: str
@@ -49,6 +50,9 @@ class About(msgspec.Struct):
     bot_delay: int
     limits: Limits
     now: int
+    local: bool = False
+    slow: list[str] = []
+    docs: bool = False
 
 
 class GameInfo(msgspec.Struct):

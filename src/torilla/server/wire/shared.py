@@ -76,7 +76,7 @@ class Seat(msgspec.Struct):
     """A seat as everybody sees it. `name`: the person's, null if they have not given one; a bot's character.
 
     `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
-    `bot`: the bot that plays or holds it.
+    `bot`: the bot that plays or holds it; `helper`: the character that plays for a person who is away.
     """
 
     seat: int
@@ -87,6 +87,7 @@ class Seat(msgspec.Struct):
     connected: bool
     owner: bool
     wants_close: bool
+    helper: str | None = None
 
 
 class Removed(msgspec.Struct):
@@ -200,19 +201,24 @@ class SeatTaken(Event, tag="seat-taken"):
 
 
 class SeatHeld(Event, tag="seat-held"):
-    """A bot holds the seat for a person who left, was too late too often, is absent, or was removed."""
+    """A bot holds the seat for a person who left, was too late too often, is absent, or was removed.
+
+    `helper`: its character.
+    """
 
     seat: int
     bot: str
     reason: Literal["left", "late", "absent", "removed"]
+    helper: str | None = None
 
 
 class TurnMissed(Event, tag="turn-missed"):
-    """The time for the turn was over: a bot plays it. `missed`: how many in a row."""
+    """The time for the turn was over: a bot plays it. `missed`: how many in a row; `helper`: the bot's character."""
 
     seat: int
     bot: str
     missed: int
+    helper: str | None = None
 
 
 class SeatReturned(Event, tag="seat-returned"):

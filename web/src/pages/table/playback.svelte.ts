@@ -55,6 +55,8 @@ export class Playback {
   active = $state(false)
   keyframes: Keyframes = plainKeyframes
   onsound: (sound: Sound) => void = () => {}
+  /** All that was to be shown has been, without skipping. */
+  ondone: () => void = () => {}
 
   #target: Position | undefined
   #last: Acted | undefined
@@ -75,7 +77,10 @@ export class Playback {
     const steps = isNext ? acted.slice(at + 1) : []
     this.#target = position
     this.#last = acted.at(-1)
-    if (!before || !isNext) return this.#jump()
+    if (!before || !isNext) {
+      this.#spent = { turn: -1, seat: -1, ms: 0 }
+      return this.#jump()
+    }
     if (!steps.length) return this.#amend(position)
     const others = steps.filter(({ seat }) => !settings.mine.includes(seat))
     if (others.length) this.#remember({ before, after: position, steps })
@@ -229,7 +234,10 @@ export class Playback {
     if (cue.sound) this.onsound(cue.sound)
     this.active = this.#queue.length > 0
     if (this.active) this.#timer = setTimeout(() => this.#next(), cue.ms)
-    else this.#jump()
+    else {
+      this.#jump()
+      this.ondone()
+    }
   }
 
   #jump(): void {

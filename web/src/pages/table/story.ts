@@ -2,6 +2,7 @@
 import type { Acted, TableEvent } from '../../net/messages'
 import type { TextContext } from '../../text/index.svelte'
 import type { Teller } from '../../games/module'
+import { capital, helperName } from '../names'
 
 export interface Line {
   seq: number
@@ -57,9 +58,9 @@ function otherText(event: Exclude<TableEvent, Acted>, { t, names }: Context): st
     case 'seat-taken':
       return t('log.seat-taken', { name: event.name })
     case 'seat-held':
-      return t(`log.${event.reason}`, { name: named(event.seat) })
+      return capital(t(`log.${event.reason}`, { name: named(event.seat), bot: helperName(event.helper) }))
     case 'turn-missed':
-      return t('log.missed', { name: named(event.seat) })
+      return t('log.missed', { name: named(event.seat), bot: helperName(event.helper) })
     case 'seat-returned':
       return t('log.returned', { name: named(event.seat) })
     case 'ended':
@@ -81,8 +82,16 @@ export function lastDeeds(lines: readonly Line[], seats: number, tell: Teller | 
   return Array.from({ length: seats }, (_, seat) => {
     const line = lines.findLast((each) => each.seat === seat && each.steps.length)
     const text = line && tell?.(line.steps, { name: '', you: false }, { brief: true })
-    return text && text.charAt(0).toUpperCase() + text.slice(1)
+    return text && capital(text)
   })
+}
+
+/** Who played for a seat last, while its person was away. */
+export function lastHelper(events: readonly TableEvent[], seat: number): string {
+  const last = events.findLast(
+    (event) => (event.type === 'seat-held' || event.type === 'turn-missed') && event.seat === seat,
+  )
+  return helperName(last && 'helper' in last ? last.helper : null)
 }
 
 /** The turns that bots played for a seat since its person last did something. */

@@ -8,7 +8,7 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from torilla.server.http.caller import Caller
+from torilla.server.http.caller import HttpCaller
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import bind_table
@@ -22,7 +22,7 @@ async def check_token(request: Request[Any, Any, Any]) -> None:
     try:
         hub.host_token.check(request.headers)
     except ServerError:
-        hub.limits.costly.check(Caller(hub, request, None).network)
+        hub.limits.costly.check(HttpCaller(hub, request, None).network)
         raise
 
 

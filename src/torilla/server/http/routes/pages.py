@@ -12,6 +12,8 @@ from litestar.params import FromPath
 
 from torilla.core.registry import game_names
 from torilla.server.http import preview
+from torilla.server.http.offline import SERVICE_WORKER, WORKER, Offline, with_engine
+from torilla.server.http.policy import POLICY
 from torilla.server.http.routes.dev import with_reload
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.addresses import network_of
@@ -29,6 +31,8 @@ NOT_BUILT = (
     " <code>web/</code>: <code>npm ci && npm run build</code>. The API is at <code>/api/about</code>.</p></html>"
 )
 FOR_EVER = "public, max-age=31536000, immutable"
+WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+"""For the worker that runs tables in the browser; all other pages and scripts keep the policy."""
 LONGEST = 200
 """Bytes of a file's name; beyond what the client has, and within what file systems take."""
 
@@ -40,18 +44,32 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Re
     first = name.split("/")[0]
     if first in ("api", "health", "admin", "metrics"):
         raise ServerError("request/not-found", "there is nothing here")
-    file = find(name)
+    offline: Offline | None = request.app.state.offline
+    if name == SERVICE_WORKER:
+        return service_worker(offline)
+    file = offline.files[name] if offline is not None and name in offline.files else find(name)
     if file is not None:
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        cache = FOR_EVER if first == "assets" else "no-cache"
-        return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": cache})
+        headers = {"Cache-Control": FOR_EVER if first in ("assets", "engine") else "no-cache"}
+        if name.startswith(WORKER):
+            headers["Content-Security-Policy"] = WORKER_POLICY
+        return Response(file.read_bytes(), media_type=kind, headers=headers)
     index = STATIC / "index.html"
     body = index.read_bytes() if index.is_file() else NOT_BUILT.encode()
+    if offline is not None and index.is_file():
+        body = with_engine(body, offline.engine)
     known = PAGES.fullmatch(f"/{name}")
     status = 200 if known and known["game"] in (None, *game_names()) else 404
     body = await with_preview(request, body, f"/{name}")
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
     return Response(with_reload(body), media_type=MediaType.HTML, status_code=status, headers=headers)
+
+
+def service_worker(offline: Offline | None) -> Response[bytes]:
+    """The script that keeps the page; only where the page can do something without the server."""
+    if offline is None:
+        raise ServerError("request/not-found", "there is nothing here")
+    return Response(offline.service_worker, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 async def with_preview(request: Request[Any, Any, Any], body: bytes, path: str) -> bytes:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from litestar import delete, get, post, put
-from litestar.params import JSONBody
-
-from torilla.server.http.caller import Caller, RequestCaller
-from torilla.server.http.qr import qr_code
-from torilla.server.http.routes.tables import listed
+from torilla.server.api.caller import Caller
+from torilla.server.api.route import Route, delete, get, post, put
+from torilla.server.api.tables import listed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import erasure
@@ -29,39 +26,39 @@ def message_for(guest: GuestRow | None) -> Me:
 
 
 @get("/me")
-async def me(caller: RequestCaller) -> Me:
+async def me(caller: Caller) -> Me:
     """The guest of this browser."""
     return message_for(caller.guest)
 
 
 @put("/me")
-async def rename(caller: RequestCaller, data: JSONBody[MyName]) -> Me:
+async def rename(caller: Caller, data: MyName) -> Me:
     """Give or change my name."""
     await caller.as_named_guest(data.name)
     await caller.store_newcomer()
     return message_for(caller.guest)
 
 
-@delete("/me", status_code=200)
-async def forget_me(caller: RequestCaller, data: JSONBody[Nothing]) -> Me:
+@delete("/me")
+async def forget_me(caller: Caller, data: Nothing) -> Me:
     """Delete my data: name, chat and secrets go; games stay with "Seat 2" in place of my name."""
     await erasure.erase_guest(caller.hub, caller.require())
     caller.drop_cookie()
     return message_for(None)
 
 
-@post("/me/recovery", status_code=201)
-async def make_recovery(caller: RequestCaller, data: JSONBody[MakeRecovery]) -> RecoveryLink:
+@post("/me/recovery", status=201)
+async def make_recovery(caller: Caller, data: MakeRecovery) -> RecoveryLink:
     """A link that brings my tables back; older ones no longer do."""
     code = await caller.hub.guests.make_recovery(caller.require())
     if data.sign_out:
         await end_sessions(caller, None)
     url = f"{caller.base_url}/recover#{code}"
-    return RecoveryLink(url=url, qr=qr_code(url))
+    return RecoveryLink(url=url, qr=caller.qr(url))
 
 
-@post("/recover", status_code=200)
-async def recover(caller: RequestCaller, data: JSONBody[UseCode]) -> Recovered:
+@post("/recover", status=200)
+async def recover(caller: Caller, data: UseCode) -> Recovered:
     """This browser becomes the guest of a recovery link, and keeps what it had."""
     caller.hub.limits.costly.check(caller.network)
     found = await caller.hub.guests.of_recovery(data.code)
@@ -121,20 +118,20 @@ async def end_sessions(caller: Caller, device: str | None) -> None:
 
 
 @get("/me/devices")
-async def devices(caller: RequestCaller) -> Devices:
+async def devices(caller: Caller) -> Devices:
     """The browsers in which I am signed in."""
     return await list_devices(caller)
 
 
-@post("/me/devices/sign-out", status_code=200)
-async def sign_out(caller: RequestCaller, data: JSONBody[SignOut]) -> Devices:
+@post("/me/devices/sign-out", status=200)
+async def sign_out(caller: Caller, data: SignOut) -> Devices:
     """Sign out one device, or all others."""
     await end_sessions(caller, data.device)
     return Devices([]) if caller.guest is None else await list_devices(caller)
 
 
 @get("/my/tables")
-async def my_tables(caller: RequestCaller) -> TableList:
+async def my_tables(caller: Caller) -> TableList:
     """My tables, those where I am to move first."""
     if caller.guest is None:
         return TableList([])
@@ -143,4 +140,4 @@ async def my_tables(caller: RequestCaller) -> TableList:
     return TableList(sorted(tables, key=lambda table: not table.my_turn))
 
 
-ROUTES = [me, rename, forget_me, make_recovery, recover, devices, sign_out, my_tables]
+ROUTES: list[Route] = [me, rename, forget_me, make_recovery, recover, devices, sign_out, my_tables]

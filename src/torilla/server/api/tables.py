@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from hmac import compare_digest
 
-from litestar import get, patch, post
-from litestar.params import FromPath, JSONBody
-
-from torilla.server.http.caller import Caller, RequestCaller
-from torilla.server.http.qr import qr_code
-from torilla.server.http.routes.about import may_create
+from torilla.server.api.about import may_create
+from torilla.server.api.caller import Caller
+from torilla.server.api.route import Route, get, patch, post
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import closure, continuation, invitations, plans, room
 from torilla.server.store.model import SeatRow, TableRow
@@ -44,7 +41,7 @@ def listed(caller: Caller, row: TableRow, seats: list[SeatRow]) -> TableSummary:
 
 def invitation_message(caller: Caller, seat: int | None, token: str) -> Invitation:
     url = f"{caller.base_url}/join/{token}"
-    return Invitation(seat=seat, url=url, token=token, qr=qr_code(url))
+    return Invitation(seat=seat, url=url, token=token, qr=caller.qr(url))
 
 
 def check_create(caller: Caller, key: str | None) -> None:
@@ -73,14 +70,14 @@ def count_new(caller: Caller, table: str) -> None:
 
 
 @get("/tables")
-async def watch_list(caller: RequestCaller) -> TableList:
+async def watch_list(caller: Caller) -> TableList:
     """Tables listed for watching."""
     rows = await caller.hub.store.listed_tables(LISTED)
     return TableList([listed(caller, row, seats) for row, seats in rows])
 
 
 @post("/tables")
-async def make(caller: RequestCaller, data: JSONBody[NewTable]) -> TableMade:
+async def make(caller: Caller, data: NewTable) -> TableMade:
     """Create a table."""
     check_create(caller, data.key)
     plan = await plans.plan_table(caller.hub, caller.renamed(data.name), data)
@@ -97,7 +94,7 @@ async def make(caller: RequestCaller, data: JSONBody[NewTable]) -> TableMade:
 
 
 @post("/tables/from-record")
-async def play_on(caller: RequestCaller, data: JSONBody[PlayOn]) -> TableMade:
+async def play_on(caller: Caller, data: PlayOn) -> TableMade:
     """Create a table that continues a game from one of its steps."""
     check_create(caller, data.key)
     caller.hub.limits.costly.check(caller.network)
@@ -111,7 +108,7 @@ async def play_on(caller: RequestCaller, data: JSONBody[PlayOn]) -> TableMade:
 
 
 @get("/tables/{table_id:str}")
-async def look(caller: RequestCaller, table_id: FromPath[str]) -> Table:
+async def look(caller: Caller, table_id: str) -> Table:
     """One table."""
     table = await caller.hub.table(table_id)
     table.check_visible(caller.id)
@@ -119,7 +116,7 @@ async def look(caller: RequestCaller, table_id: FromPath[str]) -> Table:
 
 
 @get("/tables/{table_id:str}/offer")
-async def offer(caller: RequestCaller, table_id: FromPath[str]) -> TableOffer:
+async def offer(caller: Caller, table_id: str) -> TableOffer:
     """The offer of a table's address: a free seat, watching, or neither."""
     table = await caller.hub.table(table_id)
     row, visible = table.row, table.is_visible_to(caller.id)
@@ -140,7 +137,7 @@ async def offer(caller: RequestCaller, table_id: FromPath[str]) -> TableOffer:
 
 
 @patch("/tables/{table_id:str}")
-async def change(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[TableChange]) -> Table:
+async def change(caller: Caller, table_id: str, data: TableChange) -> Table:
     """Change a table's settings."""
     table = await caller.hub.table(table_id)
     table.check_owner(caller.id)
@@ -148,8 +145,8 @@ async def change(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[
     return table.audience.message_for(caller.id)
 
 
-@post("/tables/{table_id:str}/start", status_code=200)
-async def start(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Nothing]) -> Table:
+@post("/tables/{table_id:str}/start", status=200)
+async def start(caller: Caller, table_id: str, data: Nothing) -> Table:
     """Start the game."""
     table = await caller.hub.table(table_id)
     table.check_owner(caller.id)
@@ -157,16 +154,16 @@ async def start(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[N
     return table.audience.message_for(caller.id)
 
 
-@post("/tables/{table_id:str}/close", status_code=200)
-async def close(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Agree]) -> Table:
+@post("/tables/{table_id:str}/close", status=200)
+async def close(caller: Caller, table_id: str, data: Agree) -> Table:
     """Close the table before its end, by consent."""
     table = await caller.hub.table(table_id)
     await closure.agree_to_close(caller.hub, table, caller.require().id, agree=data.agree)
     return table.audience.message_for(caller.id)
 
 
-@post("/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Nothing]) -> TableLink:
+@post("/tables/{table_id:str}/rematch", status=200)
+async def rematch(caller: Caller, table_id: str, data: Nothing) -> TableLink:
     """Create a table with the same people and settings."""
     table = await caller.hub.table(table_id)
     known = table.row.rematch
@@ -178,4 +175,4 @@ async def rematch(caller: RequestCaller, table_id: FromPath[str], data: JSONBody
     return TableLink(id=new)
 
 
-ROUTES = [watch_list, make, play_on, look, offer, change, start, close, rematch]
+ROUTES: list[Route] = [watch_list, make, play_on, look, offer, change, start, close, rematch]

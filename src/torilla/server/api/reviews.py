@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from litestar import delete, get, post
-from litestar.params import FromPath, JSONBody
-
 from torilla.core.errors import TorillaError
 from torilla.core.record import parse_record
-from torilla.server.http.caller import Caller, RequestCaller
+from torilla.server.api.caller import Caller
+from torilla.server.api.route import Route, delete, get, post
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables import replays
 from torilla.server.tables.table import Table
@@ -26,13 +24,13 @@ async def finished(caller: Caller, table_id: str) -> Table:
 
 
 @get("/tables/{table_id:str}/review")
-async def look(caller: RequestCaller, table_id: FromPath[str]) -> ReviewAnswer:
+async def look(caller: Caller, table_id: str) -> ReviewAnswer:
     """The review of a finished table, or how far it is."""
     return await caller.hub.reviews.of_table(await finished(caller, table_id))
 
 
-@post("/tables/{table_id:str}/review", status_code=200)
-async def begin(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Nothing]) -> ReviewAnswer:
+@post("/tables/{table_id:str}/review", status=200)
+async def begin(caller: Caller, table_id: str, data: Nothing) -> ReviewAnswer:
     """Begin the review of a finished table; an earlier one, or one under way, is answered as it is."""
     table = await finished(caller, table_id)
     known = await caller.hub.reviews.of_table(table)
@@ -43,8 +41,8 @@ async def begin(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[N
     return await caller.hub.reviews.of_table(table)
 
 
-@delete("/tables/{table_id:str}/review", status_code=200)
-async def remove(caller: RequestCaller, table_id: FromPath[str]) -> ReviewAnswer:
+@delete("/tables/{table_id:str}/review")
+async def remove(caller: Caller, table_id: str) -> ReviewAnswer:
     """Delete a table's review, for those who sit there."""
     table = await finished(caller, table_id)
     table.check_seated(caller.id)
@@ -52,8 +50,8 @@ async def remove(caller: RequestCaller, table_id: FromPath[str]) -> ReviewAnswer
     return await caller.hub.reviews.of_table(table)
 
 
-@post("/reviews", status_code=200)
-async def begin_record(caller: RequestCaller, data: JSONBody[ReviewRequest]) -> ReviewAnswer:
+@post("/reviews", status=200)
+async def begin_record(caller: Caller, data: ReviewRequest) -> ReviewAnswer:
     """Begin the review of a record given as text."""
     caller.hub.limits.costly.check(caller.network)
     components = None
@@ -69,7 +67,7 @@ async def begin_record(caller: RequestCaller, data: JSONBody[ReviewRequest]) -> 
 
 
 @get("/reviews/{review_id:str}")
-async def look_record(caller: RequestCaller, review_id: FromPath[str]) -> ReviewAnswer:
+async def look_record(caller: Caller, review_id: str) -> ReviewAnswer:
     """The review of a record, or how far it is; kept for a while."""
     found = caller.hub.reviews.of_record(review_id)
     if found.status == "none":
@@ -77,4 +75,4 @@ async def look_record(caller: RequestCaller, review_id: FromPath[str]) -> Review
     return found
 
 
-ROUTES = [look, begin, remove, begin_record, look_record]
+ROUTES: list[Route] = [look, begin, remove, begin_record, look_record]

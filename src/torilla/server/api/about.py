@@ -6,9 +6,6 @@ import tomllib
 from typing import Any
 
 import msgspec
-from litestar import Response, get, post
-from litestar.datastructures import CacheControlHeader
-from litestar.params import FromPath, JSONBody
 
 from torilla import __version__, buildinfo
 from torilla.bots.characters import CHARACTERS
@@ -16,9 +13,10 @@ from torilla.core.game import Game
 from torilla.core.refusals import LANGUAGES
 from torilla.core.registry import game_names, get_game
 from torilla.core.sheets import Counted, count_sheet
-from torilla.server.http.caller import Caller, RequestCaller
-from torilla.server.http.routes.games import board_address
-from torilla.server.kernel import clock
+from torilla.server.api.caller import Caller
+from torilla.server.api.game_files import board_address
+from torilla.server.api.route import Route, get, post
+from torilla.server.kernel import clock, manual
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
 from torilla.server.sandbox.puzzles import list_puzzles, show_puzzle
@@ -38,7 +36,6 @@ from torilla.server.wire.about import (
 from torilla.server.wire.puzzles import PuzzleAnswer, Puzzles
 
 COMPILED = buildinfo.compiled()
-FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True).to_header(include_header_name=False)
 
 
 def may_create(caller: Caller) -> bool:
@@ -47,7 +44,7 @@ def may_create(caller: Caller) -> bool:
 
 
 @get("/about")
-async def about(caller: RequestCaller) -> About:
+async def about(caller: Caller) -> About:
     """Version, games, bots, limits."""
     settings = caller.hub.settings
     return About(
@@ -69,11 +66,14 @@ async def about(caller: RequestCaller) -> About:
             name_length=NAME_LENGTH,
         ),
         now=clock.now(),
+        local=caller.local,
+        slow=list(caller.slow),
+        docs=manual.is_built(),
     )
 
 
 @get("/games")
-async def games(caller: RequestCaller) -> Games:
+async def games(caller: Caller) -> Games:
     """All games: options with defaults, seats, categories; and the bots."""
     found = []
     for name in game_names():
@@ -99,7 +99,7 @@ async def games(caller: RequestCaller) -> Games:
 
 
 @get("/games/{game:str}/texts/{lang:str}")
-async def texts(game: FromPath[str], lang: FromPath[str]) -> GameTexts:
+async def texts(caller: Caller, game: str, lang: str) -> GameTexts:
     """The texts that a game's package brings, for the generic table and the pages around it."""
     found = known_game(game)
     if lang not in LANGUAGES:
@@ -120,33 +120,33 @@ async def find_components(caller: Caller, game: str, hash: str | None) -> Compon
 
 
 @get("/games/{game:str}/components")
-async def default_components(caller: RequestCaller, game: FromPath[str]) -> ComponentsAnswer:
+async def default_components(caller: Caller, game: str) -> ComponentsAnswer:
     """The components of new tables."""
     return await find_components(caller, game, None)
 
 
-@get("/games/{game:str}/components/{hash:str}")
-async def components(caller: RequestCaller, game: FromPath[str], hash: FromPath[str]) -> Response[ComponentsAnswer]:
+@get("/games/{game:str}/components/{hash:str}", immutable=True)
+async def components(caller: Caller, game: str, hash: str) -> ComponentsAnswer:
     """A set of components by its hash."""
-    return Response(await find_components(caller, game, hash), headers={"Cache-Control": FOR_EVER})
+    return await find_components(caller, game, hash)
 
 
-@post("/games/{game:str}/score", status_code=200)
-async def score(caller: RequestCaller, game: FromPath[str], data: JSONBody[ScoreSheet]) -> Counted:
+@post("/games/{game:str}/score", status=200)
+async def score(caller: Caller, game: str, data: ScoreSheet) -> Counted:
     """Count a score sheet. Nothing of it is kept or logged."""
     found = known_game(game)
     return count_sheet(found, data.sheet, await caller.hub.components(game))
 
 
 @get("/games/{game:str}/lessons")
-async def lessons(game: FromPath[str]) -> Lessons:
+async def lessons(caller: Caller, game: str) -> Lessons:
     """The lessons of a game, in teaching order."""
     found = known_game(game).lessons().values()
     return Lessons(game=game, lessons=[LessonInfo(one.name, one.title, one.minutes, one.rules) for one in found])
 
 
 @get("/games/{game:str}/lessons/{lesson:str}")
-async def lesson(game: FromPath[str], lesson: FromPath[str]) -> LessonAnswer:
+async def lesson(caller: Caller, game: str, lesson: str) -> LessonAnswer:
     """One lesson, in all languages."""
     found = known_game(game).lessons().get(lesson)
     if found is None:
@@ -155,15 +155,26 @@ async def lesson(game: FromPath[str], lesson: FromPath[str]) -> LessonAnswer:
 
 
 @get("/games/{game:str}/puzzles")
-async def puzzles(game: FromPath[str]) -> Puzzles:
+async def puzzles(caller: Caller, game: str) -> Puzzles:
     """The puzzles of a game, the easier ones first."""
     return list_puzzles(known_game(game))
 
 
 @get("/games/{game:str}/puzzles/{puzzle:str}")
-async def puzzle(game: FromPath[str], puzzle: FromPath[str]) -> PuzzleAnswer:
+async def puzzle(caller: Caller, game: str, puzzle: str) -> PuzzleAnswer:
     """One puzzle with its solution."""
     return show_puzzle(known_game(game), puzzle)
 
 
-ROUTES = [about, games, texts, default_components, components, score, lessons, lesson, puzzles, puzzle]
+ROUTES: list[Route] = [
+    about,
+    games,
+    texts,
+    default_components,
+    components,
+    score,
+    lessons,
+    lesson,
+    puzzles,
+    puzzle,
+]

@@ -5,20 +5,20 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from litestar import get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+import msgspec
 
 from torilla.core.errors import TorillaError
 from torilla.core.record import format_record
 from torilla.core.replay import Replay
-from torilla.server.http.caller import Caller, RequestCaller
+from torilla.server.api.caller import Caller
+from torilla.server.api.route import Route, get, post
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables import replays
 from torilla.server.tables.play import Play
 from torilla.server.tables.table import Table
 from torilla.server.wire.records import CheckAnswer, RecordAnswer, ReplayAnswer, ReplayRequest, Verification
 
-Viewer = Annotated[int | None, QueryParameter(ge=0, le=7, description="the seat whose view is wanted; default: none")]
+Viewer = Annotated[int, msgspec.Meta(ge=0, le=7, description="the seat whose view is wanted; default: none")] | None
 
 
 async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
@@ -33,7 +33,7 @@ async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
 
 
 @get("/tables/{table_id:str}/record")
-async def record(caller: RequestCaller, table_id: FromPath[str], seat: Viewer = None) -> RecordAnswer:
+async def record(caller: Caller, table_id: str, seat: Viewer = None) -> RecordAnswer:
     """The record as text."""
     table, play = await played(caller, table_id)
     if seat is not None and not table.is_done:
@@ -49,7 +49,7 @@ async def record(caller: RequestCaller, table_id: FromPath[str], seat: Viewer = 
 
 
 @get("/tables/{table_id:str}/replay")
-async def replay(caller: RequestCaller, table_id: FromPath[str], seat: Viewer = None) -> ReplayAnswer:
+async def replay(caller: Caller, table_id: str, seat: Viewer = None) -> ReplayAnswer:
     """All positions so far, for one viewer."""
     table, play = await played(caller, table_id)
     allowed = list(range(len(table.seats))) if table.is_done else table.seats_of(caller.id)
@@ -58,8 +58,8 @@ async def replay(caller: RequestCaller, table_id: FromPath[str], seat: Viewer = 
     return await asyncio.to_thread(replays.replay_play, play, seat, allowed, done=table.is_done)
 
 
-@post("/replay", status_code=200)
-async def replay_text(caller: RequestCaller, data: JSONBody[ReplayRequest]) -> ReplayAnswer:
+@post("/replay", status=200)
+async def replay_text(caller: Caller, data: ReplayRequest) -> ReplayAnswer:
     """Replay a record given as text."""
     caller.hub.limits.costly.check(caller.network)
     components = None
@@ -72,7 +72,7 @@ async def replay_text(caller: RequestCaller, data: JSONBody[ReplayRequest]) -> R
 
 
 @get("/tables/{table_id:str}/verification")
-async def verification(caller: RequestCaller, table_id: FromPath[str]) -> Verification:
+async def verification(caller: Caller, table_id: str) -> Verification:
     """Seed, commitment and every step, checked."""
     table, play = await played(caller, table_id)
     if not table.is_done:
@@ -93,4 +93,4 @@ async def verification(caller: RequestCaller, table_id: FromPath[str]) -> Verifi
     return await asyncio.to_thread(check)
 
 
-ROUTES = [record, replay, replay_text, verification]
+ROUTES: list[Route] = [record, replay, replay_text, verification]

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from litestar import delete, post, put
-from litestar.params import FromPath, JSONBody
-
+from torilla.server.api.caller import Caller
+from torilla.server.api.route import Route, delete, post, put
+from torilla.server.api.tables import invitation_message
 from torilla.server.bots import hints
-from torilla.server.http.caller import Caller, RequestCaller
-from torilla.server.http.qr import qr_code
-from torilla.server.http.routes.tables import invitation_message
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import device_moves, invitations, seating
 from torilla.server.tables.table import Table
@@ -30,8 +27,8 @@ async def held(caller: Caller, table_id: str, seat: int) -> Table:
     return table
 
 
-@post("/tables/{table_id:str}/seats", status_code=200)
-async def add(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[SeatPlan]) -> TableAnswer:
+@post("/tables/{table_id:str}/seats", status=200)
+async def add(caller: Caller, table_id: str, data: SeatPlan) -> TableAnswer:
     """Add a seat."""
     table = await owned(caller, table_id)
     await seating.add_seat(caller.hub, table, data, caller.require())
@@ -39,17 +36,15 @@ async def add(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Sea
 
 
 @put("/tables/{table_id:str}/seats/{seat:int}")
-async def plan(
-    caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[SeatPlan]
-) -> TableAnswer:
+async def plan(caller: Caller, table_id: str, seat: int, data: SeatPlan) -> TableAnswer:
     """Change who sits there."""
     table = await owned(caller, table_id)
     await seating.change_seat(caller.hub, table, seat, data, caller.require())
     return table.audience.message_for(caller.id)
 
 
-@delete("/tables/{table_id:str}/seats/{seat:int}", status_code=200)
-async def remove(caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int]) -> TableAnswer:
+@delete("/tables/{table_id:str}/seats/{seat:int}")
+async def remove(caller: Caller, table_id: str, seat: int) -> TableAnswer:
     """Remove a seat, or give it to a bot for good."""
     table = await owned(caller, table_id)
     await seating.remove_seat(caller.hub, table, seat)
@@ -57,7 +52,7 @@ async def remove(caller: RequestCaller, table_id: FromPath[str], seat: FromPath[
 
 
 @post("/tables/{table_id:str}/invitations")
-async def invite(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[Invite]) -> Invitation:
+async def invite(caller: Caller, table_id: str, data: Invite) -> Invitation:
     """The table's link, for everybody who sits there; a new one, or one for a single seat, for the owner."""
     if data.seat is not None:
         table = await owned(caller, table_id)
@@ -73,16 +68,16 @@ async def invite(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[
     return invitation_message(caller, None, invitations.link_of(table))
 
 
-@post("/tables/{table_id:str}/let-back", status_code=200)
-async def let_back(caller: RequestCaller, table_id: FromPath[str], data: JSONBody[LetBack]) -> TableAnswer:
+@post("/tables/{table_id:str}/let-back", status=200)
+async def let_back(caller: Caller, table_id: str, data: LetBack) -> TableAnswer:
     """Let a removed person join again."""
     table = await owned(caller, table_id)
     await seating.readmit(caller.hub, table, data.id)
     return table.audience.message_for(caller.id)
 
 
-@post("/invitation", status_code=200)
-async def look(caller: RequestCaller, data: JSONBody[UseCode]) -> InvitationLook:
+@post("/invitation", status=200)
+async def look(caller: Caller, data: UseCode) -> InvitationLook:
     """The table and seat of an invitation."""
     caller.hub.limits.costly.check(caller.network)
     table, token = await invitations.find_invitation(caller.hub, data.code)
@@ -95,8 +90,8 @@ async def look(caller: RequestCaller, data: JSONBody[UseCode]) -> InvitationLook
     )  # fmt: skip
 
 
-@post("/join", status_code=200)
-async def join(caller: RequestCaller, data: JSONBody[Join]) -> Seated:
+@post("/join", status=200)
+async def join(caller: Caller, data: Join) -> Seated:
     """Take a seat."""
     caller.hub.limits.costly.check(caller.network)
     table, token = await invitations.find_invitation(caller.hub, data.token)
@@ -107,8 +102,8 @@ async def join(caller: RequestCaller, data: JSONBody[Join]) -> Seated:
     return Seated(table=table.audience.message_for(caller.id), seat=seat)
 
 
-@post("/tables/{table_id:str}/seats/{seat:int}/sit", status_code=200)
-async def sit(caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Sit]) -> Seated:
+@post("/tables/{table_id:str}/seats/{seat:int}/sit", status=200)
+async def sit(caller: Caller, table_id: str, seat: int, data: Sit) -> Seated:
     """Take a free seat by the table's address, or change to it."""
     table = await caller.hub.table(table_id)
     if table.seats_of(caller.id):
@@ -121,28 +116,24 @@ async def sit(caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int
     return Seated(table=table.audience.message_for(caller.id), seat=seat)
 
 
-@post("/tables/{table_id:str}/seats/{seat:int}/leave", status_code=200)
-async def leave(
-    caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Leave]
-) -> TableAnswer:
+@post("/tables/{table_id:str}/seats/{seat:int}/leave", status=200)
+async def leave(caller: Caller, table_id: str, seat: int, data: Leave) -> TableAnswer:
     """Leave a seat."""
     table = await held(caller, table_id, seat)
     await seating.leave(caller.hub, table, seat, data.bot, caller.require().id)
     return table.audience.message_for(caller.id)
 
 
-@post("/tables/{table_id:str}/seats/{seat:int}/take", status_code=200)
-async def take(
-    caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]
-) -> TableAnswer:
+@post("/tables/{table_id:str}/seats/{seat:int}/take", status=200)
+async def take(caller: Caller, table_id: str, seat: int, data: Nothing) -> TableAnswer:
     """Take the seat back from the bot."""
     table = await held(caller, table_id, seat)
     await seating.reclaim(caller.hub, table, seat, caller.id)
     return table.audience.message_for(caller.id)
 
 
-@post("/tables/{table_id:str}/seats/{seat:int}/hint", status_code=200)
-async def hint(caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]) -> Hint:
+@post("/tables/{table_id:str}/seats/{seat:int}/hint", status=200)
+async def hint(caller: Caller, table_id: str, seat: int, data: Nothing) -> Hint:
     """The action a bot would choose in my place."""
     table = await held(caller, table_id, seat)
     caller.hub.limits.costly.check(caller.client, caller.network)
@@ -150,20 +141,18 @@ async def hint(caller: RequestCaller, table_id: FromPath[str], seat: FromPath[in
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/move")
-async def move(
-    caller: RequestCaller, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Nothing]
-) -> MoveCode:
+async def move(caller: Caller, table_id: str, seat: int, data: Nothing) -> MoveCode:
     """Create a code that moves the seat to another device."""
     table = await held(caller, table_id, seat)
     if table.is_done:
         raise ServerError("table/not-playing", "the table is done", status=table.row.status)
     code, until = await device_moves.create_code(caller.hub, table, seat, caller.require().id)
     url = f"{caller.base_url}/move#{code}"
-    return MoveCode(url=url, code=code, qr=qr_code(url), expires_at=until)
+    return MoveCode(url=url, code=code, qr=caller.qr(url), expires_at=until)
 
 
-@post("/move", status_code=200)
-async def use_move(caller: RequestCaller, data: JSONBody[UseCode]) -> Seated:
+@post("/move", status=200)
+async def use_move(caller: Caller, data: UseCode) -> Seated:
     """Move the seat to this device."""
     caller.hub.limits.costly.check(caller.network)
     _, row = await device_moves.find_seat(caller.hub, data.code)
@@ -173,4 +162,4 @@ async def use_move(caller: RequestCaller, data: JSONBody[UseCode]) -> Seated:
     return Seated(table=table.audience.message_for(caller.id), seat=seat)
 
 
-ROUTES = [add, plan, remove, invite, let_back, look, join, sit, leave, take, hint, move, use_move]
+ROUTES: list[Route] = [add, plan, remove, invite, let_back, look, join, sit, leave, take, hint, move, use_move]

@@ -1,0 +1,152 @@
+"""The engine of a page without a server: Pyodide, our source, and the packages it needs, compiled to WebAssembly."""
+
+from __future__ import annotations
+
+import base64
+import csv
+import hashlib
+import io
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from torilla import __version__
+from torilla.cli.errors import CommandError
+
+PACKAGE = Path(__file__).parents[2]
+PINNED = Path(__file__).with_name("packages.txt")
+"""Written by tools/lock.sh."""
+PYODIDE = "314.0.7"
+INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+"""Both as in web/package-lock.json."""
+PYTHON = "3.14"
+PLATFORM = "pyemscripten_2026_0_wasm32"
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LEFT_OUT = ("cli", "env", "testing", "static", "docs", "server/app", "server/http", "server/archive", "bots/arena")
+"""Parts of the package that no page needs."""
+SOURCES = {".py", ".toml", ".json", ".txt", ".md"}
+EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The same source makes the same file."""
+
+
+def make_engine(target: Path, pyodide: Path | None) -> str:
+    """Write the engine into a folder named by its contents; its address. Raises CommandError."""
+    with tempfile.TemporaryDirectory() as scratch:
+        made = Path(scratch) / "engine"
+        made.mkdir()
+        copy_runtime(pyodide, made)
+        wheels = fetch_packages(made)
+        own = f"torilla-{__version__}-py3-none-any.whl"
+        (made / own).write_bytes(own_wheel())
+        about = {"version": __version__, "python": f"python{PYTHON}", "archives": [*wheels, own]}
+        (made / "engine.json").write_text(json.dumps(about), encoding="utf-8")
+        digest = hashlib.sha256()
+        for path in sorted(made.iterdir()):
+            digest.update(path.name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+        name = digest.hexdigest()[:12]
+        shutil.copytree(made, target / name)
+    return f"/engine/{name}/"
+
+
+# --- Pyodide ---
+
+
+def copy_runtime(given: Path | None, target: Path) -> None:
+    """Copy Pyodide from a folder: the given one, that of a clone, or what npm fetches. Raises CommandError."""
+    installed = PACKAGE.parents[1] / "web" / "node_modules" / "pyodide"
+    source = given or (installed if installed.is_dir() else None)
+    if source is None:
+        with tempfile.TemporaryDirectory() as scratch:
+            return copy_files(fetch_runtime(Path(scratch)), target)
+    return copy_files(source, target)
+
+
+def copy_files(source: Path, target: Path) -> None:
+    try:
+        version = json.loads((source / "package.json").read_text(encoding="utf-8"))["version"]
+        if version != PYODIDE:
+            raise CommandError(f"{source} is Pyodide {version}: this needs {PYODIDE}")
+        for name in RUNTIME:
+            shutil.copyfile(source / name, target / name)
+    except OSError as error:
+        raise CommandError(f"no Pyodide in {source}: {error.strerror}") from None
+
+
+def fetch_runtime(scratch: Path) -> Path:
+    npm = shutil.which("npm")
+    if npm is None:
+        raise CommandError(f"this needs Pyodide {PYODIDE}: install Node with npm, or name its folder with --pyodide")
+    run([npm, "pack", "--silent", f"pyodide@{PYODIDE}"], "npm could not fetch Pyodide", scratch)
+    [packed] = scratch.glob("*.tgz")
+    found = base64.b64encode(hashlib.sha512(packed.read_bytes()).digest()).decode()
+    if f"sha512-{found}" != INTEGRITY:
+        raise CommandError(f"what npm fetched is not Pyodide {PYODIDE}: its hash is wrong")
+    with tarfile.open(packed) as archive:
+        for name in (*RUNTIME, "package.json"):
+            member = archive.extractfile(f"package/{name}")
+            assert member is not None
+            (scratch / name).write_bytes(member.read())
+    return scratch
+
+
+# --- Packages ---
+
+
+def fetch_packages(target: Path) -> list[str]:
+    """Fetch the pinned packages with pip, checked by their hashes; the names of their wheels."""
+    command = [
+        *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"),
+        *("--require-hashes", "--only-binary=:all:", "--implementation", "cp", "--python-version", PYTHON),
+        *("--abi", f"cp{PYTHON.replace('.', '')}", "--platform", PLATFORM),
+        *("--dest", str(target), "--requirement", str(PINNED)),
+    ]
+    run(command, "pip could not fetch the packages of the engine", target)
+    return sorted(path.name for path in target.glob("*.whl"))
+
+
+def run(command: list[str], failure: str, folder: Path) -> None:
+    done = subprocess.run(command, check=False, cwd=folder, capture_output=True, text=True)
+    if done.returncode:
+        lines = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
+        raise CommandError(f"{failure}: {lines[-1] if lines else f'status {done.returncode}'}")
+
+
+# --- Our own source ---
+
+
+def own_wheel() -> bytes:
+    """The package as it is, without what only servers and terminals need."""
+    info = f"torilla-{__version__}.dist-info"
+    files = dict(own_files())
+    files[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: torilla\nVersion: {__version__}\n".encode()
+    files[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: torilla\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    files[f"{info}/RECORD"] = record(files, f"{info}/RECORD")
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def own_files() -> Iterator[tuple[str, bytes]]:
+    for path in sorted(PACKAGE.rglob("*")):
+        name = path.relative_to(PACKAGE).as_posix()
+        left_out = any(name == part or name.startswith(f"{part}/") for part in LEFT_OUT)
+        if path.is_file() and path.suffix in SOURCES and not left_out and path.name != "_built.json":
+            yield f"torilla/{name}", path.read_bytes()
+
+
+def record(files: dict[str, bytes], own: str) -> bytes:
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    for name, data in files.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+        rows.writerow([name, f"sha256={digest}", len(data)])
+    rows.writerow([own, "", ""])
+    return out.getvalue().encode()

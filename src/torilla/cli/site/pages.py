@@ -1,0 +1,35 @@
+"""The pages of a site without a server: the built client, with its engine and its own policy."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import msgspec
+
+from torilla import __version__
+from torilla.cli.errors import CommandError
+from torilla.server.http.offline import ABOUT, SERVICE_WORKER, SiteAbout, hashes, service_worker, with_engine
+
+STATIC = Path(__file__).parents[2] / "static"
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline';"
+    " img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self';"
+    " object-src 'none'; base-uri 'none'; form-action 'self'"
+)
+"""As the server's, and WebAssembly may be compiled. A file server may send the same as a header, with
+`frame-ancestors 'none'`, which a page cannot say itself."""
+
+
+def write_pages(target: Path, engine: str) -> None:
+    """Copy the client beside its engine. Raises CommandError if it is not built."""
+    if not (STATIC / "index.html").is_file():
+        raise CommandError("the client is not built: run ./play once, which needs Node or fetches it")
+    shutil.copytree(STATIC, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*"))
+    tags = (f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />', '<meta name="torilla-alone" />')
+    index = with_engine((STATIC / "index.html").read_bytes(), engine, *(tag.encode() for tag in tags))
+    (target / "index.html").write_bytes(index)
+    (target / "404.html").write_bytes(index)  # for hosts that answer with it: the page then finds its way
+    worker = (STATIC / SERVICE_WORKER).read_text(encoding="utf-8")
+    (target / SERVICE_WORKER).write_text(service_worker(worker, hashes(target), alone=True), encoding="utf-8")
+    (target / ABOUT).write_bytes(msgspec.json.encode(SiteAbout(__version__, engine)))

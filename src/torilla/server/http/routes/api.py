@@ -1,0 +1,70 @@
+"""The routes of the API as Litestar handles them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, get_args
+
+import msgspec
+from litestar import delete, get, patch, post, put
+from litestar.datastructures import CacheControlHeader
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from torilla.server.api.route import Route
+from torilla.server.api.routes import ALL
+from torilla.server.http.caller import RequestCaller
+
+BODY: Any = JSONBody
+PATH: Any = FromPath
+METHODS: dict[str, Any] = {"GET": get, "POST": post, "PUT": put, "PATCH": patch, "DELETE": delete}
+FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
+
+
+def handler(route: Route) -> HTTPRouteHandler:
+    """A route's function with the marks by which Litestar knows where each parameter comes from."""
+    method = METHODS[route.method]
+    more = {"cache_control": FOR_EVER} if route.immutable else {}
+    made: HTTPRouteHandler = method(route.path, status_code=route.status, **more)(marked(route))
+    return made
+
+
+def marked(route: Route) -> Callable[..., Any]:
+    async def call(**values: Any) -> Any:
+        return await route.call(**values)
+
+    types = dict(marks(route))
+    call.__name__, call.__qualname__, call.__doc__ = route.name, route.call.__qualname__, route.call.__doc__
+    call.__module__ = route.call.__module__
+    call.__annotations__ = types
+    parameters = [
+        one.replace(annotation=types[name], kind=inspect.Parameter.KEYWORD_ONLY)
+        for name, one in route.parameters.items()
+    ]
+    call.__signature__ = inspect.Signature(parameters, return_annotation=types["return"])  # type: ignore[attr-defined]
+    return call
+
+
+def marks(route: Route) -> Iterator[tuple[str, Any]]:
+    for name, kind in route.hints.items():
+        if name == "caller":
+            yield name, RequestCaller
+        elif name in route.places:
+            yield name, PATH[kind]
+        elif name == "data":
+            yield name, BODY[kind]
+        elif name in route.query:
+            bare, limits = bounded(kind)
+            yield name, Annotated[bare, limits]
+        else:
+            yield name, kind
+
+
+def bounded(kind: Any) -> tuple[Any, QueryParameter]:
+    """A type with msgspec's limits, and the limits as Litestar writes them."""
+    [meta] = [one for part in get_args(kind) for one in get_args(part) if isinstance(one, msgspec.Meta)]
+    return int | None, QueryParameter(ge=meta.ge, le=meta.le, description=meta.description)
+
+
+ROUTES = [handler(route) for route in ALL]

@@ -1,0 +1,477 @@
+"""A store on values under keys: for one browser, which has few tables and no SQL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+from torilla.server.kernel import clock
+from torilla.server.store import log
+from torilla.server.store.base import Store
+from torilla.server.store.decode import read_table
+from torilla.server.store.errors import Conflict
+from torilla.server.store.merge import merged_entry, merged_head, text_of
+from torilla.server.store.model import (
+    RECENT_KEYS,
+    ChatRow,
+    Commit,
+    Erasure,
+    GuestRow,
+    KeyRow,
+    Merge,
+    NewGuest,
+    SeatRow,
+    SessionRow,
+    StoredTable,
+    TableRow,
+    TokenRow,
+)
+from torilla.server.store.rename import follows
+from torilla.server.store.values import Change, Key, Values
+from torilla.server.wire.shared import Status
+
+Row = TypeVar("Row")
+OF_TABLE = ("events", "keys", "chat", "seats", "reviews", "tables")
+"""Parts whose keys begin with a table."""
+
+
+class KeptGuest(GuestRow):
+    """A guest, and whom they were merged into."""
+
+    merged_into: str | None = None
+
+
+class KeptSession(SessionRow, kw_only=True):
+    """A session, and whose it is."""
+
+    guest: str
+
+
+class KeptTable(msgspec.Struct):
+    """A table's head, its secret, and the last numbers of its log and chat."""
+
+    head: TableRow
+    secret: str
+    seq: int = 0
+    chat: int = 0
+
+
+class KeptLine(msgspec.Struct):
+    """A chat line, and the key it was sent with."""
+
+    key: str
+    line: ChatRow
+
+
+class Changes:
+    """The changes of one transaction."""
+
+    def __init__(self) -> None:
+        self.list: list[Change] = []
+
+    def put(self, part: str, *key: str | int, value: Any, new: bool = False) -> None:
+        self.list.append(Change(part, key, text_of(value), new))
+
+    def drop(self, part: str, *key: str | int) -> None:
+        self.list.append(Change(part, key, None))
+
+
+class KeyedStore(Store):
+    """A store whose writes go one after the other. Where several pages share the values, a log's numbers decide."""
+
+    shared: ClassVar[bool] = False
+
+    def __init__(self, values: Values) -> None:
+        self.values = values
+        self.lock = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Nothing is to be prepared."""
+
+    async def close(self) -> None:
+        """Nothing is to be put away."""
+
+    async def check(self) -> None:
+        async with self.changing() as changes:
+            changes.put("checks", "check", value=0)
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[Changes]:
+        """Collect changes, alone, and write them at the end."""
+        async with self.lock:
+            changes = Changes()
+            yield changes
+            if changes.list:
+                await self.values.write(changes.list)
+
+    async def one(self, kind: type[Row], part: str, *key: str | int) -> Row | None:
+        found = await self.values.get(part, key)
+        return None if found is None else msgspec.json.decode(found, type=kind)
+
+    async def all(self, kind: type[Row], part: str, *prefix: str | int) -> list[tuple[Key, Row]]:
+        return [(key, msgspec.json.decode(one, type=kind)) for key, one in await self.values.find(part, prefix)]
+
+    # --- Guests ---
+
+    async def guest(self, id: str) -> KeptGuest | None:
+        """A guest, or the one they were merged into."""
+        found = await self.one(KeptGuest, "guests", id)
+        if found is not None and found.merged_into is not None:
+            found = await self.one(KeptGuest, "guests", found.merged_into)
+        return found
+
+    def add_newcomer(self, changes: Changes, newcomer: NewGuest) -> None:
+        guest, session = newcomer.guest, newcomer.session
+        changes.put("guests", guest.id, value=guest, new=True)
+        fields = msgspec.structs.asdict(session)
+        changes.put("sessions", session.hash, value=KeptSession(**fields, guest=guest.id), new=True)
+
+    async def add_guest(self, newcomer: NewGuest) -> None:
+        async with self.changing() as changes:
+            self.add_newcomer(changes, newcomer)
+
+    async def rename_guest(self, guest: str, name: str, at: int) -> dict[str, int]:
+        tables: dict[str, int] = {}
+        async with self.changing() as changes:
+            found = await self.one(KeptGuest, "guests", guest)
+            if found is None:
+                return {}
+            old, found.name = found.name, name
+            changes.put("guests", guest, value=found)
+            for (id, *_), seats in await self.all(list[SeatRow], "seats"):
+                table = str(id)
+                own = [seat for seat in seats if seat.guest == guest]
+                theirs = [seat for seat in own if follows(seat, old, alone=len(own) == 1)]
+                for key, kept in await self.all(KeptLine, "chat", table) if own else []:
+                    if kept.line.guest == guest and kept.line.name == old:
+                        kept.line.name = name
+                        changes.put("chat", *key, value=kept)
+                if theirs:
+                    for seat in theirs:
+                        seat.name = name
+                    changes.put("seats", table, value=seats)
+                    tables[table] = await self.note(changes, table, log.Changed(what=log.RENAMED, at=at))
+        return tables
+
+    async def note(self, changes: Changes, table: str, entry: log.AnyEntry, **head: Any) -> int:
+        """Append an entry to a table's log; its number."""
+        kept = await self.one(KeptTable, "tables", table)
+        assert kept is not None
+        entry.seq = kept.seq = kept.seq + 1
+        kept.head = msgspec.structs.replace(kept.head, **head)
+        changes.put("events", table, entry.seq, value=entry, new=True)
+        changes.put("tables", table, value=kept)
+        return entry.seq
+
+    async def set_recovery(self, guest: str, recovery: str) -> None:
+        async with self.changing() as changes:
+            for _, one in await self.all(KeptGuest, "guests"):
+                if one.id == guest or one.merged_into == guest:
+                    one.recovery = recovery if one.id == guest else None
+                    changes.put("guests", one.id, value=one)
+
+    async def add_session(self, guest: str, session: SessionRow) -> None:
+        async with self.changing() as changes:
+            kept = KeptSession(**msgspec.structs.asdict(session), guest=guest)
+            changes.put("sessions", session.hash, value=kept, new=True)
+
+    async def use_session(self, session: str, day: int) -> None:
+        async with self.changing() as changes:
+            found = await self.one(KeptSession, "sessions", session)
+            if found is not None and (found.used_on or -1) < day:
+                found.used_on = day
+                changes.put("sessions", session, value=found)
+
+    async def sessions(self, guest: str) -> list[SessionRow]:
+        found = [one for _, one in await self.all(KeptSession, "sessions") if one.guest == guest]
+        found.sort(key=lambda one: (-one.created_at, one.hash))
+        return [SessionRow(one.hash, one.created_at, one.used_on, one.agent) for one in found]
+
+    async def end_sessions(self, guest: str, sessions: list[str]) -> None:
+        async with self.changing() as changes:
+            for key, one in await self.all(KeptSession, "sessions"):
+                if one.guest == guest and one.hash in sessions:
+                    changes.drop("sessions", *key)
+            await self.drop_tokens(changes, lambda one: one.guest == guest and one.kind == "move")
+
+    async def guest_of_session(self, session: str) -> GuestRow | None:
+        found = await self.one(KeptSession, "sessions", session)
+        guest = None if found is None else await self.guest(found.guest)
+        return None if guest is None else GuestRow(guest.id, guest.name, guest.created_at, guest.recovery)
+
+    async def guest_of_recovery(self, recovery: str) -> GuestRow | None:
+        for _, one in await self.all(KeptGuest, "guests"):
+            if one.recovery == recovery and (guest := await self.guest(one.id)) is not None:
+                return GuestRow(guest.id, guest.name, guest.created_at, recovery)
+        return None
+
+    async def merge_guests(self, source: str, target: str, at: int) -> Merge | None:
+        async with self.changing() as changes:
+            giver, taker = await self.guest(source), await self.guest(target)
+            if giver is None or taker is None or giver.id == taker.id:
+                return None
+            source, target = giver.id, taker.id
+            before, there = await self.count_mine(source), await self.count_mine(target)
+            tables = {table: await self.merge_table(changes, table, source, target, at)
+                      for table in await self.tables_with(source)}  # fmt: skip
+            for key, session in await self.all(KeptSession, "sessions"):
+                if session.guest == source:
+                    session.guest = target
+                    changes.put("sessions", *key, value=session)
+            for key, token in await self.all(TokenRow, "tokens"):
+                if token.guest == source:
+                    token.guest = target
+                    changes.put("tokens", *key, value=token)
+            for (_, table), _ in await self.all(int, "sat", source):
+                changes.drop("sat", source, table)
+                changes.put("sat", target, table, value=0)
+            for _, one in await self.all(KeptGuest, "guests"):
+                if one.id == source or one.merged_into == source:
+                    one.name, one.merged_into = "" if one.id == source else one.name, target
+                    changes.put("guests", one.id, value=one)
+            return Merge(tables, before, there)
+
+    async def merge_table(self, changes: Changes, table: str, source: str, target: str, at: int) -> int:
+        """Merge head, seats, log and chat of one table; the number of the entry that notes it."""
+        kept = await self.one(KeptTable, "tables", table)
+        assert kept is not None
+        row = merged_head(kept.head, source, target)
+        for key, text in await self.values.find("events", (table,)):
+            if f'"{source}"' in text:
+                changes.put("events", *key, value=merged_entry(log.decode(text), source, target))
+        for key, said in await self.all(KeptLine, "chat", table):
+            if said.line.guest == source:
+                said.line.guest = target
+                changes.put("chat", *key, value=said)
+        seats = await self.one(list[SeatRow], "seats", table) or []
+        for seat in seats:
+            seat.guest = target if seat.guest == source else seat.guest
+        changes.put("seats", table, value=seats)
+        head = {"owner": row.owner, "removed": row.removed}
+        return await self.note(changes, table, log.Changed(what=log.GUESTS, at=at), **head)
+
+    async def merged_guests(self, guest: str) -> list[str]:
+        return [one.id for _, one in await self.all(KeptGuest, "guests") if one.merged_into == guest]
+
+    async def count_mine(self, guest: str) -> int:
+        return len(await self.tables_of(guest, 1_000_000))
+
+    # --- Tables ---
+
+    async def add_table(self, commit: Commit, secret: bytes) -> None:
+        async with self.changing() as changes:
+            await self.take(changes, commit, KeptTable(commit.row, secret.hex()))
+            for guest in log.named_in(commit.entries):
+                changes.put("sat", guest, commit.row.id, value=0)
+
+    async def commit(self, commit: Commit) -> None:
+        async with self.changing() as changes:
+            kept = await self.one(KeptTable, "tables", commit.row.id)
+            if kept is None or (commit.entries and commit.entries[0].seq != kept.seq + 1):
+                raise Conflict("another page was first")
+            await self.take(changes, commit, kept)
+
+    async def take(self, changes: Changes, commit: Commit, kept: KeptTable) -> None:
+        """Add the changes of a commit. Raises Conflict."""
+        table, key = commit.row.id, commit.key
+        for entry in commit.entries:
+            changes.put("events", table, entry.seq, value=entry, new=True)
+            kept.seq = entry.seq
+        if key is not None:
+            changes.put("keys", table, key.seat, key.key, value=key, new=True)
+        kept.head = commit.row
+        changes.put("tables", table, value=kept)
+        for hash in commit.spend:
+            token = await self.token(hash)
+            if token is None or token.uses < 1:
+                raise Conflict("token is used up")
+            token.uses -= 1
+            changes.put("tokens", hash, value=token)
+        if commit.drop_invitations:
+            for at, token in await self.all(TokenRow, "tokens"):
+                if token.table == table and token.kind == "invitation" and token.seat in commit.drop_invitations:
+                    token.uses = 0
+                    changes.put("tokens", *at, value=token)
+        if commit.drop_codes:
+            await self.drop_tokens(changes, lambda one: one.kind == "move" and one.occupancy in commit.drop_codes)
+        if commit.seats is None:
+            return
+        if commit.newcomer is not None:
+            self.add_newcomer(changes, commit.newcomer)
+        changes.put("seats", table, value=commit.seats)
+        for guest in {commit.row.owner, *(seat.guest for seat in commit.seats)} - {None}:
+            known = await self.one(KeptGuest, "guests", str(guest))
+            if known is not None and known.merged_into is not None:
+                raise Conflict("this guest was merged with another")
+        for guest in {seat.guest for seat in commit.seats} - {None}:
+            changes.put("sat", str(guest), table, value=0)
+
+    async def table(self, table: str, after: int = -1, keys: int = RECENT_KEYS) -> StoredTable | None:
+        kept = await self.one(KeptTable, "tables", table)
+        if kept is None or kept.seq <= after:
+            return None
+        seats = await self.one(list[SeatRow], "seats", table) or []
+        entries = [text for (_, seq), text in await self.values.find("events", (table,)) if int(seq) > after]
+        known = [one for _, one in await self.all(KeyRow, "keys", table) if one.seq > after]
+        recent = sorted(known, key=lambda one: one.seq)[-keys:] if keys else []
+        return read_table(
+            table, text_of(kept.head), kept.secret, [text_of(seat) for seat in seats], entries, recent, after
+        )
+
+    async def key(self, table: str, seat: int, key: str) -> KeyRow | None:
+        return await self.one(KeyRow, "keys", table, seat, key)
+
+    async def latest(self, tables: list[str]) -> dict[str, tuple[int, int]]:
+        found = [(table, await self.one(KeptTable, "tables", table)) for table in tables]
+        return {table: (kept.seq, kept.chat) for table, kept in found if kept is not None}
+
+    async def heads(self) -> list[TableRow]:
+        return [kept.head for _, kept in await self.all(KeptTable, "tables")]
+
+    async def with_seats(self, rows: list[TableRow], limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        """The running tables first, then those changed last."""
+        rows.sort(key=lambda row: (row.status != "playing", -row.updated_at))
+        return [(row, await self.one(list[SeatRow], "seats", row.id) or []) for row in rows[:limit]]
+
+    async def tables_of(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        every = await self.all(list[SeatRow], "seats")
+        seated = {table for (table, *_), seats in every if any(seat.guest == guest for seat in seats)}
+        return await self.with_seats(
+            [row for row in await self.heads() if row.owner == guest or row.id in seated], limit
+        )
+
+    async def listed_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+        shown = [row for row in await self.heads() if row.listed and row.status in ("playing", "over")]
+        return await self.with_seats(shown, limit)
+
+    async def count_tables(self, guest: str | None) -> int:
+        rows = [row for row in await self.heads() if row.status in ("open", "playing")]
+        return len([row for row in rows if guest in (None, row.owner)])
+
+    async def due_tables(self, now: int) -> list[str]:
+        return [row.id for row in await self.heads() if row.deadline is not None and row.deadline <= now]
+
+    async def bot_tables(self, now: int) -> list[str]:
+        return [row.id for row in await self.heads() if row.bot_awaited]
+
+    # --- Invitations and move codes ---
+
+    async def drop_tokens(self, changes: Changes, which: Callable[[TokenRow], bool]) -> None:
+        for key, token in await self.all(TokenRow, "tokens"):
+            if which(token):
+                changes.drop("tokens", *key)
+
+    async def add_token(self, token: TokenRow, limit: int) -> bool:
+        async with self.changing() as changes:
+            if token.occupancy is not None:
+                await self.drop_tokens(changes, lambda one: one.kind == "move" and one.occupancy == token.occupancy)
+            dropped = {change.key for change in changes.list}
+            kept = [one for key, one in await self.all(TokenRow, "tokens") if key not in dropped]
+            if len([one for one in kept if one.table == token.table and one.kind == token.kind and one.uses]) >= limit:
+                return False
+            changes.put("tokens", token.hash, value=token, new=True)
+            return True
+
+    async def token(self, hash: str) -> TokenRow | None:
+        return await self.one(TokenRow, "tokens", hash)
+
+    async def drop_expired(self, now: int) -> None:
+        async with self.changing() as changes:
+            await self.drop_tokens(changes, lambda one: one.expires_at is not None and one.expires_at < now)
+
+    # --- Chat ---
+
+    async def add_chat(self, table: str, line: ChatRow, key: str) -> ChatRow:
+        async with self.changing() as changes:
+            for _, said in await self.all(KeptLine, "chat", table):
+                if said.key == key:
+                    return said.line
+            kept = await self.one(KeptTable, "tables", table)
+            assert kept is not None
+            kept.chat += 1
+            new = msgspec.structs.replace(line, number=kept.chat)
+            changes.put("tables", table, value=kept)
+            changes.put("chat", table, new.number, value=KeptLine(key, new), new=True)
+            return new
+
+    async def chat_after(self, table: str, number: int, limit: int) -> list[ChatRow]:
+        lines = [said.line for _, said in await self.all(KeptLine, "chat", table)]
+        return [line for line in lines if line.number > number][-limit:]
+
+    # --- Reviews ---
+
+    async def save_review(self, table: str, data: str) -> None:
+        async with self.changing() as changes:
+            changes.put("reviews", table, value=data)
+
+    async def review(self, table: str) -> str | None:
+        return await self.one(str, "reviews", table)
+
+    async def drop_review(self, table: str) -> None:
+        async with self.changing() as changes:
+            changes.drop("reviews", table)
+
+    # --- Erasure and retention ---
+
+    async def tables_with(self, guest: str) -> list[str]:
+        sat = {str(table) for (_, table), _ in await self.values.find("sat", (guest,))}
+        return sorted(sat | {row.id for row in await self.heads() if row.owner == guest})
+
+    async def erase(self, erasure: Erasure) -> None:
+        table = erasure.commit.row.id
+        async with self.changing() as changes:
+            kept = await self.one(KeptTable, "tables", table)
+            if kept is None or erasure.commit.entries[0].seq != kept.seq + 1:
+                raise Conflict("another page was first")
+            await self.take(changes, erasure.commit, kept)
+            for entry in erasure.entries:
+                changes.put("events", table, entry.seq, value=entry)
+            for number in erasure.chat:
+                changes.drop("chat", table, number)
+
+    async def remove_guest(self, guest: str) -> None:
+        async with self.changing() as changes:
+            gone = {guest, *await self.merged_guests(guest)}
+            for one in gone:
+                changes.drop("guests", one)
+            for key, session in await self.all(KeptSession, "sessions"):
+                if session.guest in gone:
+                    changes.drop("sessions", *key)
+            await self.drop_tokens(changes, lambda one: one.guest == guest)
+            for key, _ in await self.values.find("sat", (guest,)):
+                changes.drop("sat", *key)
+
+    async def idle_tables(self, status: list[Status], before: int, limit: int) -> list[str]:
+        rows = [row for row in await self.heads() if row.status in status and row.updated_at < before]
+        rows = [row for row in rows if row.deadline is None or row.deadline < clock.now()]
+        return [row.id for row in sorted(rows, key=lambda row: row.updated_at)][:limit]
+
+    async def remove_table(self, table: str) -> None:
+        async with self.changing() as changes:
+            for part in OF_TABLE:
+                for key, _ in await self.values.find(part, (table,)):
+                    changes.drop(part, *key)
+            for key, _ in await self.values.find("sat"):
+                if key[1] == table:
+                    changes.drop("sat", *key)
+            await self.drop_tokens(changes, lambda one: one.table == table)
+
+    # --- Components ---
+
+    async def save_components(self, hash: str, game: str, source: str) -> None:
+        async with self.changing() as changes:
+            changes.put("components", hash, value=(game, source))
+
+    async def components(self, hash: str) -> tuple[str, str] | None:
+        return await self.one(tuple[str, str], "components", hash)
+
+    # --- Leases ---
+
+    async def lease(self, name: str, node: str, now: int, until: int) -> bool:
+        return True
+
+    async def release(self, name: str, node: str) -> None: ...

@@ -1,0 +1,62 @@
+"""The table without a server: a static site, with the network cut after the first load."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser import texts
+from browser.machine import AXE
+from browser.play_site import check_record, new_table, play
+from browser.static_site import PLAYER, START_TIME, StaticSite, ask, wait_until_kept
+from browser.test_access import axe
+from browser.visitor import PHONE, Visitor
+
+
+@pytest.fixture(scope="module")
+def static(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
+    site = StaticSite(tmp_path_factory.mktemp("static") / "site")
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="module")
+def ann(browser: Browser, static: StaticSite) -> Iterator[Visitor]:
+    """A visitor with a phone, who is in a tunnel after the first load."""
+    context = browser.new_context(**PHONE, locale="en-GB", reduced_motion="reduce")
+    visitor = Visitor(context, "Ann", "touch")
+    visitor.open(static.url)
+    wait_until_kept(visitor.page)
+    context.set_offline(True)
+    yield visitor
+    assert not visitor.faults
+    assert {response.url.split("/")[2] for response in visitor.responses} == {static.url.split("/")[2]}
+    context.close()
+
+
+def test_a_game_in_a_tunnel(ann: Visitor, static: StaticSite) -> None:
+    """Without a network a table is set and played, a reload in mid-turn restores it, and its record verifies."""
+    page = ann.page
+    page.evaluate(PLAYER)
+    table = new_table(page, "neoville", "novice")
+    play(page, table, most=3)
+    before = page.evaluate("(table) => player.actions(table)", table)
+    page.goto(f"{static.url}/t/{table}")  # which the file server does not know
+    expect(page.get_by_role("region").first).to_be_visible(timeout=START_TIME)
+    page.evaluate(PLAYER)
+    assert page.evaluate("(table) => player.actions(table)", table) == before
+    play(page, table, most=2)
+    ask(page, "POST", f"/tables/{table}/close", {"agree": True})
+    assert check_record(page, table) == []
+
+
+def test_what_needs_a_server_says_so_in_one_sentence(ann: Visitor, static: StaticSite) -> None:
+    """The first page lists the tables of this browser, offers no links to friends, and says why; axe finds no fault."""
+    ann.open(static.url)
+    expect(ann.page.get_by_text(texts.site("local.note"))).to_be_visible(timeout=START_TIME)
+    expect(ann.button(texts.site("play.friends"))).to_have_count(0)
+    expect(ann.page.get_by_test_id("local-starting")).to_have_count(0)
+    ann.page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert axe(ann) == []
