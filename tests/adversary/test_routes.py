@@ -50,6 +50,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("GET", "/api/games/{game:str}/texts/{lang:str}"): Case(),
     ("GET", "/api/games/{game:str}/lessons"): Case(),
     ("GET", "/api/games/{game:str}/lessons/{lesson:str}"): Case(None, ("lesson/unknown",)),
+    ("GET", "/api/games/{game:str}/puzzles"): Case(),
+    ("GET", "/api/games/{game:str}/puzzles/{puzzle:str}"): Case(None, ("puzzle/unknown",)),
     ("POST", "/api/games/{game:str}/score"): Case({"sheet": "?"}, ("position/invalid",)),
     ("POST", "/api/reviews"): Case({"record": "?"}, ("record/no-record",)),
     ("GET", "/api/reviews/{review_id:str}"): Case(None, ("review/none",)),
@@ -119,6 +121,7 @@ def filled(path: str, scene: Scene) -> str:
         .replace("{hash:str}", table.row.components)
         .replace("{lang:str}", "de")
         .replace("{lesson:str}", "none")
+        .replace("{puzzle:str}", "none")
         .replace("{review_id:str}", "none")
         .replace("{period:str}", "1999-01-01")
         .replace("{path:path}", f"t/{table.id}")
@@ -152,7 +155,7 @@ async def test_every_route_asked_by_outsiders(scene: Scene) -> None:
             if case.codes:
                 assert answer.status_code >= 400 and answer.json()["code"] in case.codes, context
             if not any(
-                part in path for part in ("/components", "/lessons", "openapi")
+                part in path for part in ("/components", "/lessons", "/puzzles", "openapi")
             ):  # which name what is in the box
                 scan(scene, who, answer.content)
             assert scene.mark() == before, context

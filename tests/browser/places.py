@@ -21,6 +21,7 @@ from services.processes import wait_until
 from browser.positions import find, set_up, set_up_finished
 from browser.site import Site
 from browser.visitor import Visitor
+from torilla.core.registry import get_game
 
 Role = Literal["article", "dialog", "figure", "grid", "heading", "listitem", "slider", "switch", "textbox"]
 ME, BOT, LINK = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "open"}
@@ -142,6 +143,11 @@ def copying(site: Site) -> Place:
     return Place(f"/new/helsinki?deal={table}", "switch")
 
 
+def puzzle(game: str) -> Maker:
+    """The first puzzle of a game."""
+    return anybody(f"/puzzles/{game}/{next(iter(get_game(game).puzzles()))}", "grid")
+
+
 PLAIN: dict[str, Maker] = {
     "home": host("/", "listitem"),
     "home, first visit": anybody("/", "article"),
@@ -166,6 +172,8 @@ PLAIN: dict[str, Maker] = {
     "watch": watching,
     "which game to set": anybody("/new", "listitem"),
     "which game to learn": anybody("/learn", "listitem"),
+    "which game has puzzles": anybody("/puzzles", "listitem"),
+    "puzzles, Helsinki": anybody("/puzzles/helsinki", "listitem"),
     "recover": host("/recover", "textbox"),
     "move a seat": anybody("/move", "textbox"),
     "no such page": anybody("/nowhere", "heading"),
@@ -179,6 +187,8 @@ BOARDS: dict[str, Maker] = {
     "Neoville, drawing": playing("neoville-01", "draw", 16),
     "Helsinki, the end": over("helsinki-08", "/t/{table}", "dialog"),
     "Neoville, the end": over("neoville-03", "/t/{table}", "dialog"),
+    "Helsinki, a puzzle": puzzle("helsinki"),
+    "Neoville, a puzzle": puzzle("neoville"),
     "Helsinki, replay": over("helsinki-08", "/replay/{table}?step=40&seat=0", "slider"),
     "Neoville, replay": over("neoville-03", "/replay/{table}?step=40&seat=0", "slider"),
     "Helsinki, review": reviewed("helsinki-08"),

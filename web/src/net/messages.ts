@@ -110,6 +110,7 @@ export interface OpenSandbox {
   actions?: string[]
   seat?: number | null
   names?: string[]
+  puzzle?: string | null
 }
 
 /** In a sandbox: go back to the position after this many steps, whatever was disclosed since. */
@@ -126,6 +127,12 @@ export interface Reply {
   seq: number
 }
 
+/** In the sandbox of a puzzle: ask what the turn that was played is worth, once it is over. */
+export interface Weigh {
+  type: "weigh"
+  id: number
+}
+
 export type SandboxMessage =
   | OpenSandbox
   | Hello
@@ -136,6 +143,7 @@ export type SandboxMessage =
   | Reply
   | Preview
   | Explain
+  | Weigh
   | Ping
 
 /** A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device. */
@@ -414,6 +422,22 @@ export interface RefusalAnswer {
   values: Record<string, unknown>
 }
 
+/** Answer to `weigh`: whether the turn solves the puzzle, what it is worth, and what the solution is worth. */
+export interface Weighed {
+  type: "weighed"
+  id: number
+  right: boolean
+  own: Worth | null
+  best: Worth | null
+  error: ErrorAnswer | null
+}
+
+/** What a turn is worth to its seat: the chance to win, 0 to 1, and the points at the end. */
+export interface Worth {
+  chance: number
+  points: number
+}
+
 /** Chat lines, oldest first. */
 export interface Chat {
   type: "chat"
@@ -452,6 +476,7 @@ export type ServerMessage =
   | Refused
   | Previewed
   | Explained
+  | Weighed
   | Chat
   | Fault
   | Pong
@@ -521,6 +546,7 @@ export interface GameInfo {
   forms: OptionForm[]
   rules_page: boolean
   sheet: boolean
+  puzzles: number
 }
 
 /** The form of an option: on or off, one of `choices`, or a whole number from `low` to `high`. */
@@ -609,6 +635,39 @@ export interface Beat {
 export interface Wrong {
   action: string
   say: Record<string, string>
+}
+
+/** A game's puzzles, the easier ones first. */
+export interface Puzzles {
+  game: string
+  puzzles: PuzzleInfo[]
+}
+
+/** A puzzle in a list: what its solution does, the main thing first, and how hard it is, 1 to 3. */
+export interface PuzzleInfo {
+  id: string
+  themes: string[]
+  grade: 1 | 2 | 3
+}
+
+/** One puzzle, to be played in a sandbox. */
+export interface PuzzleAnswer {
+  game: string
+  id: string
+  seat: number
+  themes: string[]
+  grade: 1 | 2 | 3
+  last: boolean
+  turns: number
+  best: Worth
+  second: Worth
+  turn: HintStep[]
+}
+
+/** One step of a turn. `brings`: the parts of its preview that a sentence about it needs. */
+export interface HintStep {
+  action: Legal
+  brings: Record<string, unknown>
 }
 
 /** The guest of this browser; `name` is null for a browser without one, and for a guest who has not given it. */
@@ -784,12 +843,6 @@ export interface Hint {
   turn: HintStep[]
   considered: HintAction[]
   simulations: number
-}
-
-/** One step of a turn. `brings`: the parts of its preview that a sentence about it needs. */
-export interface HintStep {
-  action: Legal
-  brings: Record<string, unknown>
 }
 
 /** An action that the adviser thought about. `line`: how it expects the game to go on, this action first. */

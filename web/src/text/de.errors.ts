@@ -30,6 +30,8 @@ export default {
   'error.game/unknown': 'Dieses Spiel gibt es hier nicht.',
   'error.components': 'Das Material dieses Spiels ist hier nicht bekannt.',
   'error.lesson': 'Diese Lektion gibt es nicht.',
+  'error.puzzle': 'Dieses Rätsel gibt es nicht.',
+  'error.puzzle/not-done': 'Beende erst deinen Zug.',
   'error.sandbox': 'Dieser Tisch zum Ausprobieren wurde geschlossen. Bitte lade die Seite neu.',
   'error.sandbox/full': 'Mehr Schritte fasst dieser Tisch zum Ausprobieren nicht. Fang neu an.',
   'error.table/unknown': 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',

@@ -27,6 +27,8 @@ export default {
   'error.game/unknown': 'There is no such game here.',
   'error.components': 'The pieces of this game are not known here.',
   'error.lesson': 'There is no such lesson.',
+  'error.puzzle': 'There is no such puzzle.',
+  'error.puzzle/not-done': 'Finish your turn first.',
   'error.sandbox': 'This table for trying things out was closed. Please reload the page.',
   'error.sandbox/full': 'You have tried as much as this table can hold. Begin again.',
   'error.table/unknown': 'There is no such table, or you may not see it.',

@@ -29,6 +29,8 @@ export default {
   'error.game/unknown': 'Ce jeu n’existe pas ici.',
   'error.components': 'Les pièces de ce jeu ne sont pas connues ici.',
   'error.lesson': 'Cette leçon n’existe pas.',
+  'error.puzzle': 'Cette énigme n’existe pas.',
+  'error.puzzle/not-done': 'Termine d’abord ton tour.',
   'error.sandbox': 'Cette table d’essai a été fermée. Recharge la page.',
   'error.sandbox/full': 'Cette table d’essai ne peut pas contenir plus d’étapes. Recommence.',
   'error.table/unknown': 'Cette table n’existe pas, ou tu ne peux pas la voir.',

@@ -30,6 +30,8 @@ export default {
   'error.game/unknown': 'Dit spel bestaat hier niet.',
   'error.components': 'Het materiaal van dit spel is hier niet bekend.',
   'error.lesson': 'Deze les bestaat niet.',
+  'error.puzzle': 'Deze puzzel bestaat niet.',
+  'error.puzzle/not-done': 'Maak eerst je beurt af.',
   'error.sandbox': 'Deze oefentafel is gesloten. Laad de pagina opnieuw.',
   'error.sandbox/full': 'Meer stappen passen er niet op deze oefentafel. Begin opnieuw.',
   'error.table/unknown': 'Deze tafel bestaat niet, of je mag hem niet zien.',

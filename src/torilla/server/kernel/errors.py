@@ -38,6 +38,8 @@ STATUS: dict[str, int] = {
     "game/unknown": 404,
     "components/unknown": 404,
     "lesson/unknown": 404,
+    "puzzle/unknown": 404,
+    "puzzle/not-done": 409,
     "sandbox/closed": 409,
     "sandbox/full": 409,
     "table/unknown": 404,
