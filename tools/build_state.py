@@ -1,8 +1,6 @@
-"""What `tools/setup.sh` asks about the build. Standard library only; runs before anything is installed.
+"""The state of the build, for `tools/setup.sh` and `tools/prepare.py`. Standard library only.
 
-build_state.py stamp      a checksum over all that the engine's build depends on, then `fresh` or `stale`
 build_state.py missing    what this machine lacks to compile, if anything
-build_state.py failure    why the last build compiled nothing, if it did
 """
 
 from __future__ import annotations
@@ -19,6 +17,7 @@ PACKAGE = ROOT / "src" / "torilla"
 BUILD_FILES = [
     ROOT / "pyproject.toml",
     ROOT / "hatch_build.py",
+    ROOT / "hatch_metadata.py",
     ROOT / "requirements" / "build.txt",
     PACKAGE / "buildinfo.py",
     PACKAGE / "compiled.txt",
@@ -61,13 +60,8 @@ def is_fresh(info: Any) -> bool:
 
 def main(question: str) -> None:
     info = load_buildinfo()
-    if question == "stamp":
-        print(stamp(info), "fresh" if is_fresh(info) else "stale")
-    elif question == "missing":
+    if question == "missing":
         print(info.missing_for_compiling() or "")
-    elif question == "failure":
-        record = info.read_record(PACKAGE)
-        print((record and record["failure"]) or "")
     else:
         raise SystemExit(__doc__)
 

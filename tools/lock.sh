@@ -22,6 +22,7 @@ lock test "$@" pyproject.toml --extra cluster --extra dataset --extra env --grou
 lock bench "$@" pyproject.toml --group bench --constraint requirements/run.txt
 lock learn "$@" pyproject.toml --group learn --constraint requirements/test.txt
 lock build "$@" --group build --constraint requirements/test.txt # what compiles the engine
+lock release "$@" --group release --constraint requirements/test.txt # what builds and checks wheels
 lock node "$@" --group node # what builds the browser client where the system has no Node
 # what a page without a server needs; part of the package, for torilla site
 lock site "$@" --group site --constraint requirements/run.txt

@@ -33,6 +33,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("GET", "/"): Case(),
     ("GET", "/{path:path}"): Case(),
     ("GET", "/games/{game:str}/{path:path}"): Case(),
+    ("GET", "/docs"): Case(),
+    ("GET", "/docs/{path:path}"): Case(None, ("request/not-found",)),
     ("GET", "/health"): Case(),
     ("GET", "/health/live"): Case(),
     ("GET", "/health/ready"): Case(),

@@ -99,29 +99,37 @@ def kills(browser: Browser, site: StaticSite, count: int, seed: int = 1) -> list
     """Kill the page or its worker while it plays, again and again: no confirmed action is ever missing."""
     chance = random.Random(seed)
     faults: list[str] = []
+    confirmed: list[str] = []
+    table, playing = "", False
     context = browser.new_context()
+
+    def note(action: str) -> None:
+        confirmed.append(action)
+
+    context.expose_function("confirmed", note)
     page = open_page(context, site.url)
     wait_until_kept(page)
-    confirmed: list[str] = []
-    table, done, missing = "", 0, 0
-    for number in range(count):
+    for number in range(1, count + 1):
         if not table or ask(page, "GET", f"/tables/{table}")["status"] != "playing":
-            table, confirmed = new_table(page, GAMES[number % 2], "novice"), []
-        page.expose_function("confirmed", confirmed.append)
-        page.evaluate("([table, seed]) => void player.play(table, 10000, seed)", [table, number + 1])
+            confirmed.clear()
+            table, playing = new_table(page, GAMES[number % 2], "novice"), False
+        if not playing:
+            page.evaluate("([table, seed]) => { player.play(table, 10000, seed) }", [table, number])
+            playing = True
         page.wait_for_timeout(chance.uniform(20, 1500))
-        done = len(confirmed)
-        if number % 2:
+        before = list(confirmed)
+        if number % 2:  # the page goes on with another worker
             kill_worker(page)
-        page.close()
-        page = open_page(context, site.url)
+        else:
+            page.close()
+            page, playing = open_page(context, site.url), False
         mine = page.evaluate("(table) => player.actions(table)", table)
-        if mine[: len(confirmed)] != confirmed:
-            missing += 1
-            faults.append(f"kill {number + 1}: {done} actions were confirmed, {len(mine)} are there")
-        confirmed = mine  # the last one may have been stored without an answer
-        if (number + 1) % 10 == 0:
-            print(f"{number + 1} kills, {missing} with something missing", flush=True)
+        if mine[: len(before)] != before:
+            faults.append(f"kill {number}: {len(before)} actions were confirmed, {len(mine)} are there")
+        if not playing:  # the last one may have been stored without an answer
+            confirmed[:] = mine
+        if number % 10 == 0:
+            print(f"{number} kills, {len(faults)} with something missing", flush=True)
     context.close()
     return faults
 

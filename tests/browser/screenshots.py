@@ -17,6 +17,7 @@ from browser import machine, places, states, texts
 from browser.positions import set_up
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
+from torilla.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 SIZES: dict[str, dict[str, Any]] = {
@@ -65,6 +66,7 @@ def main() -> int:
     parser.add_argument("--page", help="only pages whose names have this in them")
     parser.add_argument("--whole", action="store_true", help="the whole page, not only what fits on the screen")
     parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs/images")
+    parser.add_argument("--rules", action="store_true", help="only the pictures of the rules, into docs/images/rules")
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
     try:
@@ -81,6 +83,9 @@ def main() -> int:
             )
             if wanted.readme:
                 take_for_readme(browser, site)
+                return 0
+            if wanted.rules:
+                take_rules(browser, site)
                 return 0
             chosen = [name for name in [*places.ALL, *states.ALL] if name not in LEFT_OUT]
             if wanted.page:
@@ -147,6 +152,28 @@ def take_for_readme(browser: Browser, site: Site) -> None:
         visitor.page.wait_for_load_state("networkidle")
         picture = to_webp(context.new_page(), visitor.page.screenshot())
         (ROOT / "docs" / "images" / f"{name}.webp").write_bytes(picture)
+        context.close()
+
+
+def take_rules(browser: Browser, site: Site) -> None:
+    """The pictures of the learning pages, one file each, for the documentation's site."""
+    folder = ROOT / "docs/images/rules"
+    for game in GAMES:
+        context = browser.new_context(
+            viewport={"width": 760, "height": 900},
+            device_scale_factor=1.5,
+            locale="en",
+            color_scheme="light",
+            reduced_motion="reduce",
+        )
+        visitor = Visitor(context, "Ann")
+        places.go(visitor, site, places.Place(f"/learn/{game}", "heading"))
+        visitor.page.wait_for_load_state("networkidle")
+        outline = (ROOT / "web/src/games" / game / "learn/outline.ts").read_text(encoding="utf-8")
+        for rule, name in re.findall(r"\['([HN][\d.]+)', '(\w+)'\]", outline):
+            picture = visitor.page.locator(f'[data-rule="{rule}"] + figure > [role="img"]')
+            expect(picture.locator("svg").first).to_be_attached(timeout=60_000)
+            (folder / f"{game}-{name}.webp").write_bytes(to_webp(visitor.page, picture.screenshot()))
         context.close()
 
 

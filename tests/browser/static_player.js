@@ -11,17 +11,20 @@ globalThis.player = {
   /** The actions of seat 0 so far, those of an unfinished turn too. */
   async actions(id) {
     while (!globalThis.torilla) await new Promise((next) => setTimeout(next, 20))
-    const socket = torilla.connect(`/api/tables/${id}/socket`)
     return new Promise((resolve, reject) => {
-      socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', since: 0, chat_since: 0, nonce: '' }))
-      socket.onclose = ({ code }) => reject(new Error(`closed ${code}`))
-      socket.onmessage = ({ data }) => {
-        const told = JSON.parse(data).find(({ type }) => type === 'events')
-        if (!told) return
-        socket.onclose = null
-        socket.close()
-        resolve(told.events.filter(({ type, seat }) => type === 'acted' && seat === 0).map(({ action }) => action))
+      const connect = () => {
+        const socket = torilla.connect(`/api/tables/${id}/socket`)
+        socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', since: 0, chat_since: 0, nonce: '' }))
+        socket.onclose = ({ code }) => (code === 1006 ? connect() : reject(new Error(`closed ${code}`)))
+        socket.onmessage = ({ data }) => {
+          const told = JSON.parse(data).find(({ type }) => type === 'events')
+          if (!told) return
+          socket.onclose = null
+          socket.close()
+          resolve(told.events.filter(({ type, seat }) => type === 'acted' && seat === 0).map(({ action }) => action))
+        }
       }
+      connect()
     })
   },
 

@@ -137,6 +137,21 @@ def test_commands_are_light() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_without_a_command_the_table_opens(torilla: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain `torilla` serves tables and opens the browser, as `./play` does."""
+    from torilla.server.app import main
+
+    opened: list[bool] = []
+
+    def serve(settings: Any, *, open_page: bool, **extra: Any) -> int:
+        opened.append(open_page)
+        return 0
+
+    monkeypatch.setattr(main, "serve", serve)
+    torilla()
+    assert opened == [True]
+
+
 def test_version_among_others(torilla: Any) -> None:
     """--version also answers through the command line proper."""
     assert torilla("--version").stdout.startswith("torilla ")

@@ -37,6 +37,32 @@ NOT_RUN = {  # by the first words of a command
     "new-game": "tests/cli/test_new_game.py",
     "dev": "runs until it is stopped: tests/cli/test_dev.py",
 }
+NOT_OURS = {  # other commands, by the words they begin with
+    "./play": "sets up and serves: tests/tools/test_prepare.py, tests/server/test_process.py",
+    "./test": "is what runs this: .ci/run",
+    "tools/audit.sh": "asks a list of weaknesses on another host",
+    ".venv/bin/python tools/build_docs.py": "./test runs it: test, tests/tools/test_build_docs.py",
+    ".venv/bin/python tools/build_wheels.py": "takes minutes: tests/tools/test_wheels.py",
+    ".venv/bin/python tools/release.py": "looks at the repository: tests/tools/test_release.py",
+    ".venv/bin/python tools/screenshots.py": "takes minutes: tests/browser/screenshots.py",
+    ".venv/bin/python tools/play_games.py": "takes minutes: tests/browser/test_whole_games.py",
+    ".venv/bin/python -m pytest": "is what runs this",
+    "python3 -m venv": "makes an environment",
+    "/opt/torilla": "on a server of its own: tests/server/test_archives.py",
+    "/tmp/bench-venv": "measures for minutes: bench/engine.py",
+    "python -m bench": "measures for minutes: tests/server/test_drill.py",
+    "python -m pytest": "tests/cli/test_new_game.py",
+    "pip install": "asks the package index; tests/tools/test_wheels.py installs a wheel",
+    "uvx": "asks the package index: tests/tools/test_wheels.py",
+    "podman": "needs a container runtime",
+    "systemctl": "changes the system",
+    "useradd": "changes the system",
+    "runuser": "changes the system",
+    "install -d": "changes the system",
+    "mv /": "changes the system",
+    "export": "sets what the next line reads",
+    "unzip": "needs a backup and jq",
+}
 FEWER = {"--games": "2", "--seconds": "1"}
 """Arguments of the examples that only make them longer."""
 
@@ -46,12 +72,34 @@ def programs(text: str) -> str:
     return "\n".join(re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
 
 
+def shell_blocks(text: str) -> list[tuple[str, str]]:
+    """The blocks of a page that are marked as `sh` or not at all."""
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    return [(kind, block) for kind, block in blocks if kind in ("", "sh")]
+
+
 def commands(text: str) -> list[list[str]]:
     """The `torilla` commands in the blocks of a page, without the explanations behind them."""
-    blocks = re.findall(r"^```(?:sh)?\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    lines = [line for block in blocks for line in block.splitlines() if re.match(r"torilla [a-z]", line)]
+    lines = [line for _, block in shell_blocks(text) for line in block.splitlines() if re.match(r"torilla [a-z]", line)]
     found = [shlex.split(re.split(r"  +| #|(?<=\d) (?=why)", line)[0])[1:] for line in lines]
     return [words for words in found if words[0] != "record"]  # the first line of a record
+
+
+PROGRAM = re.compile(
+    r"(?:\./|\.venv/|/opt/|/tmp/|tools/)\S"
+    r"|(?:cp|curl|docker|export|git|install|mv|npm|pipx?|podman|python3?|rm|runuser|sudo|systemctl|unzip|useradd|uvx?) "
+)
+"""How a line begins that runs a program other than torilla."""
+
+
+def other_commands(text: str) -> list[str]:
+    """The lines of a page that run a program other than torilla: all of `sh` blocks, and those that begin with one."""
+    lines = [(kind, line) for kind, block in shell_blocks(text) for line in re.sub(r"\\\n *", "", block).splitlines()]
+    return [
+        line
+        for kind, line in lines
+        if line and not line.startswith(("torilla ", "#")) and (kind or PROGRAM.match(line))
+    ]
 
 
 def mentions(text: str) -> list[list[str]]:
@@ -96,6 +144,37 @@ def test_other_pages_are_run_by_their_own_tests() -> None:
     for name, test in RUN_ELSEWHERE.items():
         assert programs(PAGES[name]), name
         assert Path(name).name in (ROOT / test).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_other_command_is_run_elsewhere_or_says_why_not(name: str) -> None:
+    """Each line that runs another program is listed above, and its script or module has the flags that it names."""
+    for line in other_commands(PAGES[name]):
+        assert any(line.startswith(words) for words in NOT_OURS), f"{line!r} is neither run nor listed"
+        found = re.match(r"\S*python3? (?:(tools/\w+\.py)|-m (bench\.\w+)) ?([^#]*)", line)
+        if found:
+            script = ROOT / (found[1] or found[2].replace(".", "/") + ".py")
+            text = (
+                script.read_text("utf-8") if script.exists() else (script.with_suffix("") / "__main__.py").read_text()
+            )
+            if "run_module" in text:  # a door to a module of the tests
+                text += (
+                    ROOT / "tests" / (re.findall(r'run_module\("([\w.]+)"', text)[0].replace(".", "/") + ".py")
+                ).read_text()
+            for flag in re.findall(r"--[a-z-]+", found[3]):
+                assert flag in text, f"{script.name} has no {flag}"
+
+
+def test_reasons_name_files_that_exist() -> None:
+    """What a reason names is there, and every reason is of some line or command."""
+    for reasons, lines in (
+        (NOT_OURS, [line for text in PAGES.values() for line in other_commands(text)]),
+        (NOT_RUN, [command for _, command, _ in SHELL]),
+    ):
+        for words, reason in reasons.items():
+            assert any(line.startswith(words) for line in lines), words
+            for path in re.findall(r"(?:tests|bench|\.ci)/[\w./]+", reason):
+                assert (ROOT / path).exists(), path
 
 
 @pytest.mark.slow

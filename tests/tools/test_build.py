@@ -52,7 +52,7 @@ def project(tmp_path: Path) -> Path:
     for folder in ("grid", "core"):
         (package / folder).mkdir(parents=True)
         (package / folder / "__init__.py").touch()
-    for name in ("pyproject.toml", "hatch_build.py", "LICENSE", "NOTICE"):
+    for name in ("pyproject.toml", "hatch_build.py", "hatch_metadata.py", "README.md", "LICENSE", "NOTICE"):
         shutil.copy(ROOT / name, root)
     shutil.copytree(ROOT / "tools", root / "tools")
     for name in ("__init__.py", "buildinfo.py"):

@@ -3,7 +3,7 @@
 // The next line is filled in by server/http/offline.py: all files, and whether there is a server.
 const site = { version: '', alone: false, files: [] }
 const name = `torilla-${site.version}`
-const SERVERS = /^\/(api|health|admin|metrics)(\/|$)/
+const SERVERS = /^\/(api|docs|health|admin|metrics)(\/|$)/
 
 self.addEventListener('install', (event) => event.waitUntil(fill()))
 self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())))

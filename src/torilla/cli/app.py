@@ -32,7 +32,6 @@ from torilla.cli.play.flags import PlayCommand
 
 app = typer.Typer(
     cls=Commands,
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -63,7 +62,10 @@ Version = Annotated[
 
 @app.callback()
 def torilla(*, version: Version = False) -> None:
-    """A table and a rules engine for board games: play, serve, simulate, replay, measure."""
+    """A table and a rules engine for board games: play, serve, simulate, replay, measure.
+
+    Without a command it opens the table in the browser: `torilla serve --open`.
+    """
 
 
 app.command("play", cls=PlayCommand)(play.play)

@@ -19,6 +19,8 @@ from torilla.core.errors import TorillaError
 FAILED = 1
 WRONG = 2
 INTERRUPTED = 130
+WITHOUT_COMMAND = ("serve", "--open")
+"""What plain `torilla` does, as `./play` does: the table in the browser."""
 
 
 class CommandError(TorillaError):
@@ -52,7 +54,8 @@ class Commands(TyperGroup):
 
     def main(self, args: Sequence[str] | None = None, *positional: Any, **extra: Any) -> NoReturn:
         extra["standalone_mode"] = False
-        sys.exit(self._run(args, *positional, **extra))
+        given = list(sys.argv[1:] if args is None else args)
+        sys.exit(self._run(given or WITHOUT_COMMAND, *positional, **extra))
 
     def _run(self, *arguments: Any, **extra: Any) -> int:
         try:

@@ -53,7 +53,10 @@ export class LocalHost {
   #started!: () => void
   #failed!: (reason: Error) => void
 
-  constructor(private engine: string) {
+  constructor(
+    engine: string,
+    private make = () => new Worker(new URL('./local-worker.ts', import.meta.url), { type: 'module', name: engine }),
+  ) {
     this.ready = new Promise((resolve, reject) => {
       this.#started = resolve
       this.#failed = reject
@@ -83,7 +86,7 @@ export class LocalHost {
   }
 
   #start(): void {
-    const worker = new Worker(new URL('./local-worker.ts', import.meta.url), { type: 'module', name: this.engine })
+    const worker = this.make()
     this.#worker = worker
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#heard(worker, data)
     worker.onerror = () => this.#failed(new Error('worker'))

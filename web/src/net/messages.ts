@@ -483,6 +483,7 @@ export interface About {
   local: boolean
   slow: string[]
   daily: boolean
+  docs: boolean
 }
 
 /** A bot as a character: its name, and the bot (level) it usually is. */

@@ -88,6 +88,7 @@ export default {
   'table.continue': 'Weiter',
   'table.look': 'Ansehen',
   'table.seats': { one: '{count} Platz', other: '{count} Plätze' },
+  'foot.docs': 'Dokumentation',
   'foot.replay': 'Aufzeichnung ansehen',
   'foot.score': 'Punktezähler für die Schachtel',
   'foot.recover': 'Meine Tische zurückholen',

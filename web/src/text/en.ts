@@ -89,6 +89,7 @@ const texts = {
   'table.continue': 'Continue',
   'table.look': 'View',
   'table.seats': { one: '{count} seat', other: '{count} seats' },
+  'foot.docs': 'Documentation',
   'foot.replay': 'Replay a recorded game',
   'foot.score': 'Score helper for the box',
   'foot.recover': 'Bring my tables back',

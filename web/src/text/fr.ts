@@ -88,6 +88,7 @@ export default {
   'table.continue': 'Continuer',
   'table.look': 'Voir',
   'table.seats': { one: '{count} place', other: '{count} places' },
+  'foot.docs': 'Documentation',
   'foot.replay': 'Revoir une partie',
   'foot.score': 'Compteur de points pour la boîte',
   'foot.recover': 'Récupérer mes tables',

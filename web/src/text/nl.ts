@@ -88,6 +88,7 @@ export default {
   'table.continue': 'Verder',
   'table.look': 'Bekijken',
   'table.seats': { one: '{count} plaats', other: '{count} plaatsen' },
+  'foot.docs': 'Documentatie',
   'foot.replay': 'Een partij terugzien',
   'foot.score': 'Puntenteller voor de doos',
   'foot.recover': 'Mijn tafels terughalen',

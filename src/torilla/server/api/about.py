@@ -16,7 +16,7 @@ from torilla.core.sheets import Counted, count_sheet
 from torilla.server.api.caller import Caller
 from torilla.server.api.game_files import board_address
 from torilla.server.api.route import Route, get, post
-from torilla.server.kernel import clock
+from torilla.server.kernel import clock, manual
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
 from torilla.server.wire.about import (
@@ -67,6 +67,7 @@ async def about(caller: Caller) -> About:
         daily=settings.daily,
         local=caller.local,
         slow=list(caller.slow),
+        docs=manual.is_built(),
     )
 
 

@@ -21,7 +21,7 @@ from torilla.server.http import sandbox, socket
 from torilla.server.http.caller import provide_caller
 from torilla.server.http.offline import Offline
 from torilla.server.http.policy import add_headers, check_request, fault, http_error, invalid, torilla_error
-from torilla.server.http.routes import admin, api, dev, games, health, pages
+from torilla.server.http.routes import admin, api, dev, games, health, manual, pages
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.prometheus import PrometheusMetrics
 from torilla.server.kernel.settings import Settings
@@ -90,6 +90,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
             Router("/", route_handlers=admin.ROUTES, before_request=admin.check_token),
             *dev.ROUTES,
             *games.ROUTES,
+            *manual.ROUTES,
             *pages.ROUTES,
         ],
         lifespan=[lifespan],

@@ -1,4 +1,4 @@
-"""The server and its games: bodies and answers of `http/routes/about.py`."""
+"""The server and its games: bodies and answers of `api/about.py`."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ class About(msgspec.Struct):
     `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
     host has added. `local`: the table runs in the page, without a server; `slow` are bots that think less there.
     `daily`: there is a deal of the day.
+    `docs`: is the documentation at /docs/?
     """
 
     version: str
@@ -53,6 +54,7 @@ class About(msgspec.Struct):
     local: bool = False
     slow: list[str] = []
     daily: bool = False
+    docs: bool = False
 
 
 class GameInfo(msgspec.Struct):

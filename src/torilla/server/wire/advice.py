@@ -1,4 +1,4 @@
-"""Hints and reviews: answers of `http/routes/seats.py` and `http/routes/reviews.py`."""
+"""Hints and reviews: answers of `api/seats.py` and `api/reviews.py`."""
 
 from __future__ import annotations
 

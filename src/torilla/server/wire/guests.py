@@ -1,4 +1,4 @@
-"""The guest of a browser, its devices and recovery links: bodies and answers of `http/routes/guests.py`."""
+"""The guest of a browser, its devices and recovery links: bodies and answers of `api/guests.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records, replays and verification: bodies and answers of `http/routes/records.py`."""
+"""Records, replays and verification: bodies and answers of `api/records.py`."""
 
 from __future__ import annotations
 

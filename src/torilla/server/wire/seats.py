@@ -1,4 +1,4 @@
-"""Invitations and seats: bodies and answers of `http/routes/seats.py`."""
+"""Invitations and seats: bodies and answers of `api/seats.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables and lists of them: bodies and answers of `http/routes/tables.py`."""
+"""Tables and lists of them: bodies and answers of `api/tables.py`."""
 
 from __future__ import annotations
 

@@ -1,0 +1,55 @@
+"""The documentation at /docs/, as tools/build_docs.py has built it into the package."""
+
+from __future__ import annotations
+
+import mimetypes
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from torilla.server.http.routes.pages import FOR_EVER, LONGEST
+from torilla.server.kernel import manual as place
+from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.manual import INDEX, is_built
+
+
+@cache
+def all_files() -> dict[str, Path]:
+    """The files of the site by their address: nothing else can be asked for."""
+    found = {path.relative_to(place.FOLDER).as_posix(): path for path in place.FOLDER.rglob("*") if path.is_file()}
+    return {name: path for name, path in found.items() if not name.startswith(".") and len(name) <= LONGEST}
+
+
+@cache
+def entity_tag() -> str:
+    """One for the whole site, which is only ever replaced as a whole."""
+    return f'"{(place.FOLDER / ".stamp").read_text(encoding="utf-8")[:20]}"'
+
+
+@get("/docs", include_in_schema=False)
+async def to_manual() -> Redirect:
+    """To the first page by its name: its links are relative, and a slash at the end makes no difference to routes."""
+    return Redirect(f"/docs/{INDEX}")
+
+
+@get("/docs/{path:path}", include_in_schema=False)
+async def manual(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    """A page or file of the documentation. Files whose address has a version stay in the reader's cache."""
+    file = all_files().get(path.strip("/")) if is_built() else None
+    if file is None:
+        raise ServerError("request/not-found", "there is no such page of the documentation")
+    if request.query_params.get("v"):
+        headers = {"Cache-Control": FOR_EVER}
+    else:
+        headers = {"Cache-Control": "no-cache", "ETag": entity_tag()}
+        if request.headers.get("if-none-match") == entity_tag():
+            return Response(b"", status_code=304, headers=headers)
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    return Response(file.read_bytes(), media_type=kind, headers=headers)
+
+
+ROUTES = [to_manual, manual]

@@ -1,0 +1,198 @@
+"""The set-up of ./play and ./test: what it finds to do, what it runs at the same time, how it fails."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import build_client
+import prepare
+import pytest
+from progress_bar import Progress
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+# --- The bar ---
+
+
+def test_a_bar_never_claims_more_than_is_done() -> None:
+    """A step that takes longer than planned stays below its share; all steps done are 100 percent."""
+    progress = Progress(io.StringIO())
+    progress.plan({"engine": 0.0001, "page": 0.0001})
+    with progress.step("engine", "the engine"):
+        assert progress.percent() < 50
+    assert progress.percent() == 50
+    with progress.step("page", "the page"):
+        pass
+    assert progress.percent() == 100
+
+
+def test_on_a_terminal_one_line_shows_all_running_steps() -> None:
+    """In words and a bar, drawn over itself; elsewhere a line for each step that is done."""
+    terminal, log = Terminal(), io.StringIO()
+    for stream in (terminal, log):
+        progress = Progress(stream)
+        progress.plan({"engine": 30, "page": 10})
+        with progress.step("engine", "the engine, compiled"), progress.step("page", "the page"):
+            progress.draw()
+    assert "the engine, compiled · the page" in terminal.getvalue() and "\r\033[K[....." in terminal.getvalue()
+    assert [line[:5] for line in log.getvalue().splitlines()[1:]] == [" 25 %", "100 %"] or "\r" not in log.getvalue()
+
+
+def test_a_step_that_fails_does_not_count_as_done() -> None:
+    progress = Progress(io.StringIO())
+    progress.plan({"engine": 30})
+    with pytest.raises(prepare.SetupError), progress.step("engine", "the engine"):
+        raise prepare.SetupError("no")
+    assert progress.percent() == 0
+
+
+# --- The steps ---
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with nothing set up, in which the installers and builds are recorded instead of run."""
+    monkeypatch.setattr(prepare, "ROOT", tmp_path)
+    monkeypatch.setattr(prepare, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(prepare, "TOOLS", tmp_path / ".venv/tools")
+    monkeypatch.setattr(prepare, "LOCK", tmp_path / "build/setup.lock")
+    monkeypatch.setattr(prepare, "engine_stamp", lambda: ("now", False))
+    monkeypatch.setattr(build_client, "is_fresh", lambda root: False)
+    monkeypatch.setattr(build_client, "system_npm", lambda: None)
+    return tmp_path
+
+
+class Recorder(prepare.Commands):
+    """Runs nothing, remembers everything; `fails` names a word whose command fails."""
+
+    def __init__(self, root: Path, fails: str = "nothing") -> None:
+        super().__init__()
+        self.root, self.fails = root, fails
+        self.lines: list[str] = []
+
+    def run(self, *command: str | Path, **environment: str) -> str:
+        if self.stopped:
+            raise prepare.Stopped
+        line = " ".join(str(word).removeprefix(f"{self.root}/") for word in command)
+        self.lines.append(line)
+        if self.fails in line:
+            raise prepare.SetupError(f"{self.fails} failed")
+        if "-m venv" in line:
+            (self.root / line.split()[-1] / "lib/python3/site-packages/pip").mkdir(parents=True)
+            (self.root / line.split()[-1] / "lib/python3/site-packages/pip/__init__.py").touch()
+            (self.root / line.split()[-1] / "bin").mkdir()
+            (self.root / line.split()[-1] / "bin/python").touch()
+        if "build_editable" in line:
+            Path(line.split()[-1], "torilla-0-py3-none-any.whl").touch()
+        return ""
+
+    def place(self, words: str) -> int:
+        return next(number for number, line in enumerate(self.lines) if words in line)
+
+
+def set_up(commands: prepare.Commands) -> str:
+    log = io.StringIO()
+    prepare.Setup("run", Progress(log), commands).run()
+    return log.getvalue()
+
+
+def test_steps_follow_what_they_need(project: Path) -> None:
+    """The engine is built apart and installed after the packages; without a system's Node the page waits for them."""
+    commands = Recorder(project)
+    set_up(commands)
+    packages = commands.place("-r requirements/run.txt -r requirements/node.txt")
+    assert commands.place("requirements/uv.txt") < packages
+    assert commands.place("tools/build_client.py build") > packages
+    assert commands.place("torilla-0-py3-none-any.whl") > max(packages, commands.place("build_editable"))
+    assert prepare.packages_ready("run")
+
+
+def test_with_the_systems_node_the_page_waits_for_nothing(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is built while the environment is made, by the Python that `.venv` is made from."""
+    monkeypatch.setattr(build_client, "system_npm", lambda: ["npm"])
+    page_began = threading.Event()
+
+    class Slow(Recorder):
+        def run(self, *command: str | Path, **environment: str) -> str:
+            if "tools/build_client.py" in command:
+                page_began.set()
+            elif "venv" in command:
+                assert page_began.wait(20)
+            return super().run(*command, **environment)
+
+    commands = Slow(project)
+    set_up(commands)
+    assert f"{prepare.BASE} tools/build_client.py build" in commands.lines
+    assert not any("node.txt" in line for line in commands.lines)
+
+
+def test_where_uv_cannot_pip_does(project: Path) -> None:
+    """And that is remembered in .venv."""
+    commands = Recorder(project, fails="bin/uv")
+    said = set_up(commands)
+    assert "trying pip" in said
+    assert (project / ".venv/.installer").read_text() == "pip\n"
+    assert any("-m pip" in line and "requirements/run.txt" in line for line in commands.lines)
+
+
+def test_a_failure_stops_the_other_steps(project: Path) -> None:
+    """What failed is raised; nothing is stamped as done that was not."""
+    commands = Recorder(project, fails="build_editable")
+    with pytest.raises(prepare.SetupError, match="build_editable failed"):
+        set_up(commands)
+    assert not (project / ".venv/.build").exists()
+    assert commands.stopped
+
+
+def test_stopping_ends_running_commands() -> None:
+    """A command that runs when another step fails is ended with all that it started."""
+    commands = prepare.Commands()
+    failures: list[Exception] = []
+
+    def wait() -> None:
+        try:
+            commands.run("sh", "-c", "sleep 300 & wait")
+        except prepare.Stopped as stopped:
+            failures.append(stopped)
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    while not commands.running:
+        thread.join(0.01)
+    commands.stop()
+    thread.join(60)
+    assert len(failures) == 1
+
+
+def test_two_set_ups_do_not_build_at_the_same_time(project: Path) -> None:
+    """The second waits, and says so; a killed one leaves no lock behind."""
+    code = (
+        "import sys, prepare, pathlib\n"
+        "prepare.LOCK = pathlib.Path(sys.argv[1]); prepare.ROOT = prepare.LOCK.parent.parent\n"
+        "with prepare.locked(print):\n    print('in', flush=True); sys.stdin.read()"
+    )
+    first = subprocess.Popen(
+        [sys.executable, "-c", code, str(prepare.LOCK)],
+        cwd=Path(prepare.__file__).parent, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert first.stdout is not None and first.stdin is not None
+    assert first.stdout.readline() == "in\n"
+    said: list[str] = []
+
+    def kill_it(message: str) -> None:
+        said.append(message)
+        first.kill()
+
+    with prepare.locked(kill_it):
+        assert len(said) == 1 and "Waiting for another set-up" in said[0]
+    first.wait(20)
+    first.stdin.close()
+    first.stdout.close()

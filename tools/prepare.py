@@ -1,0 +1,357 @@
+"""Make `.venv` ready for `./play` and `./test`: packages, engine and page side by side. Standard library only.
+
+python tools/prepare.py run     what `./play` needs
+python tools/prepare.py test    what `./test` needs
+
+tools/setup.sh calls it with `.venv`'s Python, or with another one where `.venv` is missing; then it is made. In the
+environment:
+    TORILLA_INSTALLER  uv or pip; by default uv, or pip where uv cannot reach the packages
+    TORILLA_COMPILE    see hatch_build.py
+    TORILLA_CLIENT     see tools/build_client.py
+
+Stamps remember what was done: in `.venv` for the packages of each lock, for the tools that compile the engine and for
+the engine, beside the built page for that. So a changed engine costs one compilation, a changed page one build of the
+page, and an unchanged project nothing.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import build_client
+import build_state
+from progress_bar import Progress
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+TOOLS = VENV / "tools"
+"""The environment that compiles the engine. Apart from `.venv`, so that both are filled at the same time."""
+BASE: str = getattr(sys, "_base_executable", sys.executable)
+"""The Python that `.venv` is made from: not in `.venv` itself."""
+LOCKS = ROOT / "requirements"
+LOCK = ROOT / "build" / "setup.lock"
+
+SECONDS = {"environment": 7, "packages": 6, "engine": 40, "page": 25}
+"""How long each step takes about, for the bar."""
+
+
+class SetupError(Exception):
+    """A step failed; the text is the reason."""
+
+
+class Stopped(Exception):
+    """Another step failed, or the set-up was interrupted."""
+
+
+# --- What has to be done ---
+
+
+def checksum(*files: Path) -> str:
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def python_of(environment: Path) -> Path:
+    return environment / "bin" / "python"
+
+
+def stamped(stamp: Path, value: str) -> bool:
+    return stamp.exists() and stamp.read_text(encoding="utf-8") == value
+
+
+def has_venv() -> bool:
+    """Is `.venv` there, and was it made to its end?"""
+    return python_of(VENV).exists() and any(VENV.glob("lib/python*/site-packages/pip/__init__.py"))
+
+
+def wanted_locks(lock: str) -> list[str]:
+    """The locks to install; that of a Node too, if the page has to be built and the system has none."""
+    needs_node = lock != "test" and not build_client.is_fresh(ROOT) and build_client.system_npm() is None
+    return [lock, *(["node"] if needs_node else [])]
+
+
+def packages_stamp(lock: str) -> tuple[Path, str]:
+    return VENV / f".packages-{lock}", checksum(LOCKS / "uv.txt", LOCKS / f"{lock}.txt")
+
+
+def packages_ready(lock: str) -> bool:
+    return has_venv() and all(stamped(*packages_stamp(name)) for name in wanted_locks(lock))
+
+
+def engine_stamp() -> tuple[str, bool]:
+    """What the engine's build depends on, and whether the build in the source tree is from that."""
+    info = build_state.load_buildinfo()
+    value = build_state.stamp(info)
+    return value, build_state.is_fresh(info) and stamped(VENV / ".build", value)
+
+
+def is_ready(lock: str) -> bool:
+    return packages_ready(lock) and engine_stamp()[1] and build_client.is_fresh(ROOT)
+
+
+# --- Commands ---
+
+
+class Commands:
+    """Runs commands of all steps; `stop` ends those that are running."""
+
+    def __init__(self) -> None:
+        self.running: set[subprocess.Popen[str]] = set()
+        self.stopped = False
+        self.guard = threading.Lock()
+
+    def run(self, *command: str | Path, **environment: str) -> str:
+        """What the command printed. Raises SetupError with the end of it if the command fails."""
+        with self.guard:
+            if self.stopped:
+                raise Stopped
+            process = subprocess.Popen(
+                [str(word) for word in command],
+                cwd=ROOT,
+                env=os.environ | environment,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,
+            )
+            self.running.add(process)
+        try:
+            text, _ = process.communicate()
+        finally:
+            self.running.discard(process)
+        if self.stopped:
+            raise Stopped
+        if process.returncode:
+            raise SetupError("\n".join(text.strip().splitlines()[-60:]))
+        return text
+
+    def stop(self) -> None:
+        """End all commands, with everything they started, and refuse new ones."""
+        with self.guard:
+            self.stopped = True
+            for process in self.running:
+                if process.poll() is None:
+                    os.killpg(process.pid, signal.SIGTERM)
+
+
+class Installer:
+    """uv, or pip where uv cannot reach the packages: then `.venv` remembers that."""
+
+    def __init__(self, commands: Commands, say: Callable[[str], None]) -> None:
+        self.commands, self.say = commands, say
+        self.remembered = VENV / ".installer"
+        self.guard = threading.Lock()
+
+    @property
+    def name(self) -> str:
+        found = self.remembered.read_text(encoding="utf-8").strip() if self.remembered.exists() else "uv"
+        return os.environ.get("TORILLA_INSTALLER", found)
+
+    def fetch_uv(self) -> None:
+        stamp, lock = VENV / ".uv", LOCKS / "uv.txt"
+        if self.name == "uv" and not stamped(stamp, checksum(lock)):
+            self.run_pip(python_of(VENV), "--require-hashes", "-r", str(lock))
+            stamp.write_text(checksum(lock), encoding="utf-8")
+
+    def install(self, environment: Path, *arguments: str) -> None:
+        """Install into an environment by uv, and if that fails by pip."""
+        if self.name == "uv":
+            try:
+                self.commands.run(VENV / "bin/uv", "pip", "install", "--python", python_of(environment), *arguments)
+                return
+            except SetupError as error:
+                with self.guard:
+                    if self.name == "uv":
+                        self.say(f"uv could not install the packages, trying pip ...\n{error}")
+                        self.remembered.write_text("pip\n", encoding="utf-8")
+        self.run_pip(python_of(environment), *arguments)
+
+    def install_locked(self, environment: Path, *locks: str) -> None:
+        requirements = [word for name in locks for word in ("-r", f"requirements/{name}.txt")]
+        self.install(environment, "--require-hashes", *requirements)
+
+    def run_pip(self, python: Path, *arguments: str) -> None:
+        options = ("--quiet", "--disable-pip-version-check")
+        self.commands.run(python_of(VENV), "-m", "pip", "--python", python, "install", *options, *arguments)
+
+
+# --- The steps ---
+
+
+class Setup:
+    """One set-up, as three sequences of steps that run side by side."""
+
+    def __init__(self, lock: str, progress: Progress, commands: Commands) -> None:
+        self.lock, self.progress, self.commands = lock, progress, commands
+        self.installer = Installer(commands, progress.say)
+        self.environment = threading.Event()
+        self.packages = threading.Event()
+
+    def run(self) -> None:
+        """Run all that is not ready. Raises the first failure, after the other sequences have ended."""
+        failures: list[BaseException] = []
+
+        def guarded(sequence: Callable[[], None]) -> None:
+            try:
+                sequence()
+            except BaseException as error:
+                failures.append(error)
+                self.stop()
+
+        with ThreadPoolExecutor() as pool:
+            waiting = [pool.submit(guarded, sequence) for sequence in self.sequences()]
+            try:
+                while not all(one.done() for one in waiting):
+                    time.sleep(0.1)
+                    self.progress.draw()
+            except BaseException:
+                self.stop()
+                raise
+        for error in failures:
+            if not isinstance(error, Stopped):
+                raise error
+
+    def sequences(self) -> Iterator[Callable[[], None]]:
+        """What is to be done, each sequence on its own thread."""
+        packages = not packages_ready(self.lock)
+        engine = not engine_stamp()[1]
+        page = not build_client.is_fresh(ROOT)
+        steps = [
+            *(["environment"] if not has_venv() else []),
+            *(["packages"] if packages else []),
+            *(["engine"] if engine else []),
+            *(["page"] if page else []),
+        ]
+        self.progress.plan({step: SECONDS[step] for step in steps})
+        yield lambda: self.install_packages(wanted=packages)
+        if engine:
+            yield self.build_engine
+        if page:
+            yield self.build_page
+
+    def stop(self) -> None:
+        self.commands.stop()
+        self.environment.set()
+        self.packages.set()
+
+    def wait_for(self, event: threading.Event) -> None:
+        event.wait()
+        if self.commands.stopped:
+            raise Stopped
+
+    def install_packages(self, *, wanted: bool) -> None:
+        if not has_venv():
+            with self.progress.step("environment", "a Python environment in .venv"):
+                shutil.rmtree(VENV, ignore_errors=True)
+                self.commands.run(BASE, "-m", "venv", VENV)
+                self.installer.fetch_uv()
+        else:
+            self.installer.fetch_uv()
+        self.environment.set()
+        if wanted:
+            locks = wanted_locks(self.lock)
+            with self.progress.step("packages", " and ".join(f"requirements/{name}.txt" for name in locks)):
+                self.installer.install_locked(VENV, *locks)
+            for name in locks:
+                stamp, value = packages_stamp(name)
+                stamp.write_text(value, encoding="utf-8")
+        self.packages.set()
+
+    def build_engine(self) -> None:
+        """Compile the engine beside its source, then install the package as an editable one."""
+        self.wait_for(self.environment)
+        info = build_state.load_buildinfo()
+        stamp = build_state.stamp(info)  # before the build: later edits count as changes
+        words = "the engine, compiled" if info.missing_for_compiling() is None else "the engine, as plain Python"
+        with self.progress.step("engine", words), tempfile.TemporaryDirectory(prefix="torilla-wheel-") as folder:
+            self.prepare_tools()
+            program = "import sys, hatchling.build; hatchling.build.build_editable(sys.argv[1])"
+            self.commands.run(python_of(TOOLS), "-c", program, folder, TORILLA_CLIENT="off")
+            [wheel] = Path(folder).glob("*.whl")
+            self.wait_for(self.packages)  # two installers in one environment would wait for each other anyway
+            self.installer.install(VENV, "--no-deps", "--force-reinstall", str(wheel))
+            (VENV / ".build").write_text(stamp, encoding="utf-8")
+        failure = (info.read_record(build_state.PACKAGE) or {}).get("failure")
+        if failure:
+            self.progress.say(f"The engine is not compiled and runs as plain Python, much slower: {failure}")
+
+    def prepare_tools(self) -> None:
+        lock = LOCKS / "build.txt"
+        stamp = TOOLS / ".stamp"
+        if not stamped(stamp, checksum(lock)):
+            shutil.rmtree(TOOLS, ignore_errors=True)
+            self.commands.run(python_of(VENV), "-m", "venv", "--without-pip", TOOLS)
+            self.installer.install_locked(TOOLS, "build")
+            stamp.write_text(checksum(lock), encoding="utf-8")
+
+    def build_page(self) -> None:
+        """Build the browser client; with the system's Node at once, else when the packages have brought one."""
+        python = BASE
+        if build_client.system_npm() is None:
+            self.wait_for(self.packages)
+            python = str(python_of(VENV))
+        with self.progress.step("page", "the page"):
+            said = self.commands.run(python, "tools/build_client.py", "build")
+        if not build_client.is_fresh(ROOT):
+            self.progress.say(said.strip())
+
+
+# --- One at a time ---
+
+
+@contextmanager
+def locked(say: Callable[[str], None]) -> Iterator[None]:
+    """Only one set-up at a time may build into the source tree. The lock ends with its process, however that ends."""
+    LOCK.parent.mkdir(exist_ok=True)
+    with LOCK.open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say(f"Waiting for another set-up in this folder ({LOCK.relative_to(ROOT)}) ...")
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def say(message: str) -> None:
+    print(message, file=sys.stderr, flush=True)
+
+
+def main(lock: str) -> int:
+    if lock not in {"run", "test"}:
+        raise SystemExit(__doc__)
+    if is_ready(lock):
+        return 0
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        with locked(say):
+            if is_ready(lock):  # another run has done it meanwhile
+                return 0
+            with Progress(sys.stderr) as progress:
+                Setup(lock, progress, Commands()).run()
+    except SetupError as error:
+        say(f"torilla: the set-up failed:\n{error}")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1] if len(sys.argv) == 2 else ""))
