@@ -50,12 +50,19 @@ CASES: dict[tuple[str, str], Case] = {
     ("GET", "/api/games/{game:str}/texts/{lang:str}"): Case(),
     ("GET", "/api/games/{game:str}/lessons"): Case(),
     ("GET", "/api/games/{game:str}/lessons/{lesson:str}"): Case(None, ("lesson/unknown",)),
+    ("GET", "/api/games/{game:str}/puzzles"): Case(),
+    ("GET", "/api/games/{game:str}/puzzles/{puzzle:str}"): Case(None, ("puzzle/unknown",)),
     ("POST", "/api/games/{game:str}/score"): Case({"sheet": "?"}, ("position/invalid",)),
     ("POST", "/api/reviews"): Case({"record": "?"}, ("record/no-record",)),
     ("GET", "/api/reviews/{review_id:str}"): Case(None, ("review/none",)),
     ("POST", "/api/tables/{table_id:str}/review"): Case({}, ("table/not-over",)),
     ("GET", "/api/tables/{table_id:str}/review"): Case(None, ("table/not-over",)),
     ("DELETE", "/api/tables/{table_id:str}/review"): Case({}, ("table/not-over",)),
+    ("GET", "/api/tables/{table_id:str}/comparison"): Case(None, ("table/not-over",)),
+    ("GET", "/api/daily"): Case(),
+    ("GET", "/api/daily/archive"): Case(),
+    ("GET", "/api/daily/{game:str}/{period:str}"): Case(None, ("daily/unknown",)),
+    ("POST", "/api/daily/{game:str}/{period:str}"): Case({"name": "Eve"}, ("daily/unknown",)),
     ("GET", "/api/me"): Case(),
     ("PUT", "/api/me"): Case({"name": ""}, ("request/malformed", "name/empty")),
     ("DELETE", "/api/me"): Case({"of": "Ann"}, ("request/malformed", "guest/unknown")),
@@ -129,10 +136,12 @@ def filled(path: str, scene: Scene) -> str:
         .replace("{hash:str}", table.row.components)
         .replace("{lang:str}", "de")
         .replace("{lesson:str}", "none")
+        .replace("{puzzle:str}", "none")
         .replace("{review_id:str}", "none")
         .replace("{channel_id:str}", "none")
         .replace("{token:str}", GUESS)
         .replace("{name:str}", GUESS)
+        .replace("{period:str}", "1999-01-01")
         .replace("{path:path}", f"t/{table.id}")
         .replace("{path:str}", "x")
     )
@@ -164,7 +173,7 @@ async def test_every_route_asked_by_outsiders(scene: Scene) -> None:
             if case.codes:
                 assert answer.status_code >= 400 and answer.json()["code"] in case.codes, context
             if not any(
-                part in path for part in ("/components", "/lessons", "openapi")
+                part in path for part in ("/components", "/lessons", "/puzzles", "openapi")
             ):  # which name what is in the box
                 scan(scene, who, answer.content)
             assert scene.mark() == before, context

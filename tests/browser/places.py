@@ -21,6 +21,7 @@ from services.processes import wait_until
 from browser.positions import find, set_up, set_up_finished
 from browser.site import Site
 from browser.visitor import Visitor
+from torilla.core.registry import get_game
 
 Role = Literal["article", "dialog", "figure", "grid", "heading", "listitem", "slider", "switch", "textbox"]
 ME, BOT, LINK = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "open"}
@@ -131,6 +132,22 @@ def sheet(game: str) -> str:
     return urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
 
 
+def todays_board(site: Site) -> Place:
+    """As those see it who have not played yet."""
+    deal = site.get("/daily")["deals"][0]
+    return Place(f"/daily/{deal['game']}/{deal['period']}", "heading")
+
+
+def copying(site: Site) -> Place:
+    _, table = set_up_finished(site, "helsinki-08")
+    return Place(f"/new/helsinki?deal={table}", "switch")
+
+
+def puzzle(game: str) -> Maker:
+    """The first puzzle of a game."""
+    return anybody(f"/puzzles/{game}/{next(iter(get_game(game).puzzles()))}", "grid")
+
+
 PLAIN: dict[str, Maker] = {
     "home": host("/", "listitem"),
     "home, first visit": anybody("/", "article"),
@@ -149,9 +166,14 @@ PLAIN: dict[str, Maker] = {
     "score helper, Neoville": anybody(f"/score/neoville#{sheet('neoville')}", "grid"),
     "which game to score": anybody("/score", "listitem"),
     "my tables": host("/my", "listitem"),
+    "deal of the day": anybody("/daily", "listitem"),
+    "board of the day": todays_board,
+    "set a table with a deal": copying,
     "watch": watching,
     "which game to set": anybody("/new", "listitem"),
     "which game to learn": anybody("/learn", "listitem"),
+    "which game has puzzles": anybody("/puzzles", "listitem"),
+    "puzzles, Helsinki": anybody("/puzzles/helsinki", "listitem"),
     "recover": host("/recover", "textbox"),
     "move a seat": anybody("/move", "textbox"),
     "no such page": anybody("/nowhere", "heading"),
@@ -165,6 +187,8 @@ BOARDS: dict[str, Maker] = {
     "Neoville, drawing": playing("neoville-01", "draw", 16),
     "Helsinki, the end": over("helsinki-08", "/t/{table}", "dialog"),
     "Neoville, the end": over("neoville-03", "/t/{table}", "dialog"),
+    "Helsinki, a puzzle": puzzle("helsinki"),
+    "Neoville, a puzzle": puzzle("neoville"),
     "Helsinki, replay": over("helsinki-08", "/replay/{table}?step=40&seat=0", "slider"),
     "Neoville, replay": over("neoville-03", "/replay/{table}?step=40&seat=0", "slider"),
     "Helsinki, review": reviewed("helsinki-08"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -55,3 +56,13 @@ def test_a_game_is_reviewed(ann: Visitor, hasty: Site, game: str, screen: str) -
     expect(moment).to_have_text(first)
     ann.press(ann.button(texts.site("review.try")))
     expect(ann.page).to_have_url(re.compile(r"/t/\w+$"))
+
+
+def test_a_record_file_is_reviewed(ann: Visitor, hasty: Site) -> None:
+    """The replay of a record that somebody has as a file leads to its review, without opening it again."""
+    record = Path(__file__).parents[1] / "golden" / "neoville-01.torilla"
+    ann.open(f"{hasty.url}/replay")
+    ann.page.locator("input[type=file]").set_input_files(record)
+    ann.press(ann.link(texts.site("review.title")))
+    shown = ann.page.get_by_role("progressbar").or_(ann.page.get_by_test_id("review-chart"))
+    expect(shown.first).to_be_visible()

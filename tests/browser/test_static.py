@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -60,3 +61,16 @@ def test_what_needs_a_server_says_so_in_one_sentence(ann: Visitor, static: Stati
     expect(ann.page.get_by_test_id("local-starting")).to_have_count(0)
     ann.page.evaluate(AXE.read_text(encoding="utf-8"))
     assert axe(ann) == []
+
+
+def test_a_new_version_is_offered_and_taken(ann: Visitor, static: StaticSite) -> None:
+    """An open page keeps its version; the new one waits until the visitor takes it, and the old one is deleted."""
+    worker = static.folder / "sw.js"
+    worker.write_text(re.sub(r'"version":"\w+"', '"version":"newer"', worker.read_text(encoding="utf-8")))
+    ann.context.set_offline(offline=False)
+    ann.open(static.url)
+    offer = ann.page.get_by_test_id("update")
+    expect(offer).to_be_visible(timeout=START_TIME)
+    assert len(ann.page.evaluate("caches.keys()")) == 2
+    ann.press(offer.get_by_role("button"))
+    ann.page.wait_for_function("() => caches.keys().then((names) => names.join() === 'torilla-newer')")

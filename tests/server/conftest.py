@@ -17,6 +17,7 @@ HERE = Path(__file__).parent
 BOTH = {
     "test_acting",
     "test_curtain",
+    "test_daily",
     "test_devices",
     "test_hidden",
     "test_links",

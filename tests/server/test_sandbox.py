@@ -7,6 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -191,6 +192,35 @@ def test_a_sandbox_begins_with_a_seed_too() -> None:
     first, second = (Visitor(game="neoville", position=None, seed="market", seats=3) for _ in range(2))
     assert first.last["position"]["view"] == second.last["position"]["view"]
     assert len(first.last["table"]["seats"]) == 3
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+@pytest.mark.parametrize("kind", ["last-turn", pytest.param("search", marks=pytest.mark.slow)])
+def test_a_puzzle_is_weighed_when_its_turn_is_over(game: str, kind: str) -> None:
+    """A puzzle brings its position and seat; its turn is weighed against the solution, others are worth less."""
+    puzzle = next(one for one in get_game(game).puzzles().values() if one.proof.kind == kind)
+    visitor = Visitor(game=game, puzzle=puzzle.id, position=None)
+    assert visitor.last["table"]["mine"] == [puzzle.seat] == [visitor.last["position"]["to_move"]]
+    [early] = visitor.say(type="weigh", id=1)
+    assert early["error"]["code"] == "puzzle/not-done" and not early["right"]
+    for action in puzzle.solution:
+        visitor.do("act", action=action)
+    [weighed] = visitor.say(type="weigh", id=2)
+    assert weighed["right"] and weighed["own"] == weighed["best"] == msgspec.to_builtins(puzzle.proof.best)
+    visitor.do("rewind", steps=0)
+    while (weighed := visitor.say(type="weigh", id=3)[0])["error"]:
+        others = [one for one in visitor.legal if one not in puzzle.solution]
+        visitor.do("act", action=(others or visitor.legal)[-1])
+    assert not weighed["right"] and weighed["own"] != weighed["best"]
+
+
+def test_puzzles_of_no_game_are_refused() -> None:
+    """An id that the game does not have is answered with a code; what is weighed must be a puzzle."""
+    session = SandboxSession()
+    [fault] = json.loads(session.receive('{"type": "open", "game": "helsinki", "puzzle": "nothing"}'))
+    assert fault["error"]["code"] == "puzzle/unknown"
+    [weighed] = Visitor().say(type="weigh", id=1)
+    assert weighed["error"]["code"] == "puzzle/not-done"
 
 
 @pytest.mark.parametrize(

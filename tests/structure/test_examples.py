@@ -48,6 +48,7 @@ NOT_OURS = {  # other commands, by the words they begin with
     ".venv/bin/python tools/play_games.py": "takes minutes: tests/browser/test_whole_games.py",
     ".venv/bin/python -m pytest": "is what runs this",
     "python3 -m venv": "makes an environment",
+    "python3 -m http.server": "runs until it is stopped: tests/browser/static_site.py",
     "/opt/torilla": "on a server of its own: tests/server/test_archives.py",
     "/tmp/bench-venv": "measures for minutes: bench/engine.py",
     "python -m bench": "measures for minutes: tests/server/test_drill.py",

@@ -16,7 +16,7 @@ from torilla.core.engine import Engine
 from torilla.core.items import COMMON, parse_item
 from torilla.core.setup import GameSetup
 from torilla.games import GAMES, get_game
-from torilla.server.wire import about, advice, guests, notices, records, seats, shared, socket, tables
+from torilla.server.wire import about, advice, deals, guests, notices, puzzles, records, seats, shared, socket, tables
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -127,7 +127,8 @@ def test_structs_of_the_routes_exist() -> None:
     cells = re.findall(r"^\| `[A-Z]+ [^|]*\| ([^|]*) \|", PROTOCOL, re.MULTILINE)
     for name in {name for cell in cells for name in re.findall(r"`([A-Z]\w+)`", cell)}:
         assert any(
-            hasattr(module, name) for module in (about, advice, guests, notices, records, seats, shared, tables)
+            hasattr(module, name)
+            for module in (about, advice, deals, guests, notices, puzzles, records, seats, shared, tables)
         ), name
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def setting(name: str, help: str, **extra: Any) -> Any:
     """An option that can also come from the environment."""
-    variable = "TORILLA_" + name.lstrip("-").upper().replace("-", "_")
+    variable = "TORILLA_" + name.partition("/")[0].lstrip("-").upper().replace("-", "_")
     return typer.Option(name, envvar=variable, show_default=False, show_envvar=False, help=help, **extra)
 
 
@@ -103,6 +103,7 @@ def serve(
     delete_abandoned_days: Annotated[
         int | None, setting("--delete-abandoned-days", "delete unfinished tables this many days after closing", min=1)
     ] = None,
+    daily: Annotated[bool | None, setting("--daily/--no-daily", "offer a deal of the day; default: yes")] = None,
     log_json: Annotated[bool, setting("--log-json", "write logs as JSON lines")] = False,
 ) -> int:
     """Serve tables to browsers."""

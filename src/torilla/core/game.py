@@ -7,7 +7,7 @@ has a default, made for a game without hidden pieces.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, cast
 
 import msgspec
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from torilla.core.evaluator import Evaluator
     from torilla.core.lessons import Lesson
     from torilla.core.observation import Field
+    from torilla.core.puzzles import Puzzle
     from torilla.core.words import Menu, MenuEntry, Words
 
 
@@ -63,6 +64,14 @@ class GameOf(GameDocuments[OptionsT, StateT, ViewT, ComponentsT], GamePlay[Optio
     def worth(self, state: StateT, seat: int) -> float:
         """How good a position is for a seat, for the greedy bot; by default its points."""
         return float(int(self.engine.points(state, seat)))
+
+    def board_of(self, state: StateT, seat: int) -> Hashable:
+        """A seat's board after a turn: puzzles count turns with equal boards as one. By default the whole position."""
+        return int(self.engine.fingerprint(state))
+
+    def themes_of(self, before: StateT, after: StateT, seat: int) -> list[str]:
+        """Names of the things that a turn does, the main one first; the game's texts have them (`theme.*`)."""
+        return []
 
     # --- Environments
 
@@ -111,6 +120,13 @@ class GameOf(GameDocuments[OptionsT, StateT, ViewT, ComponentsT], GamePlay[Optio
 
         package = self.package()
         return load_lessons(package) if package else {}
+
+    def puzzles(self) -> dict[str, Puzzle]:
+        """The game's puzzles by id (`puzzles.json` beside the module)."""
+        from torilla.core.puzzles import load_puzzles
+
+        package = self.package()
+        return load_puzzles(package) if package else {}
 
     def option_forms(self) -> list[OptionForm]:
         """The options that a page can offer, and what each may be."""

@@ -21,6 +21,12 @@ INSERT INTO chat (table_id, number, key, data) VALUES
 UPDATE tables SET seq = 4, chat = 2 WHERE id = 'tab1e';
 INSERT INTO sat (guest, table_id) VALUES ('g-ann', 'tab1e'), ('g-bo', 'tab1e');
 INSERT INTO reviews (table_id, data) VALUES ('tab1e', '{}');
+UPDATE tables SET deal = 'helsinki 2026-11-16' WHERE id = 'tab1e';
+INSERT INTO deals (id, ends_at, secret, data, par) VALUES (
+    'helsinki 2026-11-16', 1794873600000, '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+    '{"id":"helsinki 2026-11-16","game":"helsinki","period":"2026-11-16","seats":2,"rules":2,"components":"c","options":{},"made_at":1794700800000}',
+    '[71,64]'
+);
 INSERT INTO channels VALUES ('channe1', 'g-ann', NULL, NULL, 1, '{"kind":"webhook","language":"en","base":"https://table.example.org","target":"https://hook.example.org/secret"}');
 INSERT INTO server_keys VALUES ('vapid', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE');
 INSERT INTO notices VALUES ('tab1e', 'g-ann', 'turn', 4, 0, 9000000000000);

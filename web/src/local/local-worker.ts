@@ -26,7 +26,7 @@ const folder = self.name
 const links = new Map<number, Promise<Link | undefined>>()
 
 // The page learns by this lock that the worker has died.
-const lock = `torilla-worker-${crypto.randomUUID()}`
+const lock = `torilla-worker-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
 void navigator.locks?.request(lock, () => {
   say({ type: 'alive', lock })
   return new Promise(() => {})

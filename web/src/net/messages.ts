@@ -118,6 +118,7 @@ export interface OpenSandbox {
   actions?: string[]
   seat?: number | null
   names?: string[]
+  puzzle?: string | null
 }
 
 /** In a sandbox: go back to the position after this many steps, whatever was disclosed since. */
@@ -134,6 +135,12 @@ export interface Reply {
   seq: number
 }
 
+/** In the sandbox of a puzzle: ask what the turn that was played is worth, once it is over. */
+export interface Weigh {
+  type: "weigh"
+  id: number
+}
+
 export type SandboxMessage =
   | OpenSandbox
   | Hello
@@ -144,6 +151,7 @@ export type SandboxMessage =
   | Reply
   | Preview
   | Explain
+  | Weigh
   | Ping
 
 /** A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device. */
@@ -176,6 +184,7 @@ export interface Table {
   removed: Removed[]
   absence_minutes: number
   read_only: boolean
+  deal: TableDeal | null
 }
 
 /** A seat as everybody sees it. `name`: the person's, null if they have not given one; a bot's character. */
@@ -201,6 +210,16 @@ export interface Pace {
 export interface Removed {
   id: string
   name: string
+}
+
+/** A deal that is not this table's alone. `daily`: the deal of the day, or of the week, of `period`; `table`: that */
+export interface TableDeal {
+  kind: "daily" | "table" | "seed"
+  period: string | null
+  attempt: number
+  counts: boolean
+  reveal_at: number | null
+  table: string | null
 }
 
 /** The game as the receiver sees it now. */
@@ -411,6 +430,22 @@ export interface RefusalAnswer {
   values: Record<string, unknown>
 }
 
+/** Answer to `weigh`: whether the turn solves the puzzle, what it is worth, and what the solution is worth. */
+export interface Weighed {
+  type: "weighed"
+  id: number
+  right: boolean
+  own: Worth | null
+  best: Worth | null
+  error: ErrorAnswer | null
+}
+
+/** What a turn is worth to its seat: the chance to win, 0 to 1, and the points at the end. */
+export interface Worth {
+  chance: number
+  points: number
+}
+
 /** Chat lines, oldest first. */
 export interface Chat {
   type: "chat"
@@ -449,6 +484,7 @@ export type ServerMessage =
   | Refused
   | Previewed
   | Explained
+  | Weighed
   | Chat
   | Fault
   | Pong
@@ -480,6 +516,7 @@ export interface About {
   local: boolean
   slow: string[]
   docs: boolean
+  daily: boolean
 }
 
 /** A bot as a character: its name, and the bot (level) it usually is. */
@@ -517,6 +554,7 @@ export interface GameInfo {
   forms: OptionForm[]
   rules_page: boolean
   sheet: boolean
+  puzzles: number
 }
 
 /** The form of an option: on or off, one of `choices`, or a whole number from `low` to `high`. */
@@ -607,6 +645,39 @@ export interface Wrong {
   say: Record<string, string>
 }
 
+/** A game's puzzles, the easier ones first. */
+export interface Puzzles {
+  game: string
+  puzzles: PuzzleInfo[]
+}
+
+/** A puzzle in a list: what its solution does, the main thing first, and how hard it is, 1 to 3. */
+export interface PuzzleInfo {
+  id: string
+  themes: string[]
+  grade: 1 | 2 | 3
+}
+
+/** One puzzle, to be played in a sandbox. */
+export interface PuzzleAnswer {
+  game: string
+  id: string
+  seat: number
+  themes: string[]
+  grade: 1 | 2 | 3
+  last: boolean
+  turns: number
+  best: Worth
+  second: Worth
+  turn: HintStep[]
+}
+
+/** One step of a turn. `brings`: the parts of its preview that a sentence about it needs. */
+export interface HintStep {
+  action: Legal
+  brings: Record<string, unknown>
+}
+
 /** The guest of this browser; `name` is null for a browser without one, and for a guest who has not given it. */
 export interface Me {
   name: string | null
@@ -634,6 +705,7 @@ export interface NewTable {
   nonce?: string
   key?: string | null
   rules?: number | null
+  deal?: DealFrom | null
 }
 
 /** The occupant of a seat: me, another person on this device (`here`), anybody with the link (`open`), or a bot. */
@@ -641,6 +713,12 @@ export interface SeatPlan {
   kind: "me" | "here" | "open" | "bot"
   name?: string | null
   bot?: string | null
+}
+
+/** A deal to play again: that of a finished table, or the one that a seed gives (64 hex digits, or any word). */
+export interface DealFrom {
+  table?: string | null
+  seed?: string | null
 }
 
 /** The new table, and an invitation for each open seat. */
@@ -716,6 +794,7 @@ export interface InvitationLook {
   seated: boolean
   rules: number
   free: number[]
+  known_deal: boolean
 }
 
 /** The offer of a table's address to somebody who may not sit there: a free seat, watching, or neither. */
@@ -732,6 +811,7 @@ export interface TableOffer {
   options: Record<string, unknown> | null
   pace: Pace | null
   rules: number | null
+  known_deal: boolean
 }
 
 /** Use an invitation. The nonce takes part in the shuffles, so that the server alone does not choose them. */
@@ -773,12 +853,6 @@ export interface Hint {
   turn: HintStep[]
   considered: HintAction[]
   simulations: number
-}
-
-/** One step of a turn. `brings`: the parts of its preview that a sentence about it needs. */
-export interface HintStep {
-  action: Legal
-  brings: Record<string, unknown>
 }
 
 /** An action that the adviser thought about. `line`: how it expects the game to go on, this action first. */
@@ -1056,4 +1130,83 @@ export interface CheckAnswer {
   verdict: "ok" | "failed" | "not checked"
   detail: string
   line: number | null
+}
+
+/** The deals of today and this week, and the commitments of those that follow. */
+export interface Daily {
+  now: number
+  deals: DailyDeal[]
+  following: DailyDeal[]
+}
+
+/** The deal of a game in a period, a day (`2026-11-16`) or a week (`2026-W47`) in UTC. */
+export interface DailyDeal {
+  game: string
+  period: string
+  kind: "day" | "week"
+  seats: number
+  begins_at: number
+  ends_at: number
+  reveal_at: number
+  commitment: string
+  committed_at: number
+  seed: string | null
+  options: string
+  players: number
+  mine: MyAttempt[]
+}
+
+/** A table of mine with a deal of the day. `counts`: it is, or can still get, on the board. `points`: at its end. */
+export interface MyAttempt {
+  table: string
+  attempt: number
+  status: "open" | "playing" | "over" | "closed"
+  counts: boolean
+  points: number | null
+}
+
+/** Deals of past periods, the latest first. `before`: asks for the next of them; null: there are no more. */
+export interface DailyArchive {
+  deals: DailyDeal[]
+  before: number | null
+}
+
+/** The board of a deal. `open`: I may see it, for I have finished or the period is over; else it is empty. */
+export interface Board {
+  deal: DailyDeal
+  open: boolean
+  count: number
+  entries: BoardEntry[]
+  par: number[] | null
+}
+
+/** A ranked result. `totals`: of all seats, the person's first. `beaten`: per cent of the others with fewer points. */
+export interface BoardEntry {
+  rank: number
+  name: string | null
+  points: number
+  totals: number[]
+  beaten: number | null
+  mine: boolean
+  table: string | null
+}
+
+/** Play a deal of the day. `key`: where creating tables needs one. */
+export interface BeginDeal {
+  name?: string | null
+  key?: string | null
+}
+
+/** Two games of the same deal, the one that was played first and its copy. */
+export interface Comparison {
+  first: Compared
+  second: Compared
+}
+
+/** One of two games of the same deal; `outcome` is null for one that was closed before its end. */
+export interface Compared {
+  table: string
+  seats: Seat[]
+  ended_at: number | null
+  outcome: Outcome | null
 }

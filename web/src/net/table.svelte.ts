@@ -16,13 +16,20 @@ import type {
   TableEvent,
   Undo,
   Unseated,
+  Weigh,
+  Weighed,
 } from './messages'
 import { Socket, type Handlers, type LinkState } from './socket'
 
 type Intent = Act | Undo | Restart | Rewind | Reply
 /** How a client reaches its game. */
 export type Connect = (handlers: Handlers) => Pick<Socket, 'send' | 'close' | 'retry'>
-type Answer = { preview?: Record<string, unknown> | null; refusal?: Refusal | null; error: ErrorAnswer | null }
+type Answer = {
+  preview?: Record<string, unknown> | null
+  refusal?: Refusal | null
+  weighed?: Weighed
+  error: ErrorAnswer | null
+}
 
 /** The server has trouble with its store: nothing is wrong with what was asked. */
 const NOT_NOW = new Set(['store/unavailable', 'server/busy'])
@@ -58,7 +65,7 @@ export class TableClient {
   #greeted = false
   #attending = true
   /** Not answered yet: they are asked again after a lost connection. */
-  #questions = new Map<number, { ask: Preview | Explain; resolve: (answer: Answer) => void }>()
+  #questions = new Map<number, { ask: Preview | Explain | Weigh; resolve: (answer: Answer) => void }>()
   #answers = new Map<string, Promise<Answer>>()
   #nextQuestion = 1
 
@@ -113,6 +120,16 @@ export class TableClient {
 
   async explain(action: string): Promise<Refusal | null> {
     return (await this.#ask('explain', action)).refusal ?? null
+  }
+
+  /** In the sandbox of a puzzle: what the turn that was played is worth; null where that cannot be said. */
+  async weigh(): Promise<Weighed | null> {
+    const ask: Weigh = { type: 'weigh', id: this.#nextQuestion++ }
+    const asked = new Promise<Answer>((resolve) => this.#questions.set(ask.id, { ask, resolve }))
+    this.#socket.send(ask)
+    const { weighed, error } = await asked
+    if (error) this.onrefused(error)
+    return error ? null : (weighed ?? null)
   }
 
   say(seat: number, text: string): boolean {
@@ -217,6 +234,9 @@ export class TableClient {
         break
       case 'explained':
         this.#answer(message.id, { refusal: message.refusal, error: message.error })
+        break
+      case 'weighed':
+        this.#answer(message.id, { weighed: message, error: message.error })
         break
       case 'chat': {
         const known = new Set(this.chat.map((line) => line.number))

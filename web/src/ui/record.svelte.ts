@@ -7,9 +7,13 @@ export interface Results {
   best: number
 }
 
+export type Solved = 'solved' | 'shown'
+
 interface Kept {
   /** Lessons done, as `game/name`. */
   lessons: string[]
+  /** Puzzles, as `game/id`: solved, or the solution was looked at first. */
+  puzzles: Record<string, Solved>
   /** What the mentor has explained, as `game/concept`. */
   explained: string[]
   /** Results against bots, by game, level and variant: `game/level/variant`. */
@@ -22,7 +26,7 @@ const NAME = 'record'
 const TABLES = 50
 /** Letters of a record that travels in a link; packed it is about a third of that. */
 const MOST = 6000
-const empty = (): Kept => ({ lessons: [], explained: [], results: {}, tables: [] })
+const empty = (): Kept => ({ lessons: [], puzzles: {}, explained: [], results: {}, tables: [] })
 
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, 500) : []
@@ -33,6 +37,8 @@ export function readRecord(text: string | null): Kept {
   try {
     const found = JSON.parse(text ?? '{}') as Partial<Record<keyof Kept, unknown>>
     kept.lessons = strings(found.lessons)
+    for (const [id, how] of Object.entries((found.puzzles ?? {}) as Record<string, unknown>).slice(0, 1000))
+      if (how === 'solved' || how === 'shown') kept.puzzles[id] = how
     kept.explained = strings(found.explained)
     kept.tables = strings(found.tables).slice(-TABLES)
     for (const [key, one] of Object.entries((found.results ?? {}) as Record<string, Partial<Results>>).slice(0, 100)) {
@@ -56,9 +62,12 @@ export function mergeRecords(one: Kept, other: Kept): Kept {
       best: Math.max(ours.best, theirs.best),
     }
   }
+  const puzzles = { ...other.puzzles, ...one.puzzles }
+  for (const [id, how] of Object.entries(other.puzzles)) if (how === 'solved') puzzles[id] = how
   const both = (mine: string[], theirs: string[]) => [...new Set([...mine, ...theirs])]
   return {
     lessons: both(one.lessons, other.lessons),
+    puzzles,
     explained: both(one.explained, other.explained),
     results,
     tables: both(one.tables, other.tables).slice(-TABLES),
@@ -96,6 +105,15 @@ class Progress {
   finish(game: string, lesson: string): void {
     if (!this.done(game, lesson)) this.#keep({ lessons: [...this.kept.lessons, `${game}/${lesson}`] })
     if (remembered('mentor') === null) this.setMentor(true)
+  }
+
+  puzzle(game: string, id: string): Solved | undefined {
+    return this.kept.puzzles[`${game}/${id}`]
+  }
+
+  /** A puzzle that was once solved stays so. */
+  keepPuzzle(game: string, id: string, how: Solved): void {
+    if (this.puzzle(game, id) !== 'solved') this.#keep({ puzzles: { ...this.kept.puzzles, [`${game}/${id}`]: how } })
   }
 
   knows(game: string, concept: string): boolean {
@@ -136,7 +154,8 @@ class Progress {
 
   /** Whether there is anything to show, or to take along. */
   get empty(): boolean {
-    return !this.kept.lessons.length && !Object.keys(this.kept.results).length
+    const { lessons, results, puzzles } = this.kept
+    return !lessons.length && !Object.keys({ ...results, ...puzzles }).length
   }
 }
 

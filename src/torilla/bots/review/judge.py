@@ -72,6 +72,12 @@ def variance(values: list[float]) -> float:
     return sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1) / len(values)
 
 
+def worth(values: Values, seat: int, scale: float) -> list[float]:
+    """Chances and points in one figure (POINTS_WEIGHT), sample by sample. `scale`: the points that the seat expects."""
+    pairs = zip(values.of(seat), values.points, strict=True)
+    return [chance + POINTS_WEIGHT * points / scale for chance, points in pairs]
+
+
 def seed_of(task: Task, stretch: int, part: str) -> int:
     """A seed of its own for each part of the work."""
     text = f"review {task.seed} {task.seat} {task.turn} {stretch} {part}"
@@ -185,17 +191,12 @@ class Judge:
         own, *others = samples.judge([played, *candidates], few)
         if candidates:
             points = max(1.0, abs(mean(own.points)))
-
-            def worth(values: Values) -> list[float]:
-                pairs = zip(values.of(seat), values.points, strict=True)
-                return [chance + POINTS_WEIGHT * own_points / points for chance, own_points in pairs]
-
-            means = [mean(worth(values)) for values in others]
+            means = [mean(worth(values, seat, points)) for values in others]
             best = means.index(max(means))
-            if means[best] > mean(worth(own)):
+            if means[best] > mean(worth(own, seat, points)):
                 line = candidates[best]
                 mine, better = samples.judge([played, line], max(LEAST, int(self.budget * SHARES[2] / 2)))
-                cost = difference(worth(better), worth(mine))
+                cost = difference(worth(better, seat, points), worth(mine, seat, points))
                 own.add(mine)
                 if cost[0] > 0:  # else fresh samples did not confirm it
                     found.cost = cost

@@ -28,7 +28,18 @@ INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD8
 PYTHON = "3.14"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-LEFT_OUT = ("cli", "env", "testing", "static", "docs", "server/app", "server/http", "server/archive", "bots/arena")
+LEFT_OUT = (
+    "cli",
+    "env",
+    "testing",
+    "static",
+    "manual",
+    "docs",
+    "server/app",
+    "server/http",
+    "server/archive",
+    "bots/arena",
+)
 """Parts of the package that no page needs."""
 SOURCES = {".py", ".toml", ".json", ".txt", ".md"}
 EPOCH = (1980, 1, 1, 0, 0, 0)

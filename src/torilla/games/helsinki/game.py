@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from types import UnionType
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -112,6 +112,16 @@ class Helsinki(GameOf[Options, State, View, Components]):
             )
             for seat in range(state.seats)
         ]
+
+    def board_of(self, state: State, seat: int) -> Hashable:
+        from torilla.games.helsinki.puzzles import board_of
+
+        return board_of(state, seat)
+
+    def themes_of(self, before: State, after: State, seat: int) -> list[str]:
+        from torilla.games.helsinki.puzzles import themes_of
+
+        return themes_of(before, after, seat)
 
     def end_reason(self, state: State) -> str:
         return "pile-empty"

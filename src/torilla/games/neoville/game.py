@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from types import UnionType
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -114,6 +114,16 @@ class Neoville(GameOf[Options, State, View, Components]):
         if state.seat >= 0:
             return None
         return sheet.rank(state, "rounds-played")
+
+    def board_of(self, state: State, seat: int) -> Hashable:
+        from torilla.games.neoville.puzzles import board_of
+
+        return board_of(state, seat)
+
+    def themes_of(self, before: State, after: State, seat: int) -> list[str]:
+        from torilla.games.neoville.puzzles import themes_of
+
+        return themes_of(before, after, seat)
 
     def view(self, state: State, seat: int | None, public: View | None = None) -> View:
         return view.view(state, seat, public)

@@ -19,6 +19,7 @@ from torilla.server.api.route import Route, get, post
 from torilla.server.kernel import clock, manual
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
+from torilla.server.sandbox.puzzles import list_puzzles, show_puzzle
 from torilla.server.wire.about import (
     About,
     BotCharacter,
@@ -32,6 +33,7 @@ from torilla.server.wire.about import (
     Limits,
     ScoreSheet,
 )
+from torilla.server.wire.puzzles import PuzzleAnswer, Puzzles
 
 COMPILED = buildinfo.compiled()
 
@@ -64,6 +66,7 @@ async def about(caller: Caller) -> About:
             name_length=NAME_LENGTH,
         ),
         now=clock.now(),
+        daily=settings.daily,
         local=caller.local,
         slow=list(caller.slow),
         docs=manual.is_built(),
@@ -90,6 +93,7 @@ async def games(caller: Caller) -> Games:
                 forms=game.option_forms(),
                 rules_page=bool(game.rules_page("en")),
                 sheet=game.has_sheet(),
+                puzzles=len(game.puzzles()),
             )
         )
     return Games(games=found, bots=caller.hub.bots)
@@ -151,4 +155,27 @@ async def lesson(caller: Caller, game: str, lesson: str) -> LessonAnswer:
     return LessonAnswer(game=game, lesson=found)
 
 
-ROUTES: list[Route] = [about, games, texts, default_components, components, score, lessons, lesson]
+@get("/games/{game:str}/puzzles")
+async def puzzles(caller: Caller, game: str) -> Puzzles:
+    """The puzzles of a game, the easier ones first."""
+    return list_puzzles(known_game(game))
+
+
+@get("/games/{game:str}/puzzles/{puzzle:str}")
+async def puzzle(caller: Caller, game: str, puzzle: str) -> PuzzleAnswer:
+    """One puzzle with its solution."""
+    return show_puzzle(known_game(game), puzzle)
+
+
+ROUTES: list[Route] = [
+    about,
+    games,
+    texts,
+    default_components,
+    components,
+    score,
+    lessons,
+    lesson,
+    puzzles,
+    puzzle,
+]

@@ -25,7 +25,7 @@ async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
     """A table's game, for routes that are costly. Raises ServerError."""
     caller.hub.limits.costly.check(caller.client)
     table = await caller.hub.table(table_id)
-    if not table.is_done:  # a finished game can be shown to anybody who has its address
+    if not table.is_revealed:  # a finished game can be shown to anybody who has its address
         table.check_visible(caller.id)
     if table.play is None:
         raise ServerError("table/not-playing", f"the table is {table.row.status}", status=table.row.status)
@@ -36,12 +36,13 @@ async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
 async def record(caller: Caller, table_id: str, seat: Viewer = None) -> RecordAnswer:
     """The record as text."""
     table, play = await played(caller, table_id)
-    if seat is not None and not table.is_done:
+    if seat is not None and not table.is_revealed:
         table.own_seat(caller.id, seat)
     if table.is_done:
         made = await asyncio.to_thread(play.full_record)
         if seat is not None:
             table.seat_row(seat)
+        if seat is not None or table.is_sealed:
             made = made.seen_by(seat)
     else:
         made = await asyncio.to_thread(play.settled_record, seat)
@@ -52,10 +53,10 @@ async def record(caller: Caller, table_id: str, seat: Viewer = None) -> RecordAn
 async def replay(caller: Caller, table_id: str, seat: Viewer = None) -> ReplayAnswer:
     """All positions so far, for one viewer."""
     table, play = await played(caller, table_id)
-    allowed = list(range(len(table.seats))) if table.is_done else table.seats_of(caller.id)
+    allowed = list(range(len(table.seats))) if table.is_revealed else table.seats_of(caller.id)
     if seat is not None and seat not in allowed:
         table.own_seat(caller.id, seat)
-    return await asyncio.to_thread(replays.replay_play, play, seat, allowed, done=table.is_done)
+    return await asyncio.to_thread(replays.replay_play, play, seat, allowed, done=table.is_revealed)
 
 
 @post("/replay", status=200)
@@ -75,8 +76,7 @@ async def replay_text(caller: Caller, data: ReplayRequest) -> ReplayAnswer:
 async def verification(caller: Caller, table_id: str) -> Verification:
     """Seed, commitment and every step, checked."""
     table, play = await played(caller, table_id)
-    if not table.is_done:
-        raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
+    table.check_revealed()
 
     def check() -> Verification:
         full = play.full_record()

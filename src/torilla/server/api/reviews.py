@@ -16,10 +16,12 @@ from torilla.server.wire.shared import Nothing
 
 
 async def finished(caller: Caller, table_id: str) -> Table:
-    """A finished table, which everybody who knows it may look at. Raises ServerError."""
+    """A finished table, which everybody who knows it may look at once its deal is no secret. Raises ServerError."""
     table = await caller.hub.table(table_id)
     if table.play is None or not table.is_done:
         raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
+    if table.is_sealed:
+        table.check_seated(caller.id)
     return table
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torilla.server.api import about, guests, notices, records, reviews, seats, tables
+from torilla.server.api import about, daily, guests, notices, records, reviews, seats, tables
 from torilla.server.api.route import Route
 
 ALL: list[Route] = [
@@ -13,4 +13,5 @@ ALL: list[Route] = [
     *seats.ROUTES,
     *records.ROUTES,
     *reviews.ROUTES,
+    *daily.ROUTES,
 ]

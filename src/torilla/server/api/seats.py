@@ -86,7 +86,7 @@ async def look(caller: Caller, data: UseCode) -> InvitationLook:
     free = [] if seated else invitations.free_seats(table, token)
     return InvitationLook(
         table=row.id, game=row.game, seat=seat, seats=table.audience.seat_list(), options=row.options, pace=row.pace,
-        seated=seated, rules=row.rules, free=free,
+        seated=seated, rules=row.rules, free=free, known_deal=row.known_deal,
     )  # fmt: skip
 
 

@@ -133,6 +133,7 @@ async def offer(caller: Caller, table_id: str) -> TableOffer:
         options=row.options if visible else None,
         pace=row.pace if visible else None,
         rules=row.rules if visible else None,
+        known_deal=row.known_deal and (visible or row.status == "open"),
     )
 
 

@@ -170,6 +170,8 @@ async def row_faults(rows: Rows, stored: StoredTable, table: str) -> AsyncIterat
         numbers = [number async for (number,) in rows.select("events", ("seq",), "table_id", table)]
         if numbers != list(range(1, seq + 1)):
             yield "check/gap", f"the log has {len(numbers)} entries, and its last number is {seq}"
+        async for fault in deal_faults(rows, stored, table):
+            yield "check/column", fault
         async for number, data in rows.select("chat", ("number", "data"), "table_id", table):
             if number > chat or read_chat(data).number != number:
                 yield "check/chat", f"line {number} of the chat is not among the {chat} that its table knows of"
@@ -180,6 +182,17 @@ async def row_faults(rows: Rows, stored: StoredTable, table: str) -> AsyncIterat
         if seat != expected or guest != stored.seats[expected].guest:
             yield "check/column", f"seat {seat} stands where seat {expected} should, or is another guest's"
         expected += 1
+
+
+async def deal_faults(rows: Rows, stored: StoredTable, table: str) -> AsyncIterator[str]:
+    """Sentences if a table of a deal of the day says something else in its column, its result or its seed."""
+    row = stored.row
+    async for (deal,) in rows.select("tables", ("deal",), "id", table):
+        if deal != row.deal:
+            yield f"deal is {deal}, and in its head {row.deal}"
+    ends = [entry.totals for entry in stored.entries if isinstance(entry, log.Over)]
+    if row.totals is not None and ends and row.totals != ends[-1]:
+        yield f"the result is {row.totals}, and in its log {ends[-1]}"
 
 
 async def key_faults(rows: Rows, stored: StoredTable, table: str) -> AsyncIterator[str]:

@@ -64,16 +64,20 @@ async def export(
         progress = begin(len(chosen))
         guests: set[str] = set()
         components: set[str] = set()
+        deals: set[str] = set()
         component_sets = ComponentSets(rows)
         async for stored in read_tables(rows, chosen):
             guests |= {stored.row.owner, *(seat.guest for seat in stored.seats if seat.guest)}
             components.add(stored.row.components)
+            if stored.row.deal is not None:
+                deals.add(stored.row.deal)
         for guest in sorted(guests):
             guests |= {id async for (id,) in rows.select("guests", ("id",), "merged_into", guest)}
         picked: dict[str, tuple[str, set[str]]] = {
             "guests": ("id", guests),
             "sessions": ("guest", guests),
             "components": ("hash", components),
+            "deals": ("id", deals),
             "channels": ("guest", set()),
             "server_keys": ("name", set()),  # they stay with this server
         }
@@ -100,7 +104,7 @@ async def add_record(archive: Writer, component_sets: ComponentSets, stored: Sto
     """The public record: without hidden items while the game goes on."""
     table = load_table(stored, await component_sets.find(stored.row.game, stored.row.components))
     if table.play is not None:
-        record = table.play.full_record() if table.is_done else table.play.settled_record(None)
+        record = table.play.full_record() if table.is_revealed else table.play.settled_record(None)
         archive.add_record(table.id, format_record(record, table.components))
 
 
@@ -150,8 +154,10 @@ async def compare(source: Rows, target: Rows, table: str) -> str | None:
 
 async def add_table(source: Rows, target: Rows, table: str) -> None:
     async for owner, head in source.select("tables", ("owner", "head"), "id", table):
-        hash = msgspec.json.decode(head)["components"]
-        await add_missing(source, target, "components", "hash", hash)
+        values = msgspec.json.decode(head)
+        await add_missing(source, target, "components", "hash", values["components"])
+        if values.get("deal") is not None:
+            await add_missing(source, target, "deals", "id", values["deal"])
         guests = {owner} | {guest async for (guest,) in source.select("seats", ("guest",), "table_id", table) if guest}
         for guest in sorted(guests):
             if await add_missing(source, target, "guests", "id", guest):

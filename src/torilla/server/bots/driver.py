@@ -17,6 +17,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import bind_table, get_logger
 from torilla.server.store.errors import Unavailable
 from torilla.server.tables import actions
+from torilla.server.tables.deals import bot_seed
 from torilla.server.tables.head import turn_time
 from torilla.server.tables.host import Host
 from torilla.server.tables.play import Play
@@ -112,6 +113,8 @@ class Driver:
         legal = play.game.legal_actions(play.state)
         if len(legal) == 1:
             return legal[0]
+        if table.row.deal is not None:
+            return await self.choose_untimed(table, play, seat, legal)
         patience = PATIENCE if table.row.pace.kind == "none" else min(PATIENCE, turn_time(table.row.pace) / 4000)
         for bot in dict.fromkeys([table.seats[seat].bot or STAND_IN, STAND_IN]):
             job = self.job(table, play, seat, bot, legal)
@@ -126,6 +129,17 @@ class Driver:
             self.host.metrics.refused("bot/illegal")
             logger.error("bot chose an illegal action, a stand-in moves", bot=bot, table=table.id, code=choice.code)
         return legal[randbelow(len(legal))]
+
+    async def choose_untimed(self, table: Table, play: Play, seat: int, legal: list[int]) -> int:
+        """The choice at a deal of the day, which follows from the deal and the steps before alone: no time limit, no
+        stand-in. Raises WorkerFailed and TimeoutError; it is tried again later.
+        """
+        job = self.job(table, play, seat, table.seats[seat].bot or STAND_IN, legal)
+        job.seed, job.untimed, job.budget = bot_seed(table.secret, seat, play.steps), True, PATIENCE
+        choice = await self.ask(job, PATIENCE)
+        if choice.code is None or choice.code not in legal:
+            raise WorkerFailed(f"{job.bot} chose an illegal action")
+        return choice.code
 
     async def ask(self, job: Job, patience: float) -> Choice:
         """Raises WorkerFailed and TimeoutError."""

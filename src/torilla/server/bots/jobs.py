@@ -26,6 +26,7 @@ class Job(msgspec.Struct):
     kind: int = GAME
     client: str = ""  # processes are shared fairly among clients
     review: Task | None = None  # a turn to review instead
+    untimed: bool = False  # the bot thinks its simulations to the end; `budget` only tells when it has failed
 
 
 class Choice(msgspec.Struct):

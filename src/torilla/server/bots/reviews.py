@@ -20,6 +20,7 @@ from torilla.server.bots.driver import ADVISER, Driver
 from torilla.server.bots.jobs import REVIEW, Job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.kernel.logging import get_logger
+from torilla.server.tables.deals import SEAT
 from torilla.server.tables.table import Table
 from torilla.server.wire.advice import ReviewAnswer, ReviewStatus
 from torilla.server.wire.shared import Legal
@@ -80,6 +81,8 @@ class Reviews:
         if self.is_running(table.id) or not await self.host.acquire_lease(lease := f"review {table.id}"):
             return
         record = await asyncio.to_thread(play.full_record)
+        if table.is_sealed:  # what the bots held is no more for the player than for those who have not played yet
+            record = record.seen_by(SEAT)
 
         async def keep(review: Review) -> None:
             data = msgspec.json.encode(review).decode()

@@ -55,7 +55,7 @@ class Worker:
             return Choice(0, review=review_turn(job.review))
         bot = self.bot(job)
         if hasattr(bot, "budget"):  # seconds, of a bot that can use time
-            bot.budget = job.budget
+            bot.budget = None if job.untimed else job.budget
         if isinstance(bot, ExternalBot) and job.table != self.table:
             bot.begin()
         self.table = job.table

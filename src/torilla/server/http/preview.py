@@ -88,7 +88,7 @@ async def find_preview(hub: Hub, path: str) -> Preview:
 def of_table(table: Table, *, replay: bool) -> Preview:
     """The preview of a table, as much as a stranger may know."""
     row = table.row
-    if replay and table.is_done and table.play is not None:
+    if replay and table.is_revealed and table.play is not None:
         return Preview("replay", row.game)  # without names: the order of results must not be guessed from them
     if not row.listed or table.is_done:
         return Preview("private")

@@ -12,6 +12,7 @@ from torilla.bots import BOTS
 from torilla.core.errors import TorillaError
 from torilla.core.registry import game_names, get_game
 from torilla.server.bots.driver import Driver
+from torilla.server.bots.par import Pars
 from torilla.server.bots.pool import WorkerPool
 from torilla.server.bots.remote import RemoteWorkers
 from torilla.server.bots.reviews import Reviews
@@ -71,6 +72,7 @@ class Hub:
         self.driver = Driver(self, self.workers, self.programs)
         self.reviews = Reviews(self.driver, review_simulations)
         self.notices = Sender(self)
+        self.pars = Pars(self.driver)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.component_sets: dict[str, Any] = {}  # by hash, and those of new tables by game

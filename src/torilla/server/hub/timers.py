@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
-from torilla.server.lobby import takeover
+from torilla.server.lobby import deals, takeover
 from torilla.server.store.errors import Unavailable
 from torilla.server.tables import absence
 
@@ -21,7 +21,7 @@ TICK = 1.0
 SHARED_ROUNDS = 3
 """Every n-th round, a node that is not the timekeeper tries to become it."""
 EXPIRY_ROUNDS = 60
-"""Every n-th round, expired codes are deleted."""
+"""Every n-th round, expired codes are deleted, and the deals of the next day are made."""
 IDLE = 5 * clock.MINUTE
 """Milliseconds after which a table without clients is dropped from memory."""
 
@@ -52,6 +52,8 @@ class Timers:
             await self.take_over_late_turns()
             if rounds % EXPIRY_ROUNDS == 0:
                 await self.hub.store.drop_expired(clock.now())
+                if self.hub.settings.daily:
+                    await deals.prepare(self.hub)
             if self.hub.store.shared and rounds % SHARED_ROUNDS == 0:
                 await self.hub.resume_bots()
 

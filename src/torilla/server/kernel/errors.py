@@ -38,6 +38,8 @@ STATUS: dict[str, int] = {
     "game/unknown": 404,
     "components/unknown": 404,
     "lesson/unknown": 404,
+    "puzzle/unknown": 404,
+    "puzzle/not-done": 409,
     "sandbox/closed": 409,
     "sandbox/full": 409,
     "table/unknown": 404,
@@ -92,6 +94,14 @@ STATUS: dict[str, int] = {
     "notice/email": 400,
     "notice/no-email": 409,
     "notice/not-confirmed": 409,
+    "daily/off": 404,
+    "daily/unknown": 404,
+    "daily/sealed": 409,
+    "daily/private": 409,
+    "deal/game": 400,
+    "deal/seats": 400,
+    "deal/fixed": 409,
+    "deal/not-copied": 404,
 }
 """Every code of the server itself, with its HTTP status."""
 

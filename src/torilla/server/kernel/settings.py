@@ -74,6 +74,7 @@ class Settings(msgspec.Struct, kw_only=True):
     max_message_bytes: int = 65_536
     requests_per_minute: int = 300
     new_tables_per_hour: int = 60
+    daily: bool = True
     messages_per_second: int = 20
     smtp: str | None = None
     smtp_password: str | None = None

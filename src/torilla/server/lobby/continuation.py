@@ -70,7 +70,8 @@ async def find_replay(host: Host, wanted: PlayOn) -> Replay:
         raise ServerError("request/malformed", "either a record or a table", fault="either a record or a table")
     if wanted.record is None:
         table = await host.table(wanted.table or "")
-        if table.play is None or not table.is_done:
+        table.check_revealed()
+        if table.play is None:
             raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
         play = table.play
         return await asyncio.to_thread(lambda: verified(play.full_record(), play.components))

@@ -21,7 +21,8 @@ RENEWALS = 100
 def link_of(table: Table, number: int | None = None) -> str:
     """The token of a table's invitation link: not stored, but derived from the table's secret and the renewals."""
     number = table.row.link if number is None else number
-    return f"{table.id}.{derive_secret(table.secret, f'invitation {table.id} {number}')}"
+    key = table.row.link_key.encode() or table.secret
+    return f"{table.id}.{derive_secret(key, f'invitation {table.id} {number}')}"
 
 
 @retry_on_conflict

@@ -16,6 +16,7 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import make_id
+from torilla.server.lobby.duplicates import with_deal
 from torilla.server.lobby.names import with_characters
 from torilla.server.store import log
 from torilla.server.store.model import Commit, GuestRow, SeatRow, TableRow
@@ -121,7 +122,10 @@ async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:
         created_at=now,
         updated_at=now,
     )
-    return planned(row, [planned_seat(host, plan, guest, wanted.nonce) for plan in wanted.seats])
+    secret = None
+    if wanted.deal is not None:
+        row, secret = await with_deal(host, row, len(wanted.seats), wanted.deal)
+    return planned(row, [planned_seat(host, plan, guest, wanted.nonce) for plan in wanted.seats], secret)
 
 
 async def check_table_quota(host: Host, guest: GuestRow) -> None:

@@ -83,8 +83,8 @@ async def close_abandoned(host: Host, id: str, before: int) -> bool:
 
 async def delete_closed(host: Host, id: str, _: int) -> bool:
     """Delete a closed table."""
-    known = host.tables.get(id)
-    if known is not None and known.connections:
+    table = await host.table(id)
+    if table.connections or table.is_sealed:  # which is somebody's first attempt, and stays the first
         return False
     await host.store.remove_table(id)
     host.tables.pop(id, None)

@@ -51,14 +51,24 @@ async def change_table(host: Host, table: Table, change: TableChange) -> None:
         }
         if change.pace is not None:
             check_pace(change.pace)
+        if change.listed and table.is_sealed:
+            raise ServerError("daily/private", "nobody may watch a deal that others still play")
         row = msgspec.structs.replace(table.row, **changes)
         if before_start:
+            check_deal_kept(table, kept=change.options is None and change.rules is None)
             checked_head(row, len(table.seats), table.secret)
         await table.commit([log.Changed(what="settings")], row=row)
 
 
+def check_deal_kept(table: Table, *, kept: bool) -> None:
+    """Raise ServerError if a change would make another deal of one that was chosen."""
+    if not kept and table.row.nonces is not None:
+        raise ServerError("deal/fixed", "the deal of this table is fixed, with its seats and options")
+
+
 async def change_seats(host: Host, table: Table, seats: list[SeatRow], drop: list[int]) -> None:
     """Replace the seats before the start and void invitations to those in `drop`. The caller holds the lock."""
+    check_deal_kept(table, kept=len(seats) == len(table.seats))
     seats = with_characters(seats)
     row = checked_head(msgspec.structs.replace(table.row, removed=removed(table, seats)), len(seats), table.secret)
     await table.commit([log.Changed(what="seats")], row=row, seats=seats, drop_invitations=drop)
@@ -88,7 +98,7 @@ async def begin(table: Table) -> None:
     now = clock.now()
     row = msgspec.structs.replace(table.row, status="playing", started_at=now, starts_itself=False)
     begun = log.Begun(
-        nonces=[seat.nonce or NO_NONCE for seat in table.seats],
+        nonces=[seat.nonce or NO_NONCE for seat in table.seats] if row.nonces is None else row.nonces,
         names=names_in_record(table.seats),
         guests=[seat.guest for seat in table.seats],
         commitment=row.commitment,
@@ -150,7 +160,8 @@ async def rematch(host: Host, table: Table, guest: GuestRow) -> str:
             table.row, id=make_id(), components=components.hash,
             status="open", owner=guest.id, created_at=now, updated_at=now, started_at=None,
             ended_at=None, to_move=None, deadline=None, bot_moves=False, rematch=None, starts_itself=True,
-            link=0, removed=[],
+            link=0, removed=[], deal=None, attempt=0, helped=False, totals=None, known_deal=False, copied=None,
+            nonces=None, link_key="",
         )  # fmt: skip
         new = await add_table(host, planned(row, seats))
         if all(seat.kind == "bot" or seat.guest == guest.id for seat in seats):

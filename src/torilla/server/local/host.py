@@ -51,7 +51,7 @@ class LocalHost:
 
     def __init__(self, values: Values, store: KeyedStore | None = None) -> None:
         self.values = values
-        settings = Settings(data=Path("torilla"), close_waiting_days=0, **LIMITS)
+        settings = Settings(data=Path("torilla"), close_waiting_days=0, daily=False, **LIMITS)
         store = store or KeyedStore(values)
         self.hub = Hub(
             settings, store, LocalBus(), pool=InlinePool(), review_simulations=REVIEW_SIMULATIONS, has_admin=False

@@ -7,12 +7,15 @@ from typing import Any, NamedTuple
 import msgspec
 
 from torilla.bots.greedy import GreedyBot
+from torilla.bots.puzzles.verdict import Verdict, is_done, judge_turn
 from torilla.core.contract import Item
 from torilla.core.game import Game
 from torilla.core.generator import Generator
+from torilla.core.puzzles import Puzzle
 from torilla.core.registry import game_names, get_game
 from torilla.core.seed import Seed
 from torilla.server.kernel.errors import ServerError
+from torilla.server.sandbox.puzzles import find_puzzle
 from torilla.server.wire import shared
 from torilla.server.wire import socket as wire
 from torilla.server.wire.forms import action_cache, items_for, score_parts
@@ -42,6 +45,10 @@ class SandboxGame:
             raise ServerError("game/unknown", f"there is no game {opening.game[:40]!r}", game=opening.game[:40])
         self.game: Game = get_game(opening.game)
         self.components = self.game.components()
+        self.puzzle: Puzzle | None = None
+        if opening.puzzle is not None:
+            self.puzzle = find_puzzle(self.game, opening.puzzle)
+            opening = msgspec.structs.replace(opening, position=self.puzzle.position, seat=self.puzzle.seat)
         self.first = self.begin(opening)
         self.set_up = [] if opening.position is not None else self.game.setup_items(self.first)
         seats = int(self.first.seats)
@@ -130,6 +137,12 @@ class SandboxGame:
         known = self.game.state_of(self.game.view(self.state, seat), self.components)
         refusal = self.game.explain(known, code, seat)
         return None if refusal is None else wire.RefusalAnswer(refusal.code, refusal.rule, refusal.values)
+
+    def weigh(self) -> Verdict:
+        """What the turn that was played in a puzzle is worth. Raises TorillaError."""
+        if self.puzzle is None or not is_done(self.puzzle, self.first, self.state):
+            raise ServerError("puzzle/not-done", "play the turn of a puzzle first")
+        return judge_turn(self.game, self.puzzle, self.first, [step.code for step in self.steps], self.state)
 
     # --- Messages
 

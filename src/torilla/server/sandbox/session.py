@@ -16,6 +16,20 @@ encode = msgspec.json.Encoder().encode
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
+class Kind(msgspec.Struct):
+    """A message, as far as its type."""
+
+    type: str = ""
+
+
+def is_slow(data: str | bytes) -> bool:
+    """Whether the answer may take longer than an event loop should wait."""
+    try:
+        return msgspec.json.decode(data, type=Kind).type == "weigh"
+    except UNREADABLE:
+        return False
+
+
 class SandboxSession:
     """Answers one visitor's messages, one at a time."""
 
@@ -52,6 +66,9 @@ class SandboxSession:
                 return [wire.Previewed(message.id, game.preview(message.seat, message.action), None)]
             case wire.Explain():
                 return [wire.Explained(message.id, game.explain(message.seat, message.action), None)]
+            case wire.Weigh():
+                found = game.weigh()
+                return [wire.Weighed(message.id, found.right, found.own, found.best, None)]
         if message.key != self.last_key:
             self.change(game, message)
             self.last_key = message.key
@@ -82,5 +99,7 @@ class SandboxSession:
             return wire.Previewed(message.id, None, answer(error))
         if isinstance(message, wire.Explain):
             return wire.Explained(message.id, None, answer(error))
+        if isinstance(message, wire.Weigh):
+            return wire.Weighed(message.id, False, None, None, answer(error))
         key = getattr(message, "key", None)
         return wire.Fault(answer(error)) if key is None else wire.Refused(key, answer(error), seq)

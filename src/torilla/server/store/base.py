@@ -10,8 +10,10 @@ from typing import ClassVar
 
 from torilla.server.store.model import (
     RECENT_KEYS,
+    Attempt,
     ChatRow,
     Commit,
+    DealRow,
     Erasure,
     GuestRow,
     KeyRow,
@@ -173,6 +175,33 @@ class Store(ABC):
 
     @abstractmethod
     async def drop_review(self, table: str) -> None: ...
+
+    # Deals of the day
+    @abstractmethod
+    async def add_deal(self, deal: DealRow, ends_at: int) -> None:
+        """Add a deal, unless there is one with this id."""
+
+    @abstractmethod
+    async def deal(self, deal: str) -> DealRow | None: ...
+
+    @abstractmethod
+    async def past_deals(self, before: int, limit: int) -> list[DealRow]:
+        """Deals whose period ended by then, the latest first."""
+
+    @abstractmethod
+    async def save_par(self, deal: str, par: list[int]) -> None: ...
+
+    @abstractmethod
+    async def attempts(self, deal: str) -> list[Attempt]:
+        """All tables of a deal."""
+
+    @abstractmethod
+    async def attempts_of(self, guest: str) -> list[TableRow]:
+        """The heads of all tables of deals that a guest owns or sits at, in the order of their creation."""
+
+    @abstractmethod
+    async def count_players(self, deal: str) -> int:
+        """The number of guests who have finished a deal."""
 
     # Erasure and retention
     @abstractmethod

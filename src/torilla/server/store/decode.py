@@ -3,16 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
-from torilla.server.store.model import ChatRow, KeyRow, SeatRow, StoredTable, TableRow
+from torilla.server.store.model import Attempt, ChatRow, DealRow, KeyRow, SeatRow, StoredTable, TableRow
 
 read_row = msgspec.json.Decoder(TableRow).decode
 read_seat = msgspec.json.Decoder(SeatRow).decode
 read_chat = msgspec.json.Decoder(ChatRow).decode
+
+
+class DealData(msgspec.Struct):
+    """The column `data` of a deal."""
+
+    id: str
+    game: str
+    period: str
+    seats: int
+    rules: int
+    components: str
+    options: dict[str, Any]
+    made_at: int
+
+
+def deal_data(deal: DealRow) -> str:
+    """What is stored of a deal beside its secret and its par."""
+    kept = {name: getattr(deal, name) for name in DealData.__struct_fields__}
+    return msgspec.json.encode(kept).decode()
+
+
+def read_deal(data: str, secret: str, par: str | None) -> DealRow:
+    kept = msgspec.structs.asdict(msgspec.json.decode(data, type=DealData))
+    totals = None if par is None else msgspec.json.decode(par, type=list[int])
+    return DealRow(**kept, secret=bytes.fromhex(secret), par=totals)
+
+
+def read_attempt(head: str, seat: str, secret: str) -> Attempt:
+    return Attempt(read_row(head), read_seat(seat), bytes.fromhex(secret))
+
+
+def by_creation(row: TableRow) -> tuple[int, str]:
+    """The order of attempts; of two made at the same moment all nodes take the same for the first."""
+    return row.created_at, row.id
 
 
 def read_table(

@@ -12,13 +12,15 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.store import log
 from torilla.server.store.base import Store
-from torilla.server.store.decode import read_table
+from torilla.server.store.decode import by_creation, read_table
 from torilla.server.store.errors import Conflict
 from torilla.server.store.merge import merged_entry, merged_head, text_of
 from torilla.server.store.model import (
     RECENT_KEYS,
+    Attempt,
     ChatRow,
     Commit,
+    DealRow,
     Erasure,
     GuestRow,
     KeyRow,
@@ -65,6 +67,17 @@ class KeptLine(msgspec.Struct):
 
     key: str
     line: ChatRow
+
+
+class KeptDeal(msgspec.Struct):
+    """A deal of the day, and when its period ends."""
+
+    deal: DealRow
+    ends_at: int
+
+
+ALL = 1_000_000
+"""No limit."""
 
 
 class Changes:
@@ -414,6 +427,41 @@ class KeyedStore(Store):
     async def drop_review(self, table: str) -> None:
         async with self.changing() as changes:
             changes.drop("reviews", table)
+
+    # --- Deals of the day ---
+
+    async def add_deal(self, deal: DealRow, ends_at: int) -> None:
+        async with self.changing() as changes:
+            if await self.deal(deal.id) is None:
+                changes.put("deals", deal.id, value=KeptDeal(deal, ends_at))
+
+    async def deal(self, deal: str) -> DealRow | None:
+        found = await self.one(KeptDeal, "deals", deal)
+        return None if found is None else found.deal
+
+    async def past_deals(self, before: int, limit: int) -> list[DealRow]:
+        found = [kept for _, kept in await self.all(KeptDeal, "deals") if kept.ends_at <= before]
+        found.sort(key=lambda kept: (-kept.ends_at, kept.deal.id))
+        return [kept.deal for kept in found[:limit]]
+
+    async def save_par(self, deal: str, par: list[int]) -> None:
+        async with self.changing() as changes:
+            kept = await self.one(KeptDeal, "deals", deal)
+            if kept is not None:
+                kept.deal.par = par
+                changes.put("deals", deal, value=kept)
+
+    async def attempts(self, deal: str) -> list[Attempt]:
+        seats = {table: found for (table, *_), found in await self.all(list[SeatRow], "seats")}
+        tables = [kept for _, kept in await self.all(KeptTable, "tables") if kept.head.deal == deal]
+        return [Attempt(kept.head, seats[kept.head.id][0], bytes.fromhex(kept.secret)) for kept in tables]
+
+    async def attempts_of(self, guest: str) -> list[TableRow]:
+        found = await self.tables_of(guest, ALL)
+        return sorted([row for row, _ in found if row.deal is not None], key=by_creation)
+
+    async def count_players(self, deal: str) -> int:
+        return len({row.owner for row in await self.heads() if row.deal == deal and row.status == "over"})
 
     # --- Erasure and retention ---
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -105,6 +105,40 @@ class TableRow(msgspec.Struct, kw_only=True):
     turn: int = 0  # the number of the turn that is played
     round: int = 0  # 0: the game has none
     absence_minutes: int = 3  # until a bot may play for a person without a connection; 0: never
+    deal: str | None = None  # the deal of the day that is played here
+    attempt: int = 0  # at that deal, of its owner: 1 is the first
+    helped: bool = False  # a bot has played a step for the person
+    totals: list[int] | None = None  # the result, where `deal` is set
+    known_deal: bool = False  # somebody may have seen the deal before: it is that of another table, or of a given seed
+    copied: str | None = None  # the table whose deal is played here again
+    nonces: list[str] | None = None  # take part in the shuffles in place of those of the seats
+    link_key: str = ""  # what the invitation link is derived from, where the seed is no secret
+
+
+class DealRow(msgspec.Struct, kw_only=True):
+    """A deal of the day: what everybody plays in a period. `secret` is the seed's, random, made one period ahead.
+
+    `par`: the result of the strongest bot in the person's seat, once it is known.
+    """
+
+    id: str
+    game: str
+    period: str
+    seats: int
+    rules: int
+    components: str
+    options: dict[str, Any]
+    made_at: int
+    secret: bytes
+    par: list[int] | None = None
+
+
+class Attempt(NamedTuple):
+    """A table of a deal, its person's seat, and its seed's secret."""
+
+    row: TableRow
+    seat: SeatRow
+    secret: bytes
 
 
 class TokenRow(msgspec.Struct):

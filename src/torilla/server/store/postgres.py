@@ -15,13 +15,24 @@ from torilla.server.kernel import clock
 from torilla.server.store import log, sql
 from torilla.server.store import postgres_sql as pg
 from torilla.server.store.base import Store
-from torilla.server.store.decode import read_chat, read_row, read_seat, read_table
+from torilla.server.store.decode import (
+    by_creation,
+    deal_data,
+    read_attempt,
+    read_chat,
+    read_deal,
+    read_row,
+    read_seat,
+    read_table,
+)
 from torilla.server.store.errors import Conflict
 from torilla.server.store.merge import merging
 from torilla.server.store.model import (
     RECENT_KEYS,
+    Attempt,
     ChatRow,
     Commit,
+    DealRow,
     Erasure,
     GuestRow,
     KeyRow,
@@ -121,7 +132,7 @@ class PostgresStore(PostgresPool, Store):
     async def add_table(self, commit: Commit, secret: bytes) -> None:
         async with self.transaction() as connection:
             row = commit.row
-            await connection.execute(sql.numbered(sql.ADD_TABLE), row.id, row.owner, secret.hex())
+            await connection.execute(sql.numbered(sql.ADD_TABLE), row.id, row.owner, secret.hex(), row.deal)
             await apply_commit(connection, commit)
             for guest in log.named_in(commit.entries):
                 await connection.execute(sql.numbered(sql.ADD_SAT), guest, row.id)
@@ -220,6 +231,31 @@ class PostgresStore(PostgresPool, Store):
 
     async def drop_review(self, table: str) -> None:
         await self.row(sql.DROP_REVIEW, table)
+
+    # --- Deals of the day ---
+
+    async def add_deal(self, deal: DealRow, ends_at: int) -> None:
+        await self.row(sql.ADD_DEAL, deal.id, ends_at, deal.secret.hex(), deal_data(deal))
+
+    async def deal(self, deal: str) -> DealRow | None:
+        row = await self.row(sql.DEAL, deal)
+        return read_deal(*row) if row else None
+
+    async def past_deals(self, before: int, limit: int) -> list[DealRow]:
+        return [read_deal(*row) for row in await self.rows(sql.PAST_DEALS, before, limit)]
+
+    async def save_par(self, deal: str, par: list[int]) -> None:
+        await self.row(sql.SAVE_PAR, text_of(par), deal)
+
+    async def attempts(self, deal: str) -> list[Attempt]:
+        return [read_attempt(*row) for row in await self.rows(sql.ATTEMPTS, deal)]
+
+    async def attempts_of(self, guest: str) -> list[TableRow]:
+        rows = await self.rows(sql.ATTEMPTS_OF, guest, guest)
+        return sorted([read_row(head) for (head,) in rows], key=by_creation)
+
+    async def count_players(self, deal: str) -> int:
+        return int((await self.row(sql.COUNT_PLAYERS, deal))[0])
 
     # --- Components ---
 

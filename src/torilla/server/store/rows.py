@@ -24,6 +24,7 @@ KEYS = {
     "guests": ("id",),
     "sessions": ("hash",),
     "components": ("hash",),
+    "deals": ("id",),
     "tables": ("id",),
     "seats": ("table_id", "seat"),
     "events": ("table_id", "seq"),

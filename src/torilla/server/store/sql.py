@@ -31,8 +31,8 @@ IS_MERGED = "SELECT 1 FROM guests WHERE id = ? AND merged_into IS NOT NULL"
 COUNT_MINE = "SELECT count(*) FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
 
 ADD_TABLE = (
-    "INSERT INTO tables (id, status, owner, listed, bot_awaited, updated_at, head, secret)"
-    " VALUES (?, '', ?, 0, 0, 0, '', ?)"
+    "INSERT INTO tables (id, status, owner, listed, bot_awaited, updated_at, head, secret, deal)"
+    " VALUES (?, '', ?, 0, 0, 0, '', ?, ?)"
 )
 TABLE = "SELECT head, secret FROM tables WHERE id = ? AND seq > ?"
 SEATS = "SELECT data FROM seats WHERE table_id = ? ORDER BY seat"
@@ -91,6 +91,19 @@ DROP_CHANNELS_OF = (
     "DELETE FROM messages WHERE channel IN (SELECT id FROM channels WHERE session = ?)",
     "DELETE FROM channels WHERE session = ?",
 )
+
+ADD_DEAL = "INSERT INTO deals (id, ends_at, secret, data) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
+DEAL = "SELECT data, secret, par FROM deals WHERE id = ?"
+PAST_DEALS = "SELECT data, secret, par FROM deals WHERE ends_at <= ? ORDER BY ends_at DESC, id LIMIT ?"
+SAVE_PAR = "UPDATE deals SET par = ? WHERE id = ?"
+ATTEMPTS = (
+    "SELECT t.head, s.data, t.secret FROM tables t JOIN seats s ON s.table_id = t.id AND s.seat = 0 WHERE t.deal = ?"
+)
+ATTEMPTS_OF = (
+    "SELECT head FROM tables WHERE deal IS NOT NULL"
+    " AND (owner = ? OR id IN (SELECT table_id FROM seats WHERE guest = ?))"
+)
+COUNT_PLAYERS = "SELECT count(DISTINCT owner) FROM tables WHERE deal = ? AND status = 'over'"
 
 ADD_SAT = "INSERT INTO sat (guest, table_id) VALUES (?, ?) ON CONFLICT (guest, table_id) DO NOTHING"
 TABLES_WITH = "SELECT table_id FROM sat WHERE guest = ? UNION SELECT id FROM tables WHERE owner = ? ORDER BY 1"

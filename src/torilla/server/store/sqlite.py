@@ -13,12 +13,23 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.store import log, sql
 from torilla.server.store.base import Store
-from torilla.server.store.decode import read_chat, read_row, read_seat, read_table
+from torilla.server.store.decode import (
+    by_creation,
+    deal_data,
+    read_attempt,
+    read_chat,
+    read_deal,
+    read_row,
+    read_seat,
+    read_table,
+)
 from torilla.server.store.merge import merging
 from torilla.server.store.model import (
     RECENT_KEYS,
+    Attempt,
     ChatRow,
     Commit,
+    DealRow,
     Erasure,
     GuestRow,
     KeyRow,
@@ -132,7 +143,7 @@ class SqliteStore(SqliteFile, Store):
     async def add_table(self, commit: Commit, secret: bytes) -> None:
         def work(connection: sqlite3.Connection) -> None:
             row = commit.row
-            connection.execute(sql.ADD_TABLE, (row.id, row.owner, secret.hex()))
+            connection.execute(sql.ADD_TABLE, (row.id, row.owner, secret.hex(), row.deal))
             save_commits(connection, [commit])
             connection.executemany(sql.ADD_SAT, [(guest, row.id) for guest in log.named_in(commit.entries)])
 
@@ -243,6 +254,34 @@ class SqliteStore(SqliteFile, Store):
 
     async def drop_review(self, table: str) -> None:
         await self.write(lambda connection: connection.execute(sql.DROP_REVIEW, (table,)))
+
+    # --- Deals of the day ---
+
+    async def add_deal(self, deal: DealRow, ends_at: int) -> None:
+        values = (deal.id, ends_at, deal.secret.hex(), deal_data(deal))
+        await self.write(lambda connection: connection.execute(sql.ADD_DEAL, values))
+
+    async def deal(self, deal: str) -> DealRow | None:
+        row = await self.read(lambda connection: connection.execute(sql.DEAL, (deal,)).fetchone())
+        return read_deal(*row) if row else None
+
+    async def past_deals(self, before: int, limit: int) -> list[DealRow]:
+        rows = await self.read(lambda connection: connection.execute(sql.PAST_DEALS, (before, limit)).fetchall())
+        return [read_deal(*row) for row in rows]
+
+    async def save_par(self, deal: str, par: list[int]) -> None:
+        await self.write(lambda connection: connection.execute(sql.SAVE_PAR, (text_of(par), deal)))
+
+    async def attempts(self, deal: str) -> list[Attempt]:
+        rows = await self.read(lambda connection: connection.execute(sql.ATTEMPTS, (deal,)).fetchall())
+        return [read_attempt(*row) for row in rows]
+
+    async def attempts_of(self, guest: str) -> list[TableRow]:
+        rows = await self.read(lambda connection: connection.execute(sql.ATTEMPTS_OF, (guest, guest)).fetchall())
+        return sorted([read_row(head) for (head,) in rows], key=by_creation)
+
+    async def count_players(self, deal: str) -> int:
+        return int((await self.read(lambda connection: connection.execute(sql.COUNT_PLAYERS, (deal,)).fetchone()))[0])
 
     # --- Components ---
 

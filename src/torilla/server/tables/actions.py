@@ -11,7 +11,7 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
 from torilla.server.store.model import KeyRow, SeatRow
-from torilla.server.tables import projection
+from torilla.server.tables import deals, projection
 from torilla.server.tables.play import Play
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
@@ -109,7 +109,10 @@ async def step(
     outcome = game.outcome(after.state)
     if outcome is not None:
         entries.append(log.Over(totals=outcome.totals))
-        row = msgspec.structs.replace(row, status="over", ended_at=mark.at)
+        totals = None if row.deal is None else outcome.totals
+        row = msgspec.structs.replace(row, status="over", ended_at=mark.at, totals=totals)
+    if bot and row.deal is not None and seat == deals.SEAT:
+        row = msgspec.structs.replace(row, helped=True)
     key_row = KeyRow(seat, *key, after.seq) if key is not None else None
     seats = None if after.turn == play.turn else seats_after_turn(table, seat, bot=bot)
     await table.commit(entries, row=row, seats=seats, play=after, key=key_row)

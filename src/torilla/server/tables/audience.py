@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from torilla.server.store.model import SeatRow, TableRow
-from torilla.server.tables import projection
+from torilla.server.tables import deals, projection
 from torilla.server.tables.effects import EffectCache
 from torilla.server.tables.history import Visible
 from torilla.server.wire import shared
@@ -89,7 +89,7 @@ class Audience:
             instant=row.instant,
             hints=table.hints,
             commitment=row.commitment,
-            seed=table.secret.hex() if table.is_done else None,
+            seed=table.secret.hex() if table.is_revealed else None,
             created_at=row.created_at,
             started_at=row.started_at,
             ended_at=row.ended_at,
@@ -103,6 +103,7 @@ class Audience:
             removed=[shared.Removed(one.id, one.name) for one in row.removed] if is_owner else [],
             absence_minutes=row.absence_minutes,
             read_only=table.is_damaged,
+            deal=deal_message(row),
         )
 
     def seat_list(self) -> list[shared.Seat]:
@@ -111,6 +112,21 @@ class Audience:
             seat_message(number, seat, table.row, connected=seat.kind == "person" and table.is_connected(seat.guest))
             for number, seat in enumerate(table.seats)
         ]
+
+
+def deal_message(row: TableRow) -> shared.TableDeal | None:
+    """The deal of a table where others play, or have played, the same."""
+    if row.deal is None and not row.known_deal:
+        return None
+    period = None if row.deal is None else deals.period_of(row.deal)
+    return shared.TableDeal(
+        kind="daily" if row.deal is not None else "table" if row.copied is not None else "seed",
+        period=None if period is None else period.name,
+        attempt=row.attempt,
+        counts=deals.is_in_time(row),
+        reveal_at=None if period is None else period.reveal_at,
+        table=row.copied,
+    )
 
 
 def seat_message(number: int, seat: SeatRow, row: TableRow, *, connected: bool = False) -> shared.Seat:

@@ -8,6 +8,7 @@ import msgspec
 
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store.model import SeatRow, TableRow
+from torilla.server.tables import deals
 
 
 class Seats:
@@ -73,6 +74,29 @@ class Seats:
         return self.row.status in ("over", "closed")
 
     @property
+    def is_sealed(self) -> bool:
+        """Whether the seed must stay secret even after the end."""
+        return deals.is_sealed(self.row)
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether everybody may see everything of the game."""
+        return self.is_done and not self.is_sealed
+
+    def check_revealed(self) -> None:
+        """Raise ServerError unless the game is done and its deal no longer secret."""
+        if not self.is_done:
+            raise ServerError("table/not-over", f"the table is {self.row.status}", status=self.row.status)
+        if self.row.deal is not None and self.is_sealed:
+            at = deals.period_of(self.row.deal).reveal_at
+            raise ServerError("daily/sealed", "others still play this deal: its seed is published later", at=at)
+
+    @property
     def hints(self) -> bool:
-        """Whether the seat to move may ask for a hint: where several people play only if that was agreed."""
+        """Whether the seat to move may ask for a hint: where several people play only if that was agreed.
+
+        At the deal of the day nobody may: results are compared.
+        """
+        if self.row.deal is not None:
+            return False
         return self.row.hints or sum(seat.kind == "person" for seat in self.seats) == 1

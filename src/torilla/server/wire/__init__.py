@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from torilla.server.wire import about, advice, guests, notices, records, seats, shared, socket, tables
+from torilla.server.wire import about, advice, deals, guests, notices, puzzles, records, seats, shared, socket, tables
 
 WIRE: dict[str, Any] = {
     "ClientMessage": socket.ClientMessage,
@@ -23,6 +23,8 @@ WIRE: dict[str, Any] = {
     "GameTexts": about.GameTexts,
     "Lessons": about.Lessons,
     "LessonAnswer": about.LessonAnswer,
+    "Puzzles": puzzles.Puzzles,
+    "PuzzleAnswer": puzzles.PuzzleAnswer,
     "Me": guests.Me,
     "MyName": guests.MyName,
     "NewTable": tables.NewTable,
@@ -64,5 +66,10 @@ WIRE: dict[str, Any] = {
     "ReviewAnswer": advice.ReviewAnswer,
     "ReviewRequest": advice.ReviewRequest,
     "Verification": records.Verification,
+    "Daily": deals.Daily,
+    "DailyArchive": deals.DailyArchive,
+    "Board": deals.Board,
+    "BeginDeal": deals.BeginDeal,
+    "Comparison": deals.Comparison,
 }
 """Types for the client, by TypeScript name (tools/make_types.py)."""

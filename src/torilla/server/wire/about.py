@@ -36,6 +36,7 @@ class About(msgspec.Struct):
     `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
     host has added. `local`: the table runs in the page, without a server; `slow` are bots that think less there.
     `docs`: is the documentation at /docs/?
+    `daily`: there is a deal of the day.
     """
 
     version: str
@@ -53,6 +54,7 @@ class About(msgspec.Struct):
     local: bool = False
     slow: list[str] = []
     docs: bool = False
+    daily: bool = False
 
 
 class GameInfo(msgspec.Struct):
@@ -60,7 +62,8 @@ class GameInfo(msgspec.Struct):
 
     `rules`: the newest version of its rules; all from 1 on can be played. `board`: the address of the ES module that
     draws its table, for a game whose page is not part of the client. `forms`: what its options may be. `rules_page`:
-    whether its package brings the rules as a page. `sheet`: whether it can count a score sheet.
+    whether its package brings the rules as a page. `sheet`: whether it can count a score sheet. `puzzles`: how
+    many it has.
     """
 
     name: str
@@ -75,6 +78,7 @@ class GameInfo(msgspec.Struct):
     forms: list[OptionForm]
     rules_page: bool
     sheet: bool
+    puzzles: int
 
 
 class GameTexts(msgspec.Struct):

@@ -34,7 +34,7 @@ class LetBack(Body):
 class InvitationLook(msgspec.Struct):
     """The table and seat of an invitation, before it is used. `seated`: I have used it already.
 
-    `free`: the seats that I can choose.
+    `free`: the seats that I can choose. `known_deal`: somebody may have seen the deal before.
     """
 
     table: str
@@ -46,6 +46,7 @@ class InvitationLook(msgspec.Struct):
     seated: bool
     rules: int
     free: list[int]
+    known_deal: bool = False
 
 
 class Join(Body):

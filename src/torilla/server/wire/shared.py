@@ -97,13 +97,29 @@ class Removed(msgspec.Struct):
     name: str
 
 
+class TableDeal(msgspec.Struct):
+    """A deal that is not this table's alone. `daily`: the deal of the day, or of the week, of `period`; `table`: that
+    of another table; `seed`: of a given seed. The last two may be known to somebody at the table.
+
+    `attempt`: mine at the daily deal, the first is 1; `counts`: it is, or will be, on the board. `reveal_at`: when the
+    seed of a daily deal is published.
+    """
+
+    kind: Literal["daily", "table", "seed"]
+    period: str | None
+    attempt: int
+    counts: bool
+    reveal_at: int | None
+    table: str | None
+
+
 class Table(msgspec.Struct, tag_field="type", tag="table"):
     """A table as the receiver may know it. `mine`: the receiver's seats; `curtain`: they share one device.
 
     `hints`: the person to move may ask for one. `link`: changes when the invitation link is renewed. `removed`: for
     the owner only. `absence_minutes`: minutes after which the other people may let a bot play for an absent person;
     0: never. Only for tables without a pace. `read_only`: what is stored does not replay to its end; the position is
-    the last one that does, and nothing can be changed.
+    the last one that does, and nothing can be changed. `deal`: null where the deal is this table's alone.
     """
 
     id: str
@@ -133,6 +149,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     removed: list[Removed]
     absence_minutes: int
     read_only: bool = False
+    deal: TableDeal | None = None
 
 
 class Item(msgspec.Struct):

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from torilla.core.contract import Outcome
+from torilla.core.puzzles import Worth
 from torilla.server.wire.shared import (
     NO_NUL,
     Body,
@@ -127,6 +128,7 @@ class OpenSandbox(FromClient, tag="open"):
     """Begin a sandbox, before its `hello`: a position text or a seed, and the actions so far.
 
     `seat`: the seat whose view is sent; its visitor may act for every seat. `names`: how the seats are called.
+    `puzzle`: begin a puzzle of the game, which brings its own position and seat.
     """
 
     game: Text
@@ -137,6 +139,13 @@ class OpenSandbox(FromClient, tag="open"):
     actions: Annotated[list[Notation], Meta(max_length=1000)] = msgspec.field(default_factory=list)
     seat: SeatNumber | None = 0
     names: Annotated[list[Text], Meta(max_length=8)] = msgspec.field(default_factory=list)
+    puzzle: Text | None = None
+
+
+class Weigh(FromClient, tag="weigh"):
+    """In the sandbox of a puzzle: ask what the turn that was played is worth, once it is over."""
+
+    id: Number
 
 
 class Rewind(FromClient, tag="rewind"):
@@ -153,7 +162,7 @@ class Reply(FromClient, tag="reply"):
     seq: Number
 
 
-SandboxMessage = OpenSandbox | Hello | Act | Undo | Restart | Rewind | Reply | Preview | Explain | Ping
+SandboxMessage = OpenSandbox | Hello | Act | Undo | Restart | Rewind | Reply | Preview | Explain | Weigh | Ping
 
 
 class FromServer(msgspec.Struct, tag_field="type"):
@@ -258,6 +267,16 @@ class Explained(FromServer, tag="explained"):
     error: ErrorAnswer | None
 
 
+class Weighed(FromServer, tag="weighed"):
+    """Answer to `weigh`: whether the turn solves the puzzle, what it is worth, and what the solution is worth."""
+
+    id: int
+    right: bool
+    own: Worth | None
+    best: Worth | None
+    error: ErrorAnswer | None
+
+
 class Chat(FromServer, tag="chat"):
     """Chat lines, oldest first."""
 
@@ -287,6 +306,7 @@ ServerMessage = (
     | Refused
     | Previewed
     | Explained
+    | Weighed
     | Chat
     | Fault
     | Pong

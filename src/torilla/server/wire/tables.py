@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from torilla.server.wire.seats import Invitation
 from torilla.server.wire.shared import (
+    NO_CONTROLS,
     AbsenceMinutes,
     Body,
     Name,
@@ -27,10 +28,18 @@ from torilla.server.wire.shared import (
 )
 
 
+class DealFrom(Body):
+    """A deal to play again: that of a finished table, or the one that a seed gives (64 hex digits, or any word)."""
+
+    table: Text | None = None
+    seed: Annotated[str, Meta(min_length=1, max_length=80, pattern=NO_CONTROLS)] | None = None
+
+
 class NewTable(Body):
     """Create a table. `start`: begin at once if no seat is open. `key`: where creating tables needs one.
 
-    `rules`: the version of the game's rules; null: the newest.
+    `rules`: the version of the game's rules; null: the newest. `deal`: null for a fresh one; that of a table brings
+    options and rules with it.
     """
 
     game: Text
@@ -47,6 +56,7 @@ class NewTable(Body):
     nonce: Nonce = ""
     key: Text | None = None
     rules: Number | None = None
+    deal: DealFrom | None = None
 
 
 class TableMade(msgspec.Struct):
@@ -99,8 +109,8 @@ class TableOffer(msgspec.Struct):
     """The offer of a table's address to somebody who may not sit there: a free seat, watching, or neither.
 
     `free`: the seats that I can take. `watch`: I may watch. `seated`: it is my table. `removed`: the owner has removed
-    me. `renewed`: seats are only for those with the new link. Of a table that is not open to spectators the rest is
-    null, except for `game` before the start.
+    me. `renewed`: seats are only for those with the new link. `known_deal`: somebody may have seen the deal before.
+    Of a table that is not open to spectators the rest is null, except for `game` before the start.
     """
 
     table: str
@@ -115,6 +125,7 @@ class TableOffer(msgspec.Struct):
     options: dict[str, Any] | None
     pace: Pace | None
     rules: int | None
+    known_deal: bool = False
 
 
 class Agree(Body):

@@ -21,8 +21,8 @@ from torilla.server.kernel.errors import ServerError
 
 STATIC = Path(__file__).parents[3] / "static"
 PAGES = re.compile(
-    r"/|/((new|score)(?!/[^/]+/)|learn)(/(?P<game>[a-z][a-z0-9-]*)(/(try/)?[a-z0-9-]+)?)?|/(t|join|off|confirm)/[^/]+"
-    r"|/(replay|review)(/[^/]+)?|/(move|recover|my|watch)"
+    r"/|/((new|score)(?!/[^/]+/)|learn|puzzles(?!/[^/]+/try/))(/(?P<game>[a-z][a-z0-9-]*)(/(try/)?[a-z0-9-]+)?)?"
+    r"|/(t|join|off|confirm)/[^/]+|/(replay|review)(/[^/]+)?|/daily(/(?P<daily>[a-z][a-z0-9-]*)/[0-9W-]+)?|/(move|recover|my|watch)"
 )
 """The addresses for which the client has a page: those of web/src/router.svelte.ts, which a test compares."""
 NOT_BUILT = (
@@ -59,7 +59,8 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Re
     if offline is not None and index.is_file():
         body = with_engine(body, offline.engine)
     known = PAGES.fullmatch(f"/{name}")
-    status = 200 if known and known["game"] in (None, *game_names()) else 404
+    games = (None, *game_names())
+    status = 200 if known and known["game"] in games and known["daily"] in games else 404
     body = await with_preview(request, body, f"/{name}")
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
     return Response(with_reload(body), media_type=MediaType.HTML, status_code=status, headers=headers)

@@ -18,5 +18,13 @@ export default {
   'category.biospheres': 'Biosphären',
   'category.parks': 'Parks',
   'category.sports': 'Sport',
+  'theme.last-turn': 'Letzter Zug',
+  'theme.promise-kept': 'Versprechen gehalten',
+  'theme.most': 'Parks und Sport',
+  'theme.skyscraper': 'Hochhaus',
+  'theme.bus': 'Bus',
+  'theme.windmill': 'Windrad',
+  'theme.biosphere': 'Biosphäre',
+  'theme.no-building': 'Nichts gebaut',
   'variant.full': 'üblich',
 } satisfies Site

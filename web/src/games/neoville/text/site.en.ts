@@ -17,6 +17,14 @@ const site = {
   'category.biospheres': 'Biospheres',
   'category.parks': 'Parks',
   'category.sports': 'Sports',
+  'theme.last-turn': 'Last turn',
+  'theme.promise-kept': 'Promise kept',
+  'theme.most': 'Parks and sports',
+  'theme.skyscraper': 'Skyscraper',
+  'theme.bus': 'Bus',
+  'theme.windmill': 'Windmill',
+  'theme.biosphere': 'Biosphere',
+  'theme.no-building': 'Nothing built',
   'variant.full': 'usual',
 }
 

@@ -18,5 +18,13 @@ export default {
   'category.biospheres': 'Biosphères',
   'category.parks': 'Parcs',
   'category.sports': 'Sport',
+  'theme.last-turn': 'Dernier tour',
+  'theme.promise-kept': 'Promesse tenue',
+  'theme.most': 'Parcs et sports',
+  'theme.skyscraper': 'Gratte-ciel',
+  'theme.bus': 'Bus',
+  'theme.windmill': 'Éolienne',
+  'theme.biosphere': 'Biosphère',
+  'theme.no-building': 'Rien construit',
   'variant.full': 'habituel',
 } satisfies Site

@@ -18,5 +18,13 @@ export default {
   'category.biospheres': 'Biosferen',
   'category.parks': 'Parken',
   'category.sports': 'Sport',
+  'theme.last-turn': 'Laatste beurt',
+  'theme.promise-kept': 'Belofte nagekomen',
+  'theme.most': 'Parken en sport',
+  'theme.skyscraper': 'Wolkenkrabber',
+  'theme.bus': 'Bus',
+  'theme.windmill': 'Molen',
+  'theme.biosphere': 'Biosfeer',
+  'theme.no-building': 'Niets gebouwd',
   'variant.full': 'gewoon',
 } satisfies Site

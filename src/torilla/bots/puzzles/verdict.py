@@ -1,0 +1,73 @@
+"""Judges a turn played in a puzzle against the solution. The same turn always gets the same answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from torilla.bots.puzzles.solve import result
+from torilla.bots.puzzles.turns import Codes
+from torilla.bots.review.judge import Samples, difference, mean, worth
+from torilla.core.engine import legal_codes
+from torilla.core.game import Game
+from torilla.core.puzzles import Puzzle, Worth
+
+SAMPLES = 128
+
+
+class Verdict(NamedTuple):
+    """Whether a turn solves the puzzle, what it is worth, and what the solution is worth."""
+
+    right: bool
+    own: Worth
+    best: Worth
+
+
+def begin(game: Game, puzzle: Puzzle) -> Any:
+    """The position of a puzzle."""
+    return game.parse_position(puzzle.position)
+
+
+def codes_of(game: Game, puzzle: Puzzle) -> Codes:
+    """The solution."""
+    components = game.components()
+    return tuple(game.parse_action(action, components) for action in puzzle.solution)
+
+
+def is_done(puzzle: Puzzle, root: Any, state: Any) -> bool:
+    """Whether enough was played to judge: the turn is over, or before the end of a game something was disclosed."""
+    if state.seat != root.seat or state.turn != root.turn:
+        return True
+    return puzzle.proof.kind == "search" and state.steps > root.steps and state.horizon == state.steps
+
+
+def judge_turn(game: Game, puzzle: Puzzle, root: Any, codes: Sequence[int], state: Any) -> Verdict:
+    """`codes` were done from `root` on, and led to `state`."""
+    seat, proof = puzzle.seat, puzzle.proof
+    if proof.kind == "last-turn":
+        own = result(game, state, seat)
+        return Verdict(own.points >= proof.best.points, own, proof.best)
+    lines = [decisions(game, root, codes), decisions(game, root, codes_of(game, puzzle))]
+    if lines[0] == lines[1]:
+        return Verdict(True, proof.best, proof.best)
+    samples = Samples(game, game.view(root, seat), None, proof.seed)
+    mine, best = samples.judge(lines, SAMPLES)
+    scale = max(1.0, abs(mean(best.points)))
+    cost, _ = difference(worth(best, seat, scale), worth(mine, seat, scale))
+    # shown against the confirmed value of the solution, so that one puzzle always names the same
+    chance, _ = difference(best.of(seat), mine.of(seat))
+    points, _ = difference(best.points, mine.points)
+    own = Worth(round(min(1.0, max(0.0, proof.best.chance - chance)), 3), round(proof.best.points - points, 1))
+    return Verdict(cost <= proof.within, own, proof.best)
+
+
+def decisions(game: Game, root: Any, codes: Sequence[int]) -> Codes:
+    """The codes at which there was a choice, up to the first disclosure."""
+    state, chosen = game.engine.clone(root), []
+    for code in codes:
+        if len(legal_codes(game.engine, state)) > 1:
+            chosen.append(code)
+        game.engine.step(state, code)
+        if state.horizon == state.steps:
+            break
+    return tuple(chosen)

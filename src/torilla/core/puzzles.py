@@ -1,0 +1,66 @@
+"""Puzzles: positions with one turn that is clearly best, as data (games/<name>/puzzles.json)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+
+FILE = "puzzles.json"
+Grade = Literal[1, 2, 3]
+"""1: most players find it, 3: few do."""
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What a turn is worth to its seat: the chance to win, 0 to 1, and the points at the end."""
+
+    chance: float
+    points: float
+
+
+class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the solution was confirmed (torilla.bots.puzzles).
+
+    `last-turn`: the game ends with this turn, and all turns were counted. `search`: `turns` were compared, the best of
+    them over `samples` arrangements of what the seat cannot know; `low` is the lower end of the 95 % interval of what
+    the solution is worth more than any other, as cost of a turn (torilla.bots.review), and `simulations` those of each
+    search that had to agree. A turn that costs at most `within` solves the puzzle too.
+    """
+
+    kind: Literal["last-turn", "search"]
+    turns: int
+    best: Worth
+    second: Worth
+    low: float
+    within: float = 0.0
+    samples: int = 0
+    simulations: int = 0
+    seed: int = 0
+
+
+class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position before a turn, and the best turn.
+
+    `solution`: all steps as notation, up to the end of the turn or the first disclosure. `found`: how often bots find
+    it, by level. `themes`: what the solution does, the main thing first.
+    """
+
+    id: str
+    seat: int
+    themes: list[str]
+    grade: Grade
+    solution: list[str]
+    proof: Proof
+    found: dict[str, float]
+    position: str
+
+
+@lru_cache(maxsize=16)
+def load_puzzles(package: str) -> dict[str, Puzzle]:
+    """The puzzles in a game's package by id, in the order of the file; empty if it has none."""
+    file = files(package).joinpath(FILE)
+    if not file.is_file():
+        return {}
+    return {one.id: one for one in msgspec.json.decode(file.read_bytes(), type=list[Puzzle])}

@@ -1,0 +1,158 @@
+"""The deal of the day: its commitments, its boards, attempts at it, and comparisons of equal deals."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from torilla.core.registry import get_game
+from torilla.server.api.caller import Caller
+from torilla.server.api.route import Route, get, post
+from torilla.server.api.tables import check_create, count_new
+from torilla.server.kernel import clock
+from torilla.server.kernel.periods import Period
+from torilla.server.lobby import boards, deals, duplicates, room
+from torilla.server.store.model import DealRow, TableRow
+from torilla.server.tables.deals import SEAT, is_in_time, period_of
+from torilla.server.wire.deals import (
+    BeginDeal,
+    Board,
+    BoardEntry,
+    Comparison,
+    Daily,
+    DailyArchive,
+    DailyDeal,
+    MyAttempt,
+)
+from torilla.server.wire.tables import TableMade
+
+PAGE = 40
+"""Deals of the archive in one answer."""
+SHOWN = 100
+"""Results on a board; mine comes on top of them."""
+Before = Annotated[int, msgspec.Meta(ge=0, le=2**53, description="periods that ended by then")] | None
+
+
+def attempt_message(row: TableRow) -> MyAttempt:
+    points = None if row.totals is None else row.totals[SEAT]
+    return MyAttempt(table=row.id, attempt=row.attempt, status=row.status, counts=is_in_time(row), points=points)
+
+
+async def my_attempts(caller: Caller) -> list[TableRow]:
+    return [] if caller.id is None else await caller.hub.store.attempts_of(caller.id)
+
+
+async def message(caller: Caller, deal: DealRow, mine: list[TableRow]) -> DailyDeal:
+    period = period_of(deal.id)
+    game = get_game(deal.game)
+    return DailyDeal(
+        game=deal.game,
+        period=deal.period,
+        kind=period.kind,
+        seats=deal.seats,
+        begins_at=period.begins_at,
+        ends_at=period.ends_at,
+        reveal_at=period.reveal_at,
+        commitment=deals.commitment_of(deal),
+        committed_at=deal.made_at,
+        seed=deal.secret.hex() if is_over(period) else None,
+        options=game.format_options(game.options(**deal.options)),
+        players=await caller.hub.store.count_players(deal.id),
+        mine=[attempt_message(row) for row in deals.attempts_at(deal, mine)],
+    )
+
+
+def is_over(period: Period) -> bool:
+    """Whether the seed of its deals may be published."""
+    return clock.now() >= period.reveal_at
+
+
+@get("/daily")
+async def today(caller: Caller) -> Daily:
+    """The deals of today and this week, and the commitments of the next."""
+    deals.check_on(caller.hub)
+    mine = await my_attempts(caller)
+    now, following = await deals.current_deals(caller.hub), await deals.current_deals(caller.hub, following=True)
+    return Daily(
+        now=clock.now(),
+        deals=[await message(caller, deal, mine) for deal in now],
+        following=[await message(caller, deal, mine) for deal in following],
+    )
+
+
+@get("/daily/archive")
+async def archive(caller: Caller, before: Before = None) -> DailyArchive:
+    """Deals of past days and weeks."""
+    deals.check_on(caller.hub)
+    mine = await my_attempts(caller)
+    now = clock.now()
+    found = await caller.hub.store.past_deals(now if before is None else min(now, before), PAGE + 1)
+    rest = None
+    if len(found) > PAGE:  # the last period may be cut in two: it comes whole with the next page
+        rest = period_of(found[-1].id).ends_at
+        found = [deal for deal in found if period_of(deal.id).ends_at > rest]
+    return DailyArchive([await message(caller, deal, mine) for deal in found], rest)
+
+
+@get("/daily/{game:str}/{period:str}")
+async def board(caller: Caller, game: str, period: str) -> Board:
+    """The board of a deal, for those who have finished it; after its period for everybody."""
+    deal, when = await deals.find_deal(caller.hub, game, period)
+    mine = await my_attempts(caller)
+    revealed = is_over(when)
+    finished = any(row.status == "over" for row in deals.attempts_at(deal, mine))
+    is_open = finished or revealed
+    found = boards.standings(deal, await caller.hub.store.attempts(deal.id))
+    entries = [entry(caller, one, revealed=revealed) for one in found]
+    if finished or (revealed and found):
+        caller.hub.pars.begin(deal)
+    return Board(
+        deal=await message(caller, deal, mine),
+        open=is_open,
+        count=len(found),
+        entries=[one for place, one in enumerate(entries) if place < SHOWN or one.mine] if is_open else [],
+        par=deal.par if is_open else None,
+    )
+
+
+def entry(caller: Caller, one: boards.Standing, *, revealed: bool) -> BoardEntry:
+    row, seat, _ = one.attempt
+    mine = caller.id is not None and seat.guest == caller.id
+    return BoardEntry(
+        rank=one.rank,
+        name=seat.name,
+        points=one.points,
+        totals=row.totals or [],
+        beaten=one.beaten,
+        mine=mine,
+        table=row.id if mine or revealed else None,
+    )
+
+
+@post("/daily/{game:str}/{period:str}")
+async def play(caller: Caller, game: str, period: str, data: BeginDeal) -> TableMade:
+    """Play a deal; an attempt that is not finished goes on."""
+    deal, _ = await deals.find_deal(caller.hub, game, period)
+    earlier = deals.attempts_at(deal, await my_attempts(caller))
+    for row in earlier:
+        if row.status in ("open", "playing"):
+            table = await caller.hub.table(row.id)
+            return TableMade(table=table.audience.message_for(caller.id), invitations=[])
+    check_create(caller, data.key)
+    plan = await deals.plan_attempt(caller.hub, caller.renamed(data.name), deal, earlier)
+    await caller.take_name(data.name)
+    await caller.store_newcomer()
+    table = await room.make_table(caller.hub, plan, at_once=True)
+    count_new(caller, table.id)
+    return TableMade(table=table.audience.message_for(caller.id), invitations=[])
+
+
+@get("/tables/{table_id:str}/comparison")
+async def comparison(caller: Caller, table_id: str) -> Comparison:
+    """Both games of a deal that was played again."""
+    caller.hub.limits.costly.check(caller.client)
+    return await duplicates.compare(caller.hub, await caller.hub.table(table_id))
+
+
+ROUTES: list[Route] = [today, archive, board, play, comparison]

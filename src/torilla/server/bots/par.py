@@ -1,0 +1,89 @@
+"""Par of a deal of the day: the strongest bot's result in the person's seat, played on the workers, behind games."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from torilla.core.registry import get_game
+from torilla.core.seed import Seed
+from torilla.server.bots.driver import ADVISER, Driver
+from torilla.server.bots.jobs import REVIEW, Job
+from torilla.server.bots.pool import WorkerFailed
+from torilla.server.kernel.logging import get_logger
+from torilla.server.lobby.deals import OPPONENT
+from torilla.server.store.model import DealRow
+from torilla.server.tables.deals import SEAT, bot_seed
+
+logger = get_logger()
+
+BEST = ADVISER
+"""The bot whose result is par."""
+DECISION_TIME = 60.0
+"""Seconds that a worker may take for one decision."""
+PATIENCE = 1800.0
+"""Seconds that one decision may wait for a free worker: games go first."""
+
+
+class Pars:
+    """The pars under way at this node."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self.host = driver.host
+        self.running: set[str] = set()
+
+    def begin(self, deal: DealRow) -> None:
+        """Play the deal, unless its par is known or under way."""
+        if deal.par is None and deal.id not in self.running:
+            self.running.add(deal.id)
+            self.host.spawn(self.run(deal))
+
+    async def run(self, deal: DealRow) -> None:
+        lease = f"par {deal.id}"
+        try:
+            if await self.host.acquire_lease(lease):
+                components = await self.host.components(deal.game, deal.components)
+                await self.host.store.save_par(deal.id, await self.play(deal, components))
+                await self.host.release_lease(lease)
+        except (WorkerFailed, TimeoutError) as failure:
+            logger.error("a par is not known", deal=deal.id, failure=str(failure))
+        finally:
+            self.running.discard(deal.id)
+
+    async def play(self, deal: DealRow, components: Any) -> list[int]:
+        """The totals of a whole game. The bots get views, as at tables."""
+        game = get_game(deal.game)
+        state = game.setup(game.options(**deal.options), deal.seats, Seed(deal.secret), components, deal.rules)
+        steps = 0
+        while (seat := game.current_seat(state)) is not None:
+            legal = game.legal_actions(state)
+            code = legal[0] if len(legal) == 1 else await self.choose(deal, components, state, seat, legal, steps)
+            game.apply_legal(state, code)
+            steps += 1
+            await asyncio.sleep(0)
+        outcome = game.outcome(state)
+        assert outcome is not None
+        return outcome.totals
+
+    async def choose(self, deal: DealRow, components: Any, state: Any, seat: int, legal: list[int], steps: int) -> int:
+        """Raises WorkerFailed and TimeoutError."""
+        game = get_game(deal.game)
+        job = Job(
+            bot=BEST if seat == SEAT else OPPONENT,
+            game=deal.game,
+            view=msgspec.Raw(msgspec.json.encode(game.view(state, seat))),
+            legal=legal,
+            seed=bot_seed(deal.secret, seat, steps),
+            budget=DECISION_TIME,
+            components=None if game.components().hash == components.hash else components.source,
+            table=f"par {deal.id}",
+            kind=REVIEW,
+            untimed=True,
+        )
+        choice = await self.driver.ask(job, PATIENCE)
+        if choice.code is None or choice.code not in legal:
+            raise WorkerFailed(f"{job.bot} chose an illegal action")
+        return choice.code

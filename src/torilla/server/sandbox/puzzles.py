@@ -1,0 +1,56 @@
+"""Puzzles as they are sent to a visitor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torilla.bots.previews import brings_of
+from torilla.bots.puzzles.verdict import begin, codes_of
+from torilla.core.game import Game
+from torilla.core.puzzles import Puzzle
+from torilla.server.kernel.errors import ServerError
+from torilla.server.wire.advice import HintStep
+from torilla.server.wire.puzzles import PuzzleAnswer, PuzzleInfo, Puzzles
+from torilla.server.wire.shared import Legal
+
+
+def find_puzzle(game: Game, name: str) -> Puzzle:
+    """A puzzle by its id. Raises ServerError."""
+    found = game.puzzles().get(name)
+    if found is None:
+        raise ServerError("puzzle/unknown", f"there is no puzzle {name[:40]!r}", puzzle=name[:40])
+    return found
+
+
+def list_puzzles(game: Game) -> Puzzles:
+    return Puzzles(game.name, [PuzzleInfo(one.id, one.themes, one.grade) for one in game.puzzles().values()])
+
+
+def show_puzzle(game: Game, name: str) -> PuzzleAnswer:
+    """A puzzle with its solution. Raises ServerError."""
+    puzzle = find_puzzle(game, name)
+    proof = puzzle.proof
+    return PuzzleAnswer(
+        game=game.name,
+        id=puzzle.id,
+        seat=puzzle.seat,
+        themes=puzzle.themes,
+        grade=puzzle.grade,
+        last=proof.kind == "last-turn",
+        turns=proof.turns,
+        best=proof.best,
+        second=proof.second,
+        turn=solution_of(game, puzzle),
+    )
+
+
+def solution_of(game: Game, puzzle: Puzzle) -> list[HintStep]:
+    """The steps of the solution, each with what it brings."""
+    state: Any = begin(game, puzzle)
+    components: Any = state.components
+    steps = []
+    for code in codes_of(game, puzzle):
+        legal = Legal(game.format_action(code, components), game.to_value(code, components))
+        steps.append(HintStep(legal, brings_of(game, state, puzzle.seat, code, components)))
+        game.apply_legal(state, code)
+    return steps

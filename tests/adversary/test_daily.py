@@ -1,0 +1,206 @@
+"""The deal of the day: nobody is sent its seed, or what follows from it, before its day is over."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import AsyncIterator, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from litestar.routes import HTTPRoute
+from server.harness import Line, Person, World, running
+
+from adversary.reading import SAID
+from adversary.scanner import Leak, around
+from adversary.scene import hashes
+from torilla.core.seed import Seed
+from torilla.server.bots.driver import Driver
+from torilla.server.bots.jobs import Choice, Job
+from torilla.server.kernel import clock
+from torilla.server.kernel.periods import Period, period_at
+from torilla.server.store.model import DealRow
+from torilla.server.tables import deals
+from torilla.server.tables.deals import deal_id
+from torilla.server.tables.table import Table
+
+pytestmark = pytest.mark.anyio
+
+PEOPLE = ("Ann", "Eve", "Nobody")
+
+
+class Scan:
+    """Searches bytes for seeds in every spelling, for the keys of their shuffles, and for hashes of whole states."""
+
+    def __init__(self, deals: list[DealRow]) -> None:
+        self.words: dict[bytes, str] = {}
+        self.bytes = 0
+        for deal in deals:
+            for name, value in (("seed", deal.secret), ("key", Seed(deal.secret).key())):
+                for form in (value, b64encode(value), urlsafe_b64encode(value), value[:16]):
+                    self.words[form] = f"{name} of {deal.id}"
+                for text in (value.hex(), value.hex().upper(), str(int.from_bytes(value, "big"))):
+                    self.words[text.encode()] = f"{name} of {deal.id}"
+
+    def add_states(self, table: Table) -> None:
+        self.words |= {hash.encode(): f"state hash of {table.id}" for hash in hashes(table)}
+
+    def look(self, data: bytes, where: str) -> None:
+        """Raises Leak."""
+        self.bytes += len(data)
+        for word, what in self.words.items():
+            if word in data:
+                text = data.decode("utf-8", "replace")
+                found = word.decode("utf-8", "replace")
+                raise Leak(f"{where} holds the {what}: ...{around(text, found) if found in text else '?'}...")
+
+
+@pytest.fixture
+def noon(monkeypatch: pytest.MonkeyPatch) -> Period:
+    """Noon of a day that is the test's own."""
+    at = int(datetime(2032, 3, 4, 12, tzinfo=UTC).timestamp()) * clock.SECOND
+    monkeypatch.setattr(clock, "_ahead", clock._ahead + at - clock.now())
+    return period_at("day", at)
+
+
+@pytest.fixture
+def jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bytes]]:
+    """What is sent to bots, which choose by their seeds."""
+    sent: list[bytes] = []
+
+    async def choose(_: Driver, job: Job, __: float) -> Choice:
+        sent.append(msgspec.json.encode(job))
+        if job.review is not None:
+            raise TimeoutError
+        return Choice(job.legal[job.seed % len(job.legal)])
+
+    monkeypatch.setattr(Driver, "ask", choose)
+    yield sent
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    async with running(tmp_path) as world:
+        yield world
+
+
+async def all_deals(world: World, noon: Period, game: str) -> list[DealRow]:
+    """Today's deals and tomorrow's, those of the week, and those of the next, from the store."""
+    await world.person("First").get("/daily")
+    week = period_at("week", noon.begins_at)
+    names = [period.name for one in (noon, week) for period in (one, one.following)]
+    found = [await world.hub.store.deal(deal_id(game, name)) for name in names]
+    assert all(found)
+    return [deal for deal in found if deal is not None]
+
+
+async def everything(
+    world: World, person: Person, table: str, game: str, period: str
+) -> AsyncIterator[tuple[str, bytes]]:
+    """The answer of every route that can be read, and of those that publish or copy a game; every socket message."""
+    values = {
+        "table_id:str": table, "game:str": game, "period:str": period, "seat:int": "0", "lang:str": "en",
+        "lesson:str": "x", "review_id:str": table, "hash:str": "x", "path:path": f"replay/{table}", "path:str": "x",
+    }  # fmt: skip
+    for route in world.app.routes:
+        if isinstance(route, HTTPRoute) and "GET" in route.methods:
+            path = re.sub(r"\{([^}]+)\}", lambda found: values[found[1]], route.path)
+            queries = ("", "?seat=0", "?seat=1") if path.endswith(("/record", "/replay")) else ("",)
+            for query in queries:
+                yield path + query, (await person.http.get(path + query)).content
+    for page in ("/", "/daily", f"/daily/{game}/{period}", f"/t/{table}", f"/replay/{table}", f"/review/{table}"):
+        yield page, (await person.http.get(page)).content
+    token = world.hub.host_token.token
+    yield "/metrics", (await person.http.get("/metrics", headers={"authorization": f"Bearer {token}"})).content
+    seat = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    for path, body in (
+        ("/api/tables/from-record", {"table": table, "steps": 2, "seat": 0}),
+        ("/api/tables", {"game": game, "seats": seat, "deal": {"table": table}}),
+        (f"/api/tables/{table}/review", {}),
+        (f"/api/tables/{table}/seats/0/hint", {}),
+        ("/api/reviews", {"record": table}),
+    ):
+        yield path, (await person.http.post(path, json=body)).content
+    line = await person.line(table, hello=False)
+    for kind, said in SAID.items():
+        if kind not in ("act", "undo", "restart"):
+            await line.send(type=kind, **(said or {}))
+    line.hang_up()
+    for data in line.raw:
+        yield "socket", data
+
+
+async def finish(world: World, person: Person, table: str) -> Line:
+    line = await person.line(table)
+    while True:
+        await world.settle(lambda: line.connection.table.row.to_move in (None, 0))
+        await line.pump()
+        if line.connection.table.row.status != "playing":
+            line.hang_up()
+            return line
+        await line.act()
+
+
+async def attack(world: World, noon: Period, jobs: list[bytes], game: str, capfd: pytest.CaptureFixture[str]) -> Scan:
+    """Read everything before, during and after two attempts, one finished and one given up. Raises Leak."""
+    scan = Scan(await all_deals(world, noon, game))
+    people = {name: world.person(name) for name in PEOPLE}
+    ann = people["Ann"]
+    made = await ann.http.post(f"/api/daily/{game}/{noon.name}", json={"name": "Ann"})
+    scan.look(made.content, "a new attempt")
+    await people["Eve"].ask("PUT", "/me", {"name": "Eve"})
+    table = made.json()["table"]["id"]
+
+    async def read(when: str) -> None:
+        scan.add_states(await world.hub.table(table))
+        for name, person in people.items():
+            async for where, data in everything(world, person, table, game, noon.name):
+                scan.look(data, f"{when}, {name}: {where}")
+
+    await read("at the beginning")
+    for data in (await finish(world, ann, table)).raw:
+        scan.look(data, "the game's socket")
+    await read("after the end")
+    table = (await ann.post(f"/daily/{game}/{noon.name}", {}))["table"]["id"]
+    await ann.post(f"/tables/{table}/close", {"agree": True})
+    await read("after it was given up")
+    for data in jobs:
+        scan.look(data, "a bot's job")
+    said = capfd.readouterr()
+    scan.look((said.out + said.err).encode(), "the log")
+    return scan
+
+
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+async def test_the_seed_is_in_no_byte(
+    world: World, noon: Period, jobs: list[bytes], game: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Not today's, tomorrow's or the week's: by no route, socket, record, error or log, and in no bot's job."""
+    scan = await attack(world, noon, jobs, game, capfd)
+    assert scan.bytes > 500_000 and len(jobs) > 20
+
+
+@pytest.mark.parametrize("leak", ["a finished table", "the commitment", "the bots' jobs"])
+async def test_planted_leaks_are_found(
+    world: World, noon: Period, jobs: list[bytes], leak: str, monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    """A seed published at the end of a game, in place of its hash, or in a bot's job."""
+    if leak == "a finished table":
+        monkeypatch.setattr(deals, "is_sealed", lambda row: False)
+    elif leak == "the commitment":
+        monkeypatch.setattr("torilla.server.lobby.deals.commitment_of", lambda deal: deal.secret.hex())
+    else:
+        job = Driver.job
+
+        def telling(driver: Driver, table: Table, *rest: Any) -> Job:
+            made = job(driver, table, *rest)
+            made.client = table.secret.hex()
+            return made
+
+        monkeypatch.setattr(Driver, "job", telling)
+    with pytest.raises(Leak):
+        await attack(world, noon, jobs, "helsinki", capfd)

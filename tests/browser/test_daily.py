@@ -1,0 +1,138 @@
+"""The deal of the day and duplicate tables, as people see them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from server.process import Browser as Guest
+
+from browser import helsinki, places, texts
+from browser.conftest import Invite
+from browser.evening import HastySite
+from browser.machine import AXE
+from browser.site import Site
+from browser.test_access import axe
+from browser.visitor import PHONE, Visitor
+
+pytestmark = pytest.mark.slow
+
+WORDS = "pages/daily/text.{}.ts"
+keys = count()
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = HastySite(tmp_path_factory.mktemp("daily") / "data")
+    yield site
+    site.stop()
+
+
+def period(site: Site) -> str:
+    found: str = site.get("/daily")["deals"][0]["period"]
+    return found
+
+
+def play_out(guest: Guest, table: str) -> None:
+    """Play a table to its end over the socket: always the first legal action."""
+    guest.open(table)
+    guest.say(type="hello", since=0)
+    acted = -1
+    while not (position := guest.hear("position"))["outcome"]:
+        if position["legal"] and position["seq"] != acted:
+            acted = position["seq"]
+            action = position["legal"][0]["notation"]
+            guest.say(type="act", key=f"daily-{next(keys):06}", seq=acted, seat=0, action=action)
+    assert guest.socket is not None
+    guest.socket.close()
+
+
+def finish(site: Site, name: str, guest: Guest | None = None) -> tuple[Guest, str]:
+    guest = guest or Guest(site, name)
+    table = guest.request("POST", f"/daily/helsinki/{period(site)}", {"name": name})["table"]["id"]
+    play_out(guest, table)
+    return guest, table
+
+
+def enter(visitor: Visitor, site: Site, guest: Guest, path: str) -> None:
+    places.go(visitor, site, places.Place(path, "heading", guest.cookies))
+
+
+def violations(visitor: Visitor) -> list[str]:
+    visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
+    return axe(visitor)
+
+
+def first_view(visitor: Visitor) -> Any:
+    """What the visitor sees when it is their turn for the first time."""
+    return next(one["view"] for one in visitor.messages if one["type"] == "position" and one["legal"])
+
+
+def test_two_browsers_get_the_same_deal(invite: Invite, hasty: Site) -> None:
+    """From the home page to the table: the same cards for both, on a desktop with keys and on a phone."""
+    ann, bo = invite("Ann"), invite("Bo", **PHONE)
+    ann.by = "keyboard"
+    for visitor in (ann, bo):
+        visitor.open(hasty.url)
+        card = visitor.page.get_by_test_id("daily-card")
+        visitor.press(card.get_by_role("link", name=re.compile("Helsinki$")))
+        visitor.press(visitor.button(f"{texts.site('daily.play')}: Helsinki"))
+        visitor.page.wait_for_url("**/t/*")
+        helsinki.Table(visitor).wait_for_turn()
+    views = [first_view(visitor) for visitor in (ann, bo)]
+    assert views[0] == views[1] and ann.table != bo.table
+    expect(ann.page.get_by_test_id("deal-chip")).to_have_text(texts.site("deal.daily"))
+
+
+def test_the_first_try_is_on_the_board_and_the_second_is_not(ann: Visitor, hasty: Site) -> None:
+    """The end leads to the board: points, par, the moment, a card to share; a second try changes nothing there."""
+    guest, table = finish(hasty, "Ann")
+    enter(ann, hasty, guest, f"/t/{table}")
+    ann.press(ann.link(texts.site("end.board")))
+    board = ann.page.get_by_test_id("board")
+    expect(board.get_by_role("row")).to_have_count(2)
+    points = guest.request("GET", "/daily")["deals"][0]["mine"][0]["points"]
+    expect(ann.page.get_by_test_id("result")).to_have_text(re.compile(rf"^{points} "))
+    expect(ann.page.get_by_test_id("par")).to_have_text(re.compile(r"\d"), timeout=60_000)
+    expect(ann.page.get_by_test_id("seed")).not_to_have_text(re.compile("[0-9a-f]{64}"))
+    expect(ann.page.get_by_test_id("commitment")).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    assert violations(ann) == []
+    ann.by = "keyboard"
+    ann.press(ann.button(texts.english(WORDS, "share")))
+    card = ann.page.get_by_test_id("card-text")
+    expect(card).to_have_value(re.compile(rf"Helsinki.*\n{points} points.*\nhttp.*/daily/helsinki/{period(hasty)}$"))
+    assert violations(ann) == []
+    with ann.page.expect_download() as saved:
+        ann.press(ann.button(texts.english(WORDS, "share.picture")))
+    assert saved.value.suggested_filename.endswith(".png")
+    ann.page.keyboard.press("Escape")
+    finish(hasty, "Ann", guest)
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    ann.page.reload()
+    expect(board.get_by_role("row")).to_have_count(2)
+    later = ann.page.get_by_role("link", name=re.compile(r"\b2\b"))
+    expect(later).to_be_visible()
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_deal_is_played_again_and_compared(ann: Visitor, hasty: Site) -> None:
+    """From the end of a game: the same deal at a new table, marked, and both side by side when it is over."""
+    guest, made = places.sit(hasty, "helsinki", [places.ME, places.BOT], start=True)
+    table = made["table"]["id"]
+    play_out(guest, table)
+    enter(ann, hasty, guest, f"/t/{table}")
+    ann.press(ann.link(texts.site("end.deal")))
+    expect(ann.page.get_by_test_id("copied-deal")).to_be_visible()
+    ann.press(ann.button(texts.site("set.start")))
+    expect(ann.page.get_by_test_id("deal-chip")).to_have_text(texts.site("deal.known"))
+    copy = ann.table
+    play_out(guest, copy)
+    ann.page.reload()
+    comparison = ann.page.get_by_test_id("comparison")
+    expect(comparison).to_be_visible()
+    assert violations(ann) == []
+    expect(comparison.get_by_role("columnheader")).to_have_count(3)

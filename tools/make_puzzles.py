@@ -1,0 +1,277 @@
+"""Mine puzzles: positions of self-play and golden games in which one turn is clearly best.
+
+    make_puzzles.py GAME --found FILE [--seed S] [--kind last-turn|search] [--number N]   adds N puzzles to FILE
+    make_puzzles.py GAME --choose FILE ... [--number N]     writes the N best of these into the game's package
+    make_puzzles.py --check [GAME ...] [--sample N]         confirms the shipped puzzles again (N of each game)
+
+A puzzle is confirmed by counting all turns where the game ends with it, or by comparing all turns with samples and
+deep searches (torilla.bots.puzzles.solve). Its grade is how often the levels `casual` and `strong` find it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+
+from torilla.bots import get_bot
+from torilla.bots.puzzles.solve import Deep, Solved, solve_last_turn
+from torilla.bots.puzzles.verdict import begin, codes_of, is_done, judge_turn
+from torilla.core.game import Game
+from torilla.core.generator import Generator
+from torilla.core.puzzles import FILE, Grade, Puzzle
+from torilla.core.record import parse_record
+from torilla.core.registry import game_names, get_game
+from torilla.core.replay import Replay
+
+GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
+GOLDEN_SEED = 1
+"""Only this seed begins with the golden games: others run beside it."""
+LEVELS = ("casual", "strong")
+PLAYERS = ("novice", "casual", "strong")
+"""Who plays the games: weak players leave more to be found."""
+SEATS = {"last-turn": (2, 2, 2, 3, 4), "search": (2, 2, 3)}
+"""Numbers of seats, by kind of puzzle; searches for four are slow."""
+TRIES = 8
+"""Attempts of each level."""
+ANY = "turn"
+"""The theme of turns of which the game says nothing."""
+FINDS = 0.6
+"""A level that finds the solution this often is taken to find it."""
+NUMBER = 48
+EASY = 18
+"""Puzzles at most that both levels find."""
+
+
+# --- Mining
+
+
+def games_of(name: str, generator: Generator, seats_of: tuple[int, ...], *, golden: bool) -> Iterator[list[Any]]:
+    """The positions before each turn: of the golden games if wanted, then of games between bots, without end."""
+    game: Any = get_game(name)
+    for path in sorted(GOLDEN.glob(f"{name}-*.torilla")) if golden else ():
+        run = Replay(parse_record(path.read_text(encoding="utf-8")))
+        if run.components.hash != game.components().hash:
+            continue
+        state: Any = run.first()
+        starts = []
+        for recorded in run.record.turns:
+            starts.append(state.clone())
+            for step in recorded.steps:
+                run.advance(state, recorded, step)
+        yield starts
+    while True:
+        seats = seats_of[int(generator.below(len(seats_of)))]
+        bots = [get_bot(PLAYERS[int(generator.below(len(PLAYERS)))]) for _ in range(seats)]
+        state = game.setup(game.options(), seats, generator.fork())
+        starts, turn = [], -1
+        while (seat := game.current_seat(state)) is not None:
+            if int(state.turn) != turn:
+                turn = int(state.turn)
+                starts.append(state.clone())
+            legal = game.legal_actions(state)
+            code = legal[0] if len(legal) == 1 else bots[seat].choose(game.view(state, seat), legal, generator)
+            game.apply_legal(state, code)
+        yield starts
+
+
+def mine(name: str, kind: str, seed: int) -> Iterator[Puzzle]:
+    """Puzzles of a kind, without end."""
+    game, generator = get_game(name), Generator.from_seed(seed)
+    for starts in games_of(name, generator, SEATS[kind], golden=seed == GOLDEN_SEED):
+        if kind == "last-turn":
+            chosen = starts[-1:]
+        else:
+            first = len(starts) // 2  # before, many turns are about as good
+            chosen = [starts[first + int(generator.below(len(starts) - 1 - first))] for _ in range(4)]
+        for state in chosen:
+            puzzle = puzzle_of(game, state, kind, generator)
+            if puzzle is not None:
+                yield puzzle
+
+
+def puzzle_of(game: Game, state: Any, kind: str, generator: Generator) -> Puzzle | None:
+    """The puzzle of a position, if it makes one. What its seat cannot know is dealt anew."""
+    seat = int(state.seat)
+    dealt = state.clone()
+    game.engine.redeal(dealt, seat, generator)
+    text = game.format_position(dealt)
+    seed = int(generator.below(1 << 30))
+    root: Any = game.parse_position(text)
+    solved = solve(game, root, kind, seed)
+    if solved is None:
+        return None
+    puzzle = Puzzle(
+        id=sha256(text.encode()).hexdigest()[:6],
+        seat=seat,
+        themes=themes_of(game, root, solved.codes),
+        grade=1,
+        solution=[game.format_action(code, game.components()) for code in solved.codes],
+        proof=msgspec.structs.replace(solved.proof, seed=seed),
+        found={},
+        position=text,
+    )
+    found = {level: found_by(game, puzzle, level) for level in LEVELS}
+    return msgspec.structs.replace(puzzle, found=found, grade=grade_of(found))
+
+
+def solve(game: Game, root: Any, kind: str, seed: int) -> Solved | None:
+    if kind == "last-turn":
+        return solve_last_turn(game, root, Generator.from_seed(seed))
+    return Deep(game, game.view(root, int(root.seat)), seed).solve()
+
+
+def themes_of(game: Game, root: Any, codes: tuple[int, ...]) -> list[str]:
+    """What a turn does; `last-turn` is a theme of every game."""
+    after: Any = root.clone()
+    for code in codes:
+        game.engine.step(after, code)
+    found = game.themes_of(root, after, int(root.seat))
+    return [*found, "last-turn"] if after.seat < 0 else found or [ANY]
+
+
+def found_by(game: Game, puzzle: Puzzle, level: str) -> float:
+    """How often a level plays a turn that solves the puzzle."""
+    right: dict[tuple[int, ...], bool] = {}
+    tries = []
+    for number in range(TRIES):
+        root = begin(game, puzzle)
+        bot, state, generator, codes = get_bot(level), root.clone(), Generator.from_seed(number), list[int]()
+        while not is_done(puzzle, root, state):
+            legal = game.legal_actions(state)
+            view = game.view(state, puzzle.seat)
+            codes.append(legal[0] if len(legal) == 1 else bot.choose(view, legal, generator))
+            game.engine.step(state, codes[-1])
+        line = tuple(codes)
+        if line not in right:
+            right[line] = judge_turn(game, puzzle, root, line, state).right
+        tries.append(right[line])
+    return sum(tries) / TRIES
+
+
+def grade_of(found: dict[str, float]) -> Grade:
+    """1: casual finds it, 2: strong does, 3: neither."""
+    if found["casual"] >= FINDS:
+        return 1
+    return 2 if found["strong"] >= FINDS else 3
+
+
+# --- Choosing
+
+
+def worthwhile(one: Puzzle) -> tuple[float, ...]:
+    """The best to have first: turns that decide the game, hard ones, clear ones."""
+    return -round(one.proof.best.chance - one.proof.second.chance, 1), -one.grade, -one.proof.low
+
+
+def choose(name: str, found: list[Puzzle], number: int) -> list[Puzzle]:
+    """So many puzzles, of all themes and grades alike as far as there are, and not too many easy ones."""
+    pools: dict[str, list[Puzzle]] = {}
+    for puzzle in sorted(found, key=worthwhile):
+        pools.setdefault(puzzle.themes[0], []).append(puzzle)
+    chosen: dict[str, Puzzle] = {}
+    while len(chosen) < number and any(pools.values()):
+        for pool in pools.values():
+            grades = Counter(one.grade for one in chosen.values())
+            wanted = [one for one in pool if one.grade > 1 or grades[1] < EASY]
+            if wanted and len(chosen) < number:
+                rarest = min(wanted, key=lambda one: grades[one.grade])
+                chosen[rarest.id] = rarest
+                pool.remove(rarest)
+            elif not wanted:
+                pool.clear()
+    order = list(pools)
+
+    def place(one: Puzzle) -> tuple[int, int, str]:
+        return one.grade, order.index(one.themes[0]), one.id
+
+    return sorted(chosen.values(), key=place)
+
+
+def path_of(name: str) -> Path:
+    package = get_game(name).package()
+    assert package is not None
+    return Path(str(files(package))) / FILE
+
+
+def write(name: str, puzzles: list[Puzzle]) -> None:
+    lines = ",\n".join(msgspec.json.encode(one).decode() for one in puzzles)
+    path_of(name).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    print(name, len(puzzles), Counter(one.grade for one in puzzles), Counter(one.themes[0] for one in puzzles))
+
+
+def read(paths: list[Path]) -> list[Puzzle]:
+    lines = [line for path in paths for line in path.read_text(encoding="utf-8").splitlines()]
+    return list({one.id: one for one in (msgspec.json.decode(line, type=Puzzle) for line in lines)}.values())
+
+
+# --- Checking
+
+
+def faults(game: Game, puzzle: Puzzle) -> list[str]:
+    """What is wrong with a puzzle: its confirmation is done again from its text."""
+    root = begin(game, puzzle)
+    solved = solve(game, root, puzzle.proof.kind, puzzle.proof.seed)
+    if solved is None:
+        return ["it has no clear solution"]
+    found = []
+    if solved.codes != codes_of(game, puzzle):
+        found.append(f"the solution is {[game.format_action(code, game.components()) for code in solved.codes]}")
+    if (solved.proof.best, solved.proof.second) != (puzzle.proof.best, puzzle.proof.second):
+        found.append(f"the proof is {solved.proof}")
+    if themes_of(game, root, solved.codes) != puzzle.themes:
+        found.append(f"the themes are {themes_of(game, root, solved.codes)}")
+    return found
+
+
+def check(names: list[str], sample: int | None) -> int:
+    """The number of puzzles that are wrong."""
+    wrong = 0
+    for name in names:
+        game = get_game(name)
+        puzzles = list(game.puzzles().values())
+        step = 1 if sample is None else max(1, len(puzzles) // sample)
+        for puzzle in puzzles[::step]:
+            found = faults(game, puzzle)
+            wrong += bool(found)
+            for fault in found:
+                print(f"{name}/{puzzle.id}: {fault}", flush=True)
+        print(f"{name}: {len(puzzles[::step])} of {len(puzzles)} puzzles confirmed again", flush=True)
+    return wrong
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", choices=[*game_names(), []], metavar="GAME")
+    parser.add_argument("--found", type=Path, metavar="FILE")
+    parser.add_argument("--choose", type=Path, nargs="+", metavar="FILE")
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--kind", choices=["last-turn", "search"], default="last-turn")
+    parser.add_argument("--number", type=int, default=NUMBER, metavar="N")
+    parser.add_argument("--sample", type=int, metavar="N")
+    parser.add_argument("--seed", type=int, default=GOLDEN_SEED, metavar="S")
+    chosen: Any = parser.parse_args()
+    names = cast(list[str], chosen.game)
+    if chosen.check:
+        sys.exit(check(names or list(game_names()), chosen.sample) > 0)
+    if len(names) != 1 or not (chosen.found or chosen.choose):
+        parser.error("give one game, and --found or --choose")
+    if chosen.choose:
+        write(names[0], choose(names[0], read(chosen.choose), chosen.number))
+        return
+    with chosen.found.open("a", encoding="utf-8") as file:
+        for _, puzzle in zip(range(chosen.number), mine(names[0], chosen.kind, chosen.seed), strict=False):
+            file.write(msgspec.json.encode(puzzle).decode() + "\n")
+            file.flush()
+            print(puzzle.id, puzzle.grade, puzzle.found, puzzle.themes, puzzle.solution, puzzle.proof, flush=True)
+
+
+if __name__ == "__main__":
+    main()
