@@ -2,8 +2,8 @@
 
 People who come to their tables only when they get a notice play real games at two servers on one PostgreSQL; one of the
 servers is killed (SIGKILL) at random moments and started again. A push service of the drill's own checks the signature
-of each message and decrypts it. There must be exactly one message for each turn: what a kill repeats has the same id,
-by which a browser shows it once. People who look at their tables all the time must get none. The exit status is 1 if
+of each message and decrypts it. There must be a message for each turn; what a kill repeats has the same id, so
+that a receiver can tell. People who look at their tables all the time must get none. The exit status is 1 if
 a message was lost, made up, or sent to somebody who looked.
 """
 

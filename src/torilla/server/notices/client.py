@@ -54,7 +54,9 @@ class Client:
                     if size > ANSWER_BYTES:
                         break
                 return answer.status_code
-        except (httpx.HTTPError, httpx.InvalidURL, OSError, TimeoutError) as error:
+        except httpx.InvalidURL:
+            raise addresses.bad_url() from None
+        except (httpx.HTTPError, OSError, TimeoutError) as error:
             raise ServerError("notice/unreachable", f"no answer: {type(error).__name__}") from None
 
     async def close(self) -> None:
