@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 from platformdirs import windows
 
-from torilla.server.kernel import settings
 from torilla.server.kernel.settings import default_data
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other platforms are imitated from Linux")
@@ -47,6 +47,6 @@ def test_the_data_folder_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {"CSIDL_LOCAL_APPDATA": "/Users/ann/AppData/Local"}
     monkeypatch.setattr(windows, "get_win_folder", known.__getitem__)
     monkeypatch.setattr(
-        settings, "user_data_path", lambda *names, **more: windows.Windows(*names, **more).user_data_path
+        platformdirs, "user_data_path", lambda *names, **more: windows.Windows(*names, **more).user_data_path
     )
     assert default_data() == Path("/Users/ann/AppData/Local/torilla")

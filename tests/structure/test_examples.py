@@ -43,6 +43,7 @@ NOT_OURS = {  # other commands, by the words they begin with
     "tools/audit.sh": "asks a list of weaknesses on another host",
     ".venv/bin/python tools/build_docs.py": "./test runs it: test, tests/tools/test_build_docs.py",
     ".venv/bin/python tools/build_wheels.py": "takes minutes: tests/tools/test_wheels.py",
+    ".venv/bin/python tools/make_puzzles.py": "takes an hour: tests/bots/test_puzzles.py",
     ".venv/bin/python tools/release.py": "looks at the repository: tests/tools/test_release.py",
     ".venv/bin/python tools/screenshots.py": "takes minutes: tests/browser/screenshots.py",
     ".venv/bin/python tools/play_games.py": "takes minutes: tests/browser/test_whole_games.py",
