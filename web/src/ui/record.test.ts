@@ -15,6 +15,7 @@ test('two records of one person become one, and nothing counts twice', () => {
     lessons: ['a/x', 'a/y'],
     explained: [],
     results: { k: { played: 3, won: 1, best: 25 } },
+    puzzles: {},
     tables: ['t'],
   })
 })
