@@ -15,8 +15,11 @@ from browser.visitor import PHONE, Visitor
 
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 GRAVE = ("serious", "critical")
-SETTLED = """Promise.allSettled(
-    document.getAnimations().filter(each => each instanceof CSSTransition).map(each => each.finished))"""
+SETTLED = """async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    const changes = document.getAnimations().filter(each => each instanceof CSSTransition)
+    await Promise.allSettled(changes.map(each => each.finished))
+}"""
 
 
 @pytest.mark.slow
@@ -26,6 +29,7 @@ def test_page(ann: Visitor, site: Site, name: str) -> None:
     place = places.at(site, name)
     faults = []
     for theme in THEMES:
+        ann.page.goto("about:blank")  # so that a page whose address has a fragment is loaded anew as well
         ann.page.emulate_media(color_scheme=theme)
         places.go(ann, site, place)
         ann.page.evaluate(AXE.read_text(encoding="utf-8"))

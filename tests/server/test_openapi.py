@@ -14,7 +14,7 @@ from server.process import server
 
 pytestmark = pytest.mark.slow
 
-EXAMPLES = 40
+EXAMPLES = 25
 
 
 @pytest.fixture(scope="module")
