@@ -140,7 +140,9 @@ def build_all(out: Path) -> tuple[Path, Path, Path]:
     with tempfile.TemporaryDirectory(prefix="torilla-release-") as name:
         work = Path(name)
         with tarfile.open(source) as archive:
-            archive.extractall(work, filter="data")
+            if hasattr(tarfile, "data_filter"):  # not in every Python 3.11
+                archive.extraction_filter = tarfile.data_filter
+            archive.extractall(work)
         unpacked = work / f"torilla-{version}"
         settings = {"TORILLA_CLIENT": "require", "CC": os.environ.get("CC", "gcc")}
         plain = build(python, "wheel", unpacked, work / "native", TORILLA_COMPILE="require", **settings)

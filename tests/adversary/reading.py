@@ -12,6 +12,7 @@ SAID: dict[str, dict[str, Any] | None] = {
     "hello": None,  # anyone may: they watch
     "ping": None,
     "lower": None,
+    "attend": None,
     "act": {"key": "stolen-key", "seq": 0, "seat": 0, "action": "end"},
     "undo": {"key": "stolen-key", "seq": 0, "seat": 0},
     "restart": {"key": "stolen-key", "seq": 0, "seat": 0},

@@ -103,6 +103,7 @@ async def everything(
     """The answer of every route that can be read, and of those that publish or copy a game; every socket message."""
     values = {
         "table_id:str": table, "game:str": game, "period:str": period, "seat:int": "0", "lang:str": "en",
+        "puzzle:str": "x", "token:str": "x", "channel_id:str": "x", "name:str": "x",
         "lesson:str": "x", "review_id:str": table, "hash:str": "x", "path:path": f"replay/{table}", "path:str": "x",
     }  # fmt: skip
     for route in world.app.routes:

@@ -118,7 +118,19 @@ async def test_addresses_have_no_secrets(world: World) -> None:
     names = {
         given["name"] for ways in told["paths"].values() for way in ways.values() for given in way.get("parameters", [])
     }
-    assert names == {"table_id", "seat", "game", "hash", "lang", "lesson", "review_id", "period", "before"}
+    assert names == {
+        "table_id",
+        "seat",
+        "game",
+        "hash",
+        "lang",
+        "lesson",
+        "puzzle",
+        "review_id",
+        "period",
+        "before",
+        "channel_id",
+    }
     ann = world.person("Ann")
     made = await ann.table("me", "open")
     links = [

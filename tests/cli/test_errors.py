@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from torilla.cli.errors import Commands
+
 WRONG = [
     ["frobnicate"],
     ["simulate"],
@@ -85,9 +87,17 @@ def test_truncated_records(torilla: Any, records: dict[str, Path], tmp_path: Pat
         assert result.exit_code in {0, 1, 2}, result.exception
 
 
-def test_no_arguments_show_the_help(torilla: Any) -> None:
-    """`torilla` alone shows what there is."""
-    assert "simulate" in torilla().stdout
+def test_no_command_opens_the_table(torilla: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`torilla` alone does what `torilla serve --open` does."""
+    seen: list[tuple[str, ...]] = []
+    monkeypatch.setattr(Commands, "_run", lambda self, arguments, **more: seen.append(tuple(arguments)) or 0)
+    torilla()
+    assert seen == [("serve", "--open")]
+
+
+def test_help_lists_the_commands(torilla: Any) -> None:
+    """`torilla --help` shows what there is."""
+    assert "simulate" in torilla("--help").stdout
 
 
 @pytest.mark.slow

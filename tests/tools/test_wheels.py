@@ -44,7 +44,9 @@ def distributions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]
     folder = tmp_path_factory.mktemp("dist")
     source = build("sdist", folder, TORILLA_REPOSITORY=REPOSITORY)
     with tarfile.open(source) as archive:
-        archive.extractall(folder, filter="data")
+        if hasattr(tarfile, "data_filter"):  # not in every Python 3.11
+            archive.extraction_filter = tarfile.data_filter
+        archive.extractall(folder)
     return source, build("wheel", folder, folder / source.name.removesuffix(".tar.gz"))
 
 
