@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +90,12 @@ def test_truncated_records(torilla: Any, records: dict[str, Path], tmp_path: Pat
 def test_no_command_opens_the_table(torilla: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """`torilla` alone does what `torilla serve --open` does."""
     seen: list[tuple[str, ...]] = []
-    monkeypatch.setattr(Commands, "_run", lambda self, arguments, **more: seen.append(tuple(arguments)) or 0)
+
+    def run(self: Commands, arguments: Sequence[str], **extra: Any) -> int:
+        seen.append(tuple(arguments))
+        return 0
+
+    monkeypatch.setattr(Commands, "_run", run)
     torilla()
     assert seen == [("serve", "--open")]
 
