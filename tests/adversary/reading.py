@@ -8,11 +8,11 @@ from typing import Any
 from adversary.scanner import scan
 from adversary.scene import EYES, Scene
 
-SAID: dict[str, dict[str, Any] | None] = {
-    "hello": None,  # anyone may: they watch
-    "ping": None,
-    "lower": None,
-    "attend": None,
+SAID: dict[str, dict[str, Any]] = {
+    "hello": {},
+    "ping": {},
+    "lower": {},
+    "attend": {"attending": True},
     "act": {"key": "stolen-key", "seq": 0, "seat": 0, "action": "end"},
     "undo": {"key": "stolen-key", "seq": 0, "seat": 0},
     "restart": {"key": "stolen-key", "seq": 0, "seat": 0},
@@ -23,7 +23,9 @@ SAID: dict[str, dict[str, Any] | None] = {
     "take": {"seat": 0},
     "stand-in": {"seat": 0},
 }
-"""Every message of the socket, as if for Ann's seat; without a body it is harmless."""
+"""Every message of the socket, as if for Ann's seat."""
+HARMLESS = {"hello", "ping", "lower", "attend"}
+"""Messages that anyone may send: who watches does."""
 
 
 async def read_everything(scene: Scene, who: str) -> None:
@@ -68,6 +70,6 @@ async def heard(scene: Scene, who: str) -> list[bytes]:
             for kind in ("act", "undo", "restart", "preview", "explain", "lift", "take", "stand-in"):
                 if seat == eyes and kind in ("lift", "take"):
                     continue
-                await line.send(type=kind, **{**(SAID[kind] or {}), "seat": seat})
+                await line.send(type=kind, **{**SAID[kind], "seat": seat})
     line.hang_up()
     return line.raw

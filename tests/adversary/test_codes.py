@@ -28,12 +28,17 @@ async def code_of(person: Person, table: str, seat: int) -> str:
     return code
 
 
+async def occupants(world: World, table: str) -> list[tuple[str | None, str | None]]:
+    """Who sits there; the table is loaded again if nobody was at it."""
+    return [(seat.guest, seat.name) for seat in (await world.hub.table(table)).seats]
+
+
 async def opens_nothing(world: World, table: str, code: str) -> None:
     """Nobody gets a seat with it: not who made it, not a stranger; and nobody is made for it."""
-    before = [(seat.guest, seat.name) for seat in world.hub.tables[table].seats]
+    before = await occupants(world, table)
     for person in (*world.people, eve := world.person("Eve")):
         assert (await person.post("/move", {"code": code}, 404))["code"] == "move/unknown"
-    assert [(seat.guest, seat.name) for seat in world.hub.tables[table].seats] == before
+    assert await occupants(world, table) == before
     assert "torilla_guest" not in eve.http.cookies
     world.people.remove(eve)
 

@@ -128,7 +128,7 @@ async def everything(
     line = await person.line(table, hello=False)
     for kind, said in SAID.items():
         if kind not in ("act", "undo", "restart"):
-            await line.send(type=kind, **(said or {}))
+            await line.send(type=kind, **said)
     line.hang_up()
     for data in line.raw:
         yield "socket", data

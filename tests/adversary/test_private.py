@@ -45,7 +45,7 @@ async def test_outsiders_see_nothing_of_a_private_table(private: Scene, who: str
             assert not re.search(rf"Ann|Bo\b|Fay|{scene.table.game.title}", page.split("<body>")[0]), path
         line = await person.line(scene.table.id, hello=False)
         for kind, body in SAID.items():
-            await line.send(type=kind, **(body or {}))
+            await line.send(type=kind, **body)
         kinds = {message["type"] for message in line.all}
         assert kinds <= {"unseated", "refused", "fault", "previewed", "explained", "pong"}, kinds
         codes = {message["error"]["code"] for message in line.all if message.get("error")}
