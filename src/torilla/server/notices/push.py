@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from urllib.parse import urlsplit
 
-import http_ece
 import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
@@ -23,6 +26,10 @@ TOKEN_SECONDS = 12 * 3600
 """Validity of a signature; at most a day."""
 KEEP_SECONDS = 2 * 86_400
 """How long a push service keeps a message for a browser that is not reachable."""
+RECORD = 4096
+"""Size of a record: what push services take at most."""
+LAST = b"\x02"
+"""The delimiter of the last record."""
 LONGEST = 3000
 """Bytes of a message before encryption: services take 4096 after it."""
 
@@ -33,6 +40,28 @@ def encode(data: bytes) -> str:
 
 def decode(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def public_bytes(key: ec.EllipticCurvePrivateKey) -> bytes:
+    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(SHA256(), length, salt, info).derive(secret)
+
+
+def encrypt(data: bytes, receiver: bytes, auth: bytes) -> bytes:
+    """Encrypt a message for a browser: one record of aes128gcm (RFC 8188) with the keys of RFC 8291.
+
+    Written here because the library for it, http-ece, has no wheel; the tests decrypt with that library.
+    """
+    sender, salt = ec.generate_private_key(CURVE), os.urandom(16)
+    shared = sender.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, receiver))
+    secret = derive(shared, auth, b"WebPush: info\0" + receiver + public_bytes(sender), 32)
+    key = derive(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derive(secret, salt, b"Content-Encoding: nonce\0", 12)
+    header = salt + RECORD.to_bytes(4, "big") + bytes([65]) + public_bytes(sender)
+    return header + AESGCM(key).encrypt(nonce, data + LAST, None)
 
 
 def make_key() -> str:
@@ -62,7 +91,7 @@ class Push:
     @property
     def public_key(self) -> str:
         """What browsers subscribe with."""
-        return encode(self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+        return encode(public_bytes(self.key))
 
     def headers(self, channel: Channel, letter: Letter) -> dict[str, str]:
         """`Topic` lets the service replace a message that was sent twice."""
@@ -86,14 +115,7 @@ class Push:
         data = msgspec.json.encode(letter)
         if len(data) > LONGEST:
             data = msgspec.json.encode(msgspec.structs.replace(letter, text=letter.text[:500], tables=[]))
-        encrypted: bytes = http_ece.encrypt(
-            data,
-            private_key=ec.generate_private_key(CURVE),
-            dh=decode(channel.p256dh),
-            auth_secret=decode(channel.auth),
-            version="aes128gcm",
-        )
-        return encrypted
+        return encrypt(data, decode(channel.p256dh), decode(channel.auth))
 
     async def send(self, channel: Channel, letter: Letter) -> None:
         """Raises Gone, Refused and ServerError."""
