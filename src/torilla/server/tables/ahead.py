@@ -28,7 +28,7 @@ class Stuck(TorillaError):
 
     def __init__(self, code: str, step: int, refusal: Refusal | None = None) -> None:
         rule = {} if refusal is None else {**refusal.values, "rule": refusal.rule}
-        super().__init__(code, f"step {step} cannot be done: {code}", **rule, step=step)
+        super().__init__(code, f"step {step} cannot be done: {code}", **rule, number=step)
         self.step = step
 
 
