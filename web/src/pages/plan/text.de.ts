@@ -20,16 +20,19 @@ const words: Words = {
   shorter: 'Am Tisch ging es weiter: Der Rest deiner Variante ist nicht mehr möglich.',
   arm: 'Vormerken …',
   'arm.title': 'Spielen, wenn ich dran bin',
-  'arm.note': 'Es wird gespielt, sobald dein Zug beginnt und alles hier Genannte gilt. Sonst wird nichts gespielt, und du entscheidest.',
+  'arm.note':
+    'Es wird gespielt, sobald dein Zug beginnt und alles hier Genannte gilt. Sonst wird nichts gespielt, und du entscheidest.',
   'arm.do': 'Vormerken',
   'arm.legal': 'Jeder Schritt ist erlaubt',
   'arm.fact': (piece) => `Liegt noch da: ${piece}`,
-  'arm.points': (points) => `Es bringt mindestens ${points}`,
+  'arm.points': (points) => `Es bringt mindestens ${points === 1 ? 'einen Punkt' : `${points} Punkte`}`,
   'arm.end': 'Dann meinen Zug beenden',
   'arm.end.note': 'Sonst kannst du es noch zurücknehmen und den Zug selbst beenden.',
   'arm.over': 'Damit ist dein Zug zu Ende.',
   'arm.first': (count) =>
-    count === 1 ? 'Nur der erste Schritt: Was danach kommt, ist unbekannt.' : `Nur die ersten ${count} Schritte: Was danach kommt, ist unbekannt.`,
+    count === 1
+      ? 'Nur der erste Schritt: Was danach kommt, ist unbekannt.'
+      : `Nur die ersten ${count} Schritte: Was danach kommt, ist unbekannt.`,
   send: 'Diesen Zug spielen',
   'send.note': 'Alle Schritte auf einmal spielen (Eingabetaste)',
   leave: 'Zurück zum Tisch',

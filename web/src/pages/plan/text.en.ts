@@ -18,16 +18,19 @@ const words = {
   shorter: 'The table has moved on: the rest of your line is no longer possible.',
   arm: 'Arm …',
   'arm.title': 'Play this when it is my turn',
-  'arm.note': 'It is played as soon as your turn begins, if everything below holds. Otherwise nothing is played, and it is up to you.',
+  'arm.note':
+    'It is played as soon as your turn begins, if everything below holds. Otherwise nothing is played, and it is up to you.',
   'arm.do': 'Arm',
   'arm.legal': 'Every step is legal',
   'arm.fact': (piece: string) => `Still lies there: ${piece}`,
-  'arm.points': (points: string) => `It brings at least ${points}`,
+  'arm.points': (points: number) => `It brings at least ${points === 1 ? 'one point' : `${points} points`}`,
   'arm.end': 'Then end my turn',
   'arm.end.note': 'Otherwise you can still take it back, and end the turn yourself.',
   'arm.over': 'Your turn is over with it.',
   'arm.first': (count: number) =>
-    count === 1 ? 'Only the first step: what comes after it is unknown.' : `Only the first ${count} steps: what comes after them is unknown.`,
+    count === 1
+      ? 'Only the first step: what comes after it is unknown.'
+      : `Only the first ${count} steps: what comes after them is unknown.`,
   send: 'Play this turn',
   'send.note': 'Play all steps in one go (Enter)',
   leave: 'Back to the table',

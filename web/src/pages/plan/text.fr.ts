@@ -6,7 +6,8 @@ const words: Words = {
   mine: 'Ton tour, à l’essai.',
   unknown: 'Ce qui est pioché ici est inconnu. Un exemple montre comment la partie pourrait continuer.',
   example: 'Exemple',
-  'example.note': 'Tirer au sort ce qui est caché et faire répondre des bots, pour voir comment cela pourrait continuer',
+  'example.note':
+    'Tirer au sort ce qui est caché et faire répondre des bots, pour voir comment cela pourrait continuer',
   'example.on': 'Un exemple : ce qui est caché a été tiré au sort.',
   lines: 'Variantes',
   'lines.none': 'Tu n’as encore gardé aucune variante.',
@@ -20,16 +21,19 @@ const words: Words = {
   shorter: 'La table a avancé : la suite de ta variante n’est plus possible.',
   arm: 'Programmer …',
   'arm.title': 'Jouer cela à mon tour',
-  'arm.note': 'C’est joué dès que ton tour commence, si tout ce qui suit est vrai. Sinon rien n’est joué, et c’est à toi de décider.',
+  'arm.note':
+    'C’est joué dès que ton tour commence, si tout ce qui suit est vrai. Sinon rien n’est joué, et c’est à toi de décider.',
   'arm.do': 'Programmer',
   'arm.legal': 'Chaque étape est permise',
   'arm.fact': (piece) => `Toujours là : ${piece}`,
-  'arm.points': (points) => `Cela rapporte au moins ${points}`,
+  'arm.points': (points) => `Cela rapporte au moins ${points === 1 ? 'un point' : `${points} points`}`,
   'arm.end': 'Puis finir mon tour',
   'arm.end.note': 'Sinon tu peux encore l’annuler, et finir le tour toi-même.',
   'arm.over': 'Ton tour est alors fini.',
   'arm.first': (count) =>
-    count === 1 ? 'Seulement la première étape : la suite est inconnue.' : `Seulement les ${count} premières étapes : la suite est inconnue.`,
+    count === 1
+      ? 'Seulement la première étape : la suite est inconnue.'
+      : `Seulement les ${count} premières étapes : la suite est inconnue.`,
   send: 'Jouer ce tour',
   'send.note': 'Jouer toutes les étapes d’un coup (Entrée)',
   leave: 'Retour à la table',

@@ -20,16 +20,19 @@ const words: Words = {
   shorter: 'Aan tafel is verder gespeeld: de rest van je variant kan niet meer.',
   arm: 'Klaarzetten …',
   'arm.title': 'Spelen als ik aan de beurt ben',
-  'arm.note': 'Het wordt gespeeld zodra je beurt begint, als alles hieronder klopt. Anders wordt er niets gespeeld en beslis jij.',
+  'arm.note':
+    'Het wordt gespeeld zodra je beurt begint, als alles hieronder klopt. Anders wordt er niets gespeeld en beslis jij.',
   'arm.do': 'Klaarzetten',
   'arm.legal': 'Elke stap mag',
   'arm.fact': (piece) => `Ligt er nog: ${piece}`,
-  'arm.points': (points) => `Het levert minstens ${points} op`,
+  'arm.points': (points) => `Het levert minstens ${points === 1 ? 'één punt' : `${points} punten`} op`,
   'arm.end': 'Dan mijn beurt beëindigen',
   'arm.end.note': 'Anders kun je het nog terugnemen en de beurt zelf beëindigen.',
   'arm.over': 'Daarmee is je beurt voorbij.',
   'arm.first': (count) =>
-    count === 1 ? 'Alleen de eerste stap: wat daarna komt, is onbekend.' : `Alleen de eerste ${count} stappen: wat daarna komt, is onbekend.`,
+    count === 1
+      ? 'Alleen de eerste stap: wat daarna komt, is onbekend.'
+      : `Alleen de eerste ${count} stappen: wat daarna komt, is onbekend.`,
   send: 'Deze beurt spelen',
   'send.note': 'Alle stappen in één keer spelen (Enter)',
   leave: 'Terug naar de tafel',
