@@ -69,7 +69,6 @@ async def test_a_turn_can_be_tried_when_it_is_not_mine(world: World) -> None:
     """The sandbox begins with my turn, knows my cards and no hidden one, and plays by the rules."""
     _, bo, theirs, table = await ahead(world)
     found = await look(bo, table)
-    assert [move["notation"] for move in found["premoves"]] == ["m1", "m2", "m3"]
     session = SandboxSession()
     opening = {"type": "open", "game": "helsinki", "position": found["position"], "seat": 1, "actions": ["m2"]}
     assert session.receive(json.dumps(opening)) == b"[]"
@@ -377,3 +376,13 @@ async def test_a_crash_while_it_fires(world: World, monkeypatch: pytest.MonkeyPa
     steps = [entry for entry in (await store.table(table)).entries if getattr(entry, "action", "") == "m2"]
     assert len(steps) == 1
     assert (await news_of(world, theirs))["kind"] == "played"
+
+
+async def test_the_pawn_can_be_sent_ahead(world: World) -> None:
+    """The moves of the pawn are offered before the turn; where it is not known how it begins, none are."""
+    _, bo, table = await two_players(world)
+    assert (await bo.get(f"/tables/{table}/seats/1/premoves"))["premoves"] == []
+    _, bo, _, table = await ahead(world)
+    found = (await bo.get(f"/tables/{table}/seats/1/premoves"))["premoves"]
+    assert [move["notation"] for move in found] == ["m1", "m2", "m3"]
+    assert (await bo.get(f"/tables/{table}/seats/0/premoves", 403))["code"] == "seat/not-yours"

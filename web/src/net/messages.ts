@@ -1058,6 +1058,10 @@ export interface PlanView {
   can_end: boolean
   facts: Fact[]
   points: number
+}
+
+/** First steps of my next turn that can be decided on without seeing more; none where that cannot be said. */
+export interface Premoves {
   premoves: Legal[]
 }
 

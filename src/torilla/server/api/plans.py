@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from torilla.server.api.caller import Caller
-from torilla.server.api.route import Route, delete, post, put
+from torilla.server.api.route import Route, delete, get, post, put
 from torilla.server.lobby import turn_plans
 from torilla.server.tables.table import Table
-from torilla.server.wire.plans import Arm, PlanLine, PlanLook, PlanView
+from torilla.server.wire.plans import Arm, PlanLine, PlanLook, PlanView, Premoves
 from torilla.server.wire.shared import Nothing
 
 
@@ -22,6 +22,13 @@ async def look(caller: Caller, table_id: str, seat: int, data: PlanLook) -> Plan
     """My next turn as if it began now, and what a line does there."""
     table = await caller.hub.table(table_id)
     return turn_plans.look(table, caller.id, seat, data)
+
+
+@get("/tables/{table_id:str}/seats/{seat:int}/premoves")
+async def premoves(caller: Caller, table_id: str, seat: int) -> Premoves:
+    """First steps of my next turn that I can decide on now."""
+    table = await caller.hub.table(table_id)
+    return Premoves(turn_plans.premoves(table, caller.id, seat))
 
 
 @put("/tables/{table_id:str}/seats/{seat:int}/plans/{line:int}")
@@ -52,4 +59,4 @@ async def disarm(caller: Caller, table_id: str, seat: int) -> Nothing:
     return Nothing()
 
 
-ROUTES: list[Route] = [look, keep, drop, arm, disarm]
+ROUTES: list[Route] = [look, premoves, keep, drop, arm, disarm]

@@ -66,7 +66,6 @@ def look(table: Table, guest: str | None, seat: int, wanted: wire.PlanLook) -> w
             break
         except ahead.Stuck as stuck:
             armable = stuck.step - 1
-    forms = action_cache(game, components)
     return wire.PlanView(
         position=game.format_position(first),
         components=components.hash,
@@ -76,8 +75,19 @@ def look(table: Table, guest: str | None, seat: int, wanted: wire.PlanLook) -> w
         can_end=found.can_end,
         facts=[wire.Fact(*piece) for piece in found.facts],
         points=found.points,
-        premoves=[Legal(forms[code].notation, forms[code].value) for code in game.premoves(known)],
     )
+
+
+def premoves(table: Table, guest: str | None, seat: int) -> list[Legal]:
+    """First steps of the seat's next turn that one can decide on ahead. Raises ServerError."""
+    table.own_seat(guest, seat)
+    game, play, components = table.game, table.play, table.components
+    if play is None or table.row.status != "playing" or table.is_damaged or len(table.seats_of(guest)) > 1:
+        return []
+    state = game.turn_of(game.state_of(play.view(seat), components), seat)
+    forms = action_cache(game, components)
+    codes = [] if state is None else game.premoves(state)
+    return [Legal(forms[code].notation, forms[code].value) for code in codes]
 
 
 def example(game: Game, view: Any, seat: int, components: Any) -> Any:

@@ -74,6 +74,7 @@ WIRE: dict[str, Any] = {
     "LetBack": seats.LetBack,
     "PlanLook": plans.PlanLook,
     "PlanView": plans.PlanView,
+    "Premoves": plans.Premoves,
     "PlanLine": plans.PlanLine,
     "Arm": plans.Arm,
     "RecordAnswer": records.RecordAnswer,

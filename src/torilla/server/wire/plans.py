@@ -36,8 +36,7 @@ class PlanView(msgspec.Struct):
 
     `actions`: those of the line that can be done there, one after the other. `steps`: how many of them can be armed: up
     to the first that discloses something, within the turn. `over`: the turn is over after those; `can_end`: `end`
-    could end it. `facts`: open pieces they count on; `points`: what they bring. `premoves`: first steps that can be
-    decided on without seeing more.
+    could end it. `facts`: open pieces they count on; `points`: what they bring.
     """
 
     position: str
@@ -48,6 +47,11 @@ class PlanView(msgspec.Struct):
     can_end: bool
     facts: list[Fact]
     points: int
+
+
+class Premoves(msgspec.Struct):
+    """First steps of my next turn that can be decided on without seeing more; none where that cannot be said."""
+
     premoves: list[Legal]
 
 

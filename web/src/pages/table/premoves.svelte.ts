@@ -30,10 +30,11 @@ export class Premoves {
     const timer = setTimeout(() => {
       this.#known = wait
       void import('../plan/api')
-        .then(({ plansApi }) => plansApi.look(table.id, seat, { actions: [], example: false }))
+        .then(({ plansApi }) => plansApi.premoves(table.id, seat))
         .then(
-          (found) => {
-            if (this.#at) this.offered = found.premoves
+          ({ premoves }) => {
+            if (!premoves.length) this.#known = null
+            if (this.#at) this.offered = premoves
           },
           () => {}, // the plan itself says why there is none
         )
