@@ -36,6 +36,13 @@ export default {
   'error.puzzle/not-done': 'Beende erst deinen Zug.',
   'error.sandbox': 'Dieser Tisch zum Ausprobieren wurde geschlossen. Bitte lade die Seite neu.',
   'error.sandbox/full': 'Mehr Schritte fasst dieser Tisch zum Ausprobieren nicht. Fang neu an.',
+  'error.plan': 'Das lässt sich nicht mehr planen.',
+  'error.plan/no-turn': 'Du hast keinen Zug mehr zu planen, oder es steht noch nicht fest, wie er beginnt.',
+  'error.plan/your-turn': 'Du bist dran: Spiel ihn.',
+  'error.plan/too-far': 'Vormerken lassen sich nur Schritte eines Zuges, bis zum ersten Ziehen.',
+  'error.plan/condition': 'Eine Bedingung gilt nicht mehr.',
+  'error.plan/shared-device': 'An diesem Gerät spielen mehrere und sähen den Plan.',
+  'error.limit/plans': 'Mehr Varianten passen nicht. Lösche zuerst eine.',
   'error.table/unknown': 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
   'error.table/private': 'Diesen Tisch sehen nur die Mitspielenden.',
   'error.table/damaged':

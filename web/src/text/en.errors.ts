@@ -33,6 +33,13 @@ export default {
   'error.puzzle/not-done': 'Finish your turn first.',
   'error.sandbox': 'This table for trying things out was closed. Please reload the page.',
   'error.sandbox/full': 'You have tried as much as this table can hold. Begin again.',
+  'error.plan': 'That cannot be planned any more.',
+  'error.plan/no-turn': 'You have no turn left to plan, or it cannot be told yet how it will begin.',
+  'error.plan/your-turn': 'It is your turn: play it.',
+  'error.plan/too-far': 'Only steps of one turn can be armed, up to the first draw.',
+  'error.plan/condition': 'A condition does not hold any more.',
+  'error.plan/shared-device': 'Several people play on this device and would see the plan.',
+  'error.limit/plans': 'You have kept as many lines as fit. Delete one first.',
   'error.table/unknown': 'There is no such table, or you may not see it.',
   'error.table/private': 'Only the players see this table.',
   'error.table/damaged':

@@ -36,6 +36,13 @@ export default {
   'error.puzzle/not-done': 'Maak eerst je beurt af.',
   'error.sandbox': 'Deze oefentafel is gesloten. Laad de pagina opnieuw.',
   'error.sandbox/full': 'Meer stappen passen er niet op deze oefentafel. Begin opnieuw.',
+  'error.plan': 'Dat kan niet meer gepland worden.',
+  'error.plan/no-turn': 'Je hebt geen beurt meer om te plannen, of het staat nog niet vast hoe die begint.',
+  'error.plan/your-turn': 'Je bent aan de beurt: speel maar.',
+  'error.plan/too-far': 'Alleen stappen van één beurt kunnen klaargezet worden, tot en met de eerste keer trekken.',
+  'error.plan/condition': 'Een voorwaarde klopt niet meer.',
+  'error.plan/shared-device': 'Op dit apparaat spelen meer mensen; zij zouden het plan zien.',
+  'error.limit/plans': 'Meer varianten passen er niet. Verwijder er eerst een.',
   'error.table/unknown': 'Deze tafel bestaat niet, of je mag hem niet zien.',
   'error.table/private': 'Alleen de spelers zien deze tafel.',
   'error.table/damaged':

@@ -32,9 +32,12 @@ def notices_of(
     old_row: TableRow,
     old_seats: list[SeatRow],
     old_play: Play | None,
+    planned: bool = False,
 ) -> list[NoticeRow]:
-    """The notices of a change, one for each person, kind and mark."""
+    """The notices of a change, one for each person, kind and mark. `planned`: it is a turn that was armed."""
     found = [*of_entries(entries, row, old_row, old_seats), *of_turn(row, seats, play, old_row, old_play)]
+    if planned and old_row.to_move is not None and row.to_move not in (None, old_row.to_move):
+        found += for_seats([old_row.to_move], seats, "planned", entries[-1].seq, row)
     return list({(one.guest, one.kind, one.mark): one for one in found}.values())
 
 
