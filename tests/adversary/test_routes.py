@@ -68,6 +68,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("DELETE", "/api/me"): Case({"of": "Ann"}, ("request/malformed", "guest/unknown")),
     ("POST", "/api/me/recovery"): Case({"of": "Ann"}, ("request/malformed", "guest/unknown")),
     ("GET", "/api/me/devices"): Case(None, ("guest/unknown",), may=("other", "former", "stranger")),
+    ("GET", "/api/me/holiday"): Case(None, ("guest/unknown",), may=("other", "former", "stranger")),
+    ("PUT", "/api/me/holiday"): Case({"until": 1}, ("holiday/past", "guest/unknown")),
     ("POST", "/api/me/devices/sign-out"): Case({"device": GUESS}, ("device/unknown", "guest/unknown")),
     ("POST", "/api/recover"): Case({"code": GUESS}, ("recovery/unknown",)),
     ("GET", "/api/me/notices"): Case(None, ("guest/unknown",), may=("other", "former", "stranger")),

@@ -210,6 +210,7 @@ export interface Seat {
   owner: boolean
   wants_close: boolean
   helper: string | null
+  holiday: number | null
 }
 
 /** Time for a turn: none, `live` (amount in minutes) or `slow` (amount in days). */
@@ -973,6 +974,18 @@ export interface Device {
 /** Sign out a device; null: all but this one. */
 export interface SignOut {
   device?: string | null
+}
+
+/** I am away until this time, in milliseconds since 1970; null: I am back. */
+export interface SetHoliday {
+  until: number | null
+}
+
+/** My holiday, or null. `tables`: how many of mine have days for a turn, and wait; each for `most_days` in all. */
+export interface Holiday {
+  until: number | null
+  tables: number
+  most_days: number
 }
 
 /** My channels. `push_key`: what this browser subscribes with; `email`: whether this server sends e-mails. */

@@ -24,6 +24,8 @@ export default {
   'error.recovery/unknown': 'Dieser Link ist nicht mehr gültig.',
   'error.device/unknown': 'Dieses Gerät ist nicht mehr angemeldet.',
   'error.device/last': 'Erstelle zuerst einen Wiederherstellungslink: Ohne ihn führt nichts zu deinen Tischen zurück.',
+  'error.holiday/past': 'Wähle einen Tag, der noch kommt.',
+  'error.holiday/too-long': 'Eine Partie wartet höchstens {days} Tage auf eine Person.',
   'error.name/empty': 'Bitte gib einen Namen an.',
   'error.name/characters':
     'Ein Name kann keine Steuerzeichen und keine Zeichen enthalten, die die Textrichtung umdrehen.',

@@ -22,6 +22,8 @@ export default {
   'error.recovery/unknown': 'This link is no longer valid.',
   'error.device/unknown': 'This device is not signed in any more.',
   'error.device/last': 'Make a recovery link first: without one nothing leads back to your tables.',
+  'error.holiday/past': 'Choose a day that is still to come.',
+  'error.holiday/too-long': 'A game waits at most {days} days for one person.',
   'error.name/empty': 'Please enter a name.',
   'error.name/characters': 'A name cannot contain control characters or characters that turn the text around.',
   'error.game/unknown': 'There is no such game here.',

@@ -23,6 +23,8 @@ export default {
   'error.recovery/unknown': 'Ce lien n’est plus valable.',
   'error.device/unknown': 'Cet appareil n’est plus connecté.',
   'error.device/last': 'Crée d’abord un lien de récupération : sans lui, rien ne ramène à tes tables.',
+  'error.holiday/past': 'Choisis un jour à venir.',
+  'error.holiday/too-long': 'Une partie attend une personne {days} jours au plus.',
   'error.name/empty': 'Donne un nom, s’il te plaît.',
   'error.name/characters':
     'Un nom ne peut pas contenir de caractères de contrôle ni de caractères qui inversent le texte.',

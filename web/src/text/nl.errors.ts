@@ -25,6 +25,8 @@ export default {
   'error.recovery/unknown': 'Deze link is niet meer geldig.',
   'error.device/unknown': 'Dit apparaat is niet meer aangemeld.',
   'error.device/last': 'Maak eerst een herstellink: zonder die link leidt niets terug naar je tafels.',
+  'error.holiday/past': 'Kies een dag die nog komt.',
+  'error.holiday/too-long': 'Een spel wacht hoogstens {days} dagen op één persoon.',
   'error.name/empty': 'Geef een naam op.',
   'error.name/characters': 'Een naam kan geen stuurtekens bevatten en geen tekens die de tekst omdraaien.',
   'error.game/unknown': 'Dit spel bestaat hier niet.',

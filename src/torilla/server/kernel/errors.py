@@ -33,6 +33,8 @@ STATUS: dict[str, int] = {
     "recovery/unknown": 404,
     "device/unknown": 404,
     "device/last": 409,
+    "holiday/past": 400,
+    "holiday/too-long": 400,
     "name/empty": 400,
     "name/characters": 400,
     "game/unknown": 404,

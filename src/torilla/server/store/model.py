@@ -36,6 +36,14 @@ class NewGuest(msgspec.Struct):
     session: SessionRow
 
 
+class HolidayRow(msgspec.Struct):
+    """The last holiday of a seat's person, and the milliseconds that their earlier ones took."""
+
+    begun: int
+    until: int
+    spent: int
+
+
 class SeatRow(msgspec.Struct):
     """A seat and who holds it. Several seats of one guest share a device.
 
@@ -56,6 +64,11 @@ class SeatRow(msgspec.Struct):
     missed: int = 0  # turns in a row whose time was over
     own_name: bool = False  # chosen for this seat on a shared device: not the guest's
     helper: str | None = None
+    holiday: HolidayRow | None = None
+
+    def clock_from(self, now: int) -> int:
+        """When the clock of a turn runs: now, or after the holiday."""
+        return now if self.holiday is None else max(now, self.holiday.until)
 
     @property
     def played_by_bot(self) -> bool:

@@ -71,7 +71,8 @@ def of_turn(
     seat = seats[row.to_move]
     if seat.guest is None or (old_row.status == "playing" and old_play is not None and old_play.turn == play.turn):
         return
-    yield NoticeRow(row.id, seat.guest, "turn", play.turn_mark, row.to_move, row.updated_at + GRACE)
+    due_at = max(row.updated_at + GRACE, seat.clock_from(row.updated_at))  # nobody is disturbed on holiday
+    yield NoticeRow(row.id, seat.guest, "turn", play.turn_mark, row.to_move, due_at)
     remind_at = reminder_time(row)
     if remind_at is not None:
         yield NoticeRow(row.id, seat.guest, "reminder", play.turn_mark, row.to_move, remind_at)

@@ -63,6 +63,8 @@ WIRE: dict[str, Any] = {
     "Recovered": guests.Recovered,
     "Devices": guests.Devices,
     "SignOut": guests.SignOut,
+    "SetHoliday": guests.SetHoliday,
+    "Holiday": guests.Holiday,
     "Notices": notices.Notices,
     "PushSubscription": notices.PushSubscription,
     "NewWebhook": notices.NewWebhook,
