@@ -391,3 +391,32 @@ async def test_lessons_scores_and_reviews_work_in_a_page() -> None:
         assert (await page.ask("POST", f"/tables/{table}/seats/0/hint", {}))["choice"]["notation"]
         await page.ask("POST", f"/tables/{table}/close", {"agree": True})
         assert (await page.ask("POST", f"/tables/{table}/review", {}))["status"] in ("running", "done")
+
+
+async def test_a_turn_is_armed_in_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a bot thinks a turn is armed; it is played when the bot has moved, and kept lines outlive the page."""
+    values = MemoryValues()
+    async with opened(values) as page:
+        table = await page.table(ME, BOT, options={"start": 0})
+        await page.connect(table)
+        await page.turn_of(0)
+        wake = page.host.hub.driver.wake
+        monkeypatch.setattr(page.host.hub.driver, "wake", lambda table: None)  # the bot thinks
+        for action in ("@0", "m1", "draw"):
+            await page.act(action)
+        position = await page.said("position", to_move=1)
+        path = f"/tables/{table}/seats/0"
+        assert (await page.ask("POST", f"{path}/plan", {"actions": ["m2"]}))["steps"] == 1
+        await page.ask("PUT", f"{path}/plans/1", {"name": "idea", "actions": ["m2"]})
+        await page.ask("POST", f"{path}/armed", {"seq": position["seq"], "name": "mine", "actions": ["m2"]})
+        monkeypatch.undo()
+        wake(page.host.hub.tables[table])
+        async with asyncio.timeout(30):
+            while (await page.said("plans"))["news"] is None:
+                await asyncio.sleep(0.005)
+        assert (await page.said("plans"))["news"]["kind"] == "played"
+    async with opened(values) as page:
+        await page.connect(table)
+        assert [line["name"] for line in (await page.said("plans"))["lines"]] == ["idea"]
+        await page.turn_of(0)
+        assert (await page.said("position"))["view"]["current"]["moved"]

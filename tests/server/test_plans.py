@@ -13,6 +13,7 @@ from torilla.core.registry import get_game
 from torilla.server.hub.planner import Planner
 from torilla.server.lobby import turn_plans
 from torilla.server.sandbox.session import SandboxSession
+from torilla.server.store import log
 from torilla.server.store.errors import Conflict
 
 pytestmark = pytest.mark.anyio
@@ -44,6 +45,19 @@ def plans_of(line: Line) -> Any:
     """The last plans that a client was sent."""
     found = [message for message in line.all if message["type"] == "plans"]
     return found[-1] if found else None
+
+
+def turn_of(line: Line) -> int:
+    """The number of the turn at the server."""
+    play = line.connection.table.play
+    return 0 if play is None else play.turn[0]
+
+
+async def stored_actions(world: World, table: str) -> list[str]:
+    """The steps in the log, those that can still be taken back included."""
+    stored = await world.hub.store.table(table)
+    assert stored is not None
+    return [entry.action for entry in stored.entries if isinstance(entry, log.Step)]
 
 
 async def news_of(world: World, line: Line) -> Any:
@@ -90,10 +104,10 @@ async def test_an_example_is_made_of_my_view_only(world: World) -> None:
     for _ in range(12):
         text = (await look(bo, table, example=True))["position"]
         state = game.parse_position(text)
-        view = game.view(state, 1)
+        view: Any = game.view(state, 1)
         assert view.players[1].hand == theirs.position["view"]["players"][1]["hand"]
         assert view.display == theirs.position["view"]["display"]
-        hands.add(tuple(game.whole(state).players[0].hand))
+        hands.add(tuple(game.to_document(state)["players"][0]["hand"]))
     assert len(hands) > 3
 
 
@@ -141,7 +155,7 @@ async def test_an_armed_turn_is_played_at_once(world: World) -> None:
     assert plans_of(theirs)["armed"]["actions"] == DRAW
     theirs.hang_up()
     await end_turn(mine, 0, "m3", "draw")
-    await world.settle(lambda: mine.connection.table.row.to_move == 0 and mine.connection.table.play.turn[0] == 3)
+    await world.settle(lambda: mine.connection.table.row.to_move == 0 and turn_of(mine) == 3)
     await mine.pump()
     assert mine.acted[-2:] == DRAW and mine.position["to_move"] == 0
     again = await bo.line(table)
@@ -326,7 +340,7 @@ async def test_a_bot_that_holds_the_seat_plays_itself(world: World) -> None:
     await arm(bo, theirs, table, *DRAW)
     await bo.post(f"/tables/{table}/seats/1/leave")
     await end_turn(mine, 0, "m3", "draw")
-    await world.settle(lambda: theirs.connection.table.play.turn[0] >= 3)
+    await world.settle(lambda: turn_of(theirs) >= 3)
     for _ in range(500):
         rows = await world.hub.store.plans(table)
         if not rows or rows[0].plans.armed is None:
@@ -345,20 +359,18 @@ async def test_a_crash_before_it_fires(kept: Kept, monkeypatch: pytest.MonkeyPat
     monkeypatch.undo()
     for _ in range(2):
         async with kept.running() as world:
-            found = await world.hub.table(table)
-            await world.settle(lambda found=found: found.play.turn[0] == 3)
+            there = await world.person("Eve").line(table, hello=False)
+            await world.settle(lambda there=there: turn_of(there) == 3)
             assert await world.hub.store.armed_tables() == []
-            actions = [
-                entry.action for entry in (await world.hub.store.table(table)).entries if hasattr(entry, "action")
-            ]
-            assert actions == ["@0", "m3", "draw", *DRAW]
+            assert await stored_actions(world, table) == ["@0", "m3", "draw", *DRAW]
 
 
 async def test_a_crash_while_it_fires(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """If whether it was stored is unknown, the store is asked: the turn is there once."""
     mine, bo, theirs, table = await ahead(world)
     await arm(bo, theirs, table, "m2")
-    store, failed = world.hub.store, []
+    store = world.hub.store
+    failed: list[Any] = []
     commit = type(store).commit
 
     async def torn(self: Any, change: Any) -> None:
@@ -373,8 +385,7 @@ async def test_a_crash_while_it_fires(world: World, monkeypatch: pytest.MonkeyPa
     await world.hub.planner.resume()
     await asyncio.sleep(0.1)
     await turn_plans.settle(world.hub, theirs.connection.table)
-    steps = [entry for entry in (await store.table(table)).entries if getattr(entry, "action", "") == "m2"]
-    assert len(steps) == 1
+    assert (await stored_actions(world, table)).count("m2") == 1
     assert (await news_of(world, theirs))["kind"] == "played"
 
 
