@@ -16,12 +16,14 @@ from server.harness import Kept, World, running
 HERE = Path(__file__).parent
 BOTH = {
     "test_acting",
+    "test_blocks",
     "test_curtain",
     "test_daily",
     "test_devices",
     "test_hidden",
     "test_links",
     "test_merging",
+    "test_open_seats",
     "test_records",
     "test_reviews",
     "test_seats",

@@ -185,6 +185,9 @@ export interface Table {
   absence_minutes: number
   read_only: boolean
   deal: TableDeal | null
+  anybody: boolean
+  level: "any" | "beginners" | "experienced"
+  reports: number
 }
 
 /** A seat as everybody sees it. `name`: the person's, null if they have not given one; a bot's character. */
@@ -446,10 +449,11 @@ export interface Worth {
   points: number
 }
 
-/** Chat lines, oldest first. */
+/** Chat lines, oldest first; none of people whom I have muted. `anew`: they replace all that I had. */
 export interface Chat {
   type: "chat"
   lines: ChatLine[]
+  anew: boolean
 }
 
 /** A short message: text, never markup. */
@@ -517,6 +521,7 @@ export interface About {
   slow: string[]
   docs: boolean
   daily: boolean
+  open_seats: boolean
 }
 
 /** A bot as a character: its name, and the bot (level) it usually is. */
@@ -706,6 +711,8 @@ export interface NewTable {
   key?: string | null
   rules?: number | null
   deal?: DealFrom | null
+  anybody?: boolean
+  level?: "any" | "beginners" | "experienced"
 }
 
 /** The occupant of a seat: me, another person on this device (`here`), anybody with the link (`open`), or a bot. */
@@ -751,6 +758,8 @@ export interface TableChange {
   hints?: boolean | null
   absence_minutes?: number | null
   rules?: number | null
+  anybody?: boolean | null
+  level?: "any" | "beginners" | "experienced" | null
 }
 
 /** Tables: of mine those where I am to move come first, the nearest deadline before all, then the latest. */
@@ -1130,6 +1139,76 @@ export interface CheckAnswer {
   verdict: "ok" | "failed" | "not checked"
   detail: string
   line: number | null
+}
+
+/** Tables that are open to anybody, the latest first. */
+export interface OpenTables {
+  tables: OpenTable[]
+}
+
+/** A table at which anybody may sit down. `free`: its open seats. `seated`: I sit there, or it is mine. */
+export interface OpenTable {
+  id: string
+  game: string
+  options: Record<string, unknown>
+  rules: number
+  pace: Pace
+  level: "any" | "beginners" | "experienced"
+  seats: Seat[]
+  free: number[]
+  seated: boolean
+  hints: boolean
+  created_at: number
+  known_deal: boolean
+}
+
+/** Mute somebody's chat, or block them: then they cannot sit down at my tables either. */
+export interface Block {
+  kind: "mute" | "block"
+  seat?: number | null
+  line?: number | null
+}
+
+/** Everybody I have muted or blocked. */
+export interface Blocks {
+  blocks: Blocked[]
+}
+
+/** Somebody I have muted or blocked, by the name they had then. `id`: to end it. */
+export interface Blocked {
+  id: string
+  kind: "mute" | "block"
+  name: string
+  created_at: number
+}
+
+/** Report a person, or a chat line, to the host of the table and to whoever runs the server. */
+export interface MakeReport {
+  seat?: number | null
+  line?: number | null
+  words?: string
+}
+
+/** `new`: false for one that I had made before. `owner`: the host of the table is told too. */
+export interface ReportMade {
+  new: boolean
+  owner: boolean
+}
+
+/** Reports about people at a table, the oldest first; none about its host. */
+export interface TableReports {
+  reports: TableReport[]
+}
+
+/** A report as the host of the table sees it: about whom, what they said (empty: the person as such), and why. */
+export interface TableReport {
+  id: string
+  name: string
+  seat: number | null
+  said: string
+  words: string
+  created_at: number
+  seen: boolean
 }
 
 /** The deals of today and this week, and the commitments of those that follow. */

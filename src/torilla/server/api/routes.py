@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torilla.server.api import about, daily, guests, notices, records, reviews, seats, tables
+from torilla.server.api import about, daily, guests, notices, records, reviews, seats, strangers, tables
 from torilla.server.api.route import Route
 
 ALL: list[Route] = [
@@ -14,4 +14,5 @@ ALL: list[Route] = [
     *records.ROUTES,
     *reviews.ROUTES,
     *daily.ROUTES,
+    *strangers.ROUTES,
 ]

@@ -45,11 +45,17 @@ class GuestChanged(msgspec.Struct, tag="guest"):
     guest: str
 
 
+class Blocking(msgspec.Struct, tag="blocking"):
+    """A guest has muted or blocked somebody, or no longer does: their pages get the chat anew."""
+
+    guest: str
+
+
 class Gap(msgspec.Struct, tag="gap"):
     """Messages may have been lost. Sent by the bus itself, to its own listener only."""
 
 
-Message = Notice | Presence | Heartbeat | GuestChanged | Gap
+Message = Notice | Presence | Heartbeat | GuestChanged | Blocking | Gap
 Listener = Callable[[Message], None]
 
 

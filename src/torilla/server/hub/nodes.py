@@ -10,7 +10,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from torilla.server.bus.base import Gap, GuestChanged, Heartbeat, Message, Notice, Presence
+from torilla.server.bus.base import Blocking, Gap, GuestChanged, Heartbeat, Message, Notice, Presence
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.secrets import make_id
@@ -71,6 +71,8 @@ class Nodes:
             case GuestChanged():
                 self.hub.guests.forget(message.guest)
                 self.hub.spawn(self.hub.presence.refresh_guests(message.guest))
+            case Blocking():
+                self.hub.presence.renew_chat(message.guest)
             case Gap():
                 self.on_gap()
 

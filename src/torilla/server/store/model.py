@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from torilla.server.store.log import AnyEntry
-from torilla.server.wire.shared import Pace, Status, UndoPolicy
+from torilla.server.wire.shared import Level, Pace, Status, UndoPolicy
 
 
 class GuestRow(msgspec.Struct):
@@ -113,6 +113,9 @@ class TableRow(msgspec.Struct, kw_only=True):
     copied: str | None = None  # the table whose deal is played here again
     nonces: list[str] | None = None  # take part in the shuffles in place of those of the seats
     link_key: str = ""  # what the invitation link is derived from, where the seed is no secret
+    anybody: bool = False  # on this server may sit down, before the start
+    level: Level = "any"  # that the owner wishes for
+    reports: int = 0  # that the owner has not seen yet
 
 
 class DealRow(msgspec.Struct, kw_only=True):

@@ -104,6 +104,9 @@ class Audience:
             absence_minutes=row.absence_minutes,
             read_only=table.is_damaged,
             deal=deal_message(row),
+            anybody=row.anybody,
+            level=row.level,
+            reports=row.reports if is_owner else 0,
         )
 
     def seat_list(self) -> list[shared.Seat]:

@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from torilla.server.wire import about, advice, deals, guests, notices, puzzles, records, seats, shared, socket, tables
+from torilla.server.wire import (
+    about,
+    advice,
+    deals,
+    guests,
+    notices,
+    puzzles,
+    records,
+    seats,
+    shared,
+    socket,
+    strangers,
+    tables,
+)
 
 WIRE: dict[str, Any] = {
     "ClientMessage": socket.ClientMessage,
@@ -66,6 +79,12 @@ WIRE: dict[str, Any] = {
     "ReviewAnswer": advice.ReviewAnswer,
     "ReviewRequest": advice.ReviewRequest,
     "Verification": records.Verification,
+    "OpenTables": strangers.OpenTables,
+    "Block": strangers.Block,
+    "Blocks": strangers.Blocks,
+    "MakeReport": strangers.MakeReport,
+    "ReportMade": strangers.ReportMade,
+    "TableReports": strangers.TableReports,
     "Daily": deals.Daily,
     "DailyArchive": deals.DailyArchive,
     "Board": deals.Board,

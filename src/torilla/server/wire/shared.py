@@ -23,6 +23,7 @@ RecordText = Annotated[str, Meta(max_length=200_000)]
 
 Status = Literal["open", "playing", "over", "closed"]
 UndoPolicy = Literal["turn", "none"]
+Level = Literal["any", "beginners", "experienced"]
 AbsenceMinutes = Annotated[int, Meta(ge=0, le=60)]
 
 
@@ -120,6 +121,8 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     the owner only. `absence_minutes`: minutes after which the other people may let a bot play for an absent person;
     0: never. Only for tables without a pace. `read_only`: what is stored does not replay to its end; the position is
     the last one that does, and nothing can be changed. `deal`: null where the deal is this table's alone.
+    `anybody`: anybody on this server may sit down before the start; `level`: whom the owner would like to play with.
+    `reports`: for the owner only, those that were not looked at yet.
     """
 
     id: str
@@ -150,6 +153,9 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     absence_minutes: int
     read_only: bool = False
     deal: TableDeal | None = None
+    anybody: bool = False
+    level: Level = "any"
+    reports: int = 0
 
 
 class Item(msgspec.Struct):

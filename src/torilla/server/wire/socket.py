@@ -278,9 +278,10 @@ class Weighed(FromServer, tag="weighed"):
 
 
 class Chat(FromServer, tag="chat"):
-    """Chat lines, oldest first."""
+    """Chat lines, oldest first; none of people whom I have muted. `anew`: they replace all that I had."""
 
     lines: list[ChatLine]
+    anew: bool = False
 
 
 class Fault(FromServer, tag="fault"):
