@@ -28,6 +28,7 @@ BOTH = {
     "test_reviews",
     "test_seats",
     "test_takeover",
+    "test_together",
     "test_who",
 }
 """The acceptance suite: what these promise holds on every kind of store and bus."""

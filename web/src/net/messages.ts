@@ -465,6 +465,31 @@ export interface ChatLine {
   at: number
 }
 
+/** What the leader of a shared replay shows, and who is there. `me`: my own id; `leader`: the leader's. */
+export interface Together {
+  type: "together"
+  me: string
+  leader: string
+  present: boolean
+  watchers: ReplayWatcher[]
+  version: number
+  step: number
+  playing: boolean
+  speed: "slow" | "normal" | "fast" | "instant"
+  seat: number | null
+}
+
+/** Somebody at a shared replay; `name` is null for one who has not given it. */
+export interface ReplayWatcher {
+  id: string
+  name: string | null
+}
+
+/** The leader has not been there for some minutes: the shared replay is over, and its socket is closed. */
+export interface ReplayEnded {
+  type: "replay-ended"
+}
+
 /** A message that could not be read or answered otherwise. */
 export interface Fault {
   type: "fault"
@@ -490,6 +515,8 @@ export type ServerMessage =
   | Explained
   | Weighed
   | Chat
+  | Together
+  | ReplayEnded
   | Fault
   | Pong
 
@@ -1210,6 +1237,44 @@ export interface TableReport {
   created_at: number
   seen: boolean
 }
+
+/** Watch a finished game together. `token`: a random text that only this page has: who has it leads. */
+export interface ShareReplay {
+  token: string
+}
+
+/** A link to a shared replay, for everybody who shall see what I show. */
+export interface SharedReplayLink {
+  id: string
+  url: string
+}
+
+/** The first message: I am here. `token`: the one with which the replay was shared, or a random one of my own. */
+export interface FollowReplay {
+  type: "follow"
+  token: string
+}
+
+/** From the leader: what all shall see now. `seat`: through whose eyes; null: a spectator's. */
+export interface LeadReplay {
+  type: "lead"
+  step: number
+  playing: boolean
+  speed: "slow" | "normal" | "fast" | "instant"
+  seat?: number | null
+}
+
+/** From the leader: another watcher leads from now on. */
+export interface HandOver {
+  type: "hand-over"
+  to: string
+}
+
+export type TogetherMessage =
+  | FollowReplay
+  | LeadReplay
+  | HandOver
+  | Ping
 
 /** The deals of today and this week, and the commitments of those that follow. */
 export interface Daily {

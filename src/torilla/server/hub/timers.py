@@ -52,6 +52,7 @@ class Timers:
     async def tick(self, rounds: int) -> None:
         self.drop_idle()
         await self.check_absences()
+        await self.hub.replays.tick()
         if rounds % LISTING_ROUNDS == 0:
             await open_seats.keep_all_listed(self.hub)
         if (self.was_timekeeper or rounds % SHARED_ROUNDS == 0) and await self.is_timekeeper():

@@ -20,6 +20,7 @@ from torilla.server.wire import (
     socket,
     strangers,
     tables,
+    together,
 )
 
 WIRE: dict[str, Any] = {
@@ -85,6 +86,9 @@ WIRE: dict[str, Any] = {
     "MakeReport": strangers.MakeReport,
     "ReportMade": strangers.ReportMade,
     "TableReports": strangers.TableReports,
+    "ShareReplay": together.ShareReplay,
+    "SharedReplayLink": together.SharedReplayLink,
+    "TogetherMessage": together.TogetherMessage,
     "Daily": deals.Daily,
     "DailyArchive": deals.DailyArchive,
     "Board": deals.Board,

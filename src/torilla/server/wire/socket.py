@@ -290,6 +290,34 @@ class Fault(FromServer, tag="fault"):
     error: ErrorAnswer
 
 
+class ReplayWatcher(msgspec.Struct):
+    """Somebody at a shared replay; `name` is null for one who has not given it."""
+
+    id: str
+    name: str | None
+
+
+class Together(FromServer, tag="together"):
+    """What the leader of a shared replay shows, and who is there. `me`: my own id; `leader`: the leader's.
+
+    `version` grows with each change of what is shown. `present`: the leader is connected.
+    """
+
+    me: str
+    leader: str
+    present: bool
+    watchers: list[ReplayWatcher]
+    version: int
+    step: int
+    playing: bool
+    speed: Literal["slow", "normal", "fast", "instant"]
+    seat: int | None
+
+
+class ReplayEnded(FromServer, tag="replay-ended"):
+    """The leader has not been there for some minutes: the shared replay is over, and its socket is closed."""
+
+
 class Pong(FromServer, tag="pong"):
     """Answer to `ping`."""
 
@@ -309,6 +337,8 @@ ServerMessage = (
     | Explained
     | Weighed
     | Chat
+    | Together
+    | ReplayEnded
     | Fault
     | Pong
 )
