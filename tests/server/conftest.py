@@ -27,6 +27,7 @@ BOTH = {
     "test_records",
     "test_reviews",
     "test_seats",
+    "test_streams",
     "test_takeover",
     "test_together",
     "test_who",

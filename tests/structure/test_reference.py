@@ -28,6 +28,7 @@ from torilla.server.wire import (
     shared,
     socket,
     strangers,
+    streams,
     tables,
     together,
 )
@@ -144,7 +145,8 @@ def test_structs_of_the_routes_exist() -> None:
         assert any(
             hasattr(module, name)
             for module in (
-                *(about, advice, deals, guests, notices, puzzles, records, seats, shared, strangers, tables, together),
+                *(about, advice, deals, guests, notices, puzzles, records, seats, shared, strangers, streams, tables),
+                together,
             )
         ), name
 

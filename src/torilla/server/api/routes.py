@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torilla.server.api import about, daily, guests, notices, records, reviews, seats, strangers, tables
+from torilla.server.api import about, daily, guests, notices, records, reviews, seats, strangers, streams, tables
 from torilla.server.api.route import Route
 
 ALL: list[Route] = [
@@ -15,4 +15,5 @@ ALL: list[Route] = [
     *reviews.ROUTES,
     *daily.ROUTES,
     *strangers.ROUTES,
+    *streams.ROUTES,
 ]

@@ -164,7 +164,7 @@ async def rematch(host: Host, table: Table, guest: GuestRow) -> str:
             status="open", owner=guest.id, created_at=now, updated_at=now, started_at=None,
             ended_at=None, to_move=None, deadline=None, bot_moves=False, rematch=None, starts_itself=True,
             link=0, removed=[], deal=None, attempt=0, helped=False, totals=None, known_deal=False, copied=None,
-            nonces=None, link_key="", anybody=False, reports=0,
+            nonces=None, link_key="", anybody=False, reports=0, stream=0,
         )  # fmt: skip
         new = await add_table(host, planned(row, seats))
         if all(seat.kind == "bot" or seat.guest == guest.id for seat in seats):

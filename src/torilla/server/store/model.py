@@ -55,6 +55,7 @@ class SeatRow(msgspec.Struct):
     missed: int = 0  # turns in a row whose time was over
     own_name: bool = False  # chosen for this seat on a shared device: not the guest's
     helper: str | None = None
+    streams: bool = False  # agrees to show the hand, with delay
 
     @property
     def played_by_bot(self) -> bool:
@@ -116,6 +117,8 @@ class TableRow(msgspec.Struct, kw_only=True):
     anybody: bool = False  # on this server may sit down, before the start
     level: Level = "any"  # that the owner wishes for
     reports: int = 0  # that the owner has not seen yet
+    stream: int = 0  # rounds after which spectators may see all hands, if everybody agrees; 0: never
+    stream_number: int = 0  # which link to the stream is valid: counts proposals
 
 
 class DealRow(msgspec.Struct, kw_only=True):

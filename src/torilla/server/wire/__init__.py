@@ -19,6 +19,7 @@ from torilla.server.wire import (
     shared,
     socket,
     strangers,
+    streams,
     tables,
     together,
 )
@@ -86,6 +87,10 @@ WIRE: dict[str, Any] = {
     "MakeReport": strangers.MakeReport,
     "ReportMade": strangers.ReportMade,
     "TableReports": strangers.TableReports,
+    "Stream": streams.Stream,
+    "StreamLink": streams.StreamLink,
+    "WatchStream": streams.WatchStream,
+    "StreamAnswer": streams.StreamAnswer,
     "ShareReplay": together.ShareReplay,
     "SharedReplayLink": together.SharedReplayLink,
     "TogetherMessage": together.TogetherMessage,

@@ -78,6 +78,7 @@ class Seat(msgspec.Struct):
 
     `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
     `bot`: the bot that plays or holds it; `helper`: the character that plays for a person who is away.
+    `streams`: the person agrees to show the hand to spectators of the stream, with its delay.
     """
 
     seat: int
@@ -89,6 +90,7 @@ class Seat(msgspec.Struct):
     owner: bool
     wants_close: bool
     helper: str | None = None
+    streams: bool = False
 
 
 class Removed(msgspec.Struct):
@@ -122,7 +124,8 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     0: never. Only for tables without a pace. `read_only`: what is stored does not replay to its end; the position is
     the last one that does, and nothing can be changed. `deal`: null where the deal is this table's alone.
     `anybody`: anybody on this server may sit down before the start; `level`: whom the owner would like to play with.
-    `reports`: for the owner only, those that were not looked at yet.
+    `reports`: for the owner only, those that were not looked at yet. `stream`: the owner proposes to show all hands to
+    spectators of a link, this many rounds late; 0: no. `streaming`: everybody has agreed, and it is so.
     """
 
     id: str
@@ -156,6 +159,8 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     anybody: bool = False
     level: Level = "any"
     reports: int = 0
+    stream: int = 0
+    streaming: bool = False
 
 
 class Item(msgspec.Struct):

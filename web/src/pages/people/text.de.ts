@@ -65,6 +65,25 @@ const words: Words = {
   you: 'Du',
   lost: 'Die Verbindung ist weg. Neuer Versuch …',
   leave: 'Verlassen',
+  // open hands for a stream
+  stream: 'Offene Karten für einen Stream',
+  streamLead:
+    'Wer den Link hat, sieht alle Hände, einige Runden später. Nur wenn alle am Tisch zustimmen. Zu sehen ist auch, was noch auf der Hand ist, auch für die Mitspieler.',
+  streamDelay: 'Wie viel später?',
+  rounds: (count) => (count === 1 ? '1 Runde' : `${count} Runden`),
+  streamPropose: 'Vorschlagen',
+  streamEnd: 'Beenden',
+  streamAgree: 'Ich stimme zu',
+  streamWithdraw: 'Zurückziehen',
+  streamAsked: (rounds) => `Dieses Spiel soll mit offenen Händen gestreamt werden, ${rounds} später.`,
+  streamOn: (rounds) => `Gestreamt mit offenen Händen, ${rounds} später`,
+  streamWaits: 'Noch haben nicht alle zugestimmt. Nichts ist zu sehen.',
+  agrees: 'stimmt zu',
+  waits: 'hat nicht zugestimmt',
+  later: 'Jetzt nicht',
+  streamTitle: 'Übertragung',
+  streamEarly: (rounds) => `Das Spiel läuft. Hier erscheint es ${rounds} später.`,
+  streamOff: 'Diese Übertragung ist aus. Sie geht hier weiter, wenn alle am Tisch zustimmen.',
 }
 
 export default words

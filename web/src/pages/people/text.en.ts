@@ -62,6 +62,25 @@ const words = {
   you: 'You',
   lost: 'The connection is lost. Trying again …',
   leave: 'Leave',
+  // open hands for a stream
+  stream: 'Open hands for a stream',
+  streamLead:
+    'Spectators with a link see all hands, some rounds late. Only if everybody at the table agrees. Whoever has the link sees cards that are still in hand, the players too.',
+  streamDelay: 'How late?',
+  rounds: (count: number) => (count === 1 ? '1 round' : `${count} rounds`),
+  streamPropose: 'Propose it',
+  streamEnd: 'End it',
+  streamAgree: 'I agree',
+  streamWithdraw: 'Withdraw',
+  streamAsked: (rounds: string) => `The host would like to stream this game with open hands, ${rounds} late.`,
+  streamOn: (rounds: string) => `Streamed with open hands, ${rounds} late`,
+  streamWaits: 'Not everybody has agreed yet. Nothing is shown.',
+  agrees: 'agrees',
+  waits: 'has not agreed',
+  later: 'Not now',
+  streamTitle: 'Stream',
+  streamEarly: (rounds: string) => `The game has begun. It will appear here ${rounds} late.`,
+  streamOff: 'This stream is off. It goes on here when everybody at the table agrees.',
 }
 
 export type Words = typeof words

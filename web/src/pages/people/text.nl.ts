@@ -64,6 +64,25 @@ const words: Words = {
   you: 'Jij',
   lost: 'De verbinding is weg. Opnieuw proberen …',
   leave: 'Verlaten',
+  // open hands for a stream
+  stream: 'Open handen voor een stream',
+  streamLead:
+    'Wie de link heeft, ziet alle handen, enkele rondes later. Alleen als iedereen aan tafel instemt. Ook wat nog in de hand is, is te zien, ook voor de spelers.',
+  streamDelay: 'Hoeveel later?',
+  rounds: (count) => (count === 1 ? '1 ronde' : `${count} rondes`),
+  streamPropose: 'Voorstellen',
+  streamEnd: 'Stoppen',
+  streamAgree: 'Ik stem in',
+  streamWithdraw: 'Intrekken',
+  streamAsked: (rounds) => `De gastheer wil deze partij streamen met open handen, ${rounds} later.`,
+  streamOn: (rounds) => `Gestreamd met open handen, ${rounds} later`,
+  streamWaits: 'Nog niet iedereen heeft ingestemd. Er is niets te zien.',
+  agrees: 'stemt in',
+  waits: 'heeft niet ingestemd',
+  later: 'Nu niet',
+  streamTitle: 'Uitzending',
+  streamEarly: (rounds) => `De partij is begonnen. Ze verschijnt hier ${rounds} later.`,
+  streamOff: 'Deze stream staat uit. Hij gaat hier verder als iedereen aan tafel instemt.',
 }
 
 export default words
