@@ -17,6 +17,7 @@ from torilla.server.tables import replays
 from torilla.server.tables.play import Play
 from torilla.server.tables.table import Table
 from torilla.server.wire.records import CheckAnswer, RecordAnswer, ReplayAnswer, ReplayRequest, Verification
+from torilla.server.wire.together import SharedReplayLink, ShareReplay
 
 Viewer = Annotated[int, msgspec.Meta(ge=0, le=7, description="the seat whose view is wanted; default: none")] | None
 
@@ -93,4 +94,14 @@ async def verification(caller: Caller, table_id: str) -> Verification:
     return await asyncio.to_thread(check)
 
 
-ROUTES: list[Route] = [record, replay, replay_text, verification]
+@post("/tables/{table_id:str}/together")
+async def share_replay(caller: Caller, table_id: str, data: ShareReplay) -> SharedReplayLink:
+    """Watch a finished game together: a link for the others; I lead."""
+    table, _ = await played(caller, table_id)
+    table.check_revealed()
+    caller.hub.limits.shared_replays.check(caller.client, caller.network)
+    id = await caller.hub.replays.share(table.id, data.token)
+    return SharedReplayLink(id=id, url=f"{caller.base_url}/replay/{table.id}?together={id}")
+
+
+ROUTES: list[Route] = [record, replay, replay_text, verification, share_replay]

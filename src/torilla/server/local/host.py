@@ -33,6 +33,8 @@ logger = get_logger()
 ELSEWHERE = {
     *("invite", "let_back", "join", "move", "use_move"),
     *("make_recovery", "recover", "devices", "sign_out"),
+    *("open_tables", "sit_down", "block_person", "my_blocks", "end_block", "report", "table_reports", "see_reports"),
+    *("share_replay", "propose_stream", "agree_to_stream", "stream_link", "watch_stream"),
 }
 """Routes that other devices are needed for, by name."""
 REVIEW_SIMULATIONS = 24

@@ -36,10 +36,13 @@ KEYS = {
     "channels": ("id",),
     "server_keys": ("name",),
     "plans": ("table_id", "occupancy"),
+    "blocks": ("guest", "other"),
+    "reports": ("id",),
 }
 """Parts of a store with their primary keys, in an order in which they can be written.
 
-Leases are left out, and so are notices that wait: a restored store must not send what was sent long ago.
+Leases are left out, and so are notices that wait: a restored store must not send what was sent long ago. Open seats and
+shared replays last for minutes, and come back with the people who are there.
 """
 
 BATCH = 500

@@ -131,6 +131,7 @@ DROP_GUEST = (
     "DELETE FROM channels WHERE guest = ?",
     "DELETE FROM notices WHERE guest = ?",
     "DELETE FROM plans WHERE guest = ?",
+    *(f"DELETE FROM {part} WHERE {who} = ?" for part in ("blocks", "reports") for who in ("guest", "other")),
     "DELETE FROM sat WHERE guest = ?",
     "DELETE FROM guests WHERE merged_into = ?",
     "DELETE FROM guests WHERE id = ?",
@@ -142,7 +143,10 @@ IDLE = (
 DROP_TABLE = (
     *(
         f"DELETE FROM {part} WHERE table_id = ?"
-        for part in ("events", "keys", "seats", "tokens", "chat", "sat", "reviews", "notices", "plans")
+        for part in (
+            *("events", "keys", "seats", "tokens", "chat", "sat", "reviews", "notices", "plans"),
+            *("open_seats", "reports", "shared_replays"),
+        )
     ),
     "DELETE FROM tables WHERE id = ?",
 )

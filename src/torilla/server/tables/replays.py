@@ -17,10 +17,13 @@ from torilla.server.wire.forms import items_for, score_parts
 from torilla.server.wire.records import Frame, ReplayAnswer
 
 
-def replay_play(play: Play, viewer: int | None, allowed: list[int], *, done: bool) -> ReplayAnswer:
-    """The settled steps of a table's game; all of them when it is done."""
+def replay_play(
+    play: Play, viewer: int | None, allowed: list[int], *, done: bool, first: int | None = None
+) -> ReplayAnswer:
+    """The settled steps of a table's game, or only the `first` of them; all of them when it is done."""
     header = play.header
     count = play.steps if done else play.settled_steps
+    count = count if first is None else min(count, first)
     steps = [(Turn(number, seat), step) for number, seat, step in play.entries[:count]]
     record = Record(**{**header.__dict__, "form": "full" if done else "public"})
     state = play.game.setup(header.options, header.seats, header.seed or 0, play.components, header.rules)
