@@ -125,6 +125,7 @@ async def test_addresses_have_no_secrets(world: World) -> None:
         "hash",
         "lang",
         "lesson",
+        "line",
         "puzzle",
         "review_id",
         "period",

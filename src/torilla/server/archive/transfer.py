@@ -167,7 +167,7 @@ async def add_table(source: Rows, target: Rows, table: str) -> None:
                 async for (merged,) in source.select("guests", ("id",), "merged_into", guest):
                     await add_missing(source, target, "guests", "id", merged)
     await add_rows(source, target, "tables", "id", table)
-    for part in (*OF_TABLES, "reviews"):
+    for part in (*OF_TABLES, "reviews", "plans"):
         await add_rows(source, target, part, "table_id", table)
 
 
