@@ -24,6 +24,7 @@ BOTH = {
     "test_links",
     "test_merging",
     "test_open_seats",
+    "test_plans",
     "test_records",
     "test_reviews",
     "test_seats",

@@ -11,11 +11,12 @@ from torilla.server.store.strangers import SharedReplay
 
 
 class Notice(msgspec.Struct, tag="notice"):
-    """A table has changed. `seq` is the last number of its log, `chat` that of its chat."""
+    """A table has changed. `seq` is the last number of its log, `chat` that of its chat; `plans`: some of a seat's."""
 
     table: str
     seq: int = 0
     chat: int = 0
+    plans: bool = False
 
 
 class Presence(msgspec.Struct, tag="here"):

@@ -37,6 +37,7 @@ KEYS = {
     "server_keys": ("name",),
     "blocks": ("guest", "other"),
     "reports": ("id",),
+    "plans": ("table_id", "occupancy"),
 }
 """Parts of a store with their primary keys, in an order in which they can be written.
 

@@ -146,6 +146,7 @@ def seat_message(number: int, seat: SeatRow, row: TableRow, *, connected: bool =
         wants_close=seat.wants_close,
         helper=seat.helper,
         streams=seat.streams,
+        holiday=None if seat.holiday is None else seat.holiday.until,
     )
 
 

@@ -79,6 +79,7 @@ class Seat(msgspec.Struct):
     `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
     `bot`: the bot that plays or holds it; `helper`: the character that plays for a person who is away.
     `streams`: the person agrees to show the hand to spectators of the stream, with its delay.
+    `holiday`: until when a table with days for a turn waits for the person; it may be over.
     """
 
     seat: int
@@ -91,6 +92,7 @@ class Seat(msgspec.Struct):
     wants_close: bool
     helper: str | None = None
     streams: bool = False
+    holiday: int | None = None
 
 
 class Removed(msgspec.Struct):
