@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.svelte'
 import { identity } from '../identity.svelte'
 import { peopleApi } from './api'
 
-const AGAIN = 5_000
+const AGAIN = 8_000
 
 export class OpenList {
   /** undefined: not known yet. */
