@@ -90,7 +90,7 @@ def test_a_table_can_be_opened_when_it_is_created(invite: Invite, club: Site) ->
     ann.open(f"{club.url}/t/{table}")
     switch(ann).uncheck()
     ann.open(f"{club.url}/open")
-    expect(ann.heading(word("openTitle"))).to_be_visible()
+    expect(ann.heading(texts.site("open.title"))).to_be_visible()
     expect(ann.page.locator(f"[data-table={table}]")).to_have_count(0)
 
 
