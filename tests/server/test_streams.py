@@ -34,9 +34,9 @@ async def watched(person: Person, code: str, status: int | None = None, **more: 
     return await person.post("/stream", {"code": code, **more}, status)
 
 
-async def agreed(world: World) -> tuple[Person, Person, str, list[Line]]:
+async def agreed(world: World, game: str = "helsinki") -> tuple[Person, Person, str, list[Line]]:
     """Ann proposes, Bo agrees."""
-    ann, bo, table = await two_players(world, undo="none")
+    ann, bo, table = await two_players(world, undo="none", game=game)
     await ann.ask("PUT", f"/tables/{table}/stream", {"rounds": 1})
     await bo.post(f"/tables/{table}/stream/agree", {"rounds": 1})
     return ann, bo, table, [await ann.line(table), await bo.line(table)]
@@ -64,7 +64,7 @@ async def test_everybody_has_to_agree(world: World) -> None:
 
 async def test_spectators_see_all_hands_one_round_late(world: World) -> None:
     """Nothing, not even the first hands, before a round is played; then each turn brings one more."""
-    _, bo, table, lines = await agreed(world)
+    _, bo, table, lines = await agreed(world, "neoville")
     code, eve = await code_of(bo, table), world.person("Eve")
     assert (await watched(eve, code, 409))["code"] == "stream/early"
     await play_turns(table, lines, 1)
@@ -74,7 +74,7 @@ async def test_spectators_see_all_hands_one_round_late(world: World) -> None:
     assert len(seen["frames"]) == 1 and seen["eyes"] == [0, 1]
     for seat in (0, 1):
         hands = (await watched(eve, code, seat=seat))["replay"]["frames"][0]["view"]["players"]
-        assert "?" not in hands[seat]["hand"] and set(hands[1 - seat]["hand"]) == {"?"}
+        assert hands[seat]["hand"] and "?" not in hands[seat]["hand"] and "?" in hands[1 - seat]["hand"]
     await play_turns(table, lines, 1)
     seen = await watched(eve, code, seat=0)
     assert {frame["turn"] for frame in seen["replay"]["frames"]} == {0, 1} and not seen["over"]

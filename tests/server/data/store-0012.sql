@@ -30,6 +30,7 @@ INSERT INTO deals (id, ends_at, secret, data, par) VALUES (
 INSERT INTO channels VALUES ('channe1', 'g-ann', NULL, NULL, 1, '{"kind":"webhook","language":"en","base":"https://table.example.org","target":"https://hook.example.org/secret"}');
 INSERT INTO server_keys VALUES ('vapid', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE');
 INSERT INTO notices VALUES ('tab1e', 'g-ann', 'turn', 4, 0, 9000000000000);
+INSERT INTO plans VALUES ('tab1e', 'occupancy-1', 'g-ann', 1, NULL, '{}');
 INSERT INTO open_seats VALUES ('tab1e', 9000000000000);
 INSERT INTO blocks VALUES ('g-ann', 'g-bo', 'b1ock', 'mute', 'Bo', 1);
 INSERT INTO reports VALUES ('rep0rt', 'tab1e', 'g-ann', 'g-bo', 2, 1, '{"name":"Bo","seat":1,"by":"Ann","said":"good luck","words":""}');

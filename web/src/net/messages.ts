@@ -215,8 +215,8 @@ export interface Seat {
   owner: boolean
   wants_close: boolean
   helper: string | null
-  holiday: number | null
   streams: boolean
+  holiday: number | null
 }
 
 /** Time for a turn: none, `live` (amount in minutes) or `slow` (amount in days). */
@@ -481,6 +481,31 @@ export interface ChatLine {
   at: number
 }
 
+/** What the leader of a shared replay shows, and who is there. `me`: my own id; `leader`: the leader's. */
+export interface Together {
+  type: "together"
+  me: string
+  leader: string
+  present: boolean
+  watchers: ReplayWatcher[]
+  version: number
+  step: number
+  playing: boolean
+  speed: "slow" | "normal" | "fast" | "instant"
+  seat: number | null
+}
+
+/** Somebody at a shared replay; `name` is null for one who has not given it. */
+export interface ReplayWatcher {
+  id: string
+  name: string | null
+}
+
+/** The leader has not been there for some minutes: the shared replay is over, and its socket is closed. */
+export interface ReplayEnded {
+  type: "replay-ended"
+}
+
 /** All plans of my seat, sent to nobody else; `news`: what became of the turn that was armed last. */
 export interface Plans {
   type: "plans"
@@ -521,31 +546,6 @@ export interface PlanNews {
   step: number | null
 }
 
-/** What the leader of a shared replay shows, and who is there. `me`: my own id; `leader`: the leader's. */
-export interface Together {
-  type: "together"
-  me: string
-  leader: string
-  present: boolean
-  watchers: ReplayWatcher[]
-  version: number
-  step: number
-  playing: boolean
-  speed: "slow" | "normal" | "fast" | "instant"
-  seat: number | null
-}
-
-/** Somebody at a shared replay; `name` is null for one who has not given it. */
-export interface ReplayWatcher {
-  id: string
-  name: string | null
-}
-
-/** The leader has not been there for some minutes: the shared replay is over, and its socket is closed. */
-export interface ReplayEnded {
-  type: "replay-ended"
-}
-
 /** A message that could not be read or answered otherwise. */
 export interface Fault {
   type: "fault"
@@ -571,9 +571,9 @@ export type ServerMessage =
   | Explained
   | Weighed
   | Chat
-  | Plans
   | Together
   | ReplayEnded
+  | Plans
   | Fault
   | Pong
 

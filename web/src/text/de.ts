@@ -68,6 +68,7 @@ export default {
   'my.running': 'Laufend',
   'my.device': 'Diese Tische gehören zu diesem Browser.',
   'my.move.note': 'Ein Wiederherstellungslink bringt sie auf jedes andere Gerät.',
+  'open.title': 'Offene Tische',
   'watch.title': 'Zuschauen',
   'watch.none': 'Gerade spielt niemand öffentlich.',
   'watch.do': 'Zuschauen',

@@ -69,6 +69,7 @@ const texts = {
   'my.running': 'In progress',
   'my.device': 'These tables belong to this browser.',
   'my.move.note': 'A recovery link brings them to any other device.',
+  'open.title': 'Open tables',
   'watch.title': 'Watch',
   'watch.none': 'Nobody is playing in public right now.',
   'watch.do': 'Watch',

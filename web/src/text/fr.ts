@@ -68,6 +68,7 @@ export default {
   'my.running': 'En cours',
   'my.device': 'Ces tables appartiennent à ce navigateur.',
   'my.move.note': 'Un lien de récupération les transfère sur un autre appareil.',
+  'open.title': 'Tables ouvertes',
   'watch.title': 'Regarder',
   'watch.none': 'Personne ne joue en public en ce moment.',
   'watch.do': 'Regarder',

@@ -68,6 +68,7 @@ export default {
   'my.running': 'Bezig',
   'my.device': 'Deze tafels horen bij deze browser.',
   'my.move.note': 'Een herstellink brengt ze naar elk ander apparaat.',
+  'open.title': 'Open tafels',
   'watch.title': 'Kijken',
   'watch.none': 'Er speelt nu niemand in het openbaar.',
   'watch.do': 'Kijken',

@@ -35,9 +35,9 @@ KEYS = {
     "reviews": ("table_id",),
     "channels": ("id",),
     "server_keys": ("name",),
-    "plans": ("table_id", "occupancy"),
     "blocks": ("guest", "other"),
     "reports": ("id",),
+    "plans": ("table_id", "occupancy"),
 }
 """Parts of a store with their primary keys, in an order in which they can be written.
 

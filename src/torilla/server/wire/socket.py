@@ -354,9 +354,9 @@ ServerMessage = (
     | Explained
     | Weighed
     | Chat
-    | Plans
     | Together
     | ReplayEnded
+    | Plans
     | Fault
     | Pong
 )

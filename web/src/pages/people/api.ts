@@ -4,7 +4,6 @@ import type {
   Block,
   Blocks,
   MakeReport,
-  OpenTables,
   ReportMade,
   Seated,
   StreamAnswer,
@@ -25,7 +24,6 @@ export interface Person {
 const whom = ({ seat, line }: Person) => (line === undefined ? { seat: seat ?? null } : { line })
 
 export const peopleApi = {
-  openTables: () => call<OpenTables>('GET', '/open-tables'),
   sitDown: (id: string, nonce: string) => call<Seated>('POST', `/open-tables/${encodeURIComponent(id)}/sit`, { nonce }),
   block: (id: string, person: Person, kind: Block['kind']) =>
     call<Blocks>('POST', at(id, '/block'), { kind, ...whom(person) } satisfies Block),

@@ -1,13 +1,13 @@
 // The open tables of this server as a page knows them: asked for again while somebody looks.
 import { onMount } from 'svelte'
-import { ApiError, errorText, randomText } from '../../net/api'
+import { api, ApiError, errorText, randomText } from '../../net/api'
 import type { OpenTable } from '../../net/messages'
 import { router } from '../../router.svelte'
 import { toast } from '../../ui/toasts.svelte'
 import { identity } from '../identity.svelte'
 import { peopleApi } from './api'
 
-const AGAIN = 5_000
+const AGAIN = 8_000
 
 export class OpenList {
   /** undefined: not known yet. */
@@ -35,7 +35,7 @@ export class OpenList {
 
   async look(): Promise<void> {
     try {
-      this.tables = (await peopleApi.openTables()).tables
+      this.tables = (await api.openTables()).tables
     } catch (error) {
       if (this.tables === undefined && error instanceof ApiError && error.status) toast(errorText(error), 'alarm')
     }

@@ -2,7 +2,6 @@ import type { Words } from './text.en'
 
 const words: Words = {
   // open seats
-  openTitle: 'Offene Tische',
   openLead: 'Hier darf jeder Platz nehmen. Such dir einen Tisch aus, und du bist dabei.',
   openNone:
     'Gerade ist kein Tisch offen. Öffne selbst einen: Stell einen Tisch mit freiem Platz auf und schalte „Offen für alle“ ein.',

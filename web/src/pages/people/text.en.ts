@@ -1,6 +1,5 @@
 const words = {
   // open seats
-  openTitle: 'Open tables',
   openLead: 'Anybody may sit down here. Choose a table, and you are in.',
   openNone:
     'No table is open right now. Open one yourself: create a table with a free seat and switch on “Open to anybody”.',

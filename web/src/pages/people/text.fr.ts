@@ -2,7 +2,6 @@ import type { Words } from './text.en'
 
 const words: Words = {
   // open seats
-  openTitle: 'Tables ouvertes',
   openLead: 'Ici, tout le monde peut s’asseoir. Choisis une table, et tu joues.',
   openNone:
     'Aucune table n’est ouverte pour l’instant. Ouvres-en une : crée une table avec une place libre et active « Ouverte à tous ».',

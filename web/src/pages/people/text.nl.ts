@@ -2,7 +2,6 @@ import type { Words } from './text.en'
 
 const words: Words = {
   // open seats
-  openTitle: 'Open tafels',
   openLead: 'Hier mag iedereen plaatsnemen. Kies een tafel en je doet mee.',
   openNone:
     'Er is nu geen tafel open. Open er zelf een: maak een tafel met een vrije plaats en zet “Open voor iedereen” aan.',
