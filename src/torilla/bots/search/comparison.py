@@ -1,0 +1,89 @@
+"""A decision by comparing whole turns (turns.py): the schedule of the contest, and what is read from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+from torilla.bots.base import Advice, Considered
+from torilla.bots.search.level import LONGEST_LINE, WIDEST, Level, evaluator_for
+from torilla.bots.search.planner import Planner
+from torilla.bots.search.turns import Line, Turns
+from torilla.core.contract import Components, View
+from torilla.core.engine import legal_codes
+from torilla.core.game import Game
+from torilla.core.generator import Generator
+
+FEWEST_DEALS = 2
+"""Deals that every line is worth at least: a small budget compares fewer lines."""
+
+
+class Comparison:
+    """One decision: the contest of some turns in stages, after each of which the worse half leaves."""
+
+    def __init__(
+        self, level: Level, game: Game, view: View, generator: Generator, components: Components | None
+    ) -> None:
+        evaluator = evaluator_for(game.name, level.foresight)
+        assert evaluator is not None
+        self.level = level
+        self.engine = game.engine
+        self.root = game.sample(view, generator, components)
+        follow = Planner(game.engine, evaluator, level.follow)
+        self.turns = Turns(game.engine, evaluator, follow, self.root, generator, level.rounds * int(self.root.seats))
+        self.evaluator = evaluator
+
+    def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:
+        """Compare until one first step is left, the simulations or seconds are used up, or `stop` is called."""
+        started, level, turns = perf_counter(), self.level, self.turns
+        turns.gather(level.width, max(1, min(level.turns, level.simulations // FEWEST_DEALS)))
+        for stages in range((len(turns.alive) - 1).bit_length(), 0, -1):
+            left, lines = level.simulations - int(turns.simulations), len(turns.alive)
+            for _ in range(min(left // lines, max(1, left // (stages * lines)))):
+                if turns.settled():
+                    return
+                turns.deal()
+                if seconds is not None and perf_counter() - started > seconds:
+                    return
+                if stop is not None and stop():
+                    return
+            turns.halve()
+
+    def advice(self) -> Advice:
+        """Each first step with the best line that begins with it; those that stayed longest first."""
+        turns = self.turns
+        turns.rank()
+        best: dict[int, Line] = {}
+        stayed = {id(line) for line in turns.alive}
+        rest = [line for line in turns.lines if id(line) not in stayed]
+        rest.sort(key=lambda line: (-line.deals, -turns.chance(line)))
+        for line in [*turns.alive, *rest]:
+            best.setdefault(line.codes[0], line)
+        considered = [self.considered(line) for line in best.values()]
+        seat = int(self.root.seat)
+        self.evaluator.judge(self.root, turns.chances)
+        for code in legal_codes(self.engine, self.root):
+            if code not in best:
+                chance = float(self.evaluator.chance_of(self.root, seat, turns.guesses[code]))
+                considered.append(Considered(code=code, visits=0, chance=chance, scores=[], line=[code]))
+        considered[1:] = sorted(considered[1:], key=lambda one: (-one.visits, -(one.chance or 0.0)))
+        return Advice(considered[0].code, considered[:WIDEST], int(turns.simulations))
+
+    def considered(self, line: Line) -> Considered:
+        deals = int(line.deals)
+        return Considered(
+            code=line.codes[0],
+            visits=deals,
+            chance=float(self.turns.chance(line)),
+            scores=[float(line.scores[seat]) / deals for seat in range(int(self.root.seats))] if deals else [],
+            line=self.choices(line)[:LONGEST_LINE],
+        )
+
+    def choices(self, line: Line) -> list[int]:
+        """The steps of a line at which there was a choice."""
+        position, found = self.engine.clone(self.root), []
+        for code in line.codes:
+            if len(legal_codes(self.engine, position)) > 1:
+                found.append(code)
+            self.engine.step(position, code)
+        return found
