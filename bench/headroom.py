@@ -157,8 +157,6 @@ def match(game: Game, seats: int, bots: tuple[Choose, Choose], seed: int, deals:
                 1000 * sum(each.seconds[who] for each in games) / sum(each.turns[who] for each in games)
                 for who in (0, 1)
             )
-                sum(each.seconds[who] for each in games) / sum(each.turns[who] for each in games) for who in (0, 1)
-            ]
             print(
                 f"{len(games)} games: won {share.mean:.1%} ({percent(share)}), lead {lead.mean:+.2f} "
                 f"({lead.low or 0:+.2f} to {lead.high or 0:+.2f}), ms a turn {first:.0f} : {second:.0f}",
