@@ -17,6 +17,9 @@ from torilla.core.generator import Generator
 FEWEST_DEALS = 2
 """Deals that every line is worth at least: a small budget compares fewer lines."""
 
+LAST_WIDTH = 2000
+"""Of the beam in a last turn: there it costs little, and nothing comes after what it drops."""
+
 
 class Comparison:
     """One decision: the contest of some turns in stages, after each of which the worse half leaves."""
@@ -36,7 +39,10 @@ class Comparison:
     def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:
         """Compare until one first step is left, the simulations or seconds are used up, or `stop` is called."""
         started, level, turns = perf_counter(), self.level, self.turns
-        turns.gather(level.width, max(1, min(level.turns, level.simulations // FEWEST_DEALS)))
+        most = max(1, min(level.turns, level.simulations // FEWEST_DEALS))
+        turns.gather(level.width, most)
+        if self.ends_the_game(turns.lines[0]):
+            turns.gather(LAST_WIDTH, most)
         for stages in range((len(turns.alive) - 1).bit_length(), 0, -1):
             left, lines = level.simulations - int(turns.simulations), len(turns.alive)
             for _ in range(min(left // lines, max(1, left // (stages * lines)))):
@@ -78,6 +84,12 @@ class Comparison:
             scores=[float(line.scores[seat]) / deals for seat in range(int(self.root.seats))] if deals else [],
             line=self.choices(line)[:LONGEST_LINE],
         )
+
+    def ends_the_game(self, line: Line) -> bool:
+        position = self.engine.clone(self.root)
+        for code in line.codes:
+            self.engine.step(position, code)
+        return bool(position.seat < 0)
 
     def choices(self, line: Line) -> list[int]:
         """The steps of a line at which there was a choice."""
