@@ -17,6 +17,8 @@ from torilla.core.generator import Generator
 FEWEST_DEALS = 2
 """Deals that every line is worth at least: a small budget compares fewer lines."""
 
+ALIKE = 3
+"""Times as many lines are looked at as are compared: many are alike."""
 LAST_WIDTH = 2000
 """Of the beam in a last turn: there it costs little, and nothing comes after what it drops."""
 
@@ -39,10 +41,7 @@ class Comparison:
     def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:
         """Compare until one first step is left, the simulations or seconds are used up, or `stop` is called."""
         started, level, turns = perf_counter(), self.level, self.turns
-        most = max(1, min(level.turns, level.simulations // FEWEST_DEALS))
-        turns.gather(level.width, most)
-        if self.ends_the_game(turns.lines[0]):
-            turns.gather(LAST_WIDTH, most)
+        self.gather(max(1, min(level.turns, level.simulations // FEWEST_DEALS)))
         for stages in range((len(turns.alive) - 1).bit_length(), 0, -1):
             left, lines = level.simulations - int(turns.simulations), len(turns.alive)
             for _ in range(min(left // lines, max(1, left // (stages * lines)))):
@@ -54,6 +53,23 @@ class Comparison:
                 if stop is not None and stop():
                     return
             turns.halve()
+
+    def gather(self, most: int) -> None:
+        """Find the lines. Of those that begin alike and look equally good, on which corner a house stands, one does."""
+        turns = self.turns
+        turns.gather(self.level.width, ALIKE * most)
+        if self.ends_the_game(turns.lines[0]):
+            turns.gather(LAST_WIDTH, ALIKE * most)
+        share = max(2, 2 * most // (1 + len({line.codes[0] for line in turns.lines})))
+        kept: list[Line] = []
+        values: dict[int, set[float]] = {}
+        for line in turns.lines:
+            seen = values.setdefault(line.codes[0], set())
+            if len(seen) < share and round(line.value, 6) not in seen and len(kept) < most:
+                seen.add(round(line.value, 6))
+                kept.append(line)
+        turns.lines = kept
+        turns.alive = list(kept)
 
     def advice(self) -> Advice:
         """Each first step with the best line that begins with it; those that stayed longest first."""

@@ -38,7 +38,7 @@ LEVELS = {
         Level("novice", 0, 10, width=1, foresight=0.1),
         Level("casual", 0, 40, width=3, foresight=0.45),
         Level("strong", 2, 200),
-        Level("expert", 64, 1000, width=48, follow=2, turns=12),
+        Level("expert", 80, 1000, width=48, follow=2, turns=12),
     )
 }
 
