@@ -32,7 +32,6 @@ class Line:
         self.guess: float = 0.0  # the chance to win that the value stands for
         self.deals: i64 = 0
         self.total: float = 0.0  # of the chances
-        self.found: list[float] = []  # the chances, deal by deal
         self.scores: vec[float] = vec[float]([0.0] * SEATS)  # sums of points, by seat
 
 
@@ -60,7 +59,6 @@ class Turns:
         self.root: Position = root
         self.generator: Generator = generator
         self.turns: i64 = turns  # played after the line's own
-        self.exact: bool = True
         self.weight: float = 2.0  # deals that a guess counts as
         self.lines: list[Line] = []  # the best first, as the beam saw them
         self.alive: list[Line] = []
@@ -188,13 +186,9 @@ class Turns:
         while turns > 0 and position.seat >= 0:
             position = self.follow.finish(position)
             turns -= 1
-        if self.exact:
-            self.evaluator.weigh(position, self.chances)
-        else:
-            self.evaluator.judge(position, self.chances)
+        self.evaluator.weigh(position, self.chances)
         line.deals += 1
         line.total += self.chances[root.seat]
-        line.found.append(self.chances[root.seat])
         seat: i64 = 0
         while seat < root.seats:
             line.scores[seat] += self.evaluator.hopes[seat]
