@@ -36,6 +36,7 @@ class Comparison:
         self.root = game.sample(view, generator, components)
         follow = Planner(game.engine, evaluator, level.follow)
         self.turns = Turns(game.engine, evaluator, follow, self.root, generator, level.rounds * int(self.root.seats))
+        self.turns.weight = level.weight
         self.evaluator = evaluator
 
     def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:

@@ -20,7 +20,7 @@ class Level(NamedTuple):
     simulations: int  # 0: takes the best plan for its own board
     playouts: int  # instead of them, for games without an evaluator
     seconds: float = 0.3  # limit per decision, where time counts
-    width: int = 6  # unfinished turns followed up at each step of a plan
+    width: int = 6  # unfinished turns followed up at each step of a plan; in a comparison for all first steps together
     follow: int = 3  # the same, in the turns to come
     rounds: int = 1  # looked ahead after the turn to be played
     foresight: float = 1.0  # see Evaluator
@@ -38,7 +38,7 @@ LEVELS = {
         Level("novice", 0, 10, width=1, foresight=0.1),
         Level("casual", 0, 40, width=3, foresight=0.45),
         Level("strong", 2, 200),
-        Level("expert", 80, 1000, width=48, follow=2, turns=12),
+        Level("expert", 64, 1000, width=36, follow=2, turns=12),
     )
 }
 
