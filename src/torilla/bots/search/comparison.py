@@ -43,10 +43,10 @@ class Comparison:
         """Compare until one first step is left, the simulations or seconds are used up, or `stop` is called."""
         started, level, turns = perf_counter(), self.level, self.turns
         self.gather(max(1, min(level.turns, level.simulations // FEWEST_DEALS)))
-        for stages in range((len(turns.alive) - 1).bit_length(), 0, -1):
+        for stages in range(max(1, (len(turns.alive) - 1).bit_length()), 0, -1):
             left, lines = level.simulations - int(turns.simulations), len(turns.alive)
             for _ in range(min(left // lines, max(1, left // (stages * lines)))):
-                if turns.settled():
+                if turns.simulations and turns.settled():  # one deal at least, to tell what may be expected
                     return
                 turns.deal()
                 if seconds is not None and perf_counter() - started > seconds:
