@@ -137,7 +137,7 @@ class Sender:
 def is_current(table: Table, notice: NoticeRow) -> bool:
     """Whether a notice still says how things are."""
     row, play = table.row, table.play
-    if notice.kind in ("over", "closed", "bot"):
+    if notice.kind in ("over", "closed", "bot", "planned"):
         return True
     return (
         play is not None
