@@ -25,7 +25,8 @@ from torilla.bots.review.report import (
     estimate,
     kind_of,
 )
-from torilla.bots.search.bot import LEVELS, Thought
+from torilla.bots.search.bot import Thought
+from torilla.bots.search.level import TREE
 from torilla.core.contract import Components, Json
 from torilla.core.engine import Position, new_buffer
 from torilla.core.game import Game
@@ -90,7 +91,7 @@ class Samples:
     def __init__(self, game: Game, view: Any, components: Components | None, seed: int) -> None:
         self.engine = game.engine
         self.generator = Generator.from_seed(seed)
-        thought = Thought(LEVELS["expert"], game, view, self.generator, components)
+        thought = Thought(TREE, game, view, self.generator, components)
         self.seat = int(view.viewer)
         self.root = thought.root
         self.guide = thought.tree.guide
@@ -225,7 +226,7 @@ class Judge:
     def search(self, number: int, view: Any) -> list[Codes]:
         """The best lines of some searches, each cut where its turn ends or something is disclosed."""
         simulations = max(LEAST, int(self.budget * SHARES[0] / SEARCHES))
-        level = LEVELS["expert"]._replace(simulations=simulations, playouts=simulations)
+        level = TREE._replace(simulations=simulations, playouts=simulations)
         found: dict[Codes, None] = {}
         for attempt in range(SEARCHES):
             generator = Generator.from_seed(seed_of(self.task, number, f"search {attempt}"))
