@@ -203,8 +203,7 @@ export default {
   'unseated.moved.note':
     'Dein Platz ist dorthin umgezogen. Um wieder hier zu spielen, wähle dort „An einem anderen Gerät weiterspielen“ und öffne den Link hier.',
   'unseated.removed': 'Du wurdest von diesem Tisch genommen',
-  'unseated.removed.note':
-    'War das ein Versehen, frag, ob du zurückdarfst. Deine anderen Tische betrifft das nicht.',
+  'unseated.removed.note': 'War das ein Versehen, frag, ob du zurückdarfst. Deine anderen Tische betrifft das nicht.',
   'unseated.left': 'Du hast den Tisch verlassen',
   'unseated.left.note': 'Dein Platz ist wieder frei. Solange er es ist, kannst du zurückkommen.',
   'unseated.back': 'Zurück an den Tisch',
