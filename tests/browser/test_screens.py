@@ -97,6 +97,36 @@ def test_a_turn_fits_on_a_laptop(ann: Visitor, site: Site, name: str) -> None:
         assert in_sight(area, 0, 720)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_refusal_is_seen_on_a_laptop(invite: Invite, site: Site, language: str) -> None:
+    """At 1280 x 720 the whole reason why a tile cannot be pushed in is in sight, in long languages too."""
+    bo = invite("Bo", locale=language)
+    look(bo, site, "Helsinki, pushing", 1280, 720)
+    plate, panel = bo.page.get_by_role("slider"), bo.page.locator("[data-desk]")
+    plate.focus()
+    reason = panel.get_by_role("status")
+    for _ in range(7):
+        plate.press("ArrowLeft")
+        if reason.count():
+            break
+    expect(reason).to_be_visible()
+    around = box(panel)
+    assert in_sight(reason, around["y"], around["y"] + around["height"])
+    assert in_sight(reason, 0, 720)
+    assert in_sight(panel.locator(".prompt"), around["y"], around["y"] + around["height"])
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_rows_and_columns_have_names_on_phones(invite: Invite, site: Site, width: int) -> None:
+    """Helsinki's board shows a to g and 1 to 7, which lessons, hints and the log speak of, large enough to be read."""
+    bo = invite("Bo", **PHONE)
+    look(bo, site, "Helsinki, moving", width, 844)
+    board = bo.page.get_by_test_id("board")
+    for name in "abcdefg1234567":
+        letter = board.locator("svg text:visible").get_by_text(name, exact=True).first
+        assert box(letter)["height"] >= 11, name
+
+
 @pytest.mark.parametrize("size", [(360, 640), (844, 390), (640, 360)])
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_small_screens(invite: Invite, site: Site, name: str, size: tuple[int, int]) -> None:
