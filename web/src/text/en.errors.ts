@@ -92,7 +92,7 @@ export default {
   'error.review/no-hand': 'The record does not contain the hands, so it cannot be reviewed.',
   'error.review/none': 'There is no such review any more. Ask for it again.',
   'error.limit/reviews': 'You have asked for many reviews. Wait {seconds} s.',
-  'error.limit/channels': 'Too many ways to be told. End one first.',
+  'error.limit/channels': 'Too many ways to send you notices. End one first.',
   'error.notice/off': 'Notices need a server.',
   'error.notice/unknown': 'This link is not, or no longer, valid.',
   'error.notice/url': 'Give a whole address that begins with https://.',

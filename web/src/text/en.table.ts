@@ -111,7 +111,7 @@ export default {
   'held.show': 'Step through it',
   'absent.wait': '{name} is not connected. In {time} a bot can take over.',
   'absent.waiting': '{name} is still not connected.',
-  'absent.offer': '{name} is still not connected. Shall a bot play until {name} is back?',
+  'absent.offer': '{name} is still not connected. Let a bot play until {name} is back?',
   'absent.yes': 'Let a bot play',
   'absent.no': 'Keep waiting',
   later: 'Later',
@@ -174,7 +174,7 @@ export default {
   // replay
   'review.title': 'Game review',
   'review.do': 'Review',
-  'review.lead': 'Open a record file: every turn is looked at with the eyes of the one who played it.',
+  'review.lead': 'Open a record file: every turn is judged by what its player could know.',
   'review.working': '{done} of {total} turns are reviewed. You can leave this page: the review goes on.',
   'review.waiting': 'Waiting for the bots: games come first.',
   'review.failed': 'The review could not be finished.',

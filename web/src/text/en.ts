@@ -77,7 +77,7 @@ const texts = {
   'watch.all': 'All tables to watch',
   'which.new': 'Create a table',
   'which.learn': 'Learn a game',
-  'which.score': 'Score a game of the real box',
+  'which.score': 'Score a game played with the box',
   'which.puzzles': 'Solve puzzles',
   'which.lead': 'Which game?',
   'table.with': '{game} with {names}',

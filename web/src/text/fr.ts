@@ -76,7 +76,7 @@ export default {
   'watch.all': 'Toutes les tables à regarder',
   'which.new': 'Préparer une table',
   'which.learn': 'Apprendre un jeu',
-  'which.score': 'Compter une partie avec la boîte',
+  'which.score': 'Compter les points d’une partie avec la boîte',
   'which.puzzles': 'Résoudre des énigmes',
   'which.lead': 'Quel jeu ?',
   'table.with': '{game} avec {names}',
@@ -255,7 +255,7 @@ export default {
   'room.kick': 'Retirer de la table',
   'room.kick.title': 'Retirer {name} ?',
   'room.kick.note':
-    '{name} en sera informé. La place redevient libre, mais le lien ne ramènera {name} que si tu le permets.',
+    'On préviendra {name}. La place redevient libre, mais le lien ne ramènera {name} que si tu le permets.',
   'room.close': 'Fermer la table',
   'room.close.title': 'Fermer cette table ?',
   'room.close.note':

@@ -92,7 +92,7 @@ export default {
   'error.chat/empty': 'Het bericht is leeg.',
   'error.hint/off': 'Aan deze tafel wordt zonder tips gespeeld.',
   'error.hint/none': 'Er kwam geen tip. Probeer het zo nog eens.',
-  'error.review/no-hand': 'In dit verslag ontbreken de handen, dus je kunt het niet nabespreken.',
+  'error.review/no-hand': 'In deze partij ontbreken de handen, dus je kunt haar niet nabespreken.',
   'error.review/none': 'Deze nabespreking is er niet meer. Vraag er opnieuw om.',
   'error.limit/reviews': 'Je hebt veel nabesprekingen gevraagd. Wacht {seconds} s.',
   'error.limit/channels': 'Te veel manieren om meldingen te krijgen. Stop er eerst één.',
