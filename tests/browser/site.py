@@ -34,8 +34,9 @@ class Site(Server):
 
     module = "browser.rough"
 
-    def __init__(self, data: Path) -> None:
-        super().__init__(data, *(part for name, value in GENEROUS.items() for part in (f"--{name}", str(value))))
+    def __init__(self, data: Path, *more: str) -> None:
+        limits = (part for name, value in GENEROUS.items() for part in (f"--{name}", str(value)))
+        super().__init__(data, *limits, *more)
         self.flags = (*self.flags, "--port", str(urlsplit(self.url).port))
 
     # --- What anybody can ask ---

@@ -5,8 +5,8 @@ from __future__ import annotations
 import base64
 import csv
 import hashlib
-import io
 import importlib.util
+import io
 import json
 import os
 import shutil
