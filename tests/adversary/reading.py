@@ -14,6 +14,7 @@ SAID: dict[str, dict[str, Any]] = {
     "lower": {},
     "attend": {"attending": True},
     "act": {"key": "stolen-key", "seq": 0, "seat": 0, "action": "end"},
+    "line": {"key": "stolen-key", "seq": 0, "seat": 0, "actions": ["end"], "end": True},
     "undo": {"key": "stolen-key", "seq": 0, "seat": 0},
     "restart": {"key": "stolen-key", "seq": 0, "seat": 0},
     "preview": {"id": 1, "seat": 0, "action": "end"},
@@ -35,6 +36,8 @@ async def read_everything(scene: Scene, who: str) -> None:
         scan(scene, who, data)
     async for data in asked_for(scene, who):
         scan(scene, who, data)
+    async for data, guesses in planned(scene, who):
+        scan(scene, who, data, guesses=guesses)
 
 
 async def asked_for(scene: Scene, who: str) -> AsyncIterator[bytes]:
@@ -54,6 +57,16 @@ async def asked_for(scene: Scene, who: str) -> AsyncIterator[bytes]:
     yield refused.content
 
 
+async def planned(scene: Scene, who: str) -> AsyncIterator[tuple[bytes, bool]]:
+    """Sandboxes of turns ahead: of the own seat, where hidden pieces are unknown or guessed, and of the others."""
+    http, base = scene.people[who].http, f"/api/tables/{scene.table.id}/seats"
+    for seat in range(3):
+        for example in (False, True):
+            answer = await http.post(f"{base}/{seat}/plan", json={"example": example})
+            assert answer.is_success == (seat == EYES[who]), answer.text
+            yield answer.content, example
+
+
 async def heard(scene: Scene, who: str) -> list[bytes]:
     """From the very beginning, after a hello with old, new and absurd numbers; and what is answered to the rest."""
     line = await scene.people[who].line(scene.table.id, hello=False)
@@ -67,7 +80,7 @@ async def heard(scene: Scene, who: str) -> list[bytes]:
                 await line.send(type="preview", id=1, seat=0, action=action)
                 await line.send(type="explain", id=2, seat=0, action=action)
         else:
-            for kind in ("act", "undo", "restart", "preview", "explain", "lift", "take", "stand-in"):
+            for kind in ("act", "line", "undo", "restart", "preview", "explain", "lift", "take", "stand-in"):
                 if seat == eyes and kind in ("lift", "take"):
                     continue
                 await line.send(type=kind, **{**SAID[kind], "seat": seat})

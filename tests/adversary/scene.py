@@ -16,6 +16,7 @@ from torilla.server.tables.table import Table
 DEALS = {"helsinki": "helsinki 23", "neoville": "neoville 14"}
 """Shuffles with which the scene comes about soon."""
 SEATED = "only the seated read this"
+PLAN = "a plan of seat {}, for nobody else"
 EYES: dict[str, int | None] = {"owner": 0, "other": 1, "former": None, "stranger": None, "nobody": None}
 """Everybody, and the seat whose view they may see."""
 OUTSIDERS = ("nobody", "stranger", "former", "other")
@@ -104,18 +105,58 @@ async def set_scene(world: World, game: str) -> Scene:
     await ann.ask("DELETE", f"/tables/{id}/seats/2")
     for line in lines:
         line.hang_up()
+    await make_plans(table, {0: ann, 1: bo})
     scene = Scene(world, table, people)
     move = (await ann.post(f"/tables/{id}/seats/0/move"))["code"]
     cookies = {who: person.http.cookies.get("torilla_guest") for who, person in people.items()}
     scene.secrets = {
-        "server": [table.secret.hex(), world.hub.host_token.token or "", *world.hub.guests.rows, *hashes(table)],
-        "owner": [cookies["owner"] or "", recovery, move, *(one["token"] for one in made["invitations"])],
-        "other": [cookies["other"] or "", made["invitations"][0]["token"]],
+        "server": [
+            table.secret.hex(),
+            world.hub.host_token.token or "",
+            *world.hub.guests.rows,
+            *hashes(table),
+            armed_key(table),
+        ],
+        "owner": [
+            cookies["owner"] or "",
+            recovery,
+            move,
+            PLAN.format(0),
+            *(one["token"] for one in made["invitations"]),
+        ],
+        "other": [cookies["other"] or "", made["invitations"][0]["token"], PLAN.format(1)],
         "former": [cookies["former"] or "", made["invitations"][1]["token"]],
         "stranger": [cookies["stranger"] or ""],
     }
     assert all(secret for known in scene.secrets.values() for secret in known)
     return scene
+
+
+async def make_plans(table: Table, people: dict[int, Person]) -> None:
+    """Each keeps a line; Bo, who is not to move, has a turn armed."""
+    for seat, person in people.items():
+        path = f"/tables/{table.id}/seats/{seat}"
+        await person.ask("PUT", f"{path}/plans/1", {"name": PLAN.format(seat), "actions": ["end"]})
+    assert table.play is not None
+    number = table.play.number_for(1)
+    [first, *_] = first_steps(table)
+    await people[1].post(f"{path}/armed", {"seq": number, "name": PLAN.format(1), "actions": [first]})
+    assert armed_key(table)
+
+
+def first_steps(table: Table) -> list[str]:
+    """The first steps of Bo's next turn."""
+    game, play = table.game, table.play
+    assert play is not None
+    ahead = game.turn_of(game.state_of(play.view(1), table.components), 1)
+    return [game.format_action(code, table.components) for code in game.legal_actions(ahead)]
+
+
+def armed_key(table: Table) -> str:
+    """The idempotency key of Bo's armed turn, which even Bo is never sent."""
+    assert table.known_plans is not None
+    [armed] = [row.plans.armed for row in table.known_plans.values() if row.plans.armed is not None]
+    return armed.key
 
 
 def hashes(table: Table) -> list[str]:

@@ -68,6 +68,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("DELETE", "/api/me"): Case({"of": "Ann"}, ("request/malformed", "guest/unknown")),
     ("POST", "/api/me/recovery"): Case({"of": "Ann"}, ("request/malformed", "guest/unknown")),
     ("GET", "/api/me/devices"): Case(None, ("guest/unknown",), may=("other", "former", "stranger")),
+    ("GET", "/api/me/holiday"): Case(None, ("guest/unknown",), may=("other", "former", "stranger")),
+    ("PUT", "/api/me/holiday"): Case({"until": 1}, ("holiday/past", "guest/unknown")),
     ("POST", "/api/me/devices/sign-out"): Case({"device": GUESS}, ("device/unknown", "guest/unknown")),
     ("POST", "/api/recover"): Case({"code": GUESS}, ("recovery/unknown",)),
     ("GET", "/api/me/notices"): Case(None, ("guest/unknown",), may=("other", "former", "stranger")),
@@ -111,6 +113,16 @@ CASES: dict[tuple[str, str], Case] = {
     ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/take"): Case({}, HOLDER),
     ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/hint"): Case({}, HOLDER),
     ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/move"): Case({}, HOLDER),
+    ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/plan"): Case({"example": True}, HOLDER),
+    ("GET", "/api/tables/{table_id:str}/seats/{seat:int}/premoves"): Case(None, HOLDER),
+    ("PUT", "/api/tables/{table_id:str}/seats/{seat:int}/plans/{line:int}"): Case(
+        {"name": "Eve's", "actions": ["end"]}, HOLDER
+    ),
+    ("DELETE", "/api/tables/{table_id:str}/seats/{seat:int}/plans/{line:int}"): Case({}, HOLDER),
+    ("POST", "/api/tables/{table_id:str}/seats/{seat:int}/armed"): Case(
+        {"seq": 0, "name": "Eve's", "actions": ["end"]}, HOLDER
+    ),
+    ("DELETE", "/api/tables/{table_id:str}/seats/{seat:int}/armed"): Case({}, HOLDER),
     ("POST", "/api/move"): Case({"code": GUESS}, ("move/unknown",)),
     ("GET", "/api/tables/{table_id:str}/record"): Case(None, HOLDER, "?seat=0"),
     ("GET", "/api/tables/{table_id:str}/replay"): Case(None, HOLDER, "?seat=0"),
@@ -132,6 +144,7 @@ def filled(path: str, scene: Scene) -> str:
     return (
         path.replace("{table_id:str}", table.id)
         .replace("{seat:int}", "0")
+        .replace("{line:int}", "1")
         .replace("{game:str}", table.row.game)
         .replace("{hash:str}", table.row.components)
         .replace("{lang:str}", "de")

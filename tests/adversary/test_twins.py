@@ -66,6 +66,49 @@ async def test_steps_that_were_undone_leave_no_trace(tmp_path: Path, game: str, 
     assert plain.jobs == tried.jobs != []
 
 
+async def plan_and_drop(world: Twin, who: str) -> int:
+    """Try, keep and arm what never comes about, because it is disarmed; how many requests it took."""
+    seat, person, play = SEATS[who], world.people[who], world.play
+    path = f"/tables/{world.table.id}/seats/{seat}"
+    game, components = play.game, world.table.components
+    ahead = game.turn_of(game.state_of(play.view(seat), components), seat)
+    if ahead is None:
+        return 0
+    legal = [game.format_action(code, components) for code in game.legal_actions(ahead)]
+    world.clock.between += 7
+    for example in (False, True):
+        await person.post(f"{path}/plan", {"actions": legal[:1], "example": example})
+    await person.ask("PUT", f"{path}/plans/1", {"name": "mine", "actions": legal[:1]})
+    if play.to_move == seat:
+        return 3
+    facts = (await person.post(f"{path}/plan", {"actions": legal[:1]}))["facts"]
+    wish = {"seq": play.number_for(seat), "name": "mine", "actions": legal[:1], "facts": facts}
+    await person.post(f"{path}/armed", wish)
+    await person.ask("DELETE", f"{path}/armed")
+    await person.ask("DELETE", f"{path}/plans/1")
+    world.clock.between = 0
+    return 7
+
+
+@pytest.mark.parametrize("hiding", list(SEATS))
+@pytest.mark.parametrize("game", GAMES)
+async def test_plans_leave_no_trace(tmp_path: Path, game: str, hiding: str) -> None:
+    """What one seat tries, keeps, arms and disarms is in no byte that anybody else is sent."""
+    asked = 0
+
+    async def hide(world: Twin) -> None:
+        nonlocal asked
+        asked += await plan_and_drop(world, hiding)
+
+    plain = await live(tmp_path / "plain", game)
+    async with twin(tmp_path / "planned", game) as world:
+        await live_through(world, hide, plain.done)
+        planned = Lived(world, asked)
+    assert asked > 100
+    assert differences(plain, planned, hiding) == []
+    assert plain.jobs == planned.jobs != []
+
+
 # --- Other hidden cards ---
 
 

@@ -22,6 +22,7 @@ BOTH = {
     "test_hidden",
     "test_links",
     "test_merging",
+    "test_plans",
     "test_records",
     "test_reviews",
     "test_seats",

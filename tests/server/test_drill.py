@@ -1,4 +1,4 @@
-"""The crash drills in short. The long forms are `python -m bench.drill` and `python -m bench.notices`."""
+"""The crash drills in short. The long forms are `python -m bench.drill`, `bench.notices`, `bench.plans`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bench import notices
+from bench import notices, plans
 from bench.drill.check import Findings, check_tables
 from bench.drill.run import PLACES, drill
 from torilla.server.kernel.settings import Settings
@@ -36,6 +36,14 @@ def test_notices_survive_kills(tmp_path: Path) -> None:
     report = asyncio.run(notices.drill(tmp_path, turns=6, kills=2, tables=2, seed=1))
     assert report.faults == []
     assert report.kills == 2 and report.turns >= 6 and report.attended_turns > 0
+
+
+@pytest.mark.slow
+def test_armed_turns_survive_kills(tmp_path: Path) -> None:
+    """Two nodes, killed at random: each turn that was acknowledged as armed is played as armed, once, and no other."""
+    report = asyncio.run(plans.drill(tmp_path, turns=12, kills=3, tables=2, seed=1))
+    assert report.faults == []
+    assert report.kills == 3 and report.armed >= 12 and report.played > 0
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 import pytest
 from services.receiver import Browser, Receiver
 
@@ -14,7 +15,7 @@ from server.harness import Kept, Line, Person, World, two_players
 from server.test_takeover import Ahead
 from torilla.server.kernel import clock
 from torilla.server.lobby import closure
-from torilla.server.notices import sender
+from torilla.server.notices import delivery, sender
 from torilla.server.notices.texts import Item
 from torilla.server.tables import notices
 
@@ -68,7 +69,9 @@ async def quiet(world: World) -> None:
         if not await store.due_notices(now, 1) and not await store.due_messages(now, 1):
             return
         await world.hub.notices.make_messages(store)
-        await world.hub.notices.deliver(store, await world.hub.notices.ready())
+        ready = await world.hub.notices.ready()
+        await ready.start()
+        await ready.finish()
     raise AssertionError("notices are still due")
 
 
@@ -221,7 +224,7 @@ async def test_a_crash_neither_loses_nor_doubles(
             await world.hub.notices.make_messages(store)
         if step == "sent":
             [(message, channel)] = await store.due_messages(clock.now(), 10)
-            ready = await world.hub.notices.ready()
+            ready = (await world.hub.notices.ready()).channels
             found = await world.hub.table(table)
             items = [Item(message.notices[0], found.row, found.seats)]
             await ready.send(channel.channel, ready.letter(channel, message.id, items, clock.now()))
@@ -252,7 +255,7 @@ async def test_back_off_and_the_end_of_a_subscription(
         await play_turn(await ann.line(table), 0)
         await quiet(world)
         assert len(asked) == 1
-        for wait in sender.WAITS[:3]:
+        for wait in delivery.WAITS[:3]:
             count = len(asked)
             forward((wait - 2) * clock.SECOND)
             await quiet(world)
@@ -263,9 +266,52 @@ async def test_back_off_and_the_end_of_a_subscription(
         [channel] = (await bo.get("/me/notices"))["channels"]
         assert channel["failed_at"] is not None
         status = 410
-        forward(sender.WAITS[3] * clock.SECOND)
+        forward(delivery.WAITS[3] * clock.SECOND)
         await quiet(world)
         assert (await bo.get("/me/notices"))["channels"] == []
+
+
+@pytest.mark.parametrize("places", [1, delivery.AT_ONCE], ids=["failed before", "first time"])
+async def test_a_slow_receiver_holds_nobody_else_up(
+    kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch, places: int
+) -> None:
+    """A webhook that never answers delays no other message, also where it has failed before and places are few."""
+    pause(monkeypatch)
+    monkeypatch.setattr(delivery, "AT_ONCE", places)
+    asked, released = asyncio.Event(), asyncio.Event()
+
+    async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.set()
+        await released.wait()
+        writer.close()
+
+    hole = await asyncio.start_server(silent, "127.0.0.1", 0)
+    async with reached(kept) as world:
+        ann, bo, table = await two_players(world)
+        port = hole.sockets[0].getsockname()[1]
+        await bo.post("/me/notices/webhook", {"url": f"http://127.0.0.1:{port}/"})
+        browser, key = await subscribe(bo, service)
+        store = world.hub.store.outbox
+        assert store is not None
+        if places == 1:
+            guest = (await world.hub.table(table)).seats[1].guest
+            assert guest is not None
+            [channel] = [row for row in await store.channels(guest) if row.channel.kind == "webhook"]
+            failed = msgspec.structs.replace(channel.channel, failed_at=clock.now())
+            await store.save_channel(channel.id, failed)
+        await play_turn(await ann.line(table), 0)
+        await world.hub.notices.make_messages(store)
+        ready = await world.hub.notices.ready()
+        await ready.start()
+        await asked.wait()
+        while len(left := await store.due_messages(clock.now(), 10)) > 1:
+            await ready.start()
+            await asyncio.sleep(0.01)
+        assert [row.channel.kind for _, row in left] == ["webhook"]
+        assert len(browser.letters(key)) == 1
+        released.set()
+        await ready.finish()
+    hole.close()
 
 
 @asynccontextmanager

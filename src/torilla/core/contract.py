@@ -30,6 +30,13 @@ class Item(NamedTuple):
     audience: int | None = None
 
 
+class Lying(NamedTuple):
+    """An open piece and its place on the table; None: wherever it lies there."""
+
+    piece: str
+    place: int | None = None
+
+
 class Refusal(NamedTuple):
     """Why an action is not legal: a stable code, the rule it follows from, and values for the sentence."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from torilla.core.contract import Item, Json, Outcome, Part, Refusal, SeatScore, ranked
+from torilla.core.contract import Item, Json, Lying, Outcome, Part, Refusal, SeatScore, ranked
 from torilla.core.engine import CodedItems, is_legal, legal_codes
 from torilla.core.errors import IllegalAction
 from torilla.core.generator import Generator
@@ -108,6 +108,28 @@ class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT]):
     def suggest(self, view: ViewT, components: ComponentsT | None = None) -> int | None:
         """A natural default for this step, where it has one."""
         return None
+
+    # --- Turns ahead
+
+    def turn_of(self, state: StateT, seat: int) -> StateT | None:
+        """The position as it would be if this seat's next turn began now; None: that cannot be said, or it has none.
+
+        A copy, on which a turn can be tried. By default only the seat to move has one.
+        """
+        return cast(StateT, self.engine.clone(state)) if state.seat == seat else None
+
+    def counts_on(self, state: StateT, code: int) -> list[Lying]:
+        """The open pieces that others could take away, for which somebody would choose this legal action."""
+        return []
+
+    def lies(self, view: ViewT, piece: Lying) -> bool:
+        """Whether an open piece lies there."""
+        display: list[str | None] = getattr(view, "display", [])
+        return piece.piece in (display if piece.place is None else display[piece.place : piece.place + 1])
+
+    def premoves(self, state: StateT) -> list[int]:
+        """The first steps of a turn (`turn_of`) that one would decide on ahead without seeing more; by default none."""
+        return []
 
     # --- Scores
 

@@ -97,6 +97,10 @@ export interface BoardExtras {
   shot?: Shot | null
   /** The turn that a hint advises, to be drawn on the board. */
   advised?: readonly HintStep[] | null
+  /** First steps of my next turn that I can decide on now, with one click; and the one I have chosen. */
+  premoves?: readonly Legal<unknown>[]
+  premoved?: string | null
+  premove?: (notation: string, name: string) => void
   /** At the end: the category that is being counted. */
   counted?: string | null
   /** Called once with the board's own model of the turn, for the game's guide (`games/<name>/guide.ts`). */

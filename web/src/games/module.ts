@@ -29,6 +29,9 @@ export type Told = Pick<Acted, 'value' | 'items' | 'brings'>
 /** Makes one sentence of the steps of a turn that a bot would play: what to do, and what it brings. */
 export type Advice = (steps: readonly HintStep[], view: unknown) => string
 
+/** Names an open piece; `place`: where it lies, as far as that matters. */
+export type PieceName = (piece: string, place: number | null) => string
+
 export interface Round {
   number: number
   /** How many there are, where that is certain. */
@@ -53,6 +56,10 @@ export interface GameModule {
   board: () => Promise<AnyBoard>
   teller: (lang: string, components: unknown) => Promise<Teller>
   advice: (lang: string, components: unknown) => Promise<Advice>
+  /** Names open pieces in conditions of a plan, where the game has any. */
+  piece?: (lang: string, components: unknown) => Promise<PieceName>
+  /** Whether the first step of a turn can be decided on ahead (`BoardExtras.premoves`). */
+  premoves?: boolean
   /** How the turns of others are shown step by step. */
   keyframes: () => Promise<Keyframes>
   /** What the header says of the round; null for a game without rounds. */

@@ -24,6 +24,16 @@ export interface Act {
   action: string
 }
 
+/** Do the steps of a turn in one go, all or none, up to the first that discloses something. */
+export interface Line {
+  type: "line"
+  key: string
+  seq: number
+  seat: number
+  actions: string[]
+  end?: boolean
+}
+
 /** Undo my last step. */
 export interface Undo {
   type: "undo"
@@ -96,6 +106,7 @@ export type ClientMessage =
   | Hello
   | Attend
   | Act
+  | Line
   | Undo
   | Restart
   | Preview
@@ -119,6 +130,7 @@ export interface OpenSandbox {
   seat?: number | null
   names?: string[]
   puzzle?: string | null
+  components?: string | null
 }
 
 /** In a sandbox: go back to the position after this many steps, whatever was disclosed since. */
@@ -198,6 +210,7 @@ export interface Seat {
   owner: boolean
   wants_close: boolean
   helper: string | null
+  holiday: number | null
 }
 
 /** Time for a turn: none, `live` (amount in minutes) or `slow` (amount in days). */
@@ -461,6 +474,46 @@ export interface ChatLine {
   at: number
 }
 
+/** All plans of my seat, sent to nobody else; `news`: what became of the turn that was armed last. */
+export interface Plans {
+  type: "plans"
+  seat: number
+  lines: KeptLine[]
+  armed: Armed | null
+  news: PlanNews | null
+}
+
+/** A line that I have kept. */
+export interface KeptLine {
+  id: number
+  name: string
+  actions: string[]
+}
+
+/** The turn that is played when it comes. */
+export interface Armed {
+  name: string
+  actions: string[]
+  facts: Fact[]
+  points: number | null
+  end: boolean
+}
+
+/** An open piece still lies there; `place` null: wherever in the display. */
+export interface Fact {
+  piece: string
+  place?: number | null
+}
+
+/** What became of an armed turn: it was `played`, or given up because */
+export interface PlanNews {
+  kind: "played" | "piece" | "points" | "legal" | "begun" | "held" | "over"
+  name: string
+  at: number
+  fact: Fact | null
+  step: number | null
+}
+
 /** A message that could not be read or answered otherwise. */
 export interface Fault {
   type: "fault"
@@ -486,6 +539,7 @@ export type ServerMessage =
   | Explained
   | Weighed
   | Chat
+  | Plans
   | Fault
   | Pong
 
@@ -922,6 +976,18 @@ export interface SignOut {
   device?: string | null
 }
 
+/** I am away until this time, in milliseconds since 1970; null: I am back. */
+export interface SetHoliday {
+  until: number | null
+}
+
+/** My holiday, or null. `tables`: how many of mine have days for a turn, and wait; each for `most_days` in all. */
+export interface Holiday {
+  until: number | null
+  tables: number
+  most_days: number
+}
+
 /** My channels. `push_key`: what this browser subscribes with; `email`: whether this server sends e-mails. */
 export interface Notices {
   channels: NoticeChannel[]
@@ -987,6 +1053,45 @@ export interface NoticeTest {
 /** Let a removed person join again: an `id` of `Table.removed`. */
 export interface LetBack {
   id: string
+}
+
+/** Look at a line of my next turn, or, with no actions, at the position in which it would begin. */
+export interface PlanLook {
+  actions?: string[]
+  example?: boolean
+}
+
+/** A position for a sandbox, and what a line of my next turn does there. */
+export interface PlanView {
+  position: string
+  components: string
+  actions: string[]
+  steps: number
+  over: boolean
+  can_end: boolean
+  facts: Fact[]
+  points: number
+}
+
+/** First steps of my next turn that can be decided on without seeing more; none where that cannot be said. */
+export interface Premoves {
+  premoves: Legal[]
+}
+
+/** A line to keep under a name. */
+export interface PlanLine {
+  name: string
+  actions: string[]
+}
+
+/** Play these steps as soon as my turn begins, all or none, if every condition holds then and each step is legal. */
+export interface Arm {
+  seq: number
+  name: string
+  actions: string[]
+  facts?: Fact[]
+  points?: number | null
+  end?: boolean
 }
 
 /** A record as text: `full` when the table is over; before that as the requesting seat or everybody may have it. */

@@ -6,6 +6,8 @@ import type {
   ChatLine,
   ErrorAnswer,
   Explain,
+  Line,
+  Plans,
   Position,
   Preview,
   Reply,
@@ -21,7 +23,7 @@ import type {
 } from './messages'
 import { Socket, type Handlers, type LinkState } from './socket'
 
-type Intent = Act | Undo | Restart | Rewind | Reply
+type Intent = Act | Line | Undo | Restart | Rewind | Reply
 /** How a client reaches its game. */
 export type Connect = (handlers: Handlers) => Pick<Socket, 'send' | 'close' | 'retry'>
 type Answer = {
@@ -47,6 +49,8 @@ export class TableClient {
   clock = $state.raw<{ seat: number | null; deadline: number | null; offset: number }>()
   /** The table waits for somebody who is not connected. */
   absence = $state.raw<{ seat: number; until: number; offset: number }>()
+  /** What I have planned here, once there is something. */
+  plans = $state.raw<Plans>()
   /** Why this browser has no seat here any more, or may not see the table. */
   unseated = $state.raw<Unseated>()
   link = $state<LinkState>('connecting')
@@ -92,6 +96,11 @@ export class TableClient {
   /** Do an action; in a sandbox also for another seat. */
   act(action: string, seat?: number): void {
     this.#intend((common) => ({ type: 'act', ...common, seat: seat ?? common.seat, action }))
+  }
+
+  /** Do the steps of a turn in one go; `end`: also its end, where the rules ask for that. */
+  line(actions: string[], end: boolean): void {
+    this.#intend((common) => ({ type: 'line', ...common, actions, end }))
   }
 
   /** In a sandbox: back to the position after so many steps. */
@@ -243,6 +252,9 @@ export class TableClient {
         this.chat = [...this.chat, ...message.lines.filter((line) => !known.has(line.number))]
         break
       }
+      case 'plans':
+        this.plans = message
+        break
       case 'fault':
         this.pending = null
         this.onrefused(message.error)

@@ -11,6 +11,9 @@ export function seatName(seat: Pick<Seat, 'seat' | 'name' | 'bot' | 'kind'>, min
   return mine ? text.t('you') : text.t('seat', { number: seat.seat + 1 })
 }
 
+/** Whether a slow table waits for this person. */
+export const onHoliday = (seat: Seat): boolean => (seat.holiday ?? 0) > Date.now()
+
 /** The names at a table; where two are alike, the later ones are numbered. */
 export function namesAt(seats: Seat[], mine: readonly number[] = []): string[] {
   return numbered(seats.map((seat) => seatName(seat, mine.length === 1 && mine[0] === seat.seat)))

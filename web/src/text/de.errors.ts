@@ -24,6 +24,8 @@ export default {
   'error.recovery/unknown': 'Dieser Link ist nicht mehr gültig.',
   'error.device/unknown': 'Dieses Gerät ist nicht mehr angemeldet.',
   'error.device/last': 'Erstelle zuerst einen Wiederherstellungslink: Ohne ihn führt nichts zu deinen Tischen zurück.',
+  'error.holiday/past': 'Wähle einen Tag, der noch kommt.',
+  'error.holiday/too-long': 'Eine Partie wartet höchstens {days} Tage auf eine Person.',
   'error.name/empty': 'Bitte gib einen Namen an.',
   'error.name/characters':
     'Ein Name kann keine Steuerzeichen und keine Zeichen enthalten, die die Textrichtung umdrehen.',
@@ -34,6 +36,13 @@ export default {
   'error.puzzle/not-done': 'Beende erst deinen Zug.',
   'error.sandbox': 'Dieser Tisch zum Ausprobieren wurde geschlossen. Bitte lade die Seite neu.',
   'error.sandbox/full': 'Mehr Schritte fasst dieser Tisch zum Ausprobieren nicht. Fang neu an.',
+  'error.plan': 'Das lässt sich nicht mehr planen.',
+  'error.plan/no-turn': 'Du hast keinen Zug mehr zu planen, oder es steht noch nicht fest, wie er beginnt.',
+  'error.plan/your-turn': 'Du bist dran: Spiel ihn.',
+  'error.plan/too-far': 'Vormerken lassen sich nur Schritte eines Zuges, bis zum ersten Ziehen.',
+  'error.plan/condition': 'Eine Bedingung gilt nicht mehr.',
+  'error.plan/shared-device': 'An diesem Gerät spielen mehrere und sähen den Plan.',
+  'error.limit/plans': 'Mehr Varianten passen nicht. Lösche zuerst eine.',
   'error.table/unknown': 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
   'error.table/private': 'Diesen Tisch sehen nur die Mitspielenden.',
   'error.table/damaged':

@@ -17,6 +17,8 @@ export default {
   restart: 'Zug von vorn',
   'restart.note': 'Alle Schritte dieses Zuges zurücknehmen',
   hint: 'Tipp',
+  plan: 'Planen',
+  'plan.note': 'Meinen nächsten Zug ausprobieren (P)',
   'hint.note': 'Einen Bot fragen, was er spielen würde',
   'hint.title': 'Ein Tipp von {name}',
   'hint.thinking': '{name} denkt nach …',

@@ -83,6 +83,7 @@ export default {
   'table.bots': '{game}, {seats}, nur Bots',
   'table.your-move': 'Du bist am Zug',
   'table.thinking': '{name} ist am Zug, letzter Schritt {when}',
+  'table.holiday': '{name} hat Urlaub bis {when}',
   'table.waiting': 'Wartet auf Mitspielende',
   'table.news': { one: '{count} Zug, seit du hier warst', other: '{count} Züge, seit du hier warst' },
   'table.round': 'Runde {number}',

@@ -15,6 +15,8 @@ export default {
   restart: 'Restart turn',
   'restart.note': 'Undo all my steps of this turn',
   hint: 'Hint',
+  plan: 'Plan',
+  'plan.note': 'Try out my next turn (P)',
   'hint.note': 'Ask a bot what it would do',
   'hint.title': 'A hint from {name}',
   'hint.thinking': '{name} is thinking …',

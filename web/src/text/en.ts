@@ -84,6 +84,7 @@ const texts = {
   'table.bots': '{game}, {seats}, bots only',
   'table.your-move': 'Your move',
   'table.thinking': '{name}’s move, last step {when}',
+  'table.holiday': '{name} is on holiday until {when}',
   'table.waiting': 'Waiting for players',
   'table.news': { one: '{count} turn since you looked', other: '{count} turns since you looked' },
   'table.round': 'Round {number}',

@@ -23,6 +23,8 @@ export default {
   'error.recovery/unknown': 'Ce lien n’est plus valable.',
   'error.device/unknown': 'Cet appareil n’est plus connecté.',
   'error.device/last': 'Crée d’abord un lien de récupération : sans lui, rien ne ramène à tes tables.',
+  'error.holiday/past': 'Choisis un jour à venir.',
+  'error.holiday/too-long': 'Une partie attend une personne {days} jours au plus.',
   'error.name/empty': 'Donne un nom, s’il te plaît.',
   'error.name/characters':
     'Un nom ne peut pas contenir de caractères de contrôle ni de caractères qui inversent le texte.',
@@ -33,6 +35,13 @@ export default {
   'error.puzzle/not-done': 'Termine d’abord ton tour.',
   'error.sandbox': 'Cette table d’essai a été fermée. Recharge la page.',
   'error.sandbox/full': 'Cette table d’essai ne peut pas contenir plus d’étapes. Recommence.',
+  'error.plan': 'Cela ne peut plus être prévu.',
+  'error.plan/no-turn': 'Tu n’as plus de tour à prévoir, ou on ne sait pas encore comment il commencera.',
+  'error.plan/your-turn': 'C’est à toi : joue.',
+  'error.plan/too-far': 'On ne peut programmer que les étapes d’un tour, jusqu’à la première pioche.',
+  'error.plan/condition': 'Une condition n’est plus remplie.',
+  'error.plan/shared-device': 'Plusieurs personnes jouent sur cet appareil et verraient le plan.',
+  'error.limit/plans': 'Il n’y a plus de place pour une variante. Supprimes-en une d’abord.',
   'error.table/unknown': 'Cette table n’existe pas, ou tu ne peux pas la voir.',
   'error.table/private': 'Seuls les joueurs voient cette table.',
   'error.table/damaged':

@@ -20,6 +20,8 @@ export default {
   restart: 'Recommencer le tour',
   'restart.note': 'Annuler tous mes coups de ce tour',
   hint: 'Conseil',
+  plan: 'Planifier',
+  'plan.note': 'Essayer mon prochain tour (P)',
   'hint.note': 'Demander à un bot ce qu’il ferait',
   'hint.title': '{name} te conseille',
   'hint.thinking': '{name} réfléchit…',

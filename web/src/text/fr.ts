@@ -83,6 +83,7 @@ export default {
   'table.bots': '{game}, {seats}, entre bots',
   'table.your-move': 'À toi de jouer',
   'table.thinking': 'À {name} de jouer, dernier coup {when}',
+  'table.holiday': '{name} est en vacances jusqu’au {when}',
   'table.waiting': 'En attente de joueurs',
   'table.news': { one: '{count} tour depuis ta visite', other: '{count} tours depuis ta visite' },
   'table.round': 'Manche {number}',

@@ -20,6 +20,8 @@ export default {
   restart: 'Beurt opnieuw',
   'restart.note': 'Alle stappen van deze beurt terugnemen',
   hint: 'Tip',
+  plan: 'Plannen',
+  'plan.note': 'Mijn volgende beurt uitproberen (P)',
   'hint.note': 'Vraag een bot wat die zou doen',
   'hint.title': 'Een tip van {name}',
   'hint.thinking': '{name} denkt na …',

@@ -83,6 +83,7 @@ export default {
   'table.bots': '{game}, {seats}, alleen bots',
   'table.your-move': 'Jij bent aan zet',
   'table.thinking': '{name} is aan zet, laatste stap {when}',
+  'table.holiday': '{name} is op vakantie tot {when}',
   'table.waiting': 'Wacht op spelers',
   'table.news': { one: '{count} beurt sinds je keek', other: '{count} beurten sinds je keek' },
   'table.round': 'Ronde {number}',

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 import msgspec
 
-from torilla.core.contract import Item, Json, Part, Refusal, SeatScore
+from torilla.core.contract import Item, Json, Lying, Part, Refusal, SeatScore
 from torilla.core.engine import Engine
 from torilla.core.families import Family
 from torilla.core.game import GameOf
 from torilla.core.generator import Generator
 from torilla.core.items import ItemForm
-from torilla.games.helsinki import disclosure, encode, picture, preview, rules, sheet, text, values, view
+from torilla.games.helsinki import ahead, disclosure, encode, picture, preview, rules, sheet, text, values, view
 from torilla.games.helsinki.codes import CATEGORIES, STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.describe import components_of
@@ -134,6 +134,15 @@ class Helsinki(GameOf[Options, State, View, Components]):
 
     def sample(self, view_: View, generator: Generator, components: Components | None = None) -> State:
         return view.sample(view_, generator, components)
+
+    def turn_of(self, state: State, seat: int) -> State | None:
+        return ahead.turn_of(state, seat)
+
+    def counts_on(self, state: State, code: int) -> list[Lying]:
+        return ahead.counts_on(state, code)
+
+    def premoves(self, state: State) -> list[int]:
+        return ahead.premoves(state, self.legal_actions(state))
 
     def whole(self, state: State) -> View:
         return encode.whole(state)

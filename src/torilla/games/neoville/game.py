@@ -9,13 +9,25 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 import msgspec
 
-from torilla.core.contract import Item, Json, Part, Refusal, SeatScore, short_hash
+from torilla.core.contract import Item, Json, Lying, Part, Refusal, SeatScore, short_hash
 from torilla.core.engine import Engine
 from torilla.core.families import Family
 from torilla.core.game import GameOf
 from torilla.core.generator import Generator
 from torilla.core.items import ItemForm
-from torilla.games.neoville import disclosure, encode, picture, preview, reports, rules, sheet, text, values, view
+from torilla.games.neoville import (
+    ahead,
+    disclosure,
+    encode,
+    picture,
+    preview,
+    reports,
+    rules,
+    sheet,
+    text,
+    values,
+    view,
+)
 from torilla.games.neoville.codes import CATEGORIES, EMPTY, STEP_NAMES
 from torilla.games.neoville.components import SORTS, Components, load_components
 from torilla.games.neoville.describe import components_of
@@ -133,6 +145,12 @@ class Neoville(GameOf[Options, State, View, Components]):
 
     def sample(self, view_: View, generator: Generator, components: Components | None = None) -> State:
         return view.sample(view_, generator, components)
+
+    def turn_of(self, state: State, seat: int) -> State | None:
+        return ahead.turn_of(state, seat)
+
+    def counts_on(self, state: State, code: int) -> list[Lying]:
+        return ahead.counts_on(state, code)
 
     def whole(self, state: State) -> View:
         return encode.whole(state)

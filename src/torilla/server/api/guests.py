@@ -9,12 +9,23 @@ from torilla.server.api.route import Route, delete, get, post, put
 from torilla.server.api.tables import listed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby import erasure
+from torilla.server.lobby import erasure, holidays
 from torilla.server.lobby.guests import device_id, find_device
 from torilla.server.lobby.merge import merge_guests
 from torilla.server.lobby.names import rename_guest
 from torilla.server.store.model import GuestRow
-from torilla.server.wire.guests import Device, Devices, MakeRecovery, Me, MyName, Recovered, RecoveryLink, SignOut
+from torilla.server.wire.guests import (
+    Device,
+    Devices,
+    Holiday,
+    MakeRecovery,
+    Me,
+    MyName,
+    Recovered,
+    RecoveryLink,
+    SetHoliday,
+    SignOut,
+)
 from torilla.server.wire.shared import Nothing, UseCode
 from torilla.server.wire.tables import TableList, TableSummary
 
@@ -132,6 +143,20 @@ async def sign_out(caller: Caller, data: SignOut) -> Devices:
     return Devices([]) if caller.guest is None else await list_devices(caller)
 
 
+@get("/me/holiday")
+async def my_holiday(caller: Caller) -> Holiday:
+    """Until when my tables wait for me."""
+    return await holidays.holiday_of(caller.hub, caller.require().id)
+
+
+@put("/me/holiday")
+async def set_holiday(caller: Caller, data: SetHoliday) -> Holiday:
+    """Go on holiday, or come back: tables with days for a turn wait."""
+    guest = caller.require()
+    caller.hub.limits.table_changes.check(caller.client, caller.network)
+    return await holidays.set_holiday(caller.hub, guest.id, data.until)
+
+
 @get("/my/tables")
 async def my_tables(caller: Caller) -> TableList:
     """My tables, those where I am to move first, the nearest deadline before all."""
@@ -149,4 +174,15 @@ def need(table: TableSummary) -> tuple[bool, float]:
     return False, inf if table.deadline is None else table.deadline
 
 
-ROUTES: list[Route] = [me, rename, forget_me, make_recovery, recover, devices, sign_out, my_tables]
+ROUTES: list[Route] = [
+    me,
+    rename,
+    forget_me,
+    make_recovery,
+    recover,
+    devices,
+    sign_out,
+    my_holiday,
+    set_holiday,
+    my_tables,
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torilla.server.api import about, daily, guests, notices, records, reviews, seats, tables
+from torilla.server.api import about, daily, guests, notices, plans, records, reviews, seats, tables
 from torilla.server.api.route import Route
 
 ALL: list[Route] = [
@@ -11,6 +11,7 @@ ALL: list[Route] = [
     *notices.ROUTES,
     *tables.ROUTES,
     *seats.ROUTES,
+    *plans.ROUTES,
     *records.ROUTES,
     *reviews.ROUTES,
     *daily.ROUTES,

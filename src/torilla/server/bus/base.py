@@ -9,11 +9,12 @@ import msgspec
 
 
 class Notice(msgspec.Struct, tag="notice"):
-    """A table has changed. `seq` is the last number of its log, `chat` that of its chat."""
+    """A table has changed. `seq` is the last number of its log, `chat` that of its chat; `plans`: some of a seat's."""
 
     table: str
     seq: int = 0
     chat: int = 0
+    plans: bool = False
 
 
 class Presence(msgspec.Struct, tag="here"):

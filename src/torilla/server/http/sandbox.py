@@ -65,7 +65,7 @@ async def receive(session: SandboxSession, data: str) -> bytes:
 
 async def converse(socket: WebSocket[Any, Any, Any], hub: Hub, caller: HttpCaller) -> None:
     """Answer one message after the other."""
-    session = SandboxSession()
+    session = SandboxSession(hub.component_sets)
     rate = hub.settings.messages_per_second
     bucket = Bucket(rate, 5 * rate)
     while not hub.closing:

@@ -20,6 +20,7 @@ from torilla.server.bus.base import Bus, GuestChanged, Notice
 from torilla.server.hub.health import Health
 from torilla.server.hub.host_token import HostToken
 from torilla.server.hub.nodes import Nodes
+from torilla.server.hub.planner import Planner
 from torilla.server.hub.presence import PresenceTracker
 from torilla.server.hub.timers import Timers
 from torilla.server.kernel import clock
@@ -66,6 +67,7 @@ class Hub:
         self.nodes = Nodes(self)
         self.presence = PresenceTracker(self)
         self.timers = Timers(self)
+        self.planner = Planner(self)
         self.guests = Guests(store, bus, self.spawn)
         self.workers = RemoteWorkers(bus, pool or WorkerPool(settings.bot_workers))
         self.programs = settings.bot_commands()
@@ -118,6 +120,7 @@ class Hub:
         if self.settings.has_retention:
             self.spawn(retention.run(self))
         self.spawn(self.resume_bots())
+        self.spawn(self.planner.resume())
         self.spawn(self.notices.run())
 
     async def drain(self) -> None:
@@ -223,12 +226,13 @@ class Hub:
             yield
         await self.announce(table)
 
-    async def announce(self, table: Table) -> None:
-        """Notify clients, other nodes and bots of a committed change."""
+    async def announce(self, table: Table, *, plans: bool = False) -> None:
+        """Notify clients, other nodes and bots of a committed change; `plans`: of plans too."""
         if table.is_done:
             self.limits.tables.forget(table.id)
-        await self.bus.publish(Notice(table.id, table.seq))
+        await self.bus.publish(Notice(table.id, table.seq, plans=plans))
         self.driver.wake(table)
+        self.planner.wake(table)
 
     async def announce_chat(self, table: Table, number: int) -> None:
         """Notify clients and other nodes of a stored chat line."""

@@ -76,6 +76,8 @@ class Nodes:
 
     def on_notice(self, notice: Notice) -> None:
         table = self.hub.tables.get(notice.table)
+        if table is not None and notice.plans and self.hub.store.shared:
+            table.forget_plans()
         if table is None or not table.connections:  # brought up to date when it is requested
             return
         table.chat_number = max(table.chat_number, notice.chat)
@@ -112,6 +114,7 @@ class Nodes:
         self.hub.spawn(self.hub.presence.refresh_guests())
         for table in self.hub.tables.values():
             table.absent.clear()  # who was connected to other nodes meanwhile is unknown
+            table.forget_plans()
         self.hub.spawn(self.refresh_tables())
         self.hub.spawn(self.hub.presence.publish_all())
 

@@ -19,7 +19,7 @@ logger = get_logger()
 TICK = 1.0
 """Seconds between two rounds."""
 SHARED_ROUNDS = 3
-"""Every n-th round, a node that is not the timekeeper tries to become it."""
+"""Every n-th round, a node that is not the timekeeper tries to become it, and armed turns are looked for."""
 EXPIRY_ROUNDS = 60
 """Every n-th round, expired codes are deleted, and the deals of the next day are made."""
 IDLE = 5 * clock.MINUTE
@@ -49,6 +49,8 @@ class Timers:
         self.drop_idle()
         await self.check_absences()
         if (self.was_timekeeper or rounds % SHARED_ROUNDS == 0) and await self.is_timekeeper():
+            if rounds % SHARED_ROUNDS == 0:
+                await self.hub.planner.resume()
             await self.take_over_late_turns()
             if rounds % EXPIRY_ROUNDS == 0:
                 await self.hub.store.drop_expired(clock.now())

@@ -36,7 +36,7 @@ class SandboxLink:
     def __init__(self, hub: Hub, send: Send) -> None:
         self.hub = hub
         self.send = send
-        self.session = SandboxSession()
+        self.session = SandboxSession(hub.component_sets)
 
     def receive(self, data: str) -> None:
         reply = self.session.receive(data, clock.now())

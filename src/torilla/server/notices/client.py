@@ -22,7 +22,8 @@ class PinnedTransport(httpx.AsyncHTTPTransport):
 
     def __init__(self, *, private: bool) -> None:
         # No connection is used twice: another name may have the same address, but not the same certificate.
-        super().__init__(trust_env=False, limits=httpx.Limits(max_connections=32, max_keepalive_connections=0))
+        # How many there are at a time is for `delivery.py` to say: here, slow ones would keep others waiting.
+        super().__init__(trust_env=False, limits=httpx.Limits(max_connections=None, max_keepalive_connections=0))
         self.private = private
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:

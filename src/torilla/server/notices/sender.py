@@ -1,4 +1,4 @@
-"""The sender: turns notices into messages and delivers them, on one node for all.
+"""The sender: turns notices into messages and has them delivered, on one node for all.
 
 A person gets one message for all notices that are due together, through each of their channels. A table that the
 person attends, or a turn that is over, needs none.
@@ -11,36 +11,25 @@ from collections import defaultdict
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from torilla.core.errors import TorillaError
 from torilla.server.kernel import clock
-from torilla.server.kernel.limits import Limiter
 from torilla.server.kernel.logging import get_logger
-from torilla.server.notices.errors import Gone, Refused
 from torilla.server.notices.texts import Item
 from torilla.server.store.errors import Unavailable
-from torilla.server.store.model import ChannelRow, MessageRow, NoticeRow
+from torilla.server.store.model import MessageRow, NoticeRow
 from torilla.server.store.outbox import OutboxStore
 from torilla.server.tables.host import Host
 from torilla.server.tables.notices import reminder_time
 from torilla.server.tables.table import Table
 
 if TYPE_CHECKING:
-    from torilla.server.notices.channels import Channels
+    from torilla.server.notices.delivery import Delivery
 
 logger = get_logger()
 
 TICK = 1.0
 """Seconds between two rounds."""
 BATCH = 500
-AT_ONCE = 16
-"""Messages that are sent at the same time."""
-WAITS = [5, 30, 120, 600, 3600, 4 * 3600, 12 * 3600]
-"""Seconds between the attempts to send a message; after the last one it is given up."""
-PER_HOUR = 120
-AT_FIRST = 30
-"""Messages through one channel: on average, and at once."""
 
 
 def message_id(channel: str, notices: list[NoticeRow]) -> str:
@@ -54,29 +43,30 @@ class Sender:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.channels: Channels | None = None
-        self.rates = Limiter(PER_HOUR / 3600, AT_FIRST)
+        self.delivery: Delivery | None = None
 
     @property
     def store(self) -> OutboxStore | None:
         return self.host.store.outbox
 
-    async def ready(self) -> Channels:
-        """The channels; loaded late, because their libraries are needed nowhere else."""
-        if self.channels is None:
+    async def ready(self) -> Delivery:
+        """The delivery with its channels; loaded late, because their libraries are needed nowhere else."""
+        if self.delivery is None:
             from torilla.server.notices.channels import Channels
+            from torilla.server.notices.delivery import Delivery
 
             assert self.store is not None
-            self.channels = await Channels.open(self.host.settings, self.store)
-        return self.channels
+            channels = await Channels.open(self.host.settings, self.store)
+            self.delivery = Delivery(self.store, channels, self.host.metrics, self.items)
+        return self.delivery
 
     async def run(self) -> None:
         while self.store is not None:
             try:
-                channels = await self.ready()
+                delivery = await self.ready()
                 if await self.host.acquire_lease("notices"):
                     await self.make_messages(self.store)
-                    await self.deliver(self.store, channels)
+                    await delivery.start()
             except Unavailable as failure:
                 logger.warning("the store does not answer", failure=failure.reason)
             except Exception:
@@ -84,8 +74,8 @@ class Sender:
             await asyncio.sleep(TICK)
 
     async def close(self) -> None:
-        if self.channels is not None:
-            await self.channels.close()
+        if self.delivery is not None:
+            await self.delivery.close()
 
     # --- From notices to messages ---
 
@@ -134,70 +124,20 @@ class Sender:
                 logger.warning("a notice of a table that cannot be loaded", table=id, failure=code)
         return found
 
-    # --- Delivery ---
-
-    async def deliver(self, store: OutboxStore, channels: Channels) -> None:
-        due = await store.due_messages(clock.now(), BATCH)
-        places = asyncio.Semaphore(AT_ONCE)
-
-        async def one(message: MessageRow, row: ChannelRow) -> None:
-            async with places:
-                await self.deliver_one(store, channels, message, row)
-
-        async with asyncio.TaskGroup() as group:
-            for message, row in due:
-                group.create_task(one(message, row))
-
-    async def deliver_one(self, store: OutboxStore, channels: Channels, message: MessageRow, row: ChannelRow) -> None:
-        """Send a message, and delete it afterwards: a crash between the two sends it again, with the same id."""
-        wait = self.rates.wait(row.id)
-        if wait:
-            await store.retry(msgspec.structs.replace(message, due_at=clock.now() + int(wait * 1000) + 1))
-            return
+    async def items(self, message: MessageRow) -> list[Item]:
+        """What a message is about; when it is tried again, only what is still true."""
         tables = await self.load({notice.table for notice in message.notices})
-        items = [
+        return [
             Item(notice, tables[notice.table].row, tables[notice.table].seats)
             for notice in message.notices
             if notice.table in tables and (not message.attempts or is_current(tables[notice.table], notice))
         ]
-        if not items:
-            await store.drop_message(message.id)
-            return
-        metrics, kind = self.host.metrics, row.channel.kind
-        try:
-            await channels.send(row.channel, channels.letter(row, message.id, items, clock.now()))
-        except Gone:
-            logger.info("a channel has ended", channel=row.id, kind=kind)
-            metrics.noticed(kind, "gone")
-            await store.drop_channel(row.id)
-        except Refused as failure:
-            metrics.noticed(kind, "failed")
-            await self.try_later(store, message, row, failure)
-        else:
-            metrics.noticed(kind, "sent")
-            await store.drop_message(message.id)
-            if row.channel.failed_at is not None:
-                await store.save_channel(row.id, msgspec.structs.replace(row.channel, failed_at=None))
-
-    async def try_later(self, store: OutboxStore, message: MessageRow, row: ChannelRow, failure: Refused) -> None:
-        """Try again, each time after a longer wait, or give up."""
-        now = clock.now()
-        logger.warning(
-            "a notice was not sent", channel=row.id, kind=row.channel.kind, failure=failure.code,
-            attempts=message.attempts + 1,
-        )  # fmt: skip
-        if message.attempts < len(WAITS):
-            due = now + WAITS[message.attempts] * clock.SECOND
-            await store.retry(msgspec.structs.replace(message, attempts=message.attempts + 1, due_at=due))
-        else:
-            await store.drop_message(message.id)
-        await store.save_channel(row.id, msgspec.structs.replace(row.channel, failed_at=now))
 
 
 def is_current(table: Table, notice: NoticeRow) -> bool:
     """Whether a notice still says how things are."""
     row, play = table.row, table.play
-    if notice.kind in ("over", "closed", "bot"):
+    if notice.kind in ("over", "closed", "bot", "planned"):
         return True
     return (
         play is not None

@@ -51,7 +51,7 @@ class Subscriptions:
         store = sender.store
         if store is None:
             raise ServerError("notice/off", "notices need a server")
-        return cls(sender, await sender.ready(), store)
+        return cls(sender, (await sender.ready()).channels, store)
 
     async def overview(self, guest: str, session: str | None) -> Notices:
         return Notices(

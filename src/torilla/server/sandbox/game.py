@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -39,12 +40,12 @@ class Step(NamedTuple):
 class SandboxGame:
     """A game from any position. One visitor sees it as one seat, and acts for every seat."""
 
-    def __init__(self, opening: wire.OpenSandbox) -> None:
-        """Raises TorillaError."""
+    def __init__(self, opening: wire.OpenSandbox, components: Mapping[str, Any] | None = None) -> None:
+        """`components`: other sets that are known here, by hash. Raises TorillaError."""
         if opening.game not in game_names():
             raise ServerError("game/unknown", f"there is no game {opening.game[:40]!r}", game=opening.game[:40])
         self.game: Game = get_game(opening.game)
-        self.components = self.game.components()
+        self.components: Any = (components or {}).get(opening.components or "") or self.game.components()
         self.puzzle: Puzzle | None = None
         if opening.puzzle is not None:
             self.puzzle = find_puzzle(self.game, opening.puzzle)

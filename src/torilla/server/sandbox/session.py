@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -33,7 +34,9 @@ def is_slow(data: str | bytes) -> bool:
 class SandboxSession:
     """Answers one visitor's messages, one at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, components: Mapping[str, Any] | None = None) -> None:
+        """`components`: sets that tables use here, by hash."""
+        self.components = components
         self.game: SandboxGame | None = None
         self.last_key = ""
 
@@ -53,7 +56,7 @@ class SandboxSession:
         if isinstance(message, wire.Ping):
             return [wire.Pong(now)]
         if isinstance(message, wire.OpenSandbox):
-            self.game = SandboxGame(message)
+            self.game = SandboxGame(message, self.components)
             self.last_key = ""
             return []
         game = self.game

@@ -16,10 +16,11 @@ from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
 from torilla.server.kernel.limits import Bucket
 from torilla.server.store.errors import Unavailable
-from torilla.server.store.model import GuestRow
+from torilla.server.store.model import GuestRow, SeatPlans
 from torilla.server.tables import absence
 from torilla.server.tables.table import Table
 from torilla.server.wire import socket as wire
+from torilla.server.wire.plans import Plans
 from torilla.server.wire.shared import ChatLine
 
 encode = msgspec.json.Encoder().encode
@@ -125,6 +126,7 @@ class Connection:
                 messages += self.if_new("position", position)
             messages += self.clock()
             messages += self.absence()
+            messages += await self.plans(viewer)
             messages += chat
         messages += self.replies
         self.replies.clear()
@@ -215,6 +217,24 @@ class Connection:
         self.chat_sent = rows[-1].number
         lines = [ChatLine(row.number, row.seat, row.name, row.text, row.at) for row in rows]
         return [encode(wire.Chat(lines))]
+
+    async def plans(self, viewer: int | None) -> list[bytes]:
+        """The plans of the only seat this client has; nothing is sent before there were some."""
+        table = self.table
+        if viewer is None or len(table.seats_of(self.guest_id)) > 1 or table.row.status == "open":
+            return []
+        try:
+            known = await table.plans()
+        except Unavailable:  # with the next update
+            return []
+        if viewer != self.viewer:  # the seat was lost meanwhile
+            return []
+        found = known.get(table.seats[viewer].occupancy)
+        if found is None and "plans" not in self.last:
+            return []
+        plans = SeatPlans() if found is None else found.plans
+        armed = None if plans.armed is None else plans.armed.turn
+        return self.if_new("plans", encode(Plans(viewer, plans.lines, armed, plans.news)))
 
     # --- The curtain: several seats on one device ---
 

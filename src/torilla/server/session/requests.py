@@ -18,7 +18,7 @@ from torilla.server.lobby import room, seating, takeover
 from torilla.server.session.connection import Connection, TooSlow
 from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import ChatRow
-from torilla.server.tables import actions, projection
+from torilla.server.tables import actions, lines, projection
 from torilla.server.tables.play import Play
 from torilla.server.wire import socket as wire
 
@@ -86,6 +86,8 @@ async def handle(connection: Connection, message: Any) -> None:
             connection.attending = message.attending
         case wire.Act():
             await act(connection, message)
+        case wire.Line():
+            await act_line(connection, message)
         case wire.Undo() | wire.Restart():
             await undo(connection, message)
         case wire.Preview():
@@ -141,6 +143,17 @@ async def act(connection: Connection, message: wire.Act) -> None:
     await check_seat(connection, message.seat, message.key)
     since = perf_counter()
     seq = await actions.act(table, connection.guest_id, message.seat, message.key, message.seq, message.action)
+    hub.metrics.acted(table.row.game, "person", since)
+    connection.reply(wire.Done(message.key, seq))
+    await hub.announce(table)
+
+
+async def act_line(connection: Connection, message: wire.Line) -> None:
+    """Do several steps of a turn together."""
+    hub, table, guest = connection.hub, connection.table, connection.guest_id
+    await check_seat(connection, message.seat, message.key)
+    since = perf_counter()
+    seq = await lines.act_line(table, guest, message.seat, message.key, message.seq, message.actions, end=message.end)
     hub.metrics.acted(table.row.game, "person", since)
     connection.reply(wire.Done(message.key, seq))
     await hub.announce(table)

@@ -19,6 +19,7 @@ from torilla.server.store.model import (
     KeyRow,
     Merge,
     NewGuest,
+    PlansRow,
     SeatRow,
     SessionRow,
     StoredTable,
@@ -175,6 +176,19 @@ class Store(ABC):
 
     @abstractmethod
     async def drop_review(self, table: str) -> None: ...
+
+    # Plans
+    @abstractmethod
+    async def plans(self, table: str) -> list[PlansRow]:
+        """The plans of all seats of a table."""
+
+    @abstractmethod
+    async def save_plans(self, row: PlansRow) -> None:
+        """Raises Conflict if this is not the next version, or the seat is no longer that person's."""
+
+    @abstractmethod
+    async def armed_tables(self) -> list[str]:
+        """The tables at which an armed turn is to be played now, or never."""
 
     # Deals of the day
     @abstractmethod

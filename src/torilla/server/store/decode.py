@@ -9,7 +9,17 @@ import msgspec
 
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
-from torilla.server.store.model import Attempt, ChatRow, DealRow, KeyRow, SeatRow, StoredTable, TableRow
+from torilla.server.store.model import (
+    Attempt,
+    ChatRow,
+    DealRow,
+    KeyRow,
+    PlansRow,
+    SeatPlans,
+    SeatRow,
+    StoredTable,
+    TableRow,
+)
 
 read_row = msgspec.json.Decoder(TableRow).decode
 read_seat = msgspec.json.Decoder(SeatRow).decode
@@ -43,6 +53,23 @@ def read_deal(data: str, secret: str, par: str | None) -> DealRow:
 
 def read_attempt(head: str, seat: str, secret: str) -> Attempt:
     return Attempt(read_row(head), read_seat(seat), bytes.fromhex(secret))
+
+
+def read_plans(table: str, occupancy: str, guest: str, version: int, data: str) -> PlansRow:
+    """Plans that cannot be decoded are none: a game goes on without them."""
+    try:
+        plans = msgspec.json.decode(data, type=SeatPlans)
+    except msgspec.MsgspecError:
+        plans = SeatPlans()
+    return PlansRow(table, occupancy, guest, version, plans)
+
+
+def plans_values(row: PlansRow) -> tuple[Any, ...]:
+    """The values of `sql.SAVE_PLANS`."""
+    data, armed = msgspec.json.encode(row.plans).decode(), row.plans.armed
+    values = (row.table, row.occupancy, row.guest, row.version, None if armed is None else armed.seat, data)
+    seat = (row.table, row.guest, f'%"occupancy":"{row.occupancy}"%')
+    return (*values, *seat, row.version, row.table, row.occupancy)
 
 
 def by_creation(row: TableRow) -> tuple[int, str]:

@@ -26,6 +26,7 @@ from torilla.server.store.model import (
     KeyRow,
     Merge,
     NewGuest,
+    PlansRow,
     SeatRow,
     SessionRow,
     StoredTable,
@@ -37,7 +38,7 @@ from torilla.server.store.values import Change, Key, Values
 from torilla.server.wire.shared import Status
 
 Row = TypeVar("Row")
-OF_TABLE = ("events", "keys", "chat", "seats", "reviews", "tables")
+OF_TABLE = ("events", "keys", "chat", "seats", "reviews", "plans", "tables")
 """Parts whose keys begin with a table."""
 
 
@@ -239,6 +240,10 @@ class KeyedStore(Store):
                 if token.guest == source:
                     token.guest = target
                     changes.put("tokens", *key, value=token)
+            for key, plans in await self.all(PlansRow, "plans"):
+                if plans.guest == source:
+                    plans.guest = target
+                    changes.put("plans", *key, value=plans)
             for (_, table), _ in await self.all(int, "sat", source):
                 changes.drop("sat", source, table)
                 changes.put("sat", target, table, value=0)
@@ -311,6 +316,10 @@ class KeyedStore(Store):
                     changes.put("tokens", *at, value=token)
         if commit.drop_codes:
             await self.drop_tokens(changes, lambda one: one.kind == "move" and one.occupancy in commit.drop_codes)
+            for occupancy in commit.drop_codes:
+                changes.drop("plans", table, occupancy)
+        if commit.plans is not None:
+            await self.take_plans(changes, commit.plans)
         if commit.seats is None:
             return
         if commit.newcomer is not None:
@@ -428,6 +437,29 @@ class KeyedStore(Store):
         async with self.changing() as changes:
             changes.drop("reviews", table)
 
+    # --- Plans ---
+
+    async def plans(self, table: str) -> list[PlansRow]:
+        return [row for _, row in await self.all(PlansRow, "plans", table)]
+
+    async def save_plans(self, row: PlansRow) -> None:
+        async with self.changing() as changes:
+            await self.take_plans(changes, row)
+
+    async def take_plans(self, changes: Changes, row: PlansRow) -> None:
+        """Raises Conflict."""
+        kept = await self.one(PlansRow, "plans", row.table, row.occupancy)
+        seats = await self.one(list[SeatRow], "seats", row.table) or []
+        seated = any((seat.guest, seat.occupancy) == (row.guest, row.occupancy) for seat in seats)
+        if not seated or row.version != (0 if kept is None else kept.version) + 1:
+            raise Conflict("these plans were changed, or the seat is another's")
+        changes.put("plans", row.table, row.occupancy, value=row)
+
+    async def armed_tables(self) -> list[str]:
+        heads = {row.id: row for row in await self.heads()}
+        armed = [(heads[row.table], row.plans.armed) for _, row in await self.all(PlansRow, "plans")]
+        return sorted({head.id for head, turn in armed if turn is not None and head.to_move in (None, turn.seat)})
+
     # --- Deals of the day ---
 
     async def add_deal(self, deal: DealRow, ends_at: int) -> None:
@@ -490,6 +522,9 @@ class KeyedStore(Store):
                 if session.guest in gone:
                     changes.drop("sessions", *key)
             await self.drop_tokens(changes, lambda one: one.guest == guest)
+            for key, plans in await self.all(PlansRow, "plans"):
+                if plans.guest in gone:
+                    changes.drop("plans", *key)
             for key, _ in await self.values.find("sat", (guest,)):
                 changes.drop("sat", *key)
 

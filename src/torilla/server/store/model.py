@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from torilla.server.store.log import AnyEntry
+from torilla.server.wire import plans as wire
 from torilla.server.wire.shared import Pace, Status, UndoPolicy
 
 
@@ -35,6 +36,14 @@ class NewGuest(msgspec.Struct):
     session: SessionRow
 
 
+class HolidayRow(msgspec.Struct):
+    """The last holiday of a seat's person, and the milliseconds that their earlier ones took."""
+
+    begun: int
+    until: int
+    spent: int
+
+
 class SeatRow(msgspec.Struct):
     """A seat and who holds it. Several seats of one guest share a device.
 
@@ -55,6 +64,11 @@ class SeatRow(msgspec.Struct):
     missed: int = 0  # turns in a row whose time was over
     own_name: bool = False  # chosen for this seat on a shared device: not the guest's
     helper: str | None = None
+    holiday: HolidayRow | None = None
+
+    def clock_from(self, now: int) -> int:
+        """When the clock of a turn runs: now, or after the holiday."""
+        return now if self.holiday is None else max(now, self.holiday.until)
 
     @property
     def played_by_bot(self) -> bool:
@@ -174,7 +188,7 @@ class ChatRow(msgspec.Struct):
     guest: str | None = None
 
 
-NoticeKind = Literal["turn", "reminder", "bot", "over", "closed"]
+NoticeKind = Literal["turn", "reminder", "bot", "planned", "over", "closed"]
 
 
 class NoticeRow(msgspec.Struct):
@@ -232,6 +246,32 @@ class MessageRow(msgspec.Struct):
     notices: list[NoticeRow]
 
 
+class ArmedTurn(msgspec.Struct):
+    """A turn to be played when it comes, at this seat. `key`: the idempotency key of its steps."""
+
+    key: str
+    seat: int
+    turn: wire.Armed
+
+
+class SeatPlans(msgspec.Struct, omit_defaults=True):
+    """The plans of one person at a seat."""
+
+    lines: list[wire.KeptLine] = []
+    armed: ArmedTurn | None = None
+    news: wire.PlanNews | None = None
+
+
+class PlansRow(msgspec.Struct):
+    """The plans of one person's stay at a seat, for nobody else. `version` counts their changes, from 1."""
+
+    table: str
+    occupancy: str
+    guest: str
+    version: int
+    plans: SeatPlans
+
+
 RECENT_KEYS = 4
 """Idempotency keys cached per table; older ones are read from the store."""
 
@@ -245,7 +285,8 @@ class Commit(msgspec.Struct, kw_only=True):
     key: KeyRow | None = None
     spend: list[str] = msgspec.field(default_factory=list)
     drop_invitations: list[int] = msgspec.field(default_factory=list)
-    drop_codes: list[str] = msgspec.field(default_factory=list)  # move codes of occupancies that have ended
+    drop_codes: list[str] = msgspec.field(default_factory=list)  # move codes and plans of occupancies that have ended
+    plans: PlansRow | None = None
     newcomer: NewGuest | None = None
     notices: list[NoticeRow] = msgspec.field(default_factory=list)  # stored for guests who have a channel
 

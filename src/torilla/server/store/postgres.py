@@ -18,9 +18,11 @@ from torilla.server.store.base import Store
 from torilla.server.store.decode import (
     by_creation,
     deal_data,
+    plans_values,
     read_attempt,
     read_chat,
     read_deal,
+    read_plans,
     read_row,
     read_seat,
     read_table,
@@ -38,6 +40,7 @@ from torilla.server.store.model import (
     KeyRow,
     Merge,
     NewGuest,
+    PlansRow,
     SeatRow,
     SessionRow,
     StoredTable,
@@ -139,7 +142,8 @@ class PostgresStore(PostgresPool, Store):
 
     async def commit(self, commit: Commit) -> None:
         """Commit an action as one statement, which is its own transaction; a change of seats as several."""
-        plain = commit.seats is None and not commit.spend and not commit.drop_invitations and not commit.drop_codes
+        rest = (commit.seats, commit.plans, commit.spend or None, commit.drop_invitations or None)
+        plain = all(part is None for part in rest) and not commit.drop_codes
         async with self.connection() if plain else self.transaction() as connection:
             await apply_commit(connection, commit)
 
@@ -232,6 +236,18 @@ class PostgresStore(PostgresPool, Store):
     async def drop_review(self, table: str) -> None:
         await self.row(sql.DROP_REVIEW, table)
 
+    # --- Plans ---
+
+    async def plans(self, table: str) -> list[PlansRow]:
+        return [read_plans(*row) for row in await self.rows(sql.PLANS, table)]
+
+    async def save_plans(self, row: PlansRow) -> None:
+        async with self.transaction() as connection:
+            await save_plans(connection, row)
+
+    async def armed_tables(self) -> list[str]:
+        return [row[0] for row in await self.rows(sql.ARMED)]
+
     # --- Deals of the day ---
 
     async def add_deal(self, deal: DealRow, ends_at: int) -> None:
@@ -322,6 +338,12 @@ async def save_guest(connection: Any, newcomer: NewGuest) -> None:
     await connection.execute(sql.numbered(sql.ADD_SESSION), *kept)
 
 
+async def save_plans(connection: Any, row: PlansRow) -> None:
+    """Raises Conflict."""
+    if not await connection.fetch(sql.numbered(sql.SAVE_PLANS), *plans_values(row)):
+        raise Conflict("these plans were changed, or the seat is another's")
+
+
 async def apply_commit(connection: Any, commit: Commit) -> None:
     row, key = commit.row, commit.key
     done = await connection.execute(
@@ -343,6 +365,9 @@ async def apply_commit(connection: Any, commit: Commit) -> None:
         await connection.execute(sql.numbered(sql.DROP_INVITATIONS), row.id, seat)
     for occupancy in commit.drop_codes:
         await connection.execute(sql.numbered(sql.DROP_CODES), row.id, occupancy)
+        await connection.execute(sql.numbered(sql.DROP_PLANS), row.id, occupancy)
+    if commit.plans is not None:
+        await save_plans(connection, commit.plans)
     if commit.seats is None:
         return
     if commit.newcomer is not None:

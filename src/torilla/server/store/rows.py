@@ -35,6 +35,7 @@ KEYS = {
     "reviews": ("table_id",),
     "channels": ("id",),
     "server_keys": ("name",),
+    "plans": ("table_id", "occupancy"),
 }
 """Parts of a store with their primary keys, in an order in which they can be written.
 

@@ -87,6 +87,21 @@ SAVE_REVIEW = (
 REVIEW = "SELECT data FROM reviews WHERE table_id = ?"
 DROP_REVIEW = "DELETE FROM reviews WHERE table_id = ?"
 
+SAVE_PLANS = (
+    "INSERT INTO plans (table_id, occupancy, guest, version, armed, data)"
+    " SELECT CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS TEXT)"
+    " WHERE EXISTS (SELECT 1 FROM seats WHERE table_id = ? AND guest = ? AND data LIKE ?)"
+    " AND (CAST(? AS INTEGER) = 1 OR EXISTS (SELECT 1 FROM plans WHERE table_id = ? AND occupancy = ?))"
+    " ON CONFLICT (table_id, occupancy) DO UPDATE SET guest = excluded.guest, version = excluded.version,"
+    " armed = excluded.armed, data = excluded.data WHERE plans.version = excluded.version - 1 RETURNING version"
+)
+PLANS = "SELECT table_id, occupancy, guest, version, data FROM plans WHERE table_id = ? ORDER BY occupancy"
+ARMED = (
+    "SELECT DISTINCT t.id FROM plans p JOIN tables t ON t.id = p.table_id WHERE p.armed IS NOT NULL"
+    """ AND (t.status <> 'playing' OR t.head LIKE '%"to_move":' || p.armed || ',%') ORDER BY t.id"""
+)
+DROP_PLANS = "DELETE FROM plans WHERE table_id = ? AND occupancy = ?"
+
 DROP_CHANNELS_OF = (
     "DELETE FROM messages WHERE channel IN (SELECT id FROM channels WHERE session = ?)",
     "DELETE FROM channels WHERE session = ?",
@@ -115,6 +130,7 @@ DROP_GUEST = (
     "DELETE FROM messages WHERE channel IN (SELECT id FROM channels WHERE guest = ?)",
     "DELETE FROM channels WHERE guest = ?",
     "DELETE FROM notices WHERE guest = ?",
+    "DELETE FROM plans WHERE guest = ?",
     "DELETE FROM sat WHERE guest = ?",
     "DELETE FROM guests WHERE merged_into = ?",
     "DELETE FROM guests WHERE id = ?",
@@ -126,7 +142,7 @@ IDLE = (
 DROP_TABLE = (
     *(
         f"DELETE FROM {part} WHERE table_id = ?"
-        for part in ("events", "keys", "seats", "tokens", "chat", "sat", "reviews", "notices")
+        for part in ("events", "keys", "seats", "tokens", "chat", "sat", "reviews", "notices", "plans")
     ),
     "DELETE FROM tables WHERE id = ?",
 )

@@ -19,6 +19,7 @@ from torilla.server.store.decode import (
     read_attempt,
     read_chat,
     read_deal,
+    read_plans,
     read_row,
     read_seat,
     read_table,
@@ -35,6 +36,7 @@ from torilla.server.store.model import (
     KeyRow,
     Merge,
     NewGuest,
+    PlansRow,
     SeatRow,
     SessionRow,
     StoredTable,
@@ -46,6 +48,7 @@ from torilla.server.store.rename import renaming
 from torilla.server.store.sqlite_batch import (
     save_commits,
     save_guest,
+    save_plans,
     text_of,
 )
 from torilla.server.store.sqlite_file import SqliteFile
@@ -254,6 +257,17 @@ class SqliteStore(SqliteFile, Store):
 
     async def drop_review(self, table: str) -> None:
         await self.write(lambda connection: connection.execute(sql.DROP_REVIEW, (table,)))
+
+    # --- Plans ---
+
+    async def plans(self, table: str) -> list[PlansRow]:
+        return [read_plans(*row) for row in await self.ask(sql.PLANS, table)]
+
+    async def save_plans(self, row: PlansRow) -> None:
+        await self.write(lambda connection: save_plans(connection, row))
+
+    async def armed_tables(self) -> list[str]:
+        return [row[0] for row in await self.ask(sql.ARMED)]
 
     # --- Deals of the day ---
 

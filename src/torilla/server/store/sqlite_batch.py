@@ -15,9 +15,10 @@ from typing import Any
 import msgspec
 
 from torilla.server.store import sql
+from torilla.server.store.decode import plans_values
 from torilla.server.store.errors import Conflict, Unavailable, unstorable
 from torilla.server.store.files import OpenFiles
-from torilla.server.store.model import Commit, NewGuest
+from torilla.server.store.model import Commit, NewGuest, PlansRow
 
 Work = Commit | Callable[[sqlite3.Connection], Any]
 Job = tuple[Work, "asyncio.Future[Any]"]
@@ -149,6 +150,7 @@ def is_plain(work: Work) -> bool:
         and not work.spend
         and not work.drop_invitations
         and not work.drop_codes
+        and work.plans is None
     )
 
 
@@ -213,6 +215,9 @@ def save_seats(connection: sqlite3.Connection, commit: Commit) -> None:
         connection.execute(sql.DROP_INVITATIONS, (table, seat))
     for occupancy in commit.drop_codes:
         connection.execute(sql.DROP_CODES, (table, occupancy))
+        connection.execute(sql.DROP_PLANS, (table, occupancy))
+    if commit.plans is not None:
+        save_plans(connection, commit.plans)
     if commit.seats is None:
         return
     if commit.newcomer is not None:
@@ -225,6 +230,12 @@ def save_seats(connection: sqlite3.Connection, commit: Commit) -> None:
         connection.execute(sql.SAVE_SEAT, (table, number, row.guest, text_of(row)))
         if row.guest is not None:
             connection.execute(sql.ADD_SAT, (row.guest, table))
+
+
+def save_plans(connection: sqlite3.Connection, row: PlansRow) -> None:
+    """Raises Conflict."""
+    if not connection.execute(sql.SAVE_PLANS, plans_values(row)).fetchall():
+        raise Conflict("these plans were changed, or the seat is another's")
 
 
 def save_guest(connection: sqlite3.Connection, newcomer: NewGuest) -> None:

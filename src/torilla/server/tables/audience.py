@@ -140,6 +140,7 @@ def seat_message(number: int, seat: SeatRow, row: TableRow, *, connected: bool =
         owner=seat.guest == row.owner,
         wants_close=seat.wants_close,
         helper=seat.helper,
+        holiday=None if seat.holiday is None else seat.holiday.until,
     )
 
 

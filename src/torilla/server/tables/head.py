@@ -32,7 +32,8 @@ def update_head(
     if mover is None or row.bot_moves or row.pace.kind == "none":
         row.deadline = None
     elif row.deadline is None or old.bot_moves or play is None or play.turn != turn:
-        row.deadline = now + turn_time(row.pace)
+        start = mover.clock_from(now) if row.pace.kind == "slow" else now
+        row.deadline = start + turn_time(row.pace)
 
 
 def round_of(state: Any) -> int:

@@ -65,8 +65,8 @@ class Host(Protocol):
     def changing(self, table: Table) -> AbstractAsyncContextManager[None]:
         """Lock a table for a change and announce the change afterwards."""
 
-    async def announce(self, table: Table) -> None:
-        """Notify clients, other nodes and bots of a committed change."""
+    async def announce(self, table: Table, *, plans: bool = False) -> None:
+        """Notify clients, other nodes and bots of a committed change; `plans`: of plans too."""
 
     async def catch_up(self, table: Table, seq: int | None = None) -> None:
         """Read what other nodes wrote, at least up to a log number."""

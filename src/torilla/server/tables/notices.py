@@ -32,9 +32,12 @@ def notices_of(
     old_row: TableRow,
     old_seats: list[SeatRow],
     old_play: Play | None,
+    planned: bool = False,
 ) -> list[NoticeRow]:
-    """The notices of a change, one for each person, kind and mark."""
+    """The notices of a change, one for each person, kind and mark. `planned`: it is a turn that was armed."""
     found = [*of_entries(entries, row, old_row, old_seats), *of_turn(row, seats, play, old_row, old_play)]
+    if planned and old_row.to_move is not None and row.to_move not in (None, old_row.to_move):
+        found += for_seats([old_row.to_move], seats, "planned", entries[-1].seq, row)
     return list({(one.guest, one.kind, one.mark): one for one in found}.values())
 
 
@@ -68,7 +71,8 @@ def of_turn(
     seat = seats[row.to_move]
     if seat.guest is None or (old_row.status == "playing" and old_play is not None and old_play.turn == play.turn):
         return
-    yield NoticeRow(row.id, seat.guest, "turn", play.turn_mark, row.to_move, row.updated_at + GRACE)
+    due_at = max(row.updated_at + GRACE, seat.clock_from(row.updated_at))  # nobody is disturbed on holiday
+    yield NoticeRow(row.id, seat.guest, "turn", play.turn_mark, row.to_move, due_at)
     remind_at = reminder_time(row)
     if remind_at is not None:
         yield NoticeRow(row.id, seat.guest, "reminder", play.turn_mark, row.to_move, remind_at)

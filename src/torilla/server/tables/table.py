@@ -20,7 +20,7 @@ from torilla.server.kernel.logging import get_logger
 from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.errors import Conflict, Unavailable
-from torilla.server.store.model import RECENT_KEYS, Commit, KeyRow, NewGuest, SeatRow, StoredTable, TableRow
+from torilla.server.store.model import RECENT_KEYS, Commit, KeyRow, NewGuest, PlansRow, SeatRow, StoredTable, TableRow
 from torilla.server.tables.audience import Audience
 from torilla.server.tables.head import update_head, with_occupancies
 from torilla.server.tables.history import History
@@ -50,6 +50,8 @@ class Table(Seats):
         self.uncertain = False  # whether the last commit reached the store is unknown
         self.bots: asyncio.Task[None] | None = None
         self.damaged_at: int | None = None  # the first log number that does not replay
+        self.known_plans: dict[str, PlansRow] | None = None  # by occupancy; None: to be read
+        self.plan_changes = 0
         self.audience = Audience(self)
         self.load(stored)
 
@@ -153,10 +155,12 @@ class Table(Seats):
         spend: list[str] | None = None,
         drop_invitations: list[int] | None = None,
         newcomer: NewGuest | None = None,
+        plans: PlansRow | None = None,
     ) -> None:
         """Store a change, then apply it in memory. Raises Conflict, and catches up, if another node wrote first.
 
-        Move codes end with the occupancy they were made for, whatever ends it.
+        Move codes and plans end with the occupancy they were made for, whatever ends it.
+        `plans`: those that brought the change about.
 
         If the store failed, or the caller was cancelled, the next change reads the store first.
         """
@@ -174,13 +178,17 @@ class Table(Seats):
         update_head(row, seats, play, now, turn=None if self.play is None else self.play.turn, old=self.row)
         change = Commit(
             row=row, seats=changed, entries=entries, key=key, spend=spend or [],
-            drop_invitations=drop_invitations or [], drop_codes=sorted(ended), newcomer=newcomer,
-            notices=notices_of(entries, row, seats, play, old_row=self.row, old_seats=self.seats, old_play=self.play),
+            drop_invitations=drop_invitations or [], drop_codes=sorted(ended), newcomer=newcomer, plans=plans,
+            notices=notices_of(
+                entries, row, seats, play, old_row=self.row, old_seats=self.seats, old_play=self.play,
+                planned=plans is not None,
+            ),
         )  # fmt: skip
         self.uncertain = True
         try:
             await self.store.commit(change)
         except Conflict:
+            self.forget_plans()
             if not await self.catch_up():  # the store has less than this table: it was restored from a backup
                 await self.reload()
             if key is not None and (used := await self.find_key(key.seat, key.key)) is not None:
@@ -195,6 +203,11 @@ class Table(Seats):
         if changed is not None or row != msgspec.structs.replace(self.row, updated_at=row.updated_at):
             self.audience.messages.clear()
         self.row, self.seats = row, seats
+        if self.known_plans is not None:
+            for occupancy in ended:
+                self.known_plans.pop(occupancy, None)
+        if plans is not None:
+            self.remember_plans(plans)
         if key is not None:
             self.cache_keys([key])
         for entry in entries:
@@ -210,6 +223,38 @@ class Table(Seats):
     async def find_key(self, seat: int, key: str) -> KeyRow | None:
         """Look an idempotency key up, in the cache or in the store."""
         return self.keys.get((seat, key)) or await self.store.key(self.id, seat, key)
+
+    # --- Plans of its seats ---
+
+    async def plans(self) -> dict[str, PlansRow]:
+        """The plans of all seats by occupancy, read once."""
+        while self.known_plans is None:
+            changes = self.plan_changes
+            rows = {row.occupancy: row for row in await self.store.plans(self.id)}
+            if changes == self.plan_changes:
+                self.known_plans = rows
+        return self.known_plans
+
+    def forget_plans(self) -> None:
+        """Read them again when they are needed."""
+        self.known_plans = None
+        self.plan_changes += 1
+
+    def remember_plans(self, row: PlansRow) -> None:
+        """These are in the store now."""
+        self.plan_changes += 1
+        if self.known_plans is not None:
+            self.known_plans[row.occupancy] = row
+
+    async def save_plans(self, row: PlansRow) -> None:
+        """Raises Conflict, after which they are read again."""
+        assert self.lock.locked()
+        try:
+            await self.store.save_plans(row)
+        except BaseException:
+            self.forget_plans()
+            raise
+        self.remember_plans(row)
 
     @asynccontextmanager
     async def locked(self) -> AsyncIterator[None]:

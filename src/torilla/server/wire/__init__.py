@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from torilla.server.wire import about, advice, deals, guests, notices, puzzles, records, seats, shared, socket, tables
+from torilla.server.wire import (
+    about,
+    advice,
+    deals,
+    guests,
+    notices,
+    plans,
+    puzzles,
+    records,
+    seats,
+    shared,
+    socket,
+    tables,
+)
 
 WIRE: dict[str, Any] = {
     "ClientMessage": socket.ClientMessage,
@@ -50,6 +63,8 @@ WIRE: dict[str, Any] = {
     "Recovered": guests.Recovered,
     "Devices": guests.Devices,
     "SignOut": guests.SignOut,
+    "SetHoliday": guests.SetHoliday,
+    "Holiday": guests.Holiday,
     "Notices": notices.Notices,
     "PushSubscription": notices.PushSubscription,
     "NewWebhook": notices.NewWebhook,
@@ -59,6 +74,11 @@ WIRE: dict[str, Any] = {
     "NoticeLanguage": notices.NoticeLanguage,
     "NoticeTest": notices.NoticeTest,
     "LetBack": seats.LetBack,
+    "PlanLook": plans.PlanLook,
+    "PlanView": plans.PlanView,
+    "Premoves": plans.Premoves,
+    "PlanLine": plans.PlanLine,
+    "Arm": plans.Arm,
     "RecordAnswer": records.RecordAnswer,
     "ReplayAnswer": records.ReplayAnswer,
     "ReplayRequest": records.ReplayRequest,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from torilla.server.wire.shared import Body, Name, QrCode, Text
+from torilla.server.wire.shared import Body, Name, Number, QrCode, Text
 
 
 class Me(msgspec.Struct):
@@ -59,6 +59,20 @@ class SignOut(Body):
     """Sign out a device; null: all but this one."""
 
     device: Text | None = None
+
+
+class SetHoliday(Body):
+    """I am away until this time, in milliseconds since 1970; null: I am back."""
+
+    until: Number | None
+
+
+class Holiday(msgspec.Struct):
+    """My holiday, or null. `tables`: how many of mine have days for a turn, and wait; each for `most_days` in all."""
+
+    until: int | None
+    tables: int
+    most_days: int
 
 
 class RecoveryLink(msgspec.Struct):

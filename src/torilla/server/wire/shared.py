@@ -77,6 +77,7 @@ class Seat(msgspec.Struct):
 
     `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
     `bot`: the bot that plays or holds it; `helper`: the character that plays for a person who is away.
+    `holiday`: until when a table with days for a turn waits for the person; it may be over.
     """
 
     seat: int
@@ -88,6 +89,7 @@ class Seat(msgspec.Struct):
     owner: bool
     wants_close: bool
     helper: str | None = None
+    holiday: int | None = None
 
 
 class Removed(msgspec.Struct):

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from torilla.core.contract import Outcome
 from torilla.core.puzzles import Worth
+from torilla.server.wire.plans import Plans
 from torilla.server.wire.shared import (
     NO_NUL,
     Body,
@@ -53,6 +54,19 @@ class Act(FromClient, tag="act"):
     seq: Number
     seat: SeatNumber
     action: Notation
+
+
+class Line(FromClient, tag="line"):
+    """Do the steps of a turn in one go, all or none, up to the first that discloses something.
+
+    `end`: end the turn then, where the rules ask for that.
+    """
+
+    key: Key
+    seq: Number
+    seat: SeatNumber
+    actions: Annotated[list[Notation], Meta(min_length=1, max_length=200)]
+    end: bool = False
 
 
 class Undo(FromClient, tag="undo"):
@@ -121,14 +135,16 @@ class Ping(FromClient, tag="ping"):
     """Check the connection; answered by `pong`."""
 
 
-ClientMessage = Hello | Attend | Act | Undo | Restart | Preview | Explain | Say | Lift | Lower | Take | StandIn | Ping
+ClientMessage = (
+    Hello | Attend | Act | Line | Undo | Restart | Preview | Explain | Say | Lift | Lower | Take | StandIn | Ping
+)  # fmt: skip
 
 
 class OpenSandbox(FromClient, tag="open"):
     """Begin a sandbox, before its `hello`: a position text or a seed, and the actions so far.
 
     `seat`: the seat whose view is sent; its visitor may act for every seat. `names`: how the seats are called.
-    `puzzle`: begin a puzzle of the game, which brings its own position and seat.
+    `puzzle`: begin a puzzle of the game, which brings its own position and seat. `components`: of a table's position.
     """
 
     game: Text
@@ -140,6 +156,7 @@ class OpenSandbox(FromClient, tag="open"):
     seat: SeatNumber | None = 0
     names: Annotated[list[Text], Meta(max_length=8)] = msgspec.field(default_factory=list)
     puzzle: Text | None = None
+    components: Text | None = None
 
 
 class Weigh(FromClient, tag="weigh"):
@@ -308,6 +325,7 @@ ServerMessage = (
     | Explained
     | Weighed
     | Chat
+    | Plans
     | Fault
     | Pong
 )

@@ -20,6 +20,12 @@ const helsinki: GameModule = {
     const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
     return (steps, view) => turnHint(text, hint, steps, view as HelsinkiView)
   },
+  premoves: true,
+  piece: async (lang) => {
+    const [{ loadText }, { cardFace }] = await Promise.all([import('./text'), import('./pieces')])
+    const text = await loadText(lang)
+    return (card) => text['card.full']({ card: cardFace(card) })
+  },
   keyframes: async () => (await import('./keyframes')).keyframes,
   round: ({ round, pile, last_round }: HelsinkiView) => {
     const left = typeof pile === 'number' ? pile : pile.length

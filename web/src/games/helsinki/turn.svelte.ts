@@ -2,12 +2,15 @@
 // It knows no rules: everything that can be done comes from `legal`, everything that is shown from `preview`.
 
 import type { HelsinkiAction, HelsinkiView } from './messages'
-import type { BoardProps, Refusal } from '../board'
+import type { BoardExtras, BoardProps, Refusal } from '../board'
 import { cardFace } from './pieces'
 import type { Components } from './types'
 import { offersOf } from './offers'
 import { placesOf, togglePayment } from './payment'
 import { PushTool } from './push.svelte'
+
+/** The first step of the next turn, decided on ahead. */
+export type Ahead = Pick<BoardExtras, 'premoves' | 'premoved' | 'premove'>
 
 export type TableProps = BoardProps<HelsinkiView, HelsinkiAction, Components>
 
@@ -79,9 +82,12 @@ export class Turn {
   #refusals = new Map<string, Promise<Refusal | null>>()
   #askedAt = -1
 
-  constructor(props: () => TableProps, undo: () => (() => void) | undefined) {
+  readonly ahead: () => Ahead
+
+  constructor(props: () => TableProps, undo: () => (() => void) | undefined, ahead: () => Ahead = () => ({})) {
     this.props = props
     this.undo = undo
+    this.ahead = ahead
     this.push = new PushTool(
       () => this.offers.pushes,
       () => this.view.current.card,
@@ -308,6 +314,20 @@ export class Turn {
         const spaces = Number(/^m(\d)$/.exec(notation)?.[1] ?? 0)
         if (spaces) found.set((from + spaces) % 8, { notation, spaces, action: null, again: true })
       }
+    }
+    return found
+  })
+
+  /** Spaces to which the pawn can be sent ahead of the turn. */
+  readonly later = $derived.by(() => {
+    const found = new Map<number, { notation: string; spaces: number; chosen: boolean }>()
+    const { premoves = [], premoved } = this.ahead()
+    const pawn = this.me?.pawn ?? -1
+    if (this.active || pawn < 0) return found
+    for (const { notation, value } of premoves) {
+      const { type, spaces } = value as HelsinkiAction & { spaces?: number }
+      if (type === 'move' && spaces)
+        found.set((pawn + spaces + 8) % 8, { notation, spaces, chosen: notation === premoved })
     }
     return found
   })

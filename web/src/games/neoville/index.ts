@@ -19,6 +19,11 @@ const neoville: GameModule = {
     const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
     return (steps, view) => turnHint(text, hint, steps, view as NeovilleView, components as Components)
   },
+  piece: async (lang) => {
+    const { loadText, tileName } = await import('./text')
+    const text = await loadText(lang)
+    return (tile) => tileName(text, tile)
+  },
   keyframes: async () => (await import('./keyframes')).keyframes,
   round: ({ round }: NeovilleView, { rounds }) => ({
     number: round,

@@ -1,6 +1,14 @@
 // REST calls of notices, loaded with their settings: home stays small.
 import { call } from '../../net/api'
-import type { CalendarLink, NewEmail, NewWebhook, Notices, NoticeTest, PushSubscription } from '../../net/messages'
+import type {
+  CalendarLink,
+  Holiday,
+  NewEmail,
+  NewWebhook,
+  Notices,
+  NoticeTest,
+  PushSubscription,
+} from '../../net/messages'
 import type { Lang } from '../../text/index.svelte'
 
 const get = <Answer>(path: string) => call<Answer>('GET', path)
@@ -15,5 +23,7 @@ export const noticesApi = {
   noticeLanguage: (language: Lang) => call<Notices>('PUT', '/me/notices/language', { language }),
   endNotices: (id: string) => call<Notices>('DELETE', `/me/notices/${encodeURIComponent(id)}`, {}),
   testNotices: (id: string) => post<NoticeTest>(`/me/notices/${encodeURIComponent(id)}/test`),
+  holiday: () => get<Holiday>('/me/holiday'),
+  setHoliday: (until: number | null) => call<Holiday>('PUT', '/me/holiday', { until }),
   noticeLink: (what: 'off' | 'confirm', code: string) => post<unknown>(`/notices/${what}`, { code }),
 }

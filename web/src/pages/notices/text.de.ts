@@ -35,6 +35,13 @@ const words: Words = {
   confirmTitle: 'E-Mail-Adresse bestätigt',
   confirmDone: 'Ab jetzt bekommst du eine E-Mail, wenn du dran bist.',
   settings: 'Alle meine Benachrichtigungen',
+  holiday: 'Urlaub',
+  holidayNote: (days: number) =>
+    `Partien mit Tagen pro Zug warten, solange du weg bist, jede bis zu ${days} Tage. Deine Uhr steht still.`,
+  holidayDay: 'Weg bis',
+  holidayBegin: 'In den Urlaub',
+  holidayUntil: (when: string) => `Deine Partien warten auf dich bis ${when}.`,
+  holidayOver: 'Ich bin wieder da',
 }
 
 export default words

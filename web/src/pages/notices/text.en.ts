@@ -33,6 +33,13 @@ const words = {
   confirmTitle: 'E-mail address confirmed',
   confirmDone: 'From now on you get an e-mail when it is your turn.',
   settings: 'All my notices',
+  holiday: 'Holiday',
+  holidayNote: (days: number) =>
+    `Games with days for a turn wait while you are away, up to ${days} days each. Your clock stands still.`,
+  holidayDay: 'Away until',
+  holidayBegin: 'Go on holiday',
+  holidayUntil: (when: string) => `Your games wait for you until ${when}.`,
+  holidayOver: 'I am back',
 }
 
 export type Words = typeof words

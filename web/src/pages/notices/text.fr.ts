@@ -35,6 +35,13 @@ const words: Words = {
   confirmTitle: 'Adresse e-mail confirmée',
   confirmDone: 'Désormais tu reçois un e-mail quand c’est à toi.',
   settings: 'Toutes mes notifications',
+  holiday: 'Vacances',
+  holidayNote: (days: number) =>
+    `Les parties en jours par tour t’attendent pendant ton absence, ${days} jours chacune au plus. Ta pendule s’arrête.`,
+  holidayDay: 'Absence jusqu’au',
+  holidayBegin: 'Partir en vacances',
+  holidayUntil: (when: string) => `Tes parties t’attendent jusqu’au ${when}.`,
+  holidayOver: 'Me revoilà',
 }
 
 export default words

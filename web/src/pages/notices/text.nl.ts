@@ -35,6 +35,13 @@ const words: Words = {
   confirmTitle: 'E-mailadres bevestigd',
   confirmDone: 'Vanaf nu krijg je een e-mail als je aan de beurt bent.',
   settings: 'Al mijn meldingen',
+  holiday: 'Vakantie',
+  holidayNote: (days: number) =>
+    `Spellen met dagen per beurt wachten zolang je weg bent, elk hoogstens ${days} dagen. Je klok staat stil.`,
+  holidayDay: 'Weg tot en met',
+  holidayBegin: 'Op vakantie',
+  holidayUntil: (when: string) => `Je spellen wachten op je tot ${when}.`,
+  holidayOver: 'Ik ben terug',
 }
 
 export default words

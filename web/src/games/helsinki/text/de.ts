@@ -71,6 +71,7 @@ export const de: Text = {
   'supply.turrets': (v) => `Aufbauten: noch ${v.count}`,
   'space': (v) => `Feld ${v.space + 1}, ${at[v.side]}`,
   'space.lit': (v) => `, ${v.spaces < 0 ? 'ein Feld zurück' : `${n(v.spaces, 'Feld', 'Felder')} weiter`}`,
+  'space.later': '. Klicken, um hinzuziehen, sobald du dran bist',
   'space.coat': (v) => `, kostet ein Wappen: ${v.action}`,
   'space.pawns': (v) => `, hier: ${list.format(v.names)}`,
 

@@ -71,6 +71,7 @@ export const en: Text = {
   'supply.turrets': (v) => `Superstructures: ${v.count} left`,
   'space': (v) => `Space ${v.space + 1}, ${the[v.side]}`,
   'space.lit': (v) => `, ${v.spaces < 0 ? 'one space back' : `${n(v.spaces, 'space', 'spaces')} away`}`,
+  'space.later': '. Click to go there as soon as it is your turn',
   'space.coat': (v) => `, costs a coat of arms: ${v.action}`,
   'space.pawns': (v) => `, here: ${list.format(v.names)}`,
 

@@ -78,6 +78,7 @@ export const fr: Text = {
   'supply.turrets': (v) => `Superstructures : il en reste ${v.count}`,
   'space': (v) => `Case ${v.space + 1}, ${side[v.side]}`,
   'space.lit': (v) => `, ${v.spaces < 0 ? 'une case en arrière' : `à ${n(v.spaces, 'case', 'cases')}`}`,
+  'space.later': '. Cliquer pour y aller dès que c’est à toi',
   'space.coat': (v) => `, coûte un blason : ${v.action}`,
   'space.pawns': (v) => `, ici : ${list.format(v.names)}`,
 

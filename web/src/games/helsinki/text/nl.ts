@@ -73,6 +73,7 @@ export const nl: Text = {
   'supply.turrets': (v) => `Dakopbouwen: nog ${v.count}`,
   'space': (v) => `Veld ${v.space + 1}, ${the[v.side]}`,
   'space.lit': (v) => `, ${v.spaces < 0 ? 'één veld terug' : `${n(v.spaces, 'veld', 'velden')} verder`}`,
+  'space.later': '. Klik om erheen te gaan zodra je aan de beurt bent',
   'space.coat': (v) => `, kost een wapenschild: ${v.action}`,
   'space.pawns': (v) => `, hier: ${list.format(v.names)}`,
 

@@ -59,6 +59,7 @@ interface Spoken {
   'supply.turrets': Count
   'space': Say<{ space: number; side: Side }>
   'space.lit': Say<{ spaces: number }>
+  'space.later': string
   'space.coat': Say<{ action: string }>
   'space.pawns': Say<{ names: string[] }>
   'action.by': Say<{ names: string[] }>

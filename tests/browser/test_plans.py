@@ -1,0 +1,116 @@
+"""Plans: a turn is tried while it is another's, armed, played when it comes, and taken back."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from browser import helsinki, texts
+from browser.conftest import Invite
+from browser.site import Site
+from browser.visitor import Visitor
+
+TIME = 30_000
+
+
+def spaces(visitor: Visitor) -> Locator:
+    """Spaces that the pawn can be sent to."""
+    return visitor.page.get_by_role("button", name=re.compile(r"^Space \d"))
+
+
+def two_at_a_table(site: Site, invite: Invite) -> tuple[helsinki.Table, Visitor]:
+    """Ann is to move her pawn, Bo waits: Ann's table, and Bo."""
+    ann, bo = invite("Ann"), invite("Bo")
+    ann.set_table(site.url, "Helsinki", "Me", "By link")
+    bo.sit_down(ann.invitation())
+    ann.press(ann.button(texts.site("room.start")))
+    table = helsinki.Table(ann)
+    while table.wait_for_turn() != helsinki.MOVE:
+        table.step()
+    return table, bo
+
+
+def done(site: Site, table: str) -> list[str]:
+    """What the server knows to have been done by Bo."""
+    play = site.truth(table)
+    return [play.game.format_action(step.code, play.components) for _, seat, step in play.entries if seat == 1]
+
+
+def end_turn(table: helsinki.Table) -> None:
+    """Ann goes as far as she can, away from Bo, and draws."""
+    table.press(table.spaces.nth(0))
+    table.moves_on(helsinki.MOVE)
+    table.press(table.button(texts.helsinki("do.draw")))
+
+
+def test_a_turn_is_planned_armed_played_and_undone(site: Site, invite: Invite) -> None:
+    """Bo tries a move while Ann thinks, arms it, sees it played when Ann is done, and takes it back."""
+    table, bo = two_at_a_table(site, invite)
+    bo.page.keyboard.press("p")
+    plan = bo.page.get_by_test_id("plan")
+    expect(plan).to_contain_text("nobody else sees it", timeout=TIME)
+    bo.press(plan.get_by_role("button", name=re.compile(r"^Space \d")).nth(1))
+    arm = plan.get_by_role("button", name="Arm …")
+    expect(arm).to_be_enabled(timeout=TIME)
+    assert done(site, bo.table) == []
+    bo.press(arm)
+    sheet = bo.page.get_by_role("dialog", name="Play this when it is my turn")
+    expect(sheet.get_by_test_id("armed-turn")).to_contain_text("2 spaces")
+    for condition in sheet.get_by_role("switch").all():  # the cards there may go: the pawn shall move anyway
+        condition.uncheck()
+    bo.press(sheet.get_by_role("button", name="Arm", exact=True))
+    bar = bo.page.get_by_test_id("plan-bar")
+    expect(bar).to_have_attribute("data-kind", "armed", timeout=TIME)
+    end_turn(table)
+    expect(bar).to_have_attribute("data-kind", "played", timeout=TIME)
+    assert done(site, bo.table) == ["m2"]
+    bo.press(bar.get_by_role("button", name=texts.site("undo")))
+    expect(helsinki.Table(bo).prompt).to_have_text(helsinki.MOVE, timeout=TIME)
+    expect(bar).to_have_count(0)
+    assert done(site, bo.table) == []
+
+
+def test_a_whole_turn_with_one_key(site: Site, invite: Invite) -> None:
+    """Bo sends the pawn ahead with one click; then he tries the rest of his turn, and Enter plays all of it."""
+    table, bo = two_at_a_table(site, invite)
+    ahead = spaces(bo).nth(0)
+    expect(ahead).to_be_visible(timeout=TIME)
+    bo.press(ahead)
+    expect(bo.page.get_by_test_id("plan-bar")).to_have_attribute("data-kind", "armed", timeout=TIME)
+    expect(spaces(bo).nth(0)).to_have_attribute("aria-pressed", "true")
+    end_turn(table)
+    expect(bo.page.get_by_test_id("plan-bar")).to_have_attribute("data-kind", "played", timeout=TIME)
+    assert len(done(site, bo.table)) == 1
+    bo.page.keyboard.press("p")
+    plan = bo.page.get_by_test_id("plan")
+    expect(plan.get_by_role("button", name="Play this turn")).to_be_visible(timeout=TIME)
+    expect(plan.get_by_role("button", name=texts.helsinki("do.draw")).first).to_be_visible(timeout=TIME)
+    bo.page.keyboard.press("d")
+    expect(plan).to_contain_text("What is drawn now is unknown", timeout=TIME)
+    assert len(done(site, bo.table)) == 1
+    bo.page.keyboard.press("Enter")
+    expect(plan).to_have_count(0, timeout=TIME)
+    table.wait_for_turn()
+    assert done(site, bo.table)[1:] == ["draw"]
+
+
+def test_lines_are_kept(site: Site, invite: Invite) -> None:
+    """A line that was kept is there after the page was loaded again, and can be shown."""
+    _, bo = two_at_a_table(site, invite)
+    bo.page.keyboard.press("p")
+    plan = bo.page.get_by_test_id("plan")
+    bo.press(plan.get_by_role("button", name=re.compile(r"^Space \d")).nth(2))
+    expect(plan.get_by_role("button", name="Arm …")).to_be_enabled(timeout=TIME)
+    bo.press(plan.get_by_role("button", name="Lines"))
+    sheet = bo.page.get_by_role("dialog", name="Lines")
+    sheet.get_by_role("textbox", name="Name of the line").fill("far")
+    bo.press(sheet.get_by_role("button", name="Keep", exact=True))
+    expect(sheet.get_by_role("button", name="Show “far”")).to_be_visible(timeout=TIME)
+    bo.page.reload()
+    expect(spaces(bo).nth(0)).to_be_visible(timeout=TIME)
+    bo.page.keyboard.press("p")
+    bo.press(plan.get_by_role("button", name="Lines (1)"))
+    bo.press(sheet.get_by_role("button", name="Show “far”"))
+    expect(plan.get_by_role("button", name="Arm …")).to_be_enabled(timeout=TIME)
+    assert done(site, bo.table) == []

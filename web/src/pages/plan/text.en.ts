@@ -1,0 +1,48 @@
+const words = {
+  private: 'Your plan: nobody else sees it.',
+  ahead: 'Your next turn, as if it began now.',
+  mine: 'Your turn, to try out.',
+  unknown: 'What is drawn now is unknown. An example shows how it could go on.',
+  example: 'Example',
+  'example.note': 'Draw hidden pieces at random and let bots answer, to see how it could go on',
+  'example.on': 'An example: what is hidden was drawn at random.',
+  lines: 'Lines',
+  'lines.none': 'You have not kept any line yet.',
+  'line.new': 'New line',
+  'line.name': 'Name of the line',
+  'line.number': (number: number) => `Line ${number}`,
+  'line.keep': 'Keep',
+  'line.kept': 'Kept.',
+  'line.open': (name: string) => `Show “${name}”`,
+  'line.drop': (name: string) => `Delete “${name}”`,
+  shorter: 'The table has moved on: the rest of your line is no longer possible.',
+  arm: 'Arm …',
+  'arm.title': 'Play this when it is my turn',
+  'arm.note':
+    'It is played as soon as your turn begins, if everything below holds. Otherwise nothing is played, and it is up to you.',
+  'arm.do': 'Arm',
+  'arm.legal': 'Every step is legal',
+  'arm.fact': (piece: string) => `Still lies there: ${piece}`,
+  'arm.points': (points: number) => `It brings at least ${points === 1 ? 'one point' : `${points} points`}`,
+  'arm.end': 'Then end my turn',
+  'arm.end.note': 'Otherwise you can still take it back, and end the turn yourself.',
+  'arm.over': 'Your turn is over with it.',
+  'arm.first': (count: number) =>
+    count === 1
+      ? 'Only the first step: what comes after it is unknown.'
+      : `Only the first ${count} steps: what comes after them is unknown.`,
+  send: 'Play this turn',
+  'send.note': 'Play all steps in one go (Enter)',
+  leave: 'Back to the table',
+  armed: (deed: string) => `Armed for your turn: ${deed}`,
+  disarm: 'Disarm',
+  played: 'Your planned turn was played.',
+  'gone.piece': (piece: string) => `Your planned turn was not played: ${piece} is gone.`,
+  'gone.points': 'Your planned turn was not played: it would have brought less.',
+  'gone.legal': (step: number) => `Your planned turn was not played: step ${step} is not possible any more.`,
+  'gone.begun': 'Your planned turn was not played: you had begun the turn yourself.',
+  'gone.held': 'Your planned turn was not played: a bot played for you.',
+  'gone.over': 'Your planned turn was not played: the game was over first.',
+}
+export type Words = typeof words
+export default words
