@@ -287,7 +287,8 @@ export default {
   'room.local': 'Andere Geräte erreichen diese Adresse noch nicht: Der Server antwortet nur auf diesem Computer.',
   'local.starting': 'Dein Tisch wird hier im Browser aufgebaut. Beim ersten Mal dauert das ein paar Sekunden.',
   'local.failed': 'In diesem Browser läuft der Tisch nicht. Nimm einen neueren oder einen Torilla-Server.',
-  'local.note': 'Diese Seite läuft ohne Server: Spielen per Link, Zuschauen und deine anderen Geräte brauchen einen.',
+  'local.note':
+    'Diese Seite läuft ohne Server: Spielen per Link, Zuschauen, die Partie des Tages und deine anderen Geräte brauchen einen.',
   'local.kept':
     'Deine Tische bleiben in diesem Browser. Um ein Spiel zu einem Server mitzunehmen, speichere die Aufzeichnung und öffne sie dort unter „{replay}“.',
   'local.slow': '{name} denkt hier weniger weit voraus: Ein Browser ist langsamer als ein Server.',

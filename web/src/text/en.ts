@@ -285,7 +285,8 @@ const texts = {
   'room.local': 'Others cannot reach this address from their devices yet: the server listens on this computer only.',
   'local.starting': 'Setting up your table here in the browser. The first time takes a few seconds.',
   'local.failed': 'The table cannot run in this browser. Try a newer one, or a Torilla server.',
-  'local.note': 'This page runs without a server: playing by link, watching and your other devices need one.',
+  'local.note':
+    'This page runs without a server: playing by link, watching, the deal of the day and your other devices need one.',
   'local.kept':
     'Your tables stay in this browser. Save a record to take a game to a server: open it there under “{replay}”.',
   'local.slow': '{name} thinks less deeply here: a browser is slower than a server.',

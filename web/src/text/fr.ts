@@ -289,7 +289,7 @@ export default {
   'local.starting': 'Ta table s’installe ici, dans le navigateur. La première fois, cela prend quelques secondes.',
   'local.failed': 'La table ne fonctionne pas dans ce navigateur. Prends-en un plus récent, ou un serveur Torilla.',
   'local.note':
-    'Cette page fonctionne sans serveur : jouer par lien, regarder et tes autres appareils en demandent un.',
+    'Cette page fonctionne sans serveur : jouer par lien, regarder, la donne du jour et tes autres appareils en demandent un.',
   'local.kept':
     'Tes tables restent dans ce navigateur. Pour emporter une partie sur un serveur, enregistre-la et ouvre-la là-bas sous « {replay} ».',
   'local.slow': '{name} réfléchit moins loin ici : un navigateur est plus lent qu’un serveur.',

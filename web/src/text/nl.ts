@@ -285,7 +285,7 @@ export default {
   'local.starting': 'Je tafel wordt hier in de browser klaargezet. De eerste keer duurt dat een paar seconden.',
   'local.failed': 'De tafel werkt niet in deze browser. Probeer een nieuwere, of een Torilla-server.',
   'local.note':
-    'Deze pagina werkt zonder server: spelen via een link, meekijken en je andere apparaten hebben er een nodig.',
+    'Deze pagina werkt zonder server: spelen via een link, meekijken, de partij van de dag en je andere apparaten hebben er een nodig.',
   'local.kept':
     'Je tafels blijven in deze browser. Wil je een spel meenemen naar een server? Bewaar de partij en open haar daar onder ‘{replay}’.',
   'local.slow': '{name} denkt hier minder diep na: een browser is trager dan een server.',

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import msgspec
 
-from torilla.core.errors import TorillaError
 from torilla.core.record import format_record
 from torilla.core.replay import Replay
 from torilla.server.api.caller import Caller
@@ -64,12 +63,7 @@ async def replay(caller: Caller, table_id: str, seat: Viewer = None) -> ReplayAn
 async def replay_text(caller: Caller, data: ReplayRequest) -> ReplayAnswer:
     """Replay a record given as text."""
     caller.hub.limits.costly.check(caller.network)
-    components = None
-    if named := replays.named_components(data.record):
-        try:
-            components = await caller.hub.components(*named)
-        except TorillaError:
-            components = None  # parsing the record reports what is wrong, and where
+    components = await replays.named_components(caller.hub, data.record)
     return await asyncio.to_thread(replays.replay_text, data.record, data.seat, components)
 
 

@@ -8,10 +8,12 @@ from typing import Any
 
 import msgspec
 
+from torilla.core.errors import TorillaError
 from torilla.core.game import Game
 from torilla.core.record import Record, Step, Turn, parse_record
 from torilla.core.replay import Replay
 from torilla.server.kernel.errors import ServerError
+from torilla.server.tables.host import Host
 from torilla.server.tables.play import Play
 from torilla.server.wire.forms import items_for, score_parts
 from torilla.server.wire.records import Frame, ReplayAnswer
@@ -34,11 +36,16 @@ def replay_play(
     return frames(play.game, record, play.components, state, steps, advance, viewer, allowed)
 
 
-def named_components(text: str) -> tuple[str, str] | None:
-    """The game and components that a record names."""
+async def named_components(host: Host, text: str) -> Any:
+    """The components that a record names; None where this server has none: parsing it reports what is wrong."""
     game = re.search(r"^game:[ \t]*(\S+)", text, re.MULTILINE)
     hash = re.search(r"^components:[ \t]*(\S+)", text, re.MULTILINE)
-    return (game[1], hash[1]) if game and hash else None
+    if not game or not hash:
+        return None
+    try:
+        return await host.components(game[1], hash[1])
+    except TorillaError:
+        return None
 
 
 def replay_text(text: str, viewer: int | None, components: Any) -> ReplayAnswer:
