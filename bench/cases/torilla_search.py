@@ -19,8 +19,8 @@ from bench.lib import Case, Sample, run_for
 from torilla import buildinfo
 from torilla.bots import get_bot
 from torilla.bots.base import ask
-from torilla.bots.search.bot import LEVELS
 from torilla.bots.search.guides import Playouts
+from torilla.bots.search.level import LEVELS
 from torilla.bots.search.tree import Tree
 from torilla.core.generator import Generator
 from torilla.games import GAMES, get_game

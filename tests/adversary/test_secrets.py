@@ -131,6 +131,7 @@ async def test_addresses_have_no_secrets(world: World) -> None:
         "period",
         "before",
         "channel_id",
+        "block_id",
     }
     ann = world.person("Ann")
     made = await ann.table("me", "open")

@@ -13,8 +13,9 @@ import pytest
 
 from torilla.bots import get_bot
 from torilla.bots.base import Advice
-from torilla.bots.search.bot import CHUNK, LEVELS, WIDEST
+from torilla.bots.search.bot import CHUNK
 from torilla.bots.search.guides import Playouts
+from torilla.bots.search.level import LEVELS, WIDEST
 from torilla.bots.search.tree import Tree
 from torilla.core.contract import View
 from torilla.core.errors import OptionsError

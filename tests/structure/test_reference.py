@@ -28,7 +28,10 @@ from torilla.server.wire import (
     seats,
     shared,
     socket,
+    strangers,
+    streams,
     tables,
+    together,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -142,7 +145,10 @@ def test_structs_of_the_routes_exist() -> None:
     for name in {name for cell in cells for name in re.findall(r"`([A-Z]\w+)`", cell)}:
         assert any(
             hasattr(module, name)
-            for module in (about, advice, deals, guests, notices, plans, puzzles, records, seats, shared, tables)
+            for module in (
+                *(about, advice, deals, guests, notices, plans, puzzles),
+                *(records, seats, shared, strangers, streams, tables, together),
+            )
         ), name
 
 

@@ -72,6 +72,9 @@ BOTS: dict[str, str] = {
 }
 """The bots that people can choose, by name: module and what makes them, called with the components."""
 
+FORMER: dict[str, str] = {"expert-1": "torilla.bots.search.bot:expert_1"}
+"""Bots of old, to measure against in the arena. Nobody is offered them at a table."""
+
 KINDS: dict[str, str] = {
     "command": "torilla.bots.external.bot:ExternalBot",
     "python": "torilla.bots.local:LocalBot",
@@ -94,6 +97,8 @@ def get_bot(name: str, components: Components | None = None) -> Bot:
     bot: Bot
     if name in BOTS:
         bot = load(BOTS[name])(components)
+    elif name in FORMER:
+        bot = load(FORMER[name])(components)
     elif colon and kind in KINDS:
         bot = load(KINDS[kind])(components, argument)
     else:

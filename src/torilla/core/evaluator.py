@@ -15,6 +15,8 @@ BINS: Final = 41
 """Times are rounded to 32nds, up to 1.25."""
 FAR: Final = 150.0
 """Further behind nobody is taken to be: `exp` has an end."""
+CERTAIN: Final = 1e9
+"""The odds of a game that is won."""
 
 
 class Evaluator(ABC):
@@ -108,6 +110,49 @@ class Evaluator(ABC):
             lead = -FAR
         # A lead counts a little even where the game is decided: people like to see points taken.
         return 0.95 / (1.0 + exp(-lead / scale)) + 0.05 / (1.0 + exp(-lead / 25.0))
+
+    def weigh(self, position: Position, chances: vec[float]) -> None:
+        """As `judge`, but against all others, not the best alone, and knowing who wins a tie."""
+        seats = position.seats
+        self.time = 0.0
+        seat: i64 = 0
+        while seat < seats:
+            self.hopes[seat] = self.hope(position, seat)
+            seat += 1
+        seat = 0
+        while seat < seats:
+            best = -1000.0
+            against = 1.0
+            other: i64 = 0
+            while other < seats:
+                if other != seat:
+                    if self.hopes[other] > best:
+                        best = self.hopes[other]
+                    against += self.odds(position, other, seat)
+                other += 1
+            chances[seat] = 0.95 / against + 0.05 / (1.0 + exp(-within(self.hopes[seat] - best) / 25.0))
+            seat += 1
+
+    def odds(self, position: Position, seat: i64, other: i64) -> float:
+        """How much more likely than `other` the seat is to win, from the hopes as they are."""
+        if position.seat < 0:
+            ahead = self.engine.standing(position, seat) - self.engine.standing(position, other)
+            return 1.0 if ahead == 0 else CERTAIN if ahead > 0 else 0.0
+        lead = self.hopes[seat] - self.hopes[other] + self.favour(position, seat, other)
+        return exp(within(lead) / (0.3 + self.spread * (0.25 + self.time)))
+
+    def favour(self, position: Position, seat: i64, other: i64) -> float:
+        """Half a point where the seat would win a tie with the other, minus half a point where it would lose it."""
+        return 0.0
+
+
+def within(lead: float) -> float:
+    """The lead, not further than anybody is taken to be."""
+    if lead < -FAR:
+        return -FAR
+    if lead > FAR:
+        return FAR
+    return lead
 
 
 def tabulate(weights: list[float]) -> vec[float]:

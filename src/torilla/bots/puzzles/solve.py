@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, cast
 
 from torilla.bots.puzzles.turns import Codes, TooMany, Turn, Turns
 from torilla.bots.review.judge import Samples, Values, difference, mean, worth
-from torilla.bots.search.bot import LEVELS, Thought
+from torilla.bots.search.bot import Thought
+from torilla.bots.search.level import TREE
 from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.core.puzzles import Proof, Worth
@@ -31,7 +32,7 @@ OTHERS = 3
 SAMPLES = 400
 CLEAR = 0.03
 """The least lower end of a search's margin, as cost of a turn (torilla.bots.review)."""
-SIMULATIONS = 4 * LEVELS["expert"].simulations
+SIMULATIONS = 4 * TREE.simulations
 SEARCHES = 4
 VARIANTS = 4
 """Turns with the same board, by other payments or draws, that take part."""
@@ -237,7 +238,7 @@ class Deep:
 
     def agrees(self, lines: list[Codes], number: int) -> bool:
         """Whether a search with four times expert's simulations takes one of these turns."""
-        level = LEVELS["expert"]._replace(simulations=SIMULATIONS, playouts=SIMULATIONS)
+        level = TREE._replace(simulations=SIMULATIONS, playouts=SIMULATIONS)
         thought = Thought(level, self.game, self.view, Generator.from_seed(self.seed + 7919 * (1 + number)), None)
         thought.run(None, None)
         choice = tuple(thought.advice().considered[0].line)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from time import perf_counter
-from typing import NamedTuple
 
 from torilla.bots.base import Advice, Considered
+from torilla.bots.search.comparison import Comparison
 from torilla.bots.search.guides import Foresight, Guide, Playouts
+from torilla.bots.search.level import LEVELS, LONGEST_LINE, TREE, WIDEST, Level, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.tree import Tree
 from torilla.core.contract import Components, View
 from torilla.core.errors import OptionsError
-from torilla.core.evaluator import Evaluator
 from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.games import get_game
@@ -22,40 +21,6 @@ CHUNK = 8
 """Simulations between two looks at the clock: a few milliseconds."""
 PLAYOUT_EXPLORATION = 0.7
 """For games without an evaluator: results of random play are noisier than evaluations."""
-LONGEST_LINE = 12
-WIDEST = 12
-"""The number of considered actions to report."""
-
-
-class Level(NamedTuple):
-    """How hard a bot thinks about a decision. Its budget is simulations; where a bot is given seconds, they cap it."""
-
-    name: str
-    simulations: int  # 0: takes the best plan for its own board
-    playouts: int  # instead of them, for games without an evaluator
-    seconds: float = 0.3  # limit per decision, where time counts
-    width: int = 6  # unfinished turns followed up at each step of a plan
-    follow: int = 3  # the same, in the turns to come
-    rounds: int = 1  # looked ahead after the turn to be played
-    foresight: float = 1.0  # see Evaluator
-    exploration: float = 0.05
-    weight: float = 2.0  # simulations that a plan's value counts as
-
-
-LEVELS = {
-    level.name: level
-    for level in (
-        Level("novice", 0, 10, width=1, foresight=0.1),
-        Level("casual", 0, 40, width=3, foresight=0.45),
-        Level("strong", 2, 200),
-        Level("expert", 240, 1000),
-    )
-}
-
-
-@cache
-def evaluator_for(game: str, foresight: float) -> Evaluator | None:
-    return get_game(game).evaluator(foresight)
 
 
 class SearchBot:
@@ -90,19 +55,21 @@ class SearchBot:
 
     def search(
         self, view: View, generator: Generator, seconds: float | None, stop: Callable[[], bool] | None
-    ) -> Thought:
+    ) -> Thought | Comparison:
         level = self.level
         if self.simulations is not None:
             level = level._replace(
                 simulations=min(level.simulations, self.simulations), playouts=min(level.playouts, self.simulations)
             )
-        thought = Thought(level, get_game(view.game), view, generator, self.components)
+        game = get_game(view.game)
+        compares = level.turns > 0 and level.simulations > 0 and evaluator_for(game.name, level.foresight) is not None
+        thought = (Comparison if compares else Thought)(level, game, view, generator, self.components)
         thought.run(seconds, stop)
         return thought
 
 
 class Thought:
-    """One decision: the tree, and what is read from it."""
+    """One decision by a tree: how it is grown, and what is read from it."""
 
     def __init__(
         self, level: Level, game: Game, view: View, generator: Generator, components: Components | None
@@ -177,3 +144,7 @@ def strong(components: Components | None = None) -> SearchBot:
 
 def expert(components: Components | None = None) -> SearchBot:
     return SearchBot(components, LEVELS["expert"])
+
+
+def expert_1(components: Components | None = None) -> SearchBot:
+    return SearchBot(components, TREE)

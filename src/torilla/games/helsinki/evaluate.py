@@ -86,6 +86,14 @@ class HelsinkiEvaluator(Evaluator):
             self.add_turn(position, shift)
         return certain
 
+    def favour(self, position: Position, seat: i64, other: i64) -> float:
+        """The seat latest in turn order wins a tie (H5.5)."""
+        assert isinstance(position, State)
+        seats = position.seats
+        if (seat - position.start + seats) % seats > (other - position.start + seats) % seats:
+            return 0.5
+        return -0.5
+
     def add_board(self, tables: Tables, me: Player, shift: i64) -> None:
         built = me.built
         closed = shadow(built, 0) & shadow(built, 1) & shadow(built, 2) & shadow(built, 3) & WHOLE[0] & ~built

@@ -79,7 +79,9 @@ async def export(
             "components": ("hash", components),
             "deals": ("id", deals),
             "channels": ("guest", set()),
-            "server_keys": ("name", set()),  # they stay with this server
+            "server_keys": ("name", set()),  # they stay with this server, and so does what people said of others
+            "blocks": ("guest", set()),
+            "reports": ("id", set()),
         }
         with new_archive(path) as archive:
             for part in KEYS:

@@ -1,0 +1,48 @@
+"""The levels at which people meet the search."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from torilla.core.evaluator import Evaluator
+from torilla.games import get_game
+
+LONGEST_LINE = 12
+WIDEST = 12
+"""The number of considered actions to report."""
+
+
+class Level(NamedTuple):
+    """How hard a bot thinks about a decision. Its budget is simulations; where a bot is given seconds, they cap it."""
+
+    name: str
+    simulations: int  # 0: takes the best plan for its own board
+    playouts: int  # instead of them, for games without an evaluator
+    seconds: float = 0.3  # limit per decision, where time counts
+    width: int = 6  # unfinished turns followed up at each step of a plan; in a comparison for all first steps together
+    follow: int = 3  # the same, in the turns to come
+    rounds: int = 1  # looked ahead after the turn to be played
+    foresight: float = 1.0  # see Evaluator
+    exploration: float = 0.05
+    weight: float = 2.0  # simulations that a plan's value counts as
+    turns: int = 0  # whole turns that are compared (comparison.py); 0: a tree of steps
+
+
+TREE = Level("expert-1", 240, 1000)
+"""The expert of old: a tree of single steps. Reviews and puzzles are made with it."""
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("novice", 0, 10, width=1, foresight=0.1),
+        Level("casual", 0, 40, width=3, foresight=0.45),
+        Level("strong", 2, 200),
+        Level("expert", 64, 1000, width=36, follow=2, turns=12),
+    )
+}
+
+
+@cache
+def evaluator_for(game: str, foresight: float) -> Evaluator | None:
+    return get_game(game).evaluator(foresight)

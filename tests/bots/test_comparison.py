@@ -1,0 +1,165 @@
+"""Expert compares whole turns over common deals."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import msgspec
+import pytest
+from bots.test_search import advise, decisions
+
+from torilla.bots import get_bot
+from torilla.bots.search.comparison import Comparison
+from torilla.bots.search.level import LEVELS, WIDEST, evaluator_for
+from torilla.bots.search.planner import Planner
+from torilla.bots.search.turns import Line, Turns
+from torilla.core.engine import legal_codes
+from torilla.core.game import Game
+from torilla.core.generator import Generator
+from torilla.games import GAMES, get_game
+
+FEW = 24
+"""Simulations: the same way of thinking, in the time that a test has."""
+
+
+def expert(simulations: int = FEW) -> Any:
+    bot: Any = get_bot("expert")
+    bot.simulations = simulations
+    return bot
+
+
+def contest(game: Game, state: Any, seat: int, most: int, seed: int = 1) -> Turns:
+    """The lines from a position, before any deal."""
+    generator, evaluator = Generator.from_seed(seed), evaluator_for(game.name, 1.0)
+    assert evaluator is not None
+    root = game.sample(game.view(state, seat), generator)
+    turns = Turns(game.engine, evaluator, Planner(game.engine, evaluator, 3), root, generator, int(root.seats))
+    turns.gather(24, most)
+    return turns
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_advice_of_a_comparison_is_complete(name: str, seats: int) -> None:
+    """The choice comes first, then the others by deals; all legal actions are named, with chances and lines."""
+    game, bot = get_game(name), expert()
+    for seat, state in decisions(game, seats, every=25):
+        legal = game.legal_actions(state)
+        advice = advise(game, state, seat, bot)
+        codes = [each.code for each in advice.considered]
+        visits = [each.visits for each in advice.considered]
+        assert codes[0] == advice.code
+        assert set(codes) <= set(legal) and len(set(codes)) == len(codes) == min(len(legal), WIDEST)
+        assert visits == sorted(visits, reverse=True) and sum(visits) <= advice.simulations <= FEW
+        for each in advice.considered:
+            assert each.chance is not None and 0 <= each.chance <= 1
+            assert each.scores is not None and len(each.scores) == (seats if each.visits else 0)
+            assert each.line[0] == each.code
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_lines_can_be_played_however_hidden_pieces_lie(name: str) -> None:
+    """Each step of a line is legal in every deal; no two lines lead to the same position; the best comes first."""
+    game = get_game(name)
+    for seat, state in decisions(game, 3, every=20):
+        turns = contest(game, state, seat, 12)
+        lines = turns.lines
+        assert 0 < len(lines) <= 12 and len({int(line.mark) for line in lines}) == len(lines)
+        assert [line.value for line in lines] == sorted((line.value for line in lines), reverse=True)
+        for line in lines:
+            position = game.engine.clone(turns.root)
+            game.engine.redeal(position, seat, Generator.from_seed(7))
+            for code in line.codes:
+                assert code in legal_codes(game.engine, position)
+                game.engine.step(position, code)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_first_step_has_a_line_where_there_is_room(name: str) -> None:
+    """A turn that begins badly is seen to its end: each first step is tried, unless others lead to the same turns."""
+    game, all_tried, asked = get_game(name), 0, 0
+    for seat, state in decisions(game, 2, every=7):
+        legal = game.legal_actions(state)
+        if len(legal) <= 6:
+            asked += 1
+            all_tried += {line.codes[0] for line in contest(game, state, seat, 64).lines} == set(legal)
+    assert asked >= 3 and all_tried >= asked * 0.7
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_lines_meet_the_same_deals(name: str) -> None:
+    """A line that takes part twice does exactly as well both times: luck favours nobody."""
+    game = get_game(name)
+    for seat, state in decisions(game, 2, every=25):
+        turns = contest(game, state, seat, 4)
+        first = turns.lines[0]
+        twin = Line(list(first.codes), first.value, first.mark)
+        turns.alive.append(twin)
+        for _ in range(4):
+            turns.deal()
+        assert {int(line.deals) for line in turns.alive} == {4}
+        assert twin.total == first.total and list(twin.scores) == list(first.scores)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_comparison_keeps_to_its_budget_and_can_be_stopped(name: str) -> None:
+    """Never more simulations than the level has; `stop` and seconds end it after one deal."""
+    game = get_game(name)
+    for seat, state in decisions(game, 3, every=30):
+        view, legal = game.view(state, seat), game.legal_actions(state)
+        for budget in (1, 5, 40):
+            assert advise(game, state, seat, expert(budget)).simulations <= budget
+        for seconds, stop in ((None, lambda: True), (0.0, None)):
+            comparison = Comparison(LEVELS["expert"], game, view, Generator.from_seed(1), None)
+            comparison.run(seconds, stop)
+            assert comparison.turns.simulations == len(comparison.turns.lines)
+            assert comparison.advice().code in legal
+
+
+def some_advice(name: str) -> bytes:
+    """What expert says to a few positions, as JSON."""
+    game = get_game(name)
+    found = [
+        advise(game, state, seat, expert(), seed) for seed, (seat, state) in enumerate(decisions(game, 3, every=30))
+    ]
+    return msgspec.json.encode(found)
+
+
+FRESH = "import sys; from bots.test_comparison import some_advice; sys.stdout.buffer.write(some_advice(sys.argv[1]))"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_gives_the_same_comparison(name: str) -> None:
+    """Same view, seed and simulations: the same advice to the last digit, again and in a fresh process."""
+    first = some_advice(name)
+    assert some_advice(name) == first
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONHASHSEED": "77"}
+    fresh = subprocess.run([sys.executable, "-c", FRESH, name], env=environment, capture_output=True, check=True)
+    assert fresh.stdout == first
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", GAMES)
+def test_chances_add_up_and_know_who_wins_a_tie(name: str, seats: int) -> None:
+    """Before the end all seats' chances make about one game; at the end those who stand first share it."""
+    game, evaluator = get_game(name), evaluator_for(name, 1.0)
+    assert evaluator is not None
+    turns = None
+    for seat, state in decisions(game, seats, every=20):
+        turns = contest(game, state, seat, 2)
+        evaluator.weigh(turns.root, turns.chances)
+        assert sum(turns.chances[each] for each in range(seats)) == pytest.approx(1, abs=0.1)
+    assert turns is not None
+    position, generator = game.engine.clone(turns.root), Generator.from_seed(3)
+    while position.seat >= 0:
+        codes = legal_codes(game.engine, position)
+        game.engine.step(position, codes[int(generator.below(len(codes)))])
+    evaluator.weigh(position, turns.chances)
+    standings = [int(game.engine.standing(position, each)) for each in range(seats)]
+    share = 1 / standings.count(max(standings))
+    for each in range(seats):
+        first = standings[each] == max(standings)
+        assert turns.chances[each] == pytest.approx(share if first else 0, abs=0.06)

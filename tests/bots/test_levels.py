@@ -1,0 +1,61 @@
+"""The levels stay what they were measured as: which bots there are, and what the frozen ones choose."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from bots.test_search import advise, decisions
+
+from torilla.bots import BOTS, get_bot
+from torilla.bots.arena.match import parse_entries
+from torilla.bots.base import FORMER
+from torilla.bots.characters import CHARACTERS, LEVELS
+from torilla.core.errors import OptionsError
+from torilla.games import get_game
+
+CHOICES = {
+    ("helsinki", "novice"): "6653cde785cb",
+    ("helsinki", "casual"): "04ddc623f265",
+    ("helsinki", "strong"): "d62f3c9c3f86",
+    ("helsinki", "expert-1"): "8f898bad00be",
+    ("neoville", "novice"): "4cb1a53d919f",
+    ("neoville", "casual"): "478c5286e91f",
+    ("neoville", "strong"): "f6ed06471128",
+    ("neoville", "expert-1"): "b7b58da13f47",
+}
+"""What they chose before expert compared whole turns; the beginning of a hash."""
+
+
+def choices(name: str, bot: Any) -> str:
+    """A hash over what a bot chooses in games of two to four seats, and over how often it tried each action."""
+    game, mark = get_game(name), sha256()
+    for seats in (2, 3, 4):
+        for seed, (seat, state) in enumerate(decisions(game, seats, every=15)):
+            advice = advise(game, state, seat, bot, seed)
+            mark.update(repr([(each.code, each.visits) for each in advice.considered]).encode())
+    return mark.hexdigest()[:12]
+
+
+@pytest.mark.parametrize(("name", "level"), CHOICES)
+def test_a_frozen_level_chooses_as_before(name: str, level: str) -> None:
+    """Novice, casual, strong and the expert of old choose as they always did: ladder, deals of the day and reviews
+    rest on it."""
+    bot: Any = get_bot(level)
+    bot.simulations = 24  # of the expert's 240: the same way of thinking
+    assert choices(name, bot) == CHOICES[name, level]
+
+
+def test_former_bots_are_for_the_arena_only() -> None:
+    """`expert-1` can be measured against; no table offers it, and no character plays it."""
+    assert [entry.bot for entry in parse_entries("expert,expert-1")] == ["expert", "expert-1"]
+    assert get_bot("expert-1").name == "expert-1"
+    assert not set(FORMER) & (set(BOTS) | set(LEVELS) | {one.level for one in CHARACTERS})
+
+
+def test_nobody_can_ask_for_a_cheater() -> None:
+    """The cheater that measures the head-room (bench/headroom.py) is no bot: there is no name for it."""
+    for name in ("cheater", "cheat", "headroom", "python:cheater"):
+        with pytest.raises(OptionsError):
+            get_bot(name)
