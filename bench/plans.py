@@ -36,6 +36,8 @@ from torilla.server.store.postgres import PostgresStore  # noqa: E402
 
 ARMED = ["m3", "draw"]
 BY_HAND = "m1"
+THOUGHT = 0.2
+"""Seconds that somebody takes for a step by hand: the others arm their turns meanwhile."""
 LATE = 10.0
 """Seconds after which an armed turn that was not acknowledged is played by hand."""
 PATIENCE = 120.0
@@ -126,6 +128,7 @@ class Planner:
                 action = next((one for one in (BY_HAND, "draw", "end") if one in legal), legal[0])
                 key = f"{self.name}-{self.dice.getrandbits(48):012x}"
                 self.pending = {"type": "act", "key": key, "seq": position["seq"], "seat": self.seat, "action": action}
+                await asyncio.sleep(THOUGHT)
                 await socket.send(json.dumps(self.pending))
 
     def expects(self, since: float) -> bool:
