@@ -42,7 +42,15 @@ async def read_everything(scene: Scene, who: str) -> None:
 
 async def asked_for(scene: Scene, who: str) -> AsyncIterator[bytes]:
     http, base = scene.people[who].http, f"/api/tables/{scene.table.id}"
-    for path in (base, "/api/my/tables", "/api/tables", "/api/me", "/api/about", f"{base}/verification"):
+    for path in (
+        base,
+        "/api/my/tables",
+        "/api/tables",
+        "/api/me",
+        "/api/me/blocks",
+        "/api/about",
+        f"{base}/verification",
+    ):
         yield (await http.get(path)).content
     for path in (f"{base}/record", f"{base}/replay"):
         for seat in ("", "?seat=0", "?seat=1", "?seat=2", "?seat=7"):

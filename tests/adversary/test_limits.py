@@ -17,7 +17,7 @@ from adversary.wire import socket
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.kernel import limits
 from torilla.server.kernel.errors import ServerError
-from torilla.server.kernel.limits import OPEN_TABLES_PER_ADDRESS, PER_ADDRESS, Limiter
+from torilla.server.kernel.limits import OPEN_TABLES_PER_ADDRESS, PER_ADDRESS, REPORTS_PER_HOUR, Limiter
 from torilla.server.kernel.settings import Settings
 from torilla.server.lobby import seating
 from torilla.server.session import requests
@@ -150,6 +150,27 @@ async def test_chat_and_undo_do_not_fill_the_disk(tmp_path: Path) -> None:
         assert codes == [None] * 10 + ["limit/rate"] * 2 and answers[-1]["error"]["values"]["seconds"] >= 1
         line = await ann.line(table)
         assert (await line.undo())["error"]["code"] == "limit/rate"
+
+
+async def test_reports_too_fast(tmp_path: Path) -> None:
+    """Nobody can fill the hosts' lists: some at once, then slowly, also for all guests behind one address together."""
+    async with running(tmp_path) as world:
+        _, bo, table = await two_players(world)
+        path = f"/api/tables/{table}/reports"
+        for _ in range(REPORTS_PER_HOUR // 2):
+            await bo.post(f"/tables/{table}/reports", {"seat": 0})
+        check_refusal(await bo.http.post(path, json={"seat": 0}), "limit/reports")
+        store = world.hub.store.strangers
+        assert store is not None and len(await store.reports()) == 1  # the same thing counts once
+        codes = []
+        for number in range(3):
+            ann = world.person(f"Guest {number}")
+            made = await ann.table("me", "open")
+            await bo.join(made["invitations"][0])
+            for _ in range(REPORTS_PER_HOUR // 2):
+                answer = await ann.http.post(f"/api/tables/{made['table']['id']}/reports", json={"seat": 1})
+                codes.append(answer.status_code)
+        assert codes == [201] * REPORTS_PER_HOUR + [429] * (REPORTS_PER_HOUR // 2)
 
 
 async def test_seats_left_and_taken_over_and_over(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from adversary.reading import SAID
+from adversary.scanner import scan
 from adversary.scene import Scene
 
 pytestmark = pytest.mark.anyio
@@ -74,3 +75,31 @@ async def test_who_watches_is_cut_off_when_the_table_is_closed_to_spectators(sce
         assert len(line.all) == sent + 1
     finally:
         await reopen(scene)
+
+
+async def test_only_what_its_host_has_opened_is_listed(scene: Scene) -> None:
+    """With open seats on: no private table, waiting or not, is in anybody's list, and none can be joined that way."""
+    world, ann = scene.world, scene.people["owner"]
+    world.hub.settings.open_seats = True
+    try:
+        waiting = (await ann.table("me", "open"))["table"]["id"]
+        listed = (await ann.table("me", "open", listed=True))["table"]["id"]
+        opened = (await ann.table("me", "open", anybody=True))["table"]["id"]
+        store = world.hub.store.strangers
+        assert store is not None
+        for table in (waiting, listed, scene.table.id):
+            await store.seek(table, 2**50)  # as if a row were too many
+        before = scene.mark()
+        for who in OUTSIDERS:
+            answer = await scene.people[who].http.get("/api/open-tables")
+            assert [table["id"] for table in answer.json()["tables"]] == [opened]
+            scan(scene, who, answer.content)
+            for table, codes in ((waiting, ["open/gone"]), (scene.table.id, ["invitation/started"])):
+                body = {"name": "Eve"}
+                refused = await scene.people[who].http.post(f"/api/open-tables/{table}/sit", json=body)
+                assert refused.status_code == 409 and refused.json()["code"] in codes, refused.text
+        assert scene.mark() == before
+        for table in (waiting, listed, opened):
+            await ann.post(f"/tables/{table}/close", {"agree": True})
+    finally:
+        world.hub.settings.open_seats = False

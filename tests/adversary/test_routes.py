@@ -40,6 +40,9 @@ CASES: dict[tuple[str, str], Case] = {
     ("GET", "/health/ready"): Case(),
     ("GET", "/metrics"): Case(None, HOST),
     ("POST", "/admin/tables/{table_id:str}/close"): Case({}, HOST),
+    ("GET", "/admin/reports"): Case(None, HOST),
+    ("POST", "/admin/reports/clear"): Case({}, HOST),
+    ("POST", "/admin/reports/{report_id:str}/clear"): Case({}, HOST),
     ("GET", "/api/openapi.json"): Case(),
     ("GET", "/api/openapi.json/openapi.json"): Case(),
     ("GET", "/api/openapi.json/{path:str}"): Case(),
@@ -87,6 +90,19 @@ CASES: dict[tuple[str, str], Case] = {
     ("POST", "/api/notices/off/{token:str}"): Case({}, ("notice/unknown",)),
     ("GET", "/api/notices/off/{token:str}"): Case(),
     ("GET", "/calendar/{name:str}"): Case(None, ("notice/unknown",)),
+    ("GET", "/api/open-tables"): Case(None, ("open/off",)),
+    ("POST", "/api/open-tables/{table_id:str}/sit"): Case({"name": "Eve"}, ("open/off",), may=("other",)),
+    ("POST", "/api/tables/{table_id:str}/block"): Case({"kind": "mute", "line": 1}, HOLDER, may=("other",)),
+    ("GET", "/api/me/blocks"): Case(None, ("guest/unknown",), may=("other", "former", "stranger")),
+    ("DELETE", "/api/me/blocks/{block_id:str}"): Case({}, ("block/unknown", "guest/unknown")),
+    ("POST", "/api/tables/{table_id:str}/reports"): Case({"line": 1}, HOLDER, may=("other",)),
+    ("GET", "/api/tables/{table_id:str}/reports"): Case(None, OWNER),
+    ("POST", "/api/tables/{table_id:str}/reports/seen"): Case({}, OWNER),
+    ("PUT", "/api/tables/{table_id:str}/stream"): Case({"rounds": 1}, OWNER),
+    ("POST", "/api/tables/{table_id:str}/stream/agree"): Case({"rounds": 1}, (*HOLDER, "stream/off")),
+    ("POST", "/api/tables/{table_id:str}/stream/link"): Case({}, (*HOLDER, "stream/off")),
+    ("POST", "/api/stream"): Case({"code": "{table}." + "x" * 24, "seat": 0}, ("stream/off",)),
+    ("POST", "/api/tables/{table_id:str}/together"): Case({"token": GUESS}, ("table/not-over",)),
     ("GET", "/api/my/tables"): Case(),
     ("GET", "/api/tables"): Case(),
     ("POST", "/api/tables"): Case({"game": "chess", "seats": [{"kind": "me"}], "name": "Eve"}, ("game/unknown",)),
@@ -152,6 +168,8 @@ def filled(path: str, scene: Scene) -> str:
         .replace("{puzzle:str}", "none")
         .replace("{review_id:str}", "none")
         .replace("{channel_id:str}", "none")
+        .replace("{block_id:str}", "none")
+        .replace("{report_id:str}", "none")
         .replace("{token:str}", GUESS)
         .replace("{name:str}", GUESS)
         .replace("{period:str}", "1999-01-01")
@@ -167,10 +185,10 @@ async def asked(scene: Scene, who: str, method: str, path: str, case: Case) -> h
 
 
 async def test_every_route_has_a_case(scene: Scene) -> None:
-    """A new route must be attacked here before it goes out; sockets are the table's and the sandbox's, no others."""
+    """A new route must be attacked here before it goes out; sockets are those of tables, sandboxes, shared replays."""
     assert routes(scene) == set(CASES)
     sockets = [route.path for route in scene.world.app.routes if isinstance(route, WebSocketRoute)]
-    assert sockets == ["/api/tables/{table_id:str}/socket", "/api/sandbox"]
+    assert sockets == ["/api/tables/{table_id:str}/socket", "/api/sandbox", "/api/together/{replay_id:str}"]
 
 
 async def test_every_route_asked_by_outsiders(scene: Scene) -> None:

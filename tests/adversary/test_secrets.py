@@ -125,11 +125,13 @@ async def test_addresses_have_no_secrets(world: World) -> None:
         "hash",
         "lang",
         "lesson",
+        "line",
         "puzzle",
         "review_id",
         "period",
         "before",
         "channel_id",
+        "block_id",
     }
     ann = world.person("Ann")
     made = await ann.table("me", "open")

@@ -39,8 +39,9 @@ class Wire:
 
 
 @asynccontextmanager
-async def socket(person: Person, table: str, **headers: str) -> AsyncIterator[Wire]:
-    """An open socket to a table."""
+async def socket(person: Person, table: str, *, path: str | None = None, **headers: str) -> AsyncIterator[Wire]:
+    """An open socket to a table, or to another path."""
+    path = path or f"/api/tables/{table}/socket"
     wire = Wire()
     wire.said.put_nowait({"type": "websocket.connect"})
     cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
@@ -49,8 +50,8 @@ async def socket(person: Person, table: str, **headers: str) -> AsyncIterator[Wi
         "type": "websocket",
         "asgi": {"version": "3.0", "spec_version": "2.4"},
         "scheme": "ws",
-        "path": f"/api/tables/{table}/socket",
-        "raw_path": f"/api/tables/{table}/socket".encode(),
+        "path": path,
+        "raw_path": path.encode(),
         "query_string": b"",
         "root_path": "",
         "headers": [(name.encode(), value.encode("latin-1")) for name, value in given.items()],

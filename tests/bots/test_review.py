@@ -115,6 +115,21 @@ def test_every_turn_is_judged_once(name: str) -> None:
     assert all(abs(sum(turn.chances) - 1) < 0.001 for turn in found)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_better_turn_is_a_whole_turn(name: str) -> None:
+    """However few the simulations, what is called better can be played: to the end of the turn or a disclosure."""
+    game, record = get_game(name), played(name)
+    replay = Replay(record)
+    better = [turn.choice for turn in reviewed(record, [0, 1], simulations=12).seats[1].turns if turn.choice]
+    assert better
+    for choice in better:
+        state: Any = replay.state_at(choice.step)
+        seat, turn = state.seat, state.turn
+        for action in choice.better.actions:
+            game.apply(state, game.parse_action(action, replay.components))
+        assert (state.seat, state.turn) != (seat, turn) or state.horizon == state.steps
+
+
 def test_noise_is_no_mistake() -> None:
     """A cost whose interval reaches zero is called best or good; points alone are no turning point."""
     assert kind_of(Estimate(0.3, -0.01, 0.6), 0.3) == "good"

@@ -144,9 +144,15 @@ class Pupil:
             self.page.mouse.click(x, y)
 
     def key(self, control: Locator) -> None:
-        """The same with keys: walk over a grid, move a slider, Tab to everything else."""
+        """The same with keys: walk over a grid, go through tabs with arrows, Tab to everything else."""
         if control.evaluate("one => one.closest('[role=grid]') !== null"):
             self.walk(control)
+        elif control.locator("input[type=radio]:not(:checked)").count():
+            self.tab_to(control.locator("xpath=.."))
+            for _ in range(MOST_TABS):
+                if control.locator("input:checked").count():
+                    return
+                self.page.keyboard.press("ArrowRight")
         else:
             self.tab_to(control)
             kind = self.visitor.focused.evaluate("one => one.type ?? ''")

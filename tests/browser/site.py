@@ -34,8 +34,9 @@ class Site(Server):
 
     module = "browser.rough"
 
-    def __init__(self, data: Path) -> None:
-        super().__init__(data, *(part for name, value in GENEROUS.items() for part in (f"--{name}", str(value))))
+    def __init__(self, data: Path, *flags: str) -> None:
+        generous = (part for name, value in GENEROUS.items() for part in (f"--{name}", str(value)))
+        super().__init__(data, *generous, *flags)
         self.flags = (*self.flags, "--port", str(urlsplit(self.url).port))
 
     # --- What anybody can ask ---

@@ -13,7 +13,7 @@ from browser.conftest import Invite
 from browser.ending import check_result, result
 from browser.positions import set_up_finished
 from browser.site import Site
-from browser.visitor import Visitor
+from browser.visitor import PHONE, Visitor
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
 
@@ -59,6 +59,24 @@ def test_points_are_counted_before_the_winner_is_named(invite: Invite, site: Sit
     expect(ann.button(texts.site("end.rematch"))).to_be_visible()
     expect(ann.button(texts.site("end.share"))).to_be_visible()
     expect(ann.page.get_by_role("link", name=texts.site("end.replay"))).to_be_visible()
+
+
+def test_the_board_is_seen_while_a_phone_counts(invite: Invite, site: Site) -> None:
+    """On a phone one category is shown at a time, the one that is counted, and most of the board stays in sight."""
+    bo = invite("Bo", **{**PHONE, "reduced_motion": "reduce"})
+    guest, table = set_up_finished(site, "neoville-03")
+    places.go(bo, site, places.Place(f"/t/{table}", "dialog", guest.cookies))
+    counting = bo.page.get_by_role("dialog", name=texts.site("end.count"))
+    expect(counting).to_be_visible()
+    expect(bo.page.get_by_test_id("counted").first).to_be_attached()
+    said = bo.page.get_by_test_id("counting").inner_text().strip()
+    rows = [row for row in counting.locator("tbody tr").all() if row.is_visible()]
+    assert len(rows) <= 1, "only what is counted"
+    sheet, board = counting.bounding_box(), bo.page.get_by_role("grid").first.bounding_box()
+    assert said and sheet and board
+    assert sheet["y"] >= board["y"] + 0.75 * board["height"]
+    expect(result(bo)).to_be_visible()
+    expect(result(bo).locator("tbody tr").first).to_be_visible()
 
 
 def test_verify(finished: Visitor, site: Site) -> None:

@@ -11,7 +11,8 @@ from services.processes import wait_until
 
 from browser import texts
 from browser.conftest import Invite
-from browser.places import at, go
+from browser.places import Place, at, go
+from browser.positions import find, set_up
 from browser.pupil import Pupil
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
@@ -62,15 +63,38 @@ def test_i_know_it_plays_at_once_and_asks_once(invite: Invite, site: Site) -> No
     visitor.page.wait_for_url("**/t/*")
 
 
-def with_mentor(visitor: Visitor, site: Site, place: str) -> None:
+def with_mentor(visitor: Visitor, site: Site, place: str | Place) -> None:
     """At a table, with the mentor on."""
     visitor.context.add_init_script(
         "localStorage.getItem('torilla.mentor') ?? localStorage.setItem('torilla.mentor', 'on')"
     )
-    go(visitor, site, at(site, place))
+    go(visitor, site, at(site, place) if isinstance(place, str) else place)
 
 
-@pytest.mark.parametrize("options", [{"viewport": {"width": 1280, "height": 720}}, PHONE])
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_the_mentor_brings_the_thing_into_sight(invite: Invite, site: Site, size: tuple[int, int]) -> None:
+    """On phones what it explains comes out from behind the tabs, and the bubble lies neither on it nor on the tabs."""
+    width, height = size
+    visitor = invite("Ann", **{**PHONE, "viewport": {"width": width, "height": height}})
+    guest, table = set_up(site, "neoville-04", *find("neoville-04", lambda now: now["turn"] > 18))
+    with_mentor(visitor, site, Place(f"/t/{table}", "grid", guest.cookies))
+    bubble = visitor.page.get_by_test_id("mentor")
+    expect(bubble).to_have_attribute("data-concept", "tile")
+    hand = visitor.region(texts.neoville("hand"))
+    tabs = visitor.page.get_by_role("group", name=texts.neoville("tabs"))
+
+    def apart() -> bool:
+        thing, said, foot = hand.bounding_box(), bubble.bounding_box(), tabs.bounding_box()
+        assert thing and said and foot
+        return thing["y"] + thing["height"] <= foot["y"] + 1 and said["y"] + said["height"] <= thing["y"]
+
+    wait_until(apart, "the hand above the tabs, the bubble above the hand", 15)
+
+
+SHORT = {**PHONE, "viewport": {"width": 360, "height": 640}}
+
+
+@pytest.mark.parametrize("options", [{"viewport": {"width": 1280, "height": 720}}, PHONE, SHORT])
 @pytest.mark.parametrize("place", ["Helsinki, moving", "Neoville, placing"])
 def test_the_mentor_explains_once_beside_the_thing(
     invite: Invite, site: Site, place: str, options: dict[str, object]

@@ -10,8 +10,9 @@ from playwright.sync_api import expect
 
 from browser import helsinki, neoville, places, texts
 from browser.conftest import Invite
+from browser.positions import find, set_up
 from browser.site import Site
-from browser.visitor import Visitor
+from browser.visitor import PHONE, Visitor
 
 
 @pytest.mark.parametrize(("game", "kind"), [("Helsinki", helsinki.Table), ("Neoville", neoville.Table)])
@@ -62,6 +63,26 @@ def test_a_hint_is_a_sentence(invite: Invite, site: Site, name: str, language: s
     assert len(told["turn"]) > 1
     for notation in {step["action"]["notation"] for step in steps} - {"draw", "end"}:
         assert notation not in dialog
+
+
+@pytest.mark.parametrize("record", ["helsinki-08", "neoville-04"])
+def test_a_hint_is_seen_on_a_phone(invite: Invite, site: Site, record: str) -> None:
+    """What is drawn comes out from under the sheet with the words; in Neoville the tile in hand is marked as well."""
+    bo = invite("Bo", **PHONE)
+    guest, table = set_up(site, record, *find(record, lambda now: now["turn"] > 18))
+    places.go(bo, site, places.Place(f"/t/{table}", "grid", guest.cookies))
+    told = ask(bo)
+    drawn = bo.page.locator("[data-advice]").first
+    sheet = bo.page.get_by_role("dialog")
+    bo.page.wait_for_timeout(300)
+    shown, cover = drawn.bounding_box(), sheet.bounding_box()
+    assert shown and cover
+    assert shown["y"] + shown["height"] <= cover["y"]
+    if record.startswith("neoville"):
+        marked = bo.region(texts.neoville("hand")).locator(".advised")
+        expect(marked).to_have_count(1)
+        tiles = [step["action"]["value"]["tile"] for step in told["turn"] if step["action"]["value"]["type"] == "tile"]
+        assert tiles
 
 
 def test_no_hints_where_people_play(ann: Visitor, site: Site) -> None:

@@ -44,6 +44,15 @@ def test_whoever_follows_the_ring_finishes(
     assert pupil.tone == "end"
 
 
+def test_a_phone_with_a_keyboard(invite: Invite, site: Site) -> None:
+    """Where the ring leads to a tab, Tab and the arrow keys do."""
+    visitor = invite("Ann", viewport=PHONE["viewport"])
+    visitor.by = "keyboard"
+    pupil = Pupil(visitor)
+    pupil.open(f"{site.url}/learn/neoville/place-and-turn")
+    assert pupil.finish() <= MOST_ACTIONS
+
+
 @pytest.mark.parametrize("lesson", ["helsinki/coats-and-actions", "neoville/buses"])
 def test_whoever_does_something_else_is_answered(invite: Invite, site: Site, lesson: str) -> None:
     """Another legal step at each beat gets an answer, can be taken back, and the lesson is finished all the same.

@@ -14,6 +14,11 @@ from browser.visitor import Visitor
 TIME = 30_000
 
 
+def words(key: str) -> str:
+    """An English text of plans."""
+    return texts.english("pages/plan/text.{}.ts", key)
+
+
 def spaces(visitor: Visitor) -> Locator:
     """Spaces that the pawn can be sent to."""
     return visitor.page.get_by_role("button", name=re.compile(r"^Space \d"))
@@ -49,17 +54,17 @@ def test_a_turn_is_planned_armed_played_and_undone(site: Site, invite: Invite) -
     table, bo = two_at_a_table(site, invite)
     bo.page.keyboard.press("p")
     plan = bo.page.get_by_test_id("plan")
-    expect(plan).to_contain_text("nobody else sees it", timeout=TIME)
+    expect(plan).to_contain_text(words("private"), timeout=TIME)
     bo.press(plan.get_by_role("button", name=re.compile(r"^Space \d")).nth(1))
-    arm = plan.get_by_role("button", name="Arm …")
+    arm = plan.get_by_role("button", name=words("arm"))
     expect(arm).to_be_enabled(timeout=TIME)
     assert done(site, bo.table) == []
     bo.press(arm)
-    sheet = bo.page.get_by_role("dialog", name="Play this when it is my turn")
+    sheet = bo.page.get_by_role("dialog", name=words("arm.title"))
     expect(sheet.get_by_test_id("armed-turn")).to_contain_text("2 spaces")
     for condition in sheet.get_by_role("switch").all():  # the cards there may go: the pawn shall move anyway
         condition.uncheck()
-    bo.press(sheet.get_by_role("button", name="Arm", exact=True))
+    bo.press(sheet.get_by_role("button", name=words("arm.do"), exact=True))
     bar = bo.page.get_by_test_id("plan-bar")
     expect(bar).to_have_attribute("data-kind", "armed", timeout=TIME)
     end_turn(table)
@@ -84,10 +89,10 @@ def test_a_whole_turn_with_one_key(site: Site, invite: Invite) -> None:
     assert len(done(site, bo.table)) == 1
     bo.page.keyboard.press("p")
     plan = bo.page.get_by_test_id("plan")
-    expect(plan.get_by_role("button", name="Play this turn")).to_be_visible(timeout=TIME)
+    expect(plan.get_by_role("button", name=words("send"))).to_be_visible(timeout=TIME)
     expect(plan.get_by_role("button", name=texts.helsinki("do.draw")).first).to_be_visible(timeout=TIME)
     bo.page.keyboard.press("d")
-    expect(plan).to_contain_text("What is drawn now is unknown", timeout=TIME)
+    expect(plan).to_contain_text(words("unknown"), timeout=TIME)
     assert len(done(site, bo.table)) == 1
     bo.page.keyboard.press("Enter")
     expect(plan).to_have_count(0, timeout=TIME)
@@ -101,16 +106,16 @@ def test_lines_are_kept(site: Site, invite: Invite) -> None:
     bo.page.keyboard.press("p")
     plan = bo.page.get_by_test_id("plan")
     bo.press(plan.get_by_role("button", name=re.compile(r"^Space \d")).nth(2))
-    expect(plan.get_by_role("button", name="Arm …")).to_be_enabled(timeout=TIME)
-    bo.press(plan.get_by_role("button", name="Lines"))
-    sheet = bo.page.get_by_role("dialog", name="Lines")
-    sheet.get_by_role("textbox", name="Name of the line").fill("far")
-    bo.press(sheet.get_by_role("button", name="Keep", exact=True))
-    expect(sheet.get_by_role("button", name="Show “far”")).to_be_visible(timeout=TIME)
+    expect(plan.get_by_role("button", name=words("arm"))).to_be_enabled(timeout=TIME)
+    bo.press(plan.get_by_role("button", name=words("lines")))
+    sheet = bo.page.get_by_role("dialog", name=words("lines"))
+    sheet.get_by_role("textbox", name=words("line.name")).fill("far")
+    bo.press(sheet.get_by_role("button", name=words("line.keep"), exact=True))
+    expect(sheet.get_by_role("button", name=words("line.open").replace("${name}", "far"))).to_be_visible(timeout=TIME)
     bo.page.reload()
     expect(spaces(bo).nth(0)).to_be_visible(timeout=TIME)
     bo.page.keyboard.press("p")
-    bo.press(plan.get_by_role("button", name="Lines (1)"))
-    bo.press(sheet.get_by_role("button", name="Show “far”"))
-    expect(plan.get_by_role("button", name="Arm …")).to_be_enabled(timeout=TIME)
+    bo.press(plan.get_by_role("button", name=f"{words('lines')} (1)"))
+    bo.press(sheet.get_by_role("button", name=words("line.open").replace("${name}", "far")))
+    expect(plan.get_by_role("button", name=words("arm"))).to_be_enabled(timeout=TIME)
     assert done(site, bo.table) == []

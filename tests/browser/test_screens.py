@@ -10,11 +10,17 @@ from playwright.sync_api import FloatRect, Locator, expect
 
 from browser import helsinki, neoville, places, texts
 from browser.conftest import Invite
+from browser.positions import find, set_up
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.slow
 
+TOUCHED = """thing => {
+    const { left, top, width, height } = thing.getBoundingClientRect()
+    return thing.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}"""
+"""Whether a finger on the middle of a thing touches it."""
 LONG = "x" * 12 + " wide words that go on " * 7
 
 
@@ -91,6 +97,36 @@ def test_a_turn_fits_on_a_laptop(ann: Visitor, site: Site, name: str) -> None:
         assert in_sight(area, 0, 720)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_refusal_is_seen_on_a_laptop(invite: Invite, site: Site, language: str) -> None:
+    """At 1280 x 720 the whole reason why a tile cannot be pushed in is in sight, in long languages too."""
+    bo = invite("Bo", locale=language)
+    look(bo, site, "Helsinki, pushing", 1280, 720)
+    plate, panel = bo.page.get_by_role("slider"), bo.page.locator("[data-desk]")
+    plate.focus()
+    reason = panel.get_by_role("status")
+    for _ in range(7):
+        plate.press("ArrowLeft")
+        if reason.count():
+            break
+    expect(reason).to_be_visible()
+    around = box(panel)
+    assert in_sight(reason, around["y"], around["y"] + around["height"])
+    assert in_sight(reason, 0, 720)
+    assert in_sight(panel.locator(".prompt"), around["y"], around["y"] + around["height"])
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_rows_and_columns_have_names_on_phones(invite: Invite, site: Site, width: int) -> None:
+    """Helsinki's board shows a to g and 1 to 7, which lessons, hints and the log speak of, large enough to be read."""
+    bo = invite("Bo", **PHONE)
+    look(bo, site, "Helsinki, moving", width, 844)
+    board = bo.page.get_by_test_id("board")
+    for name in "abcdefg1234567":
+        letter = board.locator("svg text:visible").get_by_text(name, exact=True).first
+        assert box(letter)["height"] >= 11, name
+
+
 @pytest.mark.parametrize("size", [(360, 640), (844, 390), (640, 360)])
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_small_screens(invite: Invite, site: Site, name: str, size: tuple[int, int]) -> None:
@@ -119,6 +155,22 @@ def test_board_and_hand_on_its_side(invite: Invite, site: Site, name: str) -> No
     bo.page.wait_for_timeout(50)
     assert in_sight(board, 0, 390)
     assert in_sight(bo.region(texts.helsinki("area.hand")), 0, 390)
+
+
+def test_city_and_hand_on_a_short_phone(invite: Invite, site: Site) -> None:
+    """While a tile is to be chosen on a short phone, the whole hand is in sight below the city, without scrolling."""
+    bo = invite("Bo", **PHONE)
+    bo.page.set_viewport_size({"width": 360, "height": 640})
+    guest, table = set_up(site, "neoville-04", *find("neoville-04", lambda now: now["turn"] > 18))
+    places.go(bo, site, places.Place(f"/t/{table}", "grid", guest.cookies))
+    hand = bo.region(texts.neoville("hand"))
+    tabs = bo.page.get_by_role("group", name=texts.neoville("tabs"))
+    expect(hand).to_be_visible()
+    assert in_sight(hand, 0, box(tabs)["y"])
+    tile = hand.get_by_role("button").first
+    assert tile.evaluate(TOUCHED), "something lies over the tile"
+    city = box(neoville.Table(bo).grid)
+    assert box(hand)["y"] >= city["y"] + 0.75 * city["height"]
 
 
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
@@ -242,6 +294,21 @@ def test_names_in_the_header(ann: Visitor, site: Site, width: int) -> None:
         if name.is_visible():
             assert name.evaluate("each => each.scrollWidth <= each.clientWidth")
     expect(ann.page.get_by_test_id("seat-1").locator("span[aria-hidden]").last).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, building"])
+def test_names_beside_the_points(ann: Visitor, site: Site, name: str) -> None:
+    """In the line of points a name is whole or not there: marks and header tell who is who."""
+    look(ann, site, name, 1280, 720)
+    strip = ann.page.get_by_test_id("score-strip")
+    for seat in strip.get_by_role("listitem").all():
+        cut = seat.locator("span > i").evaluate(
+            """name => {
+                const [here, around] = [name, name.parentElement].map(each => each.getBoundingClientRect())
+                return here.top < around.bottom - 4 && here.right > around.right + 1
+            }"""
+        )
+        assert not cut, seat.inner_text()
 
 
 def test_long_links_wrap_in_the_chat(ann: Visitor, site: Site) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -11,9 +13,11 @@ from playwright.sync_api import Browser, expect
 from browser import texts
 from browser.machine import AXE
 from browser.play_site import check_record, new_table, play
+from browser.site import Site
 from browser.static_site import PLAYER, START_TIME, StaticSite, ask, wait_until_kept
 from browser.test_access import axe
 from browser.visitor import PHONE, Visitor
+from torilla.server.http.policy import POLICY
 
 
 @pytest.fixture(scope="module")
@@ -64,13 +68,55 @@ def test_what_needs_a_server_says_so_in_one_sentence(ann: Visitor, static: Stati
 
 
 def test_a_new_version_is_offered_and_taken(ann: Visitor, static: StaticSite) -> None:
-    """An open page keeps its version; the new one waits until the visitor takes it, and the old one is deleted."""
+    """An open page keeps its version; the new one waits until the visitor takes it, and the old one is deleted.
+
+    A second page goes on with the old version, whose files stay until then, and is offered the new one.
+    """
+    second = ann.context.new_page()
+    second.goto(static.url)
     worker = static.folder / "sw.js"
     worker.write_text(re.sub(r'"version":"\w+"', '"version":"newer"', worker.read_text(encoding="utf-8")))
     ann.context.set_offline(offline=False)
     ann.open(static.url)
-    offer = ann.page.get_by_test_id("update")
-    expect(offer).to_be_visible(timeout=START_TIME)
+    offers = [page.get_by_test_id("update") for page in (ann.page, second)]
+    for offer in offers:
+        expect(offer).to_be_visible(timeout=START_TIME)
     assert len(ann.page.evaluate("caches.keys()")) == 2
-    ann.press(offer.get_by_role("button"))
+    ann.press(offers[0].get_by_role("button"))
+    expect(offers[0]).to_have_count(0)
+    assert len(second.evaluate("caches.keys()")) == 2
+    with second.expect_navigation():
+        offers[1].get_by_role("button").click()
+    expect(offers[1]).to_have_count(0)
+    second.close()
+    ann.page.reload()
     ann.page.wait_for_function("() => caches.keys().then((names) => names.join() === 'torilla-newer')")
+
+
+def test_the_page_of_a_server_plays_on_without_it(browser: Browser, static: StaticSite, tmp_path: Path) -> None:
+    """When the server is away its page offers to play here meanwhile, does, and goes back when the server is there."""
+    server = Site(tmp_path / "data", "--site", str(static.folder))
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    visitor = Visitor(context, "Bo", "mouse")
+    visitor.open(server.url)
+    wait_until_kept(visitor.page)
+    assert visitor.page.evaluate("fetch('/').then((page) => page.headers.get('Content-Security-Policy'))") == POLICY
+    server.kill()
+    try:
+        visitor.page.reload()
+        visitor.press(visitor.page.get_by_test_id("away").get_by_role("button"))
+        expect(visitor.page.get_by_text(texts.site("local.meanwhile"))).to_be_visible(timeout=START_TIME)
+        visitor.page.evaluate(PLAYER)
+        table = new_table(visitor.page, "helsinki", "novice")
+        play(visitor.page, table, most=2)
+    finally:
+        server.start()
+    visitor.press(visitor.button(texts.site("local.back")))
+    expect(visitor.page.get_by_text(texts.site("local.meanwhile"))).to_have_count(0)
+    assert ask_server(visitor, "/my/tables")["tables"] == []
+    context.close()
+    server.stop()
+
+
+def ask_server(visitor: Visitor, path: str) -> Any:
+    return visitor.page.evaluate("(path) => fetch(`/api${path}`).then((answer) => answer.json())", path)

@@ -154,6 +154,20 @@ def test_a_bot_greets_unless_it_was_told_not_to(ann: Visitor, site: Site) -> Non
     expect(said).to_have_count(0)
 
 
+def test_a_remark_leaves_the_buttons_free_on_phones(invite: Invite, site: Site) -> None:
+    """It lies beside log, chat and menu, not over them."""
+    bo = invite("Bo", **PHONE)
+    bo.open(site.url)
+    bo.press(card(bo).get_by_role("button", name=re.compile(texts.site("play.now"))))
+    bo.press(bo.button(texts.site("teach.know")))
+    said = bo.page.get_by_test_id("remark")
+    expect(said).to_be_visible()
+    around, menu = said.bounding_box(), bo.button(texts.site("table.menu")).bounding_box()
+    log = bo.button(texts.site("log")).bounding_box()
+    assert around and menu and log
+    assert around["x"] + around["width"] <= min(menu["x"], log["x"])
+
+
 # --- The room ---
 
 

@@ -64,6 +64,18 @@ def test_what_is_missing_is_said_in_one_line(tmp_path: Path, monkeypatch: pytest
     assert not (tmp_path / "out").exists()
 
 
+def test_pip_is_found_where_uv_made_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`uvx torilla site` has no pip of its own: uv runs one. Without either the command says what to install."""
+    assert engine.pip()[1:] == ["-m", "pip"]
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setenv("UV", "/opt/uv")
+    assert engine.pip() == ["/opt/uv", "tool", "run", "pip"]
+    monkeypatch.delenv("UV")
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(CommandError, match="install pip or uv"):
+        engine.pip()
+
+
 def test_the_service_worker_knows_every_file(tmp_path: Path) -> None:
     """Its list has every file of the page, and its version changes with any of them."""
     (tmp_path / "assets").mkdir()

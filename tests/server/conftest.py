@@ -16,17 +16,21 @@ from server.harness import Kept, World, running
 HERE = Path(__file__).parent
 BOTH = {
     "test_acting",
+    "test_blocks",
     "test_curtain",
     "test_daily",
     "test_devices",
     "test_hidden",
     "test_links",
     "test_merging",
+    "test_open_seats",
     "test_plans",
     "test_records",
     "test_reviews",
     "test_seats",
+    "test_streams",
     "test_takeover",
+    "test_together",
     "test_who",
 }
 """The acceptance suite: what these promise holds on every kind of store and bus."""

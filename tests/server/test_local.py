@@ -336,7 +336,7 @@ async def test_the_faults_of_a_browser(fault: str, error: type[Exception]) -> No
 
 
 async def test_what_needs_a_server_says_so() -> None:
-    """Links, other devices and open seats are refused with one code; the lists are empty."""
+    """Links, other devices, deals of the day and open seats are refused with one code; the lists are empty."""
     async with opened(MemoryValues()) as page:
         table = await page.table(ME, BOT)
         asked = [
@@ -344,6 +344,8 @@ async def test_what_needs_a_server_says_so() -> None:
             ("POST", f"/tables/{table}/seats/0/move", {}),
             ("POST", "/me/recovery", {"sign_out": False}),
             ("GET", "/me/devices", None),
+            ("GET", "/daily", None),
+            ("GET", "/daily/helsinki/2031-05-07", None),
             ("POST", "/tables", {"game": "helsinki", "seats": [ME, {"kind": "open"}]}),
         ]
         for method, path, body in asked:

@@ -402,3 +402,25 @@ async def test_nobody_reaches_the_channels_of_others(kept: Kept, service: Receiv
         await ann.ask("DELETE", f"/me/notices/{channel['id']}", status=404)
         assert (await bo.post(f"/me/notices/{channel['id']}/test"))["sent"]
         assert service.received[-1].path == "/push/Bo"
+
+
+async def test_a_planned_turn_tells_that_it_was_played(
+    kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A turn that was armed and is over with it needs nobody: its person is told that it was played, not to come."""
+    pause(monkeypatch)
+    async with reached(kept) as world:
+        ann, bo, table = await two_players(world, pace=SLOW)
+        browser, key = await subscribe(bo, service)
+        line, there = await ann.line(table), await bo.line(table)
+        await line.act("@0")
+        for actions, kinds in ((["m1", "draw"], ["planned"]), (["m2"], ["planned", "turn"])):
+            await there.pump()
+            wish = {"seq": there.position["seq"], "name": "plan", "actions": actions}
+            await bo.post(f"/tables/{table}/seats/1/armed", wish)
+            await there.send(type="attend", attending=False)
+            await play_turn(line, 0)
+            found = line.connection.table
+            await world.settle(lambda found=found: found.play.entries.seats[-1] == 1)
+            await quiet(world)
+            assert [letter["kind"] for letter in browser.letters(key)] == kinds

@@ -16,7 +16,23 @@ from torilla.core.engine import Engine
 from torilla.core.items import COMMON, parse_item
 from torilla.core.setup import GameSetup
 from torilla.games import GAMES, get_game
-from torilla.server.wire import about, advice, deals, guests, notices, puzzles, records, seats, shared, socket, tables
+from torilla.server.wire import (
+    about,
+    advice,
+    deals,
+    guests,
+    notices,
+    plans,
+    puzzles,
+    records,
+    seats,
+    shared,
+    socket,
+    strangers,
+    streams,
+    tables,
+    together,
+)
 
 ROOT = Path(__file__).parents[2]
 BUILT = ("src/torilla/docs", "src/torilla/static")  # ignored by git
@@ -129,7 +145,10 @@ def test_structs_of_the_routes_exist() -> None:
     for name in {name for cell in cells for name in re.findall(r"`([A-Z]\w+)`", cell)}:
         assert any(
             hasattr(module, name)
-            for module in (about, advice, deals, guests, notices, puzzles, records, seats, shared, tables)
+            for module in (
+                *(about, advice, deals, guests, notices, plans, puzzles),
+                *(records, seats, shared, strangers, streams, tables, together),
+            )
         ), name
 
 

@@ -13,6 +13,7 @@ self.addEventListener('message', (event) => event.data === 'take over' && self.s
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   if (event.request.method !== 'GET' || url.origin !== location.origin || SERVERS.test(url.pathname)) return
+  if (event.request.mode === 'navigate') event.waitUntil(tidy())
   event.respondWith(event.request.mode === 'navigate' ? page(event.request) : file(event.request))
 })
 
@@ -26,7 +27,10 @@ async function fill() {
   }
 }
 
+/** Older caches stay as long as another page may still run their version, and newer ones wait for their turn. */
 async function tidy() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.length > 1 || self.registration.installing || self.registration.waiting) return
   for (const other of await caches.keys())
     if (other.startsWith('torilla-') && other !== name) await caches.delete(other)
 }
@@ -42,7 +46,9 @@ async function page(request) {
   }
 }
 
+/** Pages of an older version find their files in the older cache. */
 async function file(request) {
   const cache = await caches.open(name)
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request)
+  const options = { ignoreSearch: true }
+  return (await cache.match(request, options)) ?? (await caches.match(request, options)) ?? fetch(request)
 }

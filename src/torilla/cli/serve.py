@@ -104,6 +104,9 @@ def serve(
         int | None, setting("--delete-abandoned-days", "delete unfinished tables this many days after closing", min=1)
     ] = None,
     daily: Annotated[bool | None, setting("--daily/--no-daily", "offer a deal of the day; default: yes")] = None,
+    open_seats: Annotated[
+        bool, setting("--open-seats", "let hosts of tables open them to anybody on this server")
+    ] = False,
     log_json: Annotated[bool, setting("--log-json", "write logs as JSON lines")] = False,
 ) -> int:
     """Serve tables to browsers."""

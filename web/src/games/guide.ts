@@ -59,6 +59,27 @@ export function findShown(found: readonly Find[]): Shown | null {
   return null
 }
 
+/** Out of sight, or behind what stays at the top and the foot of the window. */
+export function isHidden(element: Element): boolean {
+  const { top, bottom, left, width } = element.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight) return true
+  return [top + 3, (top + bottom) / 2, bottom - 3].some((y) => {
+    let there = document.elementFromPoint(left + width / 2, y)
+    for (; there && !there.contains(element); there = there.parentElement)
+      if (['fixed', 'sticky'].includes(getComputedStyle(there).position)) return true
+    return false
+  })
+}
+
+/** Where the free part of the window begins and ends: below the header, above what stays at the foot. */
+export function freePart(): { top: number; bottom: number } {
+  const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  let there = document.elementFromPoint(innerWidth / 2, innerHeight - 4)
+  for (; there; there = there.parentElement)
+    if (getComputedStyle(there).position === 'fixed') return { top, bottom: there.getBoundingClientRect().top }
+  return { top, bottom: innerHeight }
+}
+
 /** Whether a pattern of a lesson names this action: alternatives, `*` for any letters. */
 export function matches(pattern: string, notation: string): boolean {
   return pattern.split(' | ').some((each) => {

@@ -23,6 +23,7 @@ class FakeWorker {
   }
 }
 
+const persist = vi.fn()
 let died = new Map<string, () => void>()
 const begin = () => new LocalHost('/engine/1/', () => new FakeWorker() as unknown as Worker)
 const last = () => FakeWorker.all.at(-1)!
@@ -30,7 +31,9 @@ const last = () => FakeWorker.all.at(-1)!
 beforeEach(() => {
   FakeWorker.all = []
   died = new Map()
-  vi.stubGlobal('navigator', { locks: { request: (name: string, held: () => void) => died.set(name, held) } })
+  persist.mockClear()
+  const request = (name: string, held: () => void) => died.set(name, held)
+  vi.stubGlobal('navigator', { locks: { request }, storage: { persist } })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -72,4 +75,31 @@ test('where Python cannot run, whoever waits is told', async () => {
   last().says({ type: 'failed', reason: 'no wasm' })
   await expect(host.ready).rejects.toThrow('no wasm')
   await expect(about).rejects.toThrow('no wasm')
+})
+
+test('a script that cannot be loaded fails; a fault of a running worker does not', async () => {
+  const running = begin()
+  last().says({ type: 'ready' })
+  last().onerror!()
+  await running.ready
+  const host = begin()
+  const about = host.request('GET', '/about', null)
+  last().onerror!()
+  await expect(about).rejects.toThrow('worker')
+  await expect(host.ready).rejects.toThrow('worker')
+})
+
+test('the browser is asked once to keep what is stored', async () => {
+  const host = begin()
+  for (const [method, status] of [
+    ['GET', 200],
+    ['POST', 507],
+    ['POST', 201],
+    ['POST', 201],
+  ] as const) {
+    const answered = host.request(method, '/tables', null)
+    last().says({ type: 'answer', id: (last().sent.at(-1) as { id: number }).id, status, body: '{}' })
+    await answered
+    expect(persist).toHaveBeenCalledTimes(status === 201 ? 1 : 0)
+  }
 })

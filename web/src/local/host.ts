@@ -49,6 +49,7 @@ export class LocalHost {
 
   #worker!: Worker
   #next = 1
+  #kept = false
   #waiting = new Map<number, Answered>()
   #started!: () => void
   #failed!: (reason: Error) => void
@@ -88,8 +89,13 @@ export class LocalHost {
   #start(): void {
     const worker = this.make()
     this.#worker = worker
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#heard(worker, data)
-    worker.onerror = () => this.#failed(new Error('worker'))
+    let alive = false
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      alive = true
+      this.#heard(worker, data)
+    }
+    // before its first message its script could not be loaded; later a fault of one message, which others survive
+    worker.onerror = () => alive || this.#fail('worker')
   }
 
   /** A worker holds a lock as long as it lives: whoever gets the lock knows that it is gone. */
@@ -114,6 +120,20 @@ export class LocalHost {
     for (const socket of sockets) socket.lost(LOST)
   }
 
+  /** Something is stored here: ask the browser, once, not to delete it when it needs room. */
+  #keep(): void {
+    if (!this.#kept) void navigator.storage?.persist?.()
+    this.#kept = true
+  }
+
+  /** Python cannot run here: whoever waits learns it. */
+  #fail(reason: string): void {
+    const error = new Error(reason)
+    this.#failed(error)
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+
   #heard(worker: Worker, message: FromWorker): void {
     switch (message.type) {
       case 'alive':
@@ -123,14 +143,15 @@ export class LocalHost {
         this.#started()
         break
       case 'failed':
-        this.#failed(new Error(message.reason))
-        for (const { reject } of this.#waiting.values()) reject(new Error(message.reason))
-        this.#waiting.clear()
+        this.#fail(message.reason)
         break
-      case 'answer':
-        this.#waiting.get(message.id)?.resolve({ status: message.status, answer: JSON.parse(message.body) as unknown })
+      case 'answer': {
+        const asked = this.#waiting.get(message.id)
+        asked?.resolve({ status: message.status, answer: JSON.parse(message.body) as unknown })
         this.#waiting.delete(message.id)
+        if (asked && !asked.safe && message.status < 400) this.#keep()
         break
+      }
       case 'opened':
         this.sockets.get(message.id)?.opened()
         break

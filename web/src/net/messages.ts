@@ -197,6 +197,11 @@ export interface Table {
   absence_minutes: number
   read_only: boolean
   deal: TableDeal | null
+  anybody: boolean
+  level: "any" | "beginners" | "experienced"
+  reports: number
+  stream: number
+  streaming: boolean
 }
 
 /** A seat as everybody sees it. `name`: the person's, null if they have not given one; a bot's character. */
@@ -210,6 +215,7 @@ export interface Seat {
   owner: boolean
   wants_close: boolean
   helper: string | null
+  streams: boolean
   holiday: number | null
 }
 
@@ -459,10 +465,11 @@ export interface Worth {
   points: number
 }
 
-/** Chat lines, oldest first. */
+/** Chat lines, oldest first; none of people whom I have muted. `anew`: they replace all that I had. */
 export interface Chat {
   type: "chat"
   lines: ChatLine[]
+  anew: boolean
 }
 
 /** A short message: text, never markup. */
@@ -472,6 +479,31 @@ export interface ChatLine {
   name: string
   text: string
   at: number
+}
+
+/** What the leader of a shared replay shows, and who is there. `me`: my own id; `leader`: the leader's. */
+export interface Together {
+  type: "together"
+  me: string
+  leader: string
+  present: boolean
+  watchers: ReplayWatcher[]
+  version: number
+  step: number
+  playing: boolean
+  speed: "slow" | "normal" | "fast" | "instant"
+  seat: number | null
+}
+
+/** Somebody at a shared replay; `name` is null for one who has not given it. */
+export interface ReplayWatcher {
+  id: string
+  name: string | null
+}
+
+/** The leader has not been there for some minutes: the shared replay is over, and its socket is closed. */
+export interface ReplayEnded {
+  type: "replay-ended"
 }
 
 /** All plans of my seat, sent to nobody else; `news`: what became of the turn that was armed last. */
@@ -539,6 +571,8 @@ export type ServerMessage =
   | Explained
   | Weighed
   | Chat
+  | Together
+  | ReplayEnded
   | Plans
   | Fault
   | Pong
@@ -571,6 +605,7 @@ export interface About {
   slow: string[]
   docs: boolean
   daily: boolean
+  open_seats: boolean
 }
 
 /** A bot as a character: its name, and the bot (level) it usually is. */
@@ -760,6 +795,8 @@ export interface NewTable {
   key?: string | null
   rules?: number | null
   deal?: DealFrom | null
+  anybody?: boolean
+  level?: "any" | "beginners" | "experienced"
 }
 
 /** The occupant of a seat: me, another person on this device (`here`), anybody with the link (`open`), or a bot. */
@@ -805,6 +842,8 @@ export interface TableChange {
   hints?: boolean | null
   absence_minutes?: number | null
   rules?: number | null
+  anybody?: boolean | null
+  level?: "any" | "beginners" | "experienced" | null
 }
 
 /** Tables: of mine those where I am to move come first, the nearest deadline before all, then the latest. */
@@ -1236,6 +1275,139 @@ export interface CheckAnswer {
   detail: string
   line: number | null
 }
+
+/** Tables that are open to anybody, the latest first. */
+export interface OpenTables {
+  tables: OpenTable[]
+}
+
+/** A table at which anybody may sit down. `free`: its open seats. `seated`: I sit there, or it is mine. */
+export interface OpenTable {
+  id: string
+  game: string
+  options: Record<string, unknown>
+  rules: number
+  pace: Pace
+  level: "any" | "beginners" | "experienced"
+  seats: Seat[]
+  free: number[]
+  seated: boolean
+  hints: boolean
+  created_at: number
+  known_deal: boolean
+}
+
+/** Mute somebody's chat, or block them: then they cannot sit down at my tables either. */
+export interface Block {
+  kind: "mute" | "block"
+  seat?: number | null
+  line?: number | null
+}
+
+/** Everybody I have muted or blocked. */
+export interface Blocks {
+  blocks: Blocked[]
+}
+
+/** Somebody I have muted or blocked, by the name they had then. `id`: to end it. */
+export interface Blocked {
+  id: string
+  kind: "mute" | "block"
+  name: string
+  created_at: number
+}
+
+/** Report a person, or a chat line, to the host of the table and to whoever runs the server. */
+export interface MakeReport {
+  seat?: number | null
+  line?: number | null
+  words?: string
+}
+
+/** `new`: false for one that I had made before. `owner`: the host of the table is told too. */
+export interface ReportMade {
+  new: boolean
+  owner: boolean
+}
+
+/** Reports about people at a table, the oldest first; none about its host. */
+export interface TableReports {
+  reports: TableReport[]
+}
+
+/** A report as the host of the table sees it: about whom, what they said (empty: the person as such), and why. */
+export interface TableReport {
+  id: string
+  name: string
+  seat: number | null
+  said: string
+  words: string
+  created_at: number
+  seen: boolean
+}
+
+/** Show all hands to spectators of a link, this many rounds late; 0: end or withdraw it. */
+export interface Stream {
+  rounds: number
+}
+
+/** The link for spectators, while everybody agrees. */
+export interface StreamLink {
+  url: string
+}
+
+/** Look at a stream. `seat`: through whose eyes. `known`: how many frames I have with these eyes. */
+export interface WatchStream {
+  code: string
+  seat?: number | null
+  known?: number
+}
+
+/** `replay`: the game up to a turn that is old enough; null: there is nothing new. `over`: it is the whole game. */
+export interface StreamAnswer {
+  table: string
+  rounds: number
+  over: boolean
+  replay: ReplayAnswer | null
+}
+
+/** Watch a finished game together. `token`: a random text that only this page has: who has it leads. */
+export interface ShareReplay {
+  token: string
+}
+
+/** A link to a shared replay, for everybody who shall see what I show. */
+export interface SharedReplayLink {
+  id: string
+  url: string
+}
+
+/** The first message: I am here. `token`: the one with which the replay was shared, or a random one of my own. */
+export interface FollowReplay {
+  type: "follow"
+  token: string
+}
+
+/** From the leader: what all shall see now. `seat`: through whose eyes; null: a spectator's. */
+export interface LeadReplay {
+  type: "lead"
+  step: number
+  playing: boolean
+  speed: "slow" | "normal" | "fast" | "instant"
+  seat?: number | null
+}
+
+/** From the leader: another watcher leads from now on. */
+export interface HandOver {
+  type: "hand-over"
+  to: string
+}
+
+export type TogetherMessage =
+  | FollowReplay
+  | LeadReplay
+  | HandOver
+  | Ping
 
 /** The deals of today and this week, and the commitments of those that follow. */
 export interface Daily {

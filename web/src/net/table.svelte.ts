@@ -248,8 +248,9 @@ export class TableClient {
         this.#answer(message.id, { weighed: message, error: message.error })
         break
       case 'chat': {
-        const known = new Set(this.chat.map((line) => line.number))
-        this.chat = [...this.chat, ...message.lines.filter((line) => !known.has(line.number))]
+        const before = message.anew ? [] : this.chat
+        const known = new Set(before.map((line) => line.number))
+        this.chat = [...before, ...message.lines.filter((line) => !known.has(line.number))]
         break
       }
       case 'plans':

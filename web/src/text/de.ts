@@ -68,6 +68,7 @@ export default {
   'my.running': 'Laufend',
   'my.device': 'Diese Tische gehören zu diesem Browser.',
   'my.move.note': 'Ein Wiederherstellungslink bringt sie auf jedes andere Gerät.',
+  'open.title': 'Offene Tische',
   'watch.title': 'Zuschauen',
   'watch.none': 'Gerade spielt niemand öffentlich.',
   'watch.do': 'Zuschauen',
@@ -75,7 +76,7 @@ export default {
   'watch.all': 'Alle Tische zum Zuschauen',
   'which.new': 'Einen Tisch einrichten',
   'which.learn': 'Ein Spiel lernen',
-  'which.score': 'Ein Spiel mit der Schachtel zählen',
+  'which.score': 'Punkte einer Partie mit der Schachtel zählen',
   'which.puzzles': 'Rätsel lösen',
   'which.lead': 'Welches Spiel?',
   'table.with': '{game} mit {names}',
@@ -197,15 +198,14 @@ export default {
   'offer.or-watch': 'Oder bleib und schau zu: Das Spiel erscheint hier, sobald es beginnt.',
   'offer.full': 'Alle Plätze sind besetzt, und diesen Tisch sehen nur die Mitspielenden.',
   'offer.started':
-    'Das Spiel hat begonnen, und diesen Tisch sehen nur die Mitspielenden. Nach dem Ende kann jeder mit dieser Adresse die Wiederholung ansehen.',
+    'Das Spiel hat begonnen, und diesen Tisch sehen nur die Mitspielenden. Nach dem Ende können alle mit dieser Adresse die Wiederholung ansehen.',
   'offer.can-watch': 'Das Spiel hat begonnen. Du kannst zuschauen.',
   'offer.over': 'Das Spiel ist vorbei. Du kannst die Wiederholung ansehen.',
   'unseated.moved': 'Du spielst jetzt auf einem anderen Gerät',
   'unseated.moved.note':
     'Dein Platz ist dorthin umgezogen. Um wieder hier zu spielen, wähle dort „An einem anderen Gerät weiterspielen“ und öffne den Link hier.',
   'unseated.removed': 'Du wurdest von diesem Tisch genommen',
-  'unseated.removed.note':
-    'War das ein Versehen, bitte darum, zurückgelassen zu werden. Deine anderen Tische betrifft das nicht.',
+  'unseated.removed.note': 'War das ein Versehen, frag, ob du zurückdarfst. Deine anderen Tische betrifft das nicht.',
   'unseated.left': 'Du hast den Tisch verlassen',
   'unseated.left.note': 'Dein Platz ist wieder frei. Solange er es ist, kannst du zurückkommen.',
   'unseated.back': 'Zurück an den Tisch',
@@ -287,9 +287,10 @@ export default {
   'room.local': 'Andere Geräte erreichen diese Adresse noch nicht: Der Server antwortet nur auf diesem Computer.',
   'local.starting': 'Dein Tisch wird hier im Browser aufgebaut. Beim ersten Mal dauert das ein paar Sekunden.',
   'local.failed': 'In diesem Browser läuft der Tisch nicht. Nimm einen neueren oder einen Torilla-Server.',
-  'local.note': 'Diese Seite läuft ohne Server: Spielen per Link, Zuschauen und deine anderen Geräte brauchen einen.',
+  'local.note':
+    'Diese Seite läuft ohne Server: Spielen per Link, Zuschauen, die Partie des Tages und deine anderen Geräte brauchen einen.',
   'local.kept':
-    'Deine Tische bleiben in diesem Browser. Um ein Spiel zu einem Server mitzunehmen, speichere das Protokoll und öffne es dort unter „{replay}“.',
+    'Deine Tische bleiben in diesem Browser. Um ein Spiel zu einem Server mitzunehmen, speichere die Aufzeichnung und öffne sie dort unter „{replay}“.',
   'local.slow': '{name} denkt hier weniger weit voraus: Ein Browser ist langsamer als ein Server.',
   'local.update': 'Es gibt eine neue Version.',
   'local.reload': 'Neu laden',

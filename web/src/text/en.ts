@@ -69,6 +69,7 @@ const texts = {
   'my.running': 'In progress',
   'my.device': 'These tables belong to this browser.',
   'my.move.note': 'A recovery link brings them to any other device.',
+  'open.title': 'Open tables',
   'watch.title': 'Watch',
   'watch.none': 'Nobody is playing in public right now.',
   'watch.do': 'Watch',
@@ -76,7 +77,7 @@ const texts = {
   'watch.all': 'All tables to watch',
   'which.new': 'Create a table',
   'which.learn': 'Learn a game',
-  'which.score': 'Score a game of the real box',
+  'which.score': 'Score a game played with the box',
   'which.puzzles': 'Solve puzzles',
   'which.lead': 'Which game?',
   'table.with': '{game} with {names}',
@@ -284,7 +285,8 @@ const texts = {
   'room.local': 'Others cannot reach this address from their devices yet: the server listens on this computer only.',
   'local.starting': 'Setting up your table here in the browser. The first time takes a few seconds.',
   'local.failed': 'The table cannot run in this browser. Try a newer one, or a Torilla server.',
-  'local.note': 'This page runs without a server: playing by link, watching and your other devices need one.',
+  'local.note':
+    'This page runs without a server: playing by link, watching, the deal of the day and your other devices need one.',
   'local.kept':
     'Your tables stay in this browser. Save a record to take a game to a server: open it there under “{replay}”.',
   'local.slow': '{name} thinks less deeply here: a browser is slower than a server.',

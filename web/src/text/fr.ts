@@ -68,6 +68,7 @@ export default {
   'my.running': 'En cours',
   'my.device': 'Ces tables appartiennent à ce navigateur.',
   'my.move.note': 'Un lien de récupération les transfère sur un autre appareil.',
+  'open.title': 'Tables ouvertes',
   'watch.title': 'Regarder',
   'watch.none': 'Personne ne joue en public en ce moment.',
   'watch.do': 'Regarder',
@@ -75,7 +76,7 @@ export default {
   'watch.all': 'Toutes les tables à regarder',
   'which.new': 'Préparer une table',
   'which.learn': 'Apprendre un jeu',
-  'which.score': 'Compter une partie avec la boîte',
+  'which.score': 'Compter les points d’une partie avec la boîte',
   'which.puzzles': 'Résoudre des énigmes',
   'which.lead': 'Quel jeu ?',
   'table.with': '{game} avec {names}',
@@ -254,7 +255,7 @@ export default {
   'room.kick': 'Retirer de la table',
   'room.kick.title': 'Retirer {name} ?',
   'room.kick.note':
-    '{name} en sera informé. La place redevient libre, mais le lien ne ramènera {name} que si tu le permets.',
+    'On préviendra {name}. La place redevient libre, mais le lien ne ramènera {name} que si tu le permets.',
   'room.close': 'Fermer la table',
   'room.close.title': 'Fermer cette table ?',
   'room.close.note':
@@ -288,7 +289,7 @@ export default {
   'local.starting': 'Ta table s’installe ici, dans le navigateur. La première fois, cela prend quelques secondes.',
   'local.failed': 'La table ne fonctionne pas dans ce navigateur. Prends-en un plus récent, ou un serveur Torilla.',
   'local.note':
-    'Cette page fonctionne sans serveur : jouer par lien, regarder et tes autres appareils en demandent un.',
+    'Cette page fonctionne sans serveur : jouer par lien, regarder, la donne du jour et tes autres appareils en demandent un.',
   'local.kept':
     'Tes tables restent dans ce navigateur. Pour emporter une partie sur un serveur, enregistre-la et ouvre-la là-bas sous « {replay} ».',
   'local.slow': '{name} réfléchit moins loin ici : un navigateur est plus lent qu’un serveur.',

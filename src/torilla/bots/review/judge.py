@@ -3,7 +3,8 @@
 Each stretch of the turn (its steps between two disclosures) is compared separately: candidates come from several
 searches, some samples choose the best of them, and fresh samples, the same for both, measure what it is worth more
 than what was played. So the choice of the best does not colour the difference, and chance that meets both alike
-cancels out. Steps that the lines leave open are planned as in the search.
+cancels out. Steps that the lines of a search leave open are planned as in the search: what is called better is a whole
+turn, or all of it up to a disclosure.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from librt.vecs import vec
 
 from torilla.bots.previews import brings_of
 from torilla.bots.review.report import (
@@ -28,7 +30,7 @@ from torilla.bots.review.report import (
 from torilla.bots.search.bot import Thought
 from torilla.bots.search.level import TREE
 from torilla.core.contract import Components, Json
-from torilla.core.engine import Position, new_buffer
+from torilla.core.engine import MAX_ACTIONS, Position, new_buffer
 from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.games import get_game
@@ -96,6 +98,7 @@ class Samples:
         self.root = thought.root
         self.guide = thought.tree.guide
         self.buffer = new_buffer()
+        self.guesses: vec[float] = vec[float]([0.0] * MAX_ACTIONS)
 
     def play(self, position: Position, line: Codes) -> int:
         """Do the decisions of a line until its turn ends or something is disclosed; returns how many were used."""
@@ -113,6 +116,24 @@ class Samples:
                 break
         return used
 
+    def whole(self, line: Codes) -> Codes:
+        """A line up to the end of its turn or a disclosure; what is missing is planned, where a guide can plan."""
+        position = self.deal()
+        codes = list(line[: self.play(position, line)])
+        while self.guide.own_turn and self.is_open(position) and position.horizon != position.steps:
+            count = int(self.engine.fill_actions(position, self.buffer))
+            code = int(self.buffer[0])
+            if count > 1:
+                self.guide.guess(position, count, self.guesses)
+                code = int(self.buffer[max(range(count), key=self.guesses.__getitem__)])
+                codes.append(code)
+            self.engine.step(position, code)
+        return tuple(codes)
+
+    def is_open(self, position: Position) -> bool:
+        """Whether the turn of the seat goes on."""
+        return bool(position.seat == self.seat and position.turn == self.root.turn)
+
     def deal(self) -> Position:
         position = self.engine.clone(self.root)
         self.engine.redeal(position, self.seat, self.generator)
@@ -127,8 +148,7 @@ class Samples:
                 position = self.engine.clone(dealt)
                 if line:
                     self.play(position, line)
-                open_turn = position.seat == self.seat and position.turn == self.root.turn
-                self.guide.judge(position, open_turn)
+                self.guide.judge(position, self.is_open(position))
                 seats = range(int(position.seats))
                 whole = sum(self.guide.chances[seat] for seat in seats)
                 values.chances.append([float(self.guide.chances[seat]) / whole for seat in seats])
@@ -224,7 +244,7 @@ class Judge:
         return tuple(chosen)
 
     def search(self, number: int, view: Any) -> list[Codes]:
-        """The best lines of some searches, each cut where its turn ends or something is disclosed."""
+        """The best lines of some searches, each up to where its turn ends or something is disclosed."""
         simulations = max(LEAST, int(self.budget * SHARES[0] / SEARCHES))
         level = TREE._replace(simulations=simulations, playouts=simulations)
         found: dict[Codes, None] = {}
@@ -234,8 +254,7 @@ class Judge:
             thought.run(None, None)
             cut = Samples(self.game, view, self.components, seed_of(self.task, number, "cut"))
             for one in thought.advice().considered[:LINES]:
-                used = cut.play(cut.deal(), tuple(one.line))
-                found[tuple(one.line[:used])] = None
+                found[cut.whole(tuple(one.line))] = None
         return list(found)
 
     def discloses(self, samples: Samples, played: Codes, after: Any) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from torilla.cli.admin import archives, check, live, mend
+from torilla.cli.admin import archives, check, live, mend, reports
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Back up, check, watch and tidy a server.")
 
@@ -16,3 +16,4 @@ app.command("check")(check.check)
 app.command("mend")(mend.mend)
 app.command("status")(live.status)
 app.command("close")(live.close)
+app.command("reports")(reports.reports)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import base64
 import csv
 import hashlib
+import importlib.util
 import io
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -112,13 +114,24 @@ def fetch_runtime(scratch: Path) -> Path:
 def fetch_packages(target: Path) -> list[str]:
     """Fetch the pinned packages with pip, checked by their hashes; the names of their wheels."""
     command = [
-        *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"),
+        *pip(),
+        *("download", "--quiet", "--disable-pip-version-check", "--no-deps"),
         *("--require-hashes", "--only-binary=:all:", "--implementation", "cp", "--python-version", PYTHON),
         *("--abi", f"cp{PYTHON.replace('.', '')}", "--platform", PLATFORM),
         *("--dest", str(target), "--requirement", str(PINNED)),
     ]
     run(command, "pip could not fetch the packages of the engine", target)
     return sorted(path.name for path in target.glob("*.whl"))
+
+
+def pip() -> list[str]:
+    """How to run pip: environments that uv makes have none, and then uv can run it. Raises CommandError."""
+    if importlib.util.find_spec("pip") is not None:
+        return [sys.executable, "-m", "pip"]
+    uv = os.environ.get("UV") or shutil.which("uv")
+    if uv is None:
+        raise CommandError("this needs pip, which fetches packages for the browser: install pip or uv")
+    return [uv, "tool", "run", "pip"]
 
 
 def run(command: list[str], failure: str, folder: Path) -> None:

@@ -67,6 +67,7 @@ async def about(caller: Caller) -> About:
         ),
         now=clock.now(),
         daily=settings.daily,
+        open_seats=settings.open_seats,
         local=caller.local,
         slow=list(caller.slow),
         docs=manual.is_built(),

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import msgspec
 
-from torilla.core.errors import TorillaError
 from torilla.core.record import format_record
 from torilla.core.replay import Replay
 from torilla.server.api.caller import Caller
@@ -17,6 +16,7 @@ from torilla.server.tables import replays
 from torilla.server.tables.play import Play
 from torilla.server.tables.table import Table
 from torilla.server.wire.records import CheckAnswer, RecordAnswer, ReplayAnswer, ReplayRequest, Verification
+from torilla.server.wire.together import SharedReplayLink, ShareReplay
 
 Viewer = Annotated[int, msgspec.Meta(ge=0, le=7, description="the seat whose view is wanted; default: none")] | None
 
@@ -63,12 +63,7 @@ async def replay(caller: Caller, table_id: str, seat: Viewer = None) -> ReplayAn
 async def replay_text(caller: Caller, data: ReplayRequest) -> ReplayAnswer:
     """Replay a record given as text."""
     caller.hub.limits.costly.check(caller.network)
-    components = None
-    if named := replays.named_components(data.record):
-        try:
-            components = await caller.hub.components(*named)
-        except TorillaError:
-            components = None  # parsing the record reports what is wrong, and where
+    components = await replays.named_components(caller.hub, data.record)
     return await asyncio.to_thread(replays.replay_text, data.record, data.seat, components)
 
 
@@ -93,4 +88,14 @@ async def verification(caller: Caller, table_id: str) -> Verification:
     return await asyncio.to_thread(check)
 
 
-ROUTES: list[Route] = [record, replay, replay_text, verification]
+@post("/tables/{table_id:str}/together")
+async def share_replay(caller: Caller, table_id: str, data: ShareReplay) -> SharedReplayLink:
+    """Watch a finished game together: a link for the others; I lead."""
+    table, _ = await played(caller, table_id)
+    table.check_revealed()
+    caller.hub.limits.shared_replays.check(caller.client, caller.network)
+    id = await caller.hub.replays.share(table.id, data.token)
+    return SharedReplayLink(id=id, url=f"{caller.base_url}/replay/{table.id}?together={id}")
+
+
+ROUTES: list[Route] = [record, replay, replay_text, verification, share_replay]

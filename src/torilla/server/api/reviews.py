@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from torilla.core.errors import TorillaError
 from torilla.core.record import parse_record
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, delete, get, post
@@ -56,12 +55,7 @@ async def remove(caller: Caller, table_id: str) -> ReviewAnswer:
 async def begin_record(caller: Caller, data: ReviewRequest) -> ReviewAnswer:
     """Begin the review of a record given as text."""
     caller.hub.limits.costly.check(caller.network)
-    components = None
-    if named := replays.named_components(data.record):
-        try:
-            components = await caller.hub.components(*named)
-        except TorillaError:
-            components = None  # parsing the record reports what is wrong, and where
+    components = await replays.named_components(caller.hub, data.record)
     record = await asyncio.to_thread(parse_record, data.record, components)
     caller.hub.limits.reviews.check(caller.client, caller.network)
     box = components or await caller.hub.components(record.game)

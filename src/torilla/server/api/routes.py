@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torilla.server.api import about, daily, guests, notices, plans, records, reviews, seats, tables
+from torilla.server.api import about, daily, guests, notices, plans, records, reviews, seats, strangers, streams, tables
 from torilla.server.api.route import Route
 
 ALL: list[Route] = [
@@ -15,4 +15,6 @@ ALL: list[Route] = [
     *records.ROUTES,
     *reviews.ROUTES,
     *daily.ROUTES,
+    *strangers.ROUTES,
+    *streams.ROUTES,
 ]

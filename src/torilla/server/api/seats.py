@@ -7,7 +7,7 @@ from torilla.server.api.route import Route, delete, post, put
 from torilla.server.api.tables import invitation_message
 from torilla.server.bots import hints
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby import device_moves, invitations, seating
+from torilla.server.lobby import device_moves, invitations, open_seats, seating
 from torilla.server.tables.table import Table
 from torilla.server.wire.advice import Hint
 from torilla.server.wire.seats import Invitation, InvitationLook, Invite, Join, Leave, LetBack, MoveCode, Seated, Sit
@@ -110,6 +110,8 @@ async def sit(caller: Caller, table_id: str, seat: int, data: Sit) -> Seated:
         await seating.change_place(caller.hub, table, seat, caller.require().id)
     else:
         invitations.check_by_address(table, seat, caller.id)
+        if table.row.anybody:
+            await open_seats.check_waiting(caller.hub, caller.id)
         guest = await caller.as_named_guest(data.name)
         await invitations.sit(caller.hub, table, seat, guest, data.nonce, caller.check_newcomer())
         caller.sign_in_newcomer()

@@ -8,7 +8,7 @@ from torilla.server.api.about import may_create
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, get, patch, post
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby import closure, continuation, invitations, plans, room
+from torilla.server.lobby import closure, continuation, invitations, open_seats, plans, room
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables.audience import seat_message, summary
 from torilla.server.wire.seats import Invitation
@@ -84,6 +84,7 @@ async def make(caller: Caller, data: NewTable) -> TableMade:
     await caller.take_name(data.name)
     await caller.store_newcomer()
     table = await room.make_table(caller.hub, plan, at_once=data.start)
+    await open_seats.keep_listed(caller.hub, table)
     count_new(caller, table.id)
     messages = []
     if table.row.status == "open":
@@ -143,6 +144,7 @@ async def change(caller: Caller, table_id: str, data: TableChange) -> Table:
     table = await caller.hub.table(table_id)
     table.check_owner(caller.id)
     await room.change_table(caller.hub, table, data)
+    await open_seats.keep_listed(caller.hub, table)
     return table.audience.message_for(caller.id)
 
 

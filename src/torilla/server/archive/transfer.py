@@ -79,7 +79,9 @@ async def export(
             "components": ("hash", components),
             "deals": ("id", deals),
             "channels": ("guest", set()),
-            "server_keys": ("name", set()),  # they stay with this server
+            "server_keys": ("name", set()),  # they stay with this server, and so does what people said of others
+            "blocks": ("guest", set()),
+            "reports": ("id", set()),
         }
         with new_archive(path) as archive:
             for part in KEYS:
@@ -165,7 +167,7 @@ async def add_table(source: Rows, target: Rows, table: str) -> None:
                 async for (merged,) in source.select("guests", ("id",), "merged_into", guest):
                     await add_missing(source, target, "guests", "id", merged)
     await add_rows(source, target, "tables", "id", table)
-    for part in (*OF_TABLES, "reviews"):
+    for part in (*OF_TABLES, "reviews", "plans"):
         await add_rows(source, target, part, "table_id", table)
 
 

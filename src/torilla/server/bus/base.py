@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from torilla.server.store.strangers import SharedReplay
+
 
 class Notice(msgspec.Struct, tag="notice"):
     """A table has changed. `seq` is the last number of its log, `chat` that of its chat; `plans`: some of a seat's."""
@@ -46,11 +48,33 @@ class GuestChanged(msgspec.Struct, tag="guest"):
     guest: str
 
 
+class Blocking(msgspec.Struct, tag="blocking"):
+    """A guest has muted or blocked somebody, or no longer does: their pages get the chat anew."""
+
+    guest: str
+
+
+class Led(msgspec.Struct, tag="led"):
+    """What the leader of a shared replay shows."""
+
+    replay: str
+    state: SharedReplay
+
+
+class Gathered(msgspec.Struct, tag="gathered"):
+    """The watchers of a shared replay at one node, with their names. `asks`: the other nodes answer with theirs."""
+
+    replay: str
+    node: str
+    watchers: list[tuple[str, str | None]]
+    asks: bool = False
+
+
 class Gap(msgspec.Struct, tag="gap"):
     """Messages may have been lost. Sent by the bus itself, to its own listener only."""
 
 
-Message = Notice | Presence | Heartbeat | GuestChanged | Gap
+Message = Notice | Presence | Heartbeat | GuestChanged | Blocking | Led | Gathered | Gap
 Listener = Callable[[Message], None]
 
 

@@ -22,6 +22,7 @@ from torilla.server.hub.host_token import HostToken
 from torilla.server.hub.nodes import Nodes
 from torilla.server.hub.planner import Planner
 from torilla.server.hub.presence import PresenceTracker
+from torilla.server.hub.shared_replays import SharedReplays
 from torilla.server.hub.timers import Timers
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
@@ -75,6 +76,7 @@ class Hub:
         self.reviews = Reviews(self.driver, review_simulations)
         self.notices = Sender(self)
         self.pars = Pars(self.driver)
+        self.replays = SharedReplays(self)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self.component_sets: dict[str, Any] = {}  # by hash, and those of new tables by game
@@ -128,6 +130,7 @@ class Hub:
         self.closing = True
         for table in self.tables.values():
             table.wake()
+        self.replays.wake()
         with suppress(TimeoutError):
             async with asyncio.timeout(DRAIN_TIME):
                 while any(table.connections for table in self.tables.values()):

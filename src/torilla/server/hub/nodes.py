@@ -10,7 +10,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from torilla.server.bus.base import Gap, GuestChanged, Heartbeat, Message, Notice, Presence
+from torilla.server.bus.base import Blocking, Gap, Gathered, GuestChanged, Heartbeat, Led, Message, Notice, Presence
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.secrets import make_id
@@ -71,6 +71,10 @@ class Nodes:
             case GuestChanged():
                 self.hub.guests.forget(message.guest)
                 self.hub.spawn(self.hub.presence.refresh_guests(message.guest))
+            case Blocking():
+                self.hub.presence.renew_chat(message.guest)
+            case Led() | Gathered():
+                self.hub.replays.receive(message)
             case Gap():
                 self.on_gap()
 
@@ -121,6 +125,7 @@ class Nodes:
     def drop_node(self, node: str) -> None:
         """Forget a node and the clients connected to it."""
         self.alive.pop(node, None)
+        self.hub.replays.drop_node(node)
         for table in self.hub.tables.values():
             if table.remote.pop(node, None) is not None:
                 self.hub.presence.changed(table)

@@ -98,6 +98,13 @@ class PresenceTracker:
             if table.connections:
                 await self.publish(table, asks=True)
 
+    def renew_chat(self, guest: str) -> None:
+        """Send a guest's clients the chat anew: other lines of it are for them now."""
+        for table in self.hub.tables.values():
+            for connection in table.connections:
+                if connection.guest_id == guest:
+                    connection.renew_chat()
+
     async def refresh_guests(self, guest: str | None = None) -> None:
         """Look the guest of open sockets up again (None: of all): it may be merged, signed out or erased."""
         for table in list(self.hub.tables.values()):

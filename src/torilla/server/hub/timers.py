@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
-from torilla.server.lobby import deals, takeover
+from torilla.server.lobby import deals, open_seats, takeover
 from torilla.server.store.errors import Unavailable
 from torilla.server.tables import absence
 
@@ -22,6 +22,10 @@ SHARED_ROUNDS = 3
 """Every n-th round, a node that is not the timekeeper tries to become it, and armed turns are looked for."""
 EXPIRY_ROUNDS = 60
 """Every n-th round, expired codes are deleted, and the deals of the next day are made."""
+LISTING_ROUNDS = 60
+"""Every n-th round, open tables whose owners are here stay listed."""
+REPLAY_IDLE = clock.DAY
+"""Milliseconds after which a shared replay without its leader is deleted."""
 IDLE = 5 * clock.MINUTE
 """Milliseconds after which a table without clients is dropped from memory."""
 
@@ -48,12 +52,16 @@ class Timers:
     async def tick(self, rounds: int) -> None:
         self.drop_idle()
         await self.check_absences()
+        await self.hub.replays.tick()
+        if rounds % LISTING_ROUNDS == 0:
+            await open_seats.keep_all_listed(self.hub)
         if (self.was_timekeeper or rounds % SHARED_ROUNDS == 0) and await self.is_timekeeper():
             if rounds % SHARED_ROUNDS == 0:
                 await self.hub.planner.resume()
             await self.take_over_late_turns()
             if rounds % EXPIRY_ROUNDS == 0:
                 await self.hub.store.drop_expired(clock.now())
+                await open_seats.drop_expired(self.hub, clock.now() - REPLAY_IDLE)
                 if self.hub.settings.daily:
                     await deals.prepare(self.hub)
             if self.hub.store.shared and rounds % SHARED_ROUNDS == 0:

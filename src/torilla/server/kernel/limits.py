@@ -27,6 +27,12 @@ EMAILS_PER_HOUR = 12
 REVIEWS_PER_HOUR = 12
 """Reviews that one guest may ask for."""
 
+REPORTS_PER_HOUR = 12
+"""Reports of people that one guest may make."""
+
+SHARED_REPLAYS_PER_HOUR = 20
+"""Replays that one guest may share."""
+
 
 class Bucket:
     """A token bucket: `rate` a second on average, `burst` at once."""
@@ -187,6 +193,10 @@ class Limits:
         )
         self.reviews = Limiter(REVIEWS_PER_HOUR / 3600, REVIEWS_PER_HOUR / 2, "limit/reviews")
         self.emails = Limiter(EMAILS_PER_HOUR / 3600, EMAILS_PER_HOUR / 2, per_address=3)  # and other test messages
+        self.reports = Limiter(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR / 2, "limit/reports", per_address=3)
+        self.shared_replays = Limiter(
+            SHARED_REPLAYS_PER_HOUR / 3600, SHARED_REPLAYS_PER_HOUR / 2, "limit/replays", per_address=5
+        )
         self.new_guests = Limiter(2 * tables_per_second, settings.new_tables_per_hour)  # of an address
         self.messages = Limiter(5 * per_second, 25 * per_second)  # over all sockets of a client
         self.log_growth = Limiter(per_second / 20, 5 * per_second)  # undo and chat, which can go on for ever

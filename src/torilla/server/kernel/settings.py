@@ -81,6 +81,7 @@ class Settings(msgspec.Struct, kw_only=True):
     smtp_from: str | None = None
     contact: str | None = None
     private_webhooks: bool = False
+    open_seats: bool = False
 
     def __post_init__(self) -> None:
         """Raises OptionsError."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from torilla.bots.characters import parse_recorded
-from torilla.core.errors import RecordError, TorillaError
+from torilla.core.errors import RecordError
 from torilla.core.items import format_item
 from torilla.core.record import Record, parse_record
 from torilla.core.replay import Replay
@@ -75,12 +75,8 @@ async def find_replay(host: Host, wanted: PlayOn) -> Replay:
             raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
         play = table.play
         return await asyncio.to_thread(lambda: verified(play.full_record(), play.components))
-    text, components = wanted.record, None
-    if named := named_components(text):
-        try:
-            components = await host.components(*named)
-        except TorillaError:
-            components = None  # parsing the record reports what is wrong, and where
+    text = wanted.record
+    components = await named_components(host, text)
     return await asyncio.to_thread(lambda: verified(parse_record(text, components), components))
 
 

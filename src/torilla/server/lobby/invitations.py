@@ -137,12 +137,22 @@ async def join(
 ) -> tuple[Table, int]:
     """Take a seat with an invitation. A `newcomer` is stored together with the seat, or not at all."""
     table, _ = await find_invitation(host, secret)
+    await check_welcome(host, table, guest.id)
     async with host.changing(table):
         token = await find_locked(host, table, secret)
         seat, seated = invited_seat(table, token, guest.id, wanted)
         if not seated:
             await take(table, seat, guest, nonce, newcomer, spend=[] if token is None else [token.hash])
     return table, seat
+
+
+async def check_welcome(host: Host, table: Table, guest: str | None) -> None:
+    """Raise ServerError for somebody whom the table's owner has blocked; who sits there stays."""
+    strangers = host.store.strangers
+    if strangers is None or guest is None or table.seats_of(guest):
+        return
+    if await strangers.is_blocked(table.row.owner, guest):
+        raise ServerError("invitation/blocked", "you cannot sit down at this table")
 
 
 async def take(
@@ -156,7 +166,8 @@ async def take(
 
 # --- By the table's address ---
 #
-# It is as secret as a link until the table is listed, which happens when the game begins. Renewing the link ends both.
+# It is as secret as a link until the table is listed, which happens when the game begins, or opened to anybody.
+# Renewing the link ends both.
 
 
 def seats_by_address(table: Table, guest: str | None) -> list[int]:
@@ -165,13 +176,14 @@ def seats_by_address(table: Table, guest: str | None) -> list[int]:
         check_joinable(table, guest)
     except ServerError:
         return []
-    return free_seats(table) if table.row.link == 0 and not table.seats_of(guest) else []
+    known = table.row.link == 0 or table.row.anybody
+    return free_seats(table) if known and not table.seats_of(guest) else []
 
 
 def check_by_address(table: Table, seat: int, guest: str | None) -> None:
     """Raises ServerError."""
     check_joinable(table, guest)
-    if table.row.link > 0:
+    if table.row.link > 0 and not table.row.anybody:
         raise ServerError("invitation/renewed", "the host has made a new link: ask for that one")
     if not free_seats(table):
         raise ServerError("table/full", "no seat is open")
@@ -184,6 +196,7 @@ async def sit(
     host: Host, table: Table, seat: int, guest: GuestRow, nonce: str, newcomer: NewGuest | None = None
 ) -> None:
     """Take a seat with the table's address. A `newcomer` is stored together with the seat, or not at all."""
+    await check_welcome(host, table, guest.id)
     async with host.changing(table):
         if seat not in table.seats_of(guest.id):
             check_by_address(table, seat, guest.id)

@@ -71,6 +71,12 @@ def check_plans(plans: list[SeatPlan]) -> None:
         raise ServerError("seat/plan", "I can be `me` once; others on this device are `here`", kind="me")
 
 
+def check_open(host: Host, anybody: bool | None) -> None:
+    """Raise ServerError where tables cannot be opened to anybody."""
+    if anybody and not host.settings.open_seats:
+        raise ServerError("open/off", "tables of this server are not opened to anybody")
+
+
 def checked_head(row: TableRow, seats: int, secret: bytes) -> TableRow:
     """The head with checked options and the commitment that goes with them. Raises OptionsError."""
     game = get_game(row.game)
@@ -102,6 +108,7 @@ async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:
     """The plan of a requested table. Raises TorillaError."""
     game = get_game(wanted.game)
     check_plans(wanted.seats)
+    check_open(host, wanted.anybody)
     await check_table_quota(host, guest)
     now = clock.now()
     row = TableRow(
@@ -116,6 +123,8 @@ async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:
         instant=wanted.instant,
         hints=wanted.hints,
         absence_minutes=wanted.absence_minutes,
+        anybody=wanted.anybody,
+        level=wanted.level,
         status="open",
         owner=guest.id,
         commitment="",

@@ -13,6 +13,7 @@ from torilla.server.lobby.names import names_in_record, with_characters
 from torilla.server.lobby.plans import (
     Plan,
     add_table,
+    check_open,
     check_pace,
     check_table_quota,
     checked_head,
@@ -28,6 +29,8 @@ from torilla.server.tables.table import Table
 from torilla.server.wire.tables import TableChange
 
 NO_NONCE = "-"
+EARLY = ("options", "rules", "pace", "undo", "hints", "absence_minutes", "anybody", "level")
+"""Changes that are possible before the start only."""
 
 
 async def make_table(host: Host, plan: Plan, *, at_once: bool) -> Table:
@@ -42,8 +45,8 @@ async def make_table(host: Host, plan: Plan, *, at_once: bool) -> Table:
 async def change_table(host: Host, table: Table, change: TableChange) -> None:
     """Change a table's settings. Raises ServerError and OptionsError."""
     async with host.changing(table):
-        early = (change.options, change.rules, change.pace, change.undo, change.hints, change.absence_minutes)
-        before_start = any(value is not None for value in early)
+        check_open(host, change.anybody)
+        before_start = any(getattr(change, name) is not None for name in EARLY)
         if before_start:
             table.check_status("open")
         changes: dict[str, Any] = {
@@ -161,7 +164,7 @@ async def rematch(host: Host, table: Table, guest: GuestRow) -> str:
             status="open", owner=guest.id, created_at=now, updated_at=now, started_at=None,
             ended_at=None, to_move=None, deadline=None, bot_moves=False, rematch=None, starts_itself=True,
             link=0, removed=[], deal=None, attempt=0, helped=False, totals=None, known_deal=False, copied=None,
-            nonces=None, link_key="",
+            nonces=None, link_key="", anybody=False, reports=0, stream=0,
         )  # fmt: skip
         new = await add_table(host, planned(row, seats))
         if all(seat.kind == "bot" or seat.guest == guest.id for seat in seats):

@@ -33,8 +33,11 @@ logger = get_logger()
 ELSEWHERE = {
     *("invite", "let_back", "join", "move", "use_move"),
     *("make_recovery", "recover", "devices", "sign_out"),
+    *("open_tables", "sit_down", "block_person", "my_blocks", "end_block", "report", "table_reports", "see_reports"),
+    *("share_replay", "propose_stream", "agree_to_stream", "stream_link", "watch_stream"),
+    *("today", "archive", "board"),
 }
-"""Routes that other devices are needed for, by name."""
+"""Routes that other devices or people are needed for, by name; of the deal of the day those that pages ask first."""
 REVIEW_SIMULATIONS = 24
 """Simulations a turn of a review: a page has one worker, and plain Python in it."""
 LIMITS: dict[str, Any] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -40,7 +39,7 @@ class Step(NamedTuple):
 class SandboxGame:
     """A game from any position. One visitor sees it as one seat, and acts for every seat."""
 
-    def __init__(self, opening: wire.OpenSandbox, components: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, opening: wire.OpenSandbox, components: dict[str, Any] | None = None) -> None:
         """`components`: other sets that are known here, by hash. Raises TorillaError."""
         if opening.game not in game_names():
             raise ServerError("game/unknown", f"there is no game {opening.game[:40]!r}", game=opening.game[:40])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -34,7 +33,7 @@ def is_slow(data: str | bytes) -> bool:
 class SandboxSession:
     """Answers one visitor's messages, one at a time."""
 
-    def __init__(self, components: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, components: dict[str, Any] | None = None) -> None:
         """`components`: sets that tables use here, by hash."""
         self.components = components
         self.game: SandboxGame | None = None

@@ -10,11 +10,13 @@ TRY_LATER = 1013
 RESTARTS = 1012
 CLOSE_CODES = {
     "table/unknown": 4404,
+    "together/ended": 4404,
     "table/damaged": DAMAGED,
     "request/origin": FORBIDDEN,
     "request/host": FORBIDDEN,
     "limit/sockets": TOO_MANY,
     "limit/rate": TOO_MANY,
+    "limit/watchers": TOO_MANY,
     "store/unavailable": TRY_LATER,
     "store/lost": TRY_LATER,
 }

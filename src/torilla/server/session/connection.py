@@ -15,6 +15,7 @@ import msgspec
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
 from torilla.server.kernel.limits import Bucket
+from torilla.server.lobby import blocks
 from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import GuestRow, SeatPlans
 from torilla.server.tables import absence
@@ -66,6 +67,7 @@ class Connection:
         self.sent_viewer: int | None = None  # whose view they were
         self.last: dict[str, bytes] = {}  # the last message of each kind
         self.chat_sent = 0
+        self.chat_anew = False  # the next lines replace those that were sent
         self.seated: list[int] = []  # as far as the client knows
         self.barred = False  # it got the error that it may not see the table
 
@@ -89,6 +91,11 @@ class Connection:
     def wake(self) -> None:
         """Send what has changed."""
         self.changed.set()
+
+    def renew_chat(self) -> None:
+        """Send the chat anew."""
+        self.chat_sent, self.chat_anew = 0, True
+        self.wake()
 
     def reply(self, message: Any) -> None:
         """Queue the answer to a request. Raises TooSlow."""
@@ -205,18 +212,21 @@ class Connection:
         return [encode(wire.Absence(seat=seat, until=until, now=clock.now()))]
 
     async def chat(self) -> list[bytes]:
-        """New chat lines; only for people with a seat."""
+        """New chat lines, without those of people whom the guest has muted; only for people with a seat."""
         if not self.table.seats_of(self.guest_id):
             return []
         try:
             rows = await self.hub.store.chat_after(self.table.id, self.chat_sent, CHAT_LINES)
+            unheard = await blocks.unheard(self.hub, self.guest_id)
         except Unavailable:  # with the next update
             return []
         if not rows:
             return []
         self.chat_sent = rows[-1].number
-        lines = [ChatLine(row.number, row.seat, row.name, row.text, row.at) for row in rows]
-        return [encode(wire.Chat(lines))]
+        heard = [row for row in rows if row.guest not in unheard or row.guest is None]
+        lines = [ChatLine(row.number, row.seat, row.name, row.text, row.at) for row in heard]
+        anew, self.chat_anew = self.chat_anew, False
+        return [encode(wire.Chat(lines, anew))] if lines or anew else []
 
     async def plans(self, viewer: int | None) -> list[bytes]:
         """The plans of the only seat this client has; nothing is sent before there were some."""

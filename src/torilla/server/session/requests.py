@@ -14,7 +14,7 @@ from torilla.server.kernel.errors import ServerError, answer
 from torilla.server.kernel.limits import too_many
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.names import clean_chat
-from torilla.server.lobby import room, seating, takeover
+from torilla.server.lobby import open_seats, room, seating, takeover
 from torilla.server.session.connection import Connection, TooSlow
 from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import ChatRow
@@ -126,6 +126,8 @@ async def greet(connection: Connection, message: wire.Hello) -> None:
         await hub.announce(table)
     if table.seats_of(connection.guest_id):
         table.network = connection.network
+    if guest is not None and guest.id == table.row.owner:
+        await open_seats.keep_listed(hub, table)
     connection.attending = message.attending
     connection.greet(message.since, message.chat_since)
     if table.chat_number == 0:

@@ -27,6 +27,7 @@ from torilla.server.store.model import (
     TokenRow,
 )
 from torilla.server.store.outbox import OutboxStore
+from torilla.server.store.strangers import StrangersStore
 from torilla.server.wire.shared import Status
 
 
@@ -50,6 +51,11 @@ class Store(ABC):
     @property
     def outbox(self) -> OutboxStore | None:
         """Channels and the notices to send through them; None: this store has none."""
+        return None
+
+    @property
+    def strangers(self) -> StrangersStore | None:
+        """Open seats, blocks, reports and shared replays; None: nobody else can come to this store's tables."""
         return None
 
     # Guests

@@ -9,6 +9,7 @@ import msgspec
 
 from torilla.server.store import log, sql
 from torilla.server.store.model import ChatRow, Merge, SeatRow, TableRow
+from torilla.server.store.strangers import merging_strangers
 
 Statements = Generator[tuple[str, tuple[Any, ...]], list[Any], Merge | None]
 """Yields statements with their values, and gets the rows of each."""
@@ -57,6 +58,7 @@ def merging(source: str, target: str, at: int) -> Statements:
         tables[table] = yield from merge_table(table, source, target, at)
     for statement in MOVE_ALL:
         yield statement, (target, source)
+    yield from merging_strangers(source, target)
     for statement in DROP_OLD:
         yield statement, (source,)
     return Merge(tables, before, there)

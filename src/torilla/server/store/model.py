@@ -8,7 +8,7 @@ import msgspec
 
 from torilla.server.store.log import AnyEntry
 from torilla.server.wire import plans as wire
-from torilla.server.wire.shared import Pace, Status, UndoPolicy
+from torilla.server.wire.shared import Level, Pace, Status, UndoPolicy
 
 
 class GuestRow(msgspec.Struct):
@@ -65,6 +65,7 @@ class SeatRow(msgspec.Struct):
     own_name: bool = False  # chosen for this seat on a shared device: not the guest's
     helper: str | None = None
     holiday: HolidayRow | None = None
+    streams: bool = False  # agrees to show the hand, with delay
 
     def clock_from(self, now: int) -> int:
         """When the clock of a turn runs: now, or after the holiday."""
@@ -127,6 +128,11 @@ class TableRow(msgspec.Struct, kw_only=True):
     copied: str | None = None  # the table whose deal is played here again
     nonces: list[str] | None = None  # take part in the shuffles in place of those of the seats
     link_key: str = ""  # what the invitation link is derived from, where the seed is no secret
+    anybody: bool = False  # on this server may sit down, before the start
+    level: Level = "any"  # that the owner wishes for
+    reports: int = 0  # that the owner has not seen yet
+    stream: int = 0  # rounds after which spectators may see all hands, if everybody agrees; 0: never
+    stream_number: int = 0  # which link to the stream is valid: counts proposals
 
 
 class DealRow(msgspec.Struct, kw_only=True):

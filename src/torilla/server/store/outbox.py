@@ -7,16 +7,13 @@ repeats is one message with the same id.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Generator
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from torilla.server.store.model import Channel, ChannelRow, MessageRow, NoticeRow
-
-Result = TypeVar("Result")
-Steps = Generator[tuple[str, tuple[Any, ...]], list[Any], Result]
-"""Statements with their values, run in one transaction; each gets the rows of the one before."""
+from torilla.server.store.steps import Steps, StepStore
 
 DUE_NOTICES = (
     "SELECT table_id, guest, kind, mark, seat, due_at FROM notices WHERE due_at <= ? ORDER BY due_at, table_id, guest"
@@ -57,24 +54,8 @@ def read_channel(id: str, guest: str, session: str | None, token: str | None, at
     return ChannelRow(id, guest, session, token, at, decode_channel(data))
 
 
-class OutboxStore:
-    """Reads with `ask`, writes with `run`, which returns when it is durable. Every call may raise Unavailable."""
-
-    def __init__(
-        self,
-        ask: Callable[..., Awaitable[list[Any]]],
-        run: Callable[[Callable[[], Steps[Any]]], Awaitable[Any]],
-    ) -> None:
-        self.ask = ask
-        self.run = run
-
-    async def do(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
-        def steps() -> Steps[None]:
-            for statement in statements:  # noqa: UP028 - rows are sent in, which a tuple does not take
-                yield statement
-
-        if statements:
-            await self.run(steps)
+class OutboxStore(StepStore):
+    """Channels, notices and messages."""
 
     # --- Notices and messages ---
 

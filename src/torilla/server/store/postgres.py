@@ -47,9 +47,11 @@ from torilla.server.store.model import (
     TableRow,
     TokenRow,
 )
-from torilla.server.store.outbox import OutboxStore, Steps
+from torilla.server.store.outbox import OutboxStore
 from torilla.server.store.postgres_pool import PostgresPool
 from torilla.server.store.rename import renaming
+from torilla.server.store.steps import Steps
+from torilla.server.store.strangers import StrangersStore
 from torilla.server.wire.shared import Status
 
 Result = TypeVar("Result")
@@ -70,6 +72,10 @@ class PostgresStore(PostgresPool, Store):
     @property
     def outbox(self) -> OutboxStore:
         return OutboxStore(self.rows, self.run_steps)
+
+    @property
+    def strangers(self) -> StrangersStore:
+        return StrangersStore(self.rows, self.run_steps)
 
     async def run_steps(self, begin: Callable[[], Steps[Result]]) -> Result:
         async with self.transaction() as connection:

@@ -35,11 +35,14 @@ KEYS = {
     "reviews": ("table_id",),
     "channels": ("id",),
     "server_keys": ("name",),
+    "blocks": ("guest", "other"),
+    "reports": ("id",),
     "plans": ("table_id", "occupancy"),
 }
 """Parts of a store with their primary keys, in an order in which they can be written.
 
-Leases are left out, and so are notices that wait: a restored store must not send what was sent long ago.
+Leases are left out, and so are notices that wait: a restored store must not send what was sent long ago. Open seats and
+shared replays last for minutes, and come back with the people who are there.
 """
 
 BATCH = 500

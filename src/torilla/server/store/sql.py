@@ -130,6 +130,7 @@ DROP_GUEST = (
     "DELETE FROM messages WHERE channel IN (SELECT id FROM channels WHERE guest = ?)",
     "DELETE FROM channels WHERE guest = ?",
     "DELETE FROM notices WHERE guest = ?",
+    *(f"DELETE FROM {part} WHERE {who} = ?" for part in ("blocks", "reports") for who in ("guest", "other")),
     "DELETE FROM plans WHERE guest = ?",
     "DELETE FROM sat WHERE guest = ?",
     "DELETE FROM guests WHERE merged_into = ?",
@@ -142,7 +143,10 @@ IDLE = (
 DROP_TABLE = (
     *(
         f"DELETE FROM {part} WHERE table_id = ?"
-        for part in ("events", "keys", "seats", "tokens", "chat", "sat", "reviews", "notices", "plans")
+        for part in (
+            *("events", "keys", "seats", "tokens", "chat", "sat", "reviews", "notices", "plans"),
+            *("open_seats", "reports", "shared_replays"),
+        )
     ),
     "DELETE FROM tables WHERE id = ?",
 )

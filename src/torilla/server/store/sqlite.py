@@ -52,6 +52,7 @@ from torilla.server.store.sqlite_batch import (
     text_of,
 )
 from torilla.server.store.sqlite_file import SqliteFile
+from torilla.server.store.strangers import StrangersStore
 from torilla.server.wire.shared import Status
 
 Result = TypeVar("Result")
@@ -66,6 +67,10 @@ class SqliteStore(SqliteFile, Store):
     @property
     def outbox(self) -> OutboxStore:
         return OutboxStore(self.ask, self.run_steps)
+
+    @property
+    def strangers(self) -> StrangersStore:
+        return StrangersStore(self.ask, self.run_steps)
 
     async def ask(self, statement: str, *values: Any) -> list[Any]:
         return await self.read(lambda connection: connection.execute(statement, values).fetchall())

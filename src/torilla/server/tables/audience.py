@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from torilla.server.store.model import SeatRow, TableRow
-from torilla.server.tables import deals, projection
+from torilla.server.tables import deals, projection, streams
 from torilla.server.tables.effects import EffectCache
 from torilla.server.tables.history import Visible
 from torilla.server.wire import shared
@@ -104,6 +104,11 @@ class Audience:
             absence_minutes=row.absence_minutes,
             read_only=table.is_damaged,
             deal=deal_message(row),
+            anybody=row.anybody,
+            level=row.level,
+            reports=row.reports if is_owner else 0,
+            stream=row.stream,
+            streaming=streams.is_on(table),
         )
 
     def seat_list(self) -> list[shared.Seat]:
@@ -140,6 +145,7 @@ def seat_message(number: int, seat: SeatRow, row: TableRow, *, connected: bool =
         owner=seat.guest == row.owner,
         wants_close=seat.wants_close,
         helper=seat.helper,
+        streams=seat.streams,
         holiday=None if seat.holiday is None else seat.holiday.until,
     )
 

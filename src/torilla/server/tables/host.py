@@ -40,6 +40,9 @@ class Subscriber(Protocol):
     def wake(self) -> None:
         """Send what has changed."""
 
+    def renew_chat(self) -> None:
+        """Send the chat anew."""
+
 
 class Host(Protocol):
     """The running server."""

@@ -8,19 +8,24 @@ from typing import Any
 
 import msgspec
 
+from torilla.core.errors import TorillaError
 from torilla.core.game import Game
 from torilla.core.record import Record, Step, Turn, parse_record
 from torilla.core.replay import Replay
 from torilla.server.kernel.errors import ServerError
+from torilla.server.tables.host import Host
 from torilla.server.tables.play import Play
 from torilla.server.wire.forms import items_for, score_parts
 from torilla.server.wire.records import Frame, ReplayAnswer
 
 
-def replay_play(play: Play, viewer: int | None, allowed: list[int], *, done: bool) -> ReplayAnswer:
-    """The settled steps of a table's game; all of them when it is done."""
+def replay_play(
+    play: Play, viewer: int | None, allowed: list[int], *, done: bool, first: int | None = None
+) -> ReplayAnswer:
+    """The settled steps of a table's game, or only the `first` of them; all of them when it is done."""
     header = play.header
     count = play.steps if done else play.settled_steps
+    count = count if first is None else min(count, first)
     steps = [(Turn(number, seat), step) for number, seat, step in play.entries[:count]]
     record = Record(**{**header.__dict__, "form": "full" if done else "public"})
     state = play.game.setup(header.options, header.seats, header.seed or 0, play.components, header.rules)
@@ -31,11 +36,16 @@ def replay_play(play: Play, viewer: int | None, allowed: list[int], *, done: boo
     return frames(play.game, record, play.components, state, steps, advance, viewer, allowed)
 
 
-def named_components(text: str) -> tuple[str, str] | None:
-    """The game and components that a record names."""
+async def named_components(host: Host, text: str) -> Any:
+    """The components that a record names; None where this server has none: parsing it reports what is wrong."""
     game = re.search(r"^game:[ \t]*(\S+)", text, re.MULTILINE)
     hash = re.search(r"^components:[ \t]*(\S+)", text, re.MULTILINE)
-    return (game[1], hash[1]) if game and hash else None
+    if not game or not hash:
+        return None
+    try:
+        return await host.components(game[1], hash[1])
+    except TorillaError:
+        return None
 
 
 def replay_text(text: str, viewer: int | None, components: Any) -> ReplayAnswer:

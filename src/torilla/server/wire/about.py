@@ -36,7 +36,7 @@ class About(msgspec.Struct):
     `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
     host has added. `local`: the table runs in the page, without a server; `slow` are bots that think less there.
     `docs`: is the documentation at /docs/?
-    `daily`: there is a deal of the day.
+    `daily`: there is a deal of the day. `open_seats`: tables can be opened to anybody.
     """
 
     version: str
@@ -55,6 +55,7 @@ class About(msgspec.Struct):
     slow: list[str] = []
     docs: bool = False
     daily: bool = False
+    open_seats: bool = False
 
 
 class GameInfo(msgspec.Struct):

@@ -23,6 +23,7 @@ RecordText = Annotated[str, Meta(max_length=200_000)]
 
 Status = Literal["open", "playing", "over", "closed"]
 UndoPolicy = Literal["turn", "none"]
+Level = Literal["any", "beginners", "experienced"]
 AbsenceMinutes = Annotated[int, Meta(ge=0, le=60)]
 
 
@@ -77,6 +78,7 @@ class Seat(msgspec.Struct):
 
     `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
     `bot`: the bot that plays or holds it; `helper`: the character that plays for a person who is away.
+    `streams`: the person agrees to show the hand to spectators of the stream, with its delay.
     `holiday`: until when a table with days for a turn waits for the person; it may be over.
     """
 
@@ -89,6 +91,7 @@ class Seat(msgspec.Struct):
     owner: bool
     wants_close: bool
     helper: str | None = None
+    streams: bool = False
     holiday: int | None = None
 
 
@@ -122,6 +125,9 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     the owner only. `absence_minutes`: minutes after which the other people may let a bot play for an absent person;
     0: never. Only for tables without a pace. `read_only`: what is stored does not replay to its end; the position is
     the last one that does, and nothing can be changed. `deal`: null where the deal is this table's alone.
+    `anybody`: anybody on this server may sit down before the start; `level`: whom the owner would like to play with.
+    `reports`: for the owner only, those that were not looked at yet. `stream`: the owner proposes to show all hands to
+    spectators of a link, this many rounds late; 0: no. `streaming`: everybody has agreed, and it is so.
     """
 
     id: str
@@ -152,6 +158,11 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     absence_minutes: int
     read_only: bool = False
     deal: TableDeal | None = None
+    anybody: bool = False
+    level: Level = "any"
+    reports: int = 0
+    stream: int = 0
+    streaming: bool = False
 
 
 class Item(msgspec.Struct):

@@ -295,15 +295,44 @@ class Weighed(FromServer, tag="weighed"):
 
 
 class Chat(FromServer, tag="chat"):
-    """Chat lines, oldest first."""
+    """Chat lines, oldest first; none of people whom I have muted. `anew`: they replace all that I had."""
 
     lines: list[ChatLine]
+    anew: bool = False
 
 
 class Fault(FromServer, tag="fault"):
     """A message that could not be read or answered otherwise."""
 
     error: ErrorAnswer
+
+
+class ReplayWatcher(msgspec.Struct):
+    """Somebody at a shared replay; `name` is null for one who has not given it."""
+
+    id: str
+    name: str | None
+
+
+class Together(FromServer, tag="together"):
+    """What the leader of a shared replay shows, and who is there. `me`: my own id; `leader`: the leader's.
+
+    `version` grows with each change of what is shown. `present`: the leader is connected.
+    """
+
+    me: str
+    leader: str
+    present: bool
+    watchers: list[ReplayWatcher]
+    version: int
+    step: int
+    playing: bool
+    speed: Literal["slow", "normal", "fast", "instant"]
+    seat: int | None
+
+
+class ReplayEnded(FromServer, tag="replay-ended"):
+    """The leader has not been there for some minutes: the shared replay is over, and its socket is closed."""
 
 
 class Pong(FromServer, tag="pong"):
@@ -325,6 +354,8 @@ ServerMessage = (
     | Explained
     | Weighed
     | Chat
+    | Together
+    | ReplayEnded
     | Plans
     | Fault
     | Pong

@@ -12,6 +12,7 @@ from torilla.server.wire.shared import (
     NO_CONTROLS,
     AbsenceMinutes,
     Body,
+    Level,
     Name,
     Nonce,
     Number,
@@ -39,7 +40,7 @@ class NewTable(Body):
     """Create a table. `start`: begin at once if no seat is open. `key`: where creating tables needs one.
 
     `rules`: the version of the game's rules; null: the newest. `deal`: null for a fresh one; that of a table brings
-    options and rules with it.
+    options and rules with it. `anybody`: anybody on this server may take an open seat (`--open-seats`).
     """
 
     game: Text
@@ -57,6 +58,8 @@ class NewTable(Body):
     key: Text | None = None
     rules: Number | None = None
     deal: DealFrom | None = None
+    anybody: bool = False
+    level: Level = "any"
 
 
 class TableMade(msgspec.Struct):
@@ -77,6 +80,8 @@ class TableChange(Body):
     hints: bool | None = None
     absence_minutes: AbsenceMinutes | None = None
     rules: Number | None = None
+    anybody: bool | None = None
+    level: Level | None = None
 
 
 class TableSummary(msgspec.Struct):

@@ -17,7 +17,7 @@ const words: Words = {
   webhook: 'Adres van een webhook',
   webhookNote: 'Elke melding wordt daarheen gestuurd.',
   webhookAdd: 'Webhook toevoegen',
-  form: 'Vorm',
+  form: 'Indeling',
   forms: { json: 'JSON', discord: 'Discord', slack: 'Slack', ntfy: 'ntfy' },
   more: 'Andere manieren',
   calendar: 'Agenda met deadlines',

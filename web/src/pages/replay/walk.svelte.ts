@@ -34,6 +34,8 @@ export class Walk {
   /** The step at which this is when all has been shown. */
   #at = $state(0)
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Called before somebody goes or plays on. */
+  oncontrol: () => void = () => {}
 
   constructor(
     private record: () => Watched,
@@ -54,8 +56,18 @@ export class Walk {
     return this.playback.active ? Math.min(this.playback.told, this.#at) : this.#at
   }
 
+  /** The step that is about to be reached, or at which it was stopped. */
+  get aim(): number {
+    return this.playback.paused ? this.now : this.#at
+  }
+
   /** Go to a step at once. */
   go(step: number): void {
+    this.oncontrol()
+    this.#go(step)
+  }
+
+  #go(step: number): void {
     this.#stop()
     this.#at = this.#within(step)
     this.#receive(true)
@@ -63,9 +75,10 @@ export class Walk {
 
   /** Show what happens up to a later step. */
   show(step: number): void {
+    this.oncontrol()
     const { now } = this
-    if (step <= now) return this.go(step)
-    if (this.playback.active) this.go(now)
+    if (step <= now) return this.#go(step)
+    if (this.playback.active) this.#go(now)
     this.#stop()
     this.#at = this.#within(step)
     this.#receive(document.hidden)
@@ -73,6 +86,7 @@ export class Walk {
 
   /** Show the rest of the game, turn after turn, or stop where it is. */
   toggle(): void {
+    this.oncontrol()
     if (this.playing) {
       this.playing = false
       clearTimeout(this.#timer)
@@ -86,7 +100,7 @@ export class Walk {
 
   /** The same step with other eyes. */
   renew(): void {
-    this.go(this.now)
+    this.#go(this.now)
   }
 
   close(): void {

@@ -13,6 +13,7 @@ from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import bind_table
 from torilla.server.lobby import closure
+from torilla.server.lobby.open_seats import store_of
 
 
 async def check_token(request: Request[Any, Any, Any]) -> None:
@@ -44,4 +45,35 @@ async def close(request: Request[Any, Any, Any], table_id: FromPath[str]) -> dic
     return {"table": table.id, "status": table.row.status, "before": before}
 
 
-ROUTES = [metrics, close]
+@get("/admin/reports", include_in_schema=False, media_type=MediaType.JSON)
+async def reports(request: Request[Any, Any, Any]) -> list[dict[str, Any]]:
+    """What people have reported to the host, the oldest first."""
+    hub: Hub = request.app.state.hub
+    return [
+        {
+            "id": row.id,
+            "table": row.table,
+            "at": row.created_at,
+            "about": row.report.name,
+            "seat": row.report.seat,
+            "said": row.report.said,
+            "words": row.report.words,
+            "by": row.report.by,
+        }
+        for row in await store_of(hub).reports()
+    ]
+
+
+@post("/admin/reports/clear", status_code=200, include_in_schema=False, media_type=MediaType.JSON)
+async def clear_reports(request: Request[Any, Any, Any]) -> dict[str, int]:
+    """Delete all reports."""
+    return {"cleared": await store_of(request.app.state.hub).drop_reports(None)}
+
+
+@post("/admin/reports/{report_id:str}/clear", status_code=200, include_in_schema=False, media_type=MediaType.JSON)
+async def clear_report(request: Request[Any, Any, Any], report_id: FromPath[str]) -> dict[str, int]:
+    """Delete one report."""
+    return {"cleared": await store_of(request.app.state.hub).drop_reports(report_id)}
+
+
+ROUTES = [metrics, close, reports, clear_reports, clear_report]

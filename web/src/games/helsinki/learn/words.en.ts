@@ -13,6 +13,7 @@ export default {
     'Turn the tile with the wheel, the right button or R; F flips it, S changes the side where another is allowed.',
     'Finger: tap a lane, then tap it again or press Push. Drag sideways along the Cathedral or Sederholm House to change the lane; up and down scrolls.',
     'Keyboard: arrow keys choose the lane, Enter pushes, D draws, U takes back, L shows the last turn again, Escape skips a turn that is shown.',
+    'P tries out your next turn, at any time and seen by nobody else; Enter plays a turn that is complete there, Shift+Enter at any moment. While you wait, a click on a dashed space sends the pawn ahead.',
   ],
   titles: {
     H1: 'What lies on the table',

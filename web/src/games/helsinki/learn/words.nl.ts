@@ -9,10 +9,11 @@ export default {
     'Is de trekstapel op, dan wordt de ronde uitgespeeld. Volle rijen en kolommen leveren punten op, en de dakopbouwen erin ook. Wie de meeste punten heeft, wint.',
   ],
   controls: [
-    'Muis: de aanwijzer laat alleen zien waar de tegel zou komen. Een klik kiest de plek, een tweede daar of de knop duwt.',
-    'Draai de tegel met het wieltje, de rechterknop of R; F keert hem om, S wisselt van kant waar een andere mag.',
+    'Muis: de aanwijzer laat alleen zien waar het fiche zou komen. Een klik kiest de plek, een tweede daar of de knop duwt.',
+    'Draai het fiche met het wieltje, de rechterknop of R; F keert het om, S wisselt van kant waar een andere mag.',
     'Vinger: tik op een baan, en dan nog een keer of op de knop. Sleep zijwaarts langs de kathedraal of het Sederholmhuis voor een andere baan; op en neer scrolt.',
     'Toetsenbord: pijltjes kiezen de baan, Enter duwt, D trekt kaarten, U neemt terug, L toont de laatste beurt nog eens, Escape slaat een getoonde beurt over.',
+    'P probeert je volgende beurt uit, op elk moment en zonder dat iemand het ziet; Enter speelt daar een volledige beurt, Shift+Enter op elk moment. Terwijl je wacht, stuurt een klik op een gestippeld vak de pion vooruit.',
   ],
   titles: {
     H1: 'Wat er op tafel ligt',

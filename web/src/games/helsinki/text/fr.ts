@@ -228,7 +228,7 @@ export const fr: Text = {
   'log.column': (v) => `colonne ${v.line}`,
   'log.coats': (v) => n(v.count, 'blason', 'blasons'),
   'log.points': (v) => `${v.points} ${Math.abs(v.count) < 2 ? 'point' : 'points'}`,
-  'log.last': 'le dernier tour commence',
+  'log.last': 'la dernière manche commence',
   'log.bonus': 'pioche une carte bonus',
   'log.pay': (v) => `paie ${cards(v.cards)}`,
   'log.roof': (v) => `pose ${v.cells.length === 1 ? 'une superstructure' : 'des superstructures'} en ${list.format(v.cells)}`,

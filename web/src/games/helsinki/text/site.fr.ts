@@ -38,8 +38,8 @@ export default {
   'theme.build': 'Le bon endroit',
   'variant.first': 'Première partie',
   'variant.full': 'Toutes les actions',
-  'variant.first-roads': 'Première partie, routes sûres',
-  'variant.full-roads': 'Toutes les actions, routes sûres',
+  'variant.first-roads': 'Première partie, Routes sûres',
+  'variant.full-roads': 'Toutes les actions, Routes sûres',
   'way.full': 'Envie de plus ? Joue avec les quinze actions.',
-  'way.full-roads': 'Essaie l’extension Les routes sûres.',
+  'way.full-roads': 'Essaie l’extension Routes sûres.',
 } satisfies Site

@@ -38,8 +38,8 @@ export default {
   'theme.build': 'De juiste plek',
   'variant.first': 'Eerste spel',
   'variant.full': 'Alle acties',
-  'variant.first-roads': 'Eerste spel, droge wegen',
-  'variant.full-roads': 'Alle acties, droge wegen',
+  'variant.first-roads': 'Eerste spel, Droge wegen',
+  'variant.full-roads': 'Alle acties, Droge wegen',
   'way.full': 'Klaar voor meer? Speel met alle vijftien acties.',
   'way.full-roads': 'Probeer de uitbreiding Droge wegen.',
 } satisfies Site

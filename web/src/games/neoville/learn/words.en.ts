@@ -13,6 +13,7 @@ export default {
     'Turn the tile with the wheel, the right button, R (Shift+R: left) or the arrows at its corners. Tiles are never flipped.',
     'Finger: tap a place, then tap it again or press Place. Swiping over the city scrolls.',
     'Keyboard: arrow keys walk over the city, Enter places or builds, Escape lets go, U takes back, L shows the last turn again, Escape skips a turn that is shown.',
+    'P tries out your next turn, at any time and seen by nobody else; Enter plays a turn that is complete there, Shift+Enter at any moment.',
   ],
   titles: {
     N1: 'What lies on the table',

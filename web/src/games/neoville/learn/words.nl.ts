@@ -13,6 +13,7 @@ export default {
     'Draai de tegel met het wieltje, de rechterknop, R (Shift+R: linksom) of de pijlen op zijn hoeken. Omkeren kan nooit.',
     'Vinger: tik op een plek, en dan nog een keer of op de knop. Vegen over de stad scrolt.',
     'Toetsenbord: pijltjes lopen door de stad, Enter legt of bouwt, Escape laat los, U neemt terug, L toont de laatste beurt nog eens, Escape slaat een getoonde beurt over.',
+    'P probeert je volgende beurt uit, op elk moment en zonder dat iemand het ziet; Enter speelt daar een volledige beurt, Shift+Enter op elk moment.',
   ],
   titles: {
     N1: 'Wat er op tafel ligt',

@@ -21,7 +21,7 @@ export default {
   'theme.last-turn': 'Letzter Zug',
   'theme.promise-kept': 'Versprechen gehalten',
   'theme.most': 'Parks und Sport',
-  'theme.skyscraper': 'Hochhaus',
+  'theme.skyscraper': 'Wolkenkratzer',
   'theme.bus': 'Bus',
   'theme.windmill': 'Windrad',
   'theme.biosphere': 'Biosphäre',

@@ -1,0 +1,78 @@
+"""Mute and block: whom a guest does not want to hear, or not at their tables. Others are named by seat or chat line."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from torilla.server.bus.base import Blocking
+from torilla.server.kernel import clock
+from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.secrets import make_id
+from torilla.server.lobby.names import anonymous_name
+from torilla.server.lobby.open_seats import is_offered, store_of
+from torilla.server.store.model import ChatRow
+from torilla.server.store.strangers import BlockKind, BlockRow
+from torilla.server.tables.host import Host
+from torilla.server.tables.table import Table
+
+MOST = 200
+"""People whom one guest may mute or block."""
+
+
+class Somebody(NamedTuple):
+    """A person at a table, as another named them. `line`: what they said, if that was named."""
+
+    guest: str
+    name: str
+    seat: int | None
+    line: ChatRow | None
+
+
+async def find_person(host: Host, table: Table, guest: str, seat: int | None, line: int | None) -> Somebody:
+    """The person in a seat, or who said a line: as far as the asking guest sees the table. Raises ServerError."""
+    if (seat is None) == (line is None):
+        raise ServerError("request/malformed", "name a seat or a line", fault="seat or line")
+    if line is not None:
+        found = await said_by(host, table, guest, line)
+    else:
+        assert seat is not None
+        if not is_offered(table.row, table.seats, guest):
+            table.check_visible(guest)
+        row = table.seat_row(seat)
+        found = None
+        if row.kind == "person" and row.guest is not None:
+            found = Somebody(row.guest, row.name or anonymous_name(seat), seat, None)
+    if found is None or found.guest == guest:
+        raise ServerError("block/nobody", "there is nobody else there")
+    return found
+
+
+async def said_by(host: Host, table: Table, guest: str, number: int) -> Somebody | None:
+    """Who said a line of the chat, which only seated people read. Raises ServerError."""
+    table.check_seated(guest)
+    line = await store_of(host).line(table.id, number)
+    if line is None or line.guest is None:
+        return None
+    return Somebody(line.guest, line.name or anonymous_name(line.seat), line.seat, line)
+
+
+async def block(host: Host, guest: str, person: Somebody, kind: BlockKind) -> None:
+    """Raises ServerError."""
+    row = BlockRow(guest, person.guest, make_id(), kind, person.name, clock.now())
+    if not await store_of(host).block(row, MOST):
+        raise ServerError("limit/blocks", "you have blocked many people: end some first", seconds=60)
+    await host.bus.publish(Blocking(guest))
+
+
+async def unblock(host: Host, guest: str, id: str) -> None:
+    """Raises ServerError."""
+    if not await store_of(host).unblock(guest, id):
+        raise ServerError("block/unknown", "nobody of this name is blocked")
+    await host.bus.publish(Blocking(guest))
+
+
+async def unheard(host: Host, guest: str | None) -> set[str]:
+    """The guests whose chat this one does not want to read."""
+    if guest is None or host.store.strangers is None:
+        return set()
+    return {row.other for row in await host.store.strangers.blocks(guest)}

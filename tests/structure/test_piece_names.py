@@ -1,0 +1,61 @@
+"""Pieces carry the names of each language's rulebook, in the client's texts, refusals and lessons alike."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ("en", "de", "fr", "nl")
+LITERAL = re.compile(r"'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`")
+KEY = re.compile(r"^\s*'?[\w./-]+'?:", re.MULTILINE)
+
+# Words that the books do not use for these pieces; "tile" in English and "tuile" in French are words of both books.
+FOREIGN = {
+    ("helsinki", "en"): r"\bturrets?\b",
+    ("helsinki", "de"): r"Türmchen|Stadtplan|Aktionstafel|Nachziehstapel",
+    ("helsinki", "fr"): r"tourelle|\bstatue|chemins au sec|\bpré\b",
+    ("helsinki", "nl"): r"\btegels?\b|torentje|\bwapens?\b|domkerk",
+    ("neoville", "nl"): r"\btorens?\b|windmolen|\brots\b|sportveld|compensatie",
+}
+
+
+def of_language(found: Any, language: str, inside: bool = False) -> Iterator[str]:
+    """Texts under a key that is the language, however deep."""
+    if isinstance(found, str):
+        if inside:
+            yield found
+    elif isinstance(found, dict):
+        for key, value in found.items():
+            yield from of_language(value, language, inside or key == language)
+    elif isinstance(found, list):
+        for value in found:
+            yield from of_language(value, language, inside)
+
+
+def texts(game: str, language: str) -> Iterator[tuple[str, str]]:
+    """Where a text stands, and the text."""
+    client = ROOT / "web/src/games" / game
+    for path in sorted(client.rglob("*.ts")):
+        if re.search(rf"(^|\.){language}\.ts$", path.name):
+            source = KEY.sub("", path.read_text(encoding="utf-8"))
+            for match in LITERAL.finditer(source):
+                yield path.name, "".join(group or "" for group in match.groups())
+    rules = ROOT / "src/torilla/games" / game
+    for path in [rules / "refusals.toml", *sorted((rules / "lessons").glob("*.toml"))]:
+        for text in of_language(tomllib.loads(path.read_text(encoding="utf-8")), language):
+            yield path.name, text
+
+
+@pytest.mark.parametrize(("game", "language"), FOREIGN)
+def test_pieces_are_called_as_in_the_book(game: str, language: str) -> None:
+    """No text calls a piece by a word that its rulebook does not have: a reader need not translate in their head."""
+    found = [*texts(game, language)]
+    assert len(found) > 300, "the texts were not found"
+    foreign = re.compile(FOREIGN[game, language], re.IGNORECASE)
+    assert [f"{place}: {text}" for place, text in found if foreign.search(re.sub(r"\$\{[^}]*\}", "", text))] == []

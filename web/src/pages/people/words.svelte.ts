@@ -1,0 +1,29 @@
+// The words of these pages, loaded when they are shown: home stays small.
+import { useText, type Lang } from '../../text/index.svelte'
+import type { Words } from './text.en'
+
+export type { Words } from './text.en'
+
+const languages: Record<Lang, () => Promise<{ default: Words }>> = {
+  en: () => import('./text.en'),
+  de: () => import('./text.de'),
+  fr: () => import('./text.fr'),
+  nl: () => import('./text.nl'),
+}
+
+/** The words in the reader's language, once they are there; to be called while a component is made. */
+export function useWords(): { readonly words: Words | undefined } {
+  const text = useText()
+  let words = $state.raw<Words>()
+  $effect(() => {
+    const { lang } = text
+    void languages[lang]().then((found) => {
+      if (text.lang === lang) words = found.default
+    })
+  })
+  return {
+    get words() {
+      return words
+    },
+  }
+}
