@@ -85,13 +85,13 @@ def test_a_table_can_be_opened_when_it_is_created(invite: Invite, club: Site) ->
     expect(switch(ann)).to_be_checked()
     table = ann.table
     ann.open(f"{club.url}/open")
-    row = ann.page.locator(f"[data-table={table}]")
+    row = ann.page.locator(f"[data-table='{table}']")
     expect(row.get_by_role("link")).to_have_attribute("href", f"/t/{table}")
     ann.open(f"{club.url}/t/{table}")
     switch(ann).uncheck()
     ann.open(f"{club.url}/open")
     expect(ann.heading(texts.site("open.title"))).to_be_visible()
-    expect(ann.page.locator(f"[data-table={table}]")).to_have_count(0)
+    expect(ann.page.locator(f"[data-table='{table}']")).to_have_count(0)
 
 
 def test_private_servers_do_not_mention_it(ann: Visitor, site: Site) -> None:

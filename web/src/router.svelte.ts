@@ -24,9 +24,7 @@ const routes: [RegExp, Page][] = [
   [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/try\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/TryPage.svelte')],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
   [/^\/(?<what>off|confirm)\/(?<token>[^/]+)$/, () => import('./pages/notices/LinkPage.svelte')],
-  [/^\/stream$/, () => import('./pages/people/StreamPage.svelte')],
-  [/^\/open$/, () => import('./pages/people/OpenPage.svelte')],
-  [/^\/watch$/, () => import('./pages/home/Watch.svelte')],
+  [/^\/(?<what>watch|open|stream)$/, () => import('./pages/home/Watch.svelte')],
 ]
 
 class Router {
