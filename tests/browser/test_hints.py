@@ -79,7 +79,7 @@ def test_a_hint_is_seen_on_a_phone(invite: Invite, site: Site, record: str) -> N
     assert shown and cover
     assert shown["y"] + shown["height"] <= cover["y"]
     if record.startswith("neoville"):
-        marked = bo.region(texts.neoville("hand")).locator(".advised")
+        marked = bo.region(texts.neoville("hand")).locator("[data-advised]")
         expect(marked).to_have_count(1)
         tiles = [step["action"]["value"]["tile"] for step in told["turn"] if step["action"]["value"]["type"] == "tile"]
         assert tiles

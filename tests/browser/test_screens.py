@@ -113,7 +113,7 @@ def test_a_refusal_is_seen_on_a_laptop(invite: Invite, site: Site, language: str
     around = box(panel)
     assert in_sight(reason, around["y"], around["y"] + around["height"])
     assert in_sight(reason, 0, 720)
-    assert in_sight(panel.locator(".prompt"), around["y"], around["y"] + around["height"])
+    assert in_sight(panel.get_by_role("paragraph").first, around["y"], around["y"] + around["height"])
 
 
 @pytest.mark.parametrize("width", [390, 360])

@@ -328,7 +328,7 @@ def test_texts_are_complete() -> None:
             assert set(forms) == set(texts.LANGUAGES)
             values = {tuple(sorted(re.findall(r"\{(\w+)\}", text))) for text in forms.values()}
             assert len(values) == 1 and all(text.strip() for text in forms.values())
-    kinds = {"turn", "reminder", "bot", "over", "closed", "several", "news", "test", "confirm"}
+    kinds = {"turn", "reminder", "bot", "planned", "over", "closed", "several", "news", "test", "confirm"}
     assert set(texts.TEXTS) == kinds | {"words"}
     assert [texts.time_left(ms, "en") for ms in (0, 119 * clock.MINUTE, 2 * clock.HOUR, 49 * clock.HOUR)] == [
         "1 min",
