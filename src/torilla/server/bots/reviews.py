@@ -69,9 +69,12 @@ class Reviews:
 
     async def of_table(self, table: Table) -> ReviewAnswer:
         """The review of a table as far as it is. Raises ServerError."""
+        progress = self.progress(
+            table.id
+        )  # first: it may be finished, and no longer be running, once the store answers
         stored = await self.host.store.review(table.id)
         if stored is None:
-            return self.progress(table.id)
+            return progress
         return answer(table.id, msgspec.json.decode(stored, type=Review), table.game, table.components)
 
     async def review_table(self, table: Table, network: str) -> None:
