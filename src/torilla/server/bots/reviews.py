@@ -71,7 +71,7 @@ class Reviews:
         """The review of a table as far as it is. Raises ServerError."""
         progress = self.progress(
             table.id
-        )  # first: it may be finished, and no longer be running, once the store answers
+        )  # first: it may end while the store is read
         stored = await self.host.store.review(table.id)
         if stored is None:
             return progress
