@@ -395,7 +395,7 @@ def test_help(invite: Invite, site: Site, name: str, language: str) -> None:
     controls = reader.page.get_by_test_id("controls")
     controls.locator("summary").click()
     lines = controls.get_by_role("listitem")
-    expect(lines).to_have_count(4)
+    expect(lines).to_have_count(5)
     expect(lines.nth(1)).to_contain_text(re.compile(r"\bR\b"))
     if name.startswith("Helsinki"):
         expect(lines.nth(1)).to_contain_text(re.compile(r"\bF\b"))
