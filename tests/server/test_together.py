@@ -71,6 +71,8 @@ async def test_all_follow_the_leader(world: World) -> None:
     async with page(ann, replay, ANN) as first, page(bo, replay, BO) as second:
         mine = await first.sees(step=0)
         assert mine["me"] == mine["leader"] and mine["present"]
+        while len(mine["watchers"]) < 2:  # Bo is on his way
+            mine = await first.sees(step=0)
         first.lead(3, playing=True, speed="fast", seat=1)
         for one in (first, second):
             seen = await one.sees(step=3, playing=True, speed="fast", seat=1)

@@ -181,6 +181,11 @@ class SharedReplays:
         gathering.wake()
         await self.hub.bus.publish(Gathered(gathering.row.id, self.hub.nodes.id, gathering.own(), asks))
 
+    async def answer(self, gathering: Gathering) -> None:
+        """Tell a node that has just joined who is here and what is shown: the store may not have that yet."""
+        await self.gathered(gathering)
+        await self.hub.bus.publish(Led(gathering.row.id, gathering.state))
+
     def receive(self, message: Led | Gathered) -> None:
         gathering = self.known.get(message.replay)
         if gathering is None:
@@ -191,7 +196,7 @@ class SharedReplays:
             gathering.remote[message.node] = message.watchers
             gathering.wake()
             if message.asks:
-                self.hub.spawn(self.gathered(gathering))
+                self.hub.spawn(self.answer(gathering))
 
     def drop_node(self, node: str) -> None:
         for gathering in self.known.values():
