@@ -69,9 +69,7 @@ class Reviews:
 
     async def of_table(self, table: Table) -> ReviewAnswer:
         """The review of a table as far as it is. Raises ServerError."""
-        progress = self.progress(
-            table.id
-        )  # first: it may end while the store is read
+        progress = self.progress(table.id)  # first: it may end while the store is read
         stored = await self.host.store.review(table.id)
         if stored is None:
             return progress
