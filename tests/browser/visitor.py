@@ -36,6 +36,8 @@ class Visitor:
         """Everything that came over sockets."""
         self.responses: list[Response] = []
         self.read: list[tuple[Response, str]] = []
+        self.arena: list[str | None] | None = None
+        """Which bot of the arena the next table that is created has at which seat."""
         self.page: Page = context.new_page()
         self.page.on("response", self.take)
         self.page.on("websocket", self.listen)
@@ -141,21 +143,27 @@ class Visitor:
             who.nth(first + 1).check()
         self.page.get_by_role("switch", name=texts.site("set.instant")).check()
 
-        def put_in(route: Route) -> None:
-            body: Any = route.request.post_data_json
-            for plan, seat in zip(body["seats"], seats, strict=True):
-                if (bot := ARENA.get(seat.partition(": ")[2])) is not None:
-                    plan.update(bot=bot, name=None)
-            route.continue_(post_data=json.dumps(body))
-
-        arena = any(seat.partition(": ")[2] in ARENA for seat in seats)
-        if arena:
-            self.page.route("**/api/tables", put_in)
+        bots = [ARENA.get(seat.partition(": ")[2]) for seat in seats]
+        if any(bots):
+            if self.arena is None:
+                self.page.route("**/api/tables", self.put_in)
+            self.arena = bots
         self.press(self.button(re.compile(f"^({texts.site('set.start')}|{texts.site('set.invite')})$")))
         self.page.wait_for_url("**/t/*")
-        if arena:  # not while something is being loaded: a request on its way would be held for ever
-            self.page.wait_for_load_state("networkidle")
-            self.page.unroute("**/api/tables", put_in)
+
+    def put_in(self, route: Route) -> None:
+        """Put bots that the page does not offer into a request that creates a table, once.
+
+        The route stays for the life of the page: a request on its way when a route is taken away is held for ever.
+        """
+        if not self.arena or route.request.method != "POST":
+            return route.continue_()
+        body: Any = route.request.post_data_json
+        for plan, bot in zip(body["seats"], self.arena, strict=True):
+            if bot is not None:
+                plan.update(bot=bot, name=None)
+        self.arena = []
+        return route.continue_(post_data=json.dumps(body))
 
     def invitation(self) -> str:
         """The link in the waiting room."""
