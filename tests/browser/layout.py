@@ -67,6 +67,7 @@ class Layout:
         size = visitor.page.viewport_size
         assert size
         self.width = size["width"]
+        self.known_hidden: dict[int, bool] = {}
 
     @cached_property
     def place(self) -> dict[int, int]:
@@ -90,14 +91,20 @@ class Layout:
 
     def hidden(self, index: int) -> bool:
         """Not for eyes: words for screen readers are clipped to nothing, symbols are drawn where they are used."""
-        for each in (index, *self.ancestors(index)):
-            if self.kind(each) == "symbol":
-                return True
-            if self.style(each, "clip-path") not in ("", "none") or self.style(each, "clip") not in ("", "auto"):
-                return True
-            if self.style(each, "visibility") == "hidden" or self.style(each, "opacity") == "0":
-                return True
-        return False
+        if index not in self.known_hidden:
+            around = next(self.ancestors(index), None)
+            self.known_hidden[index] = self.hides(index) or (around is not None and self.hidden(around))
+        return self.known_hidden[index]
+
+    def hides(self, index: int) -> bool:
+        """Whether an element hides what is in it."""
+        return (
+            self.kind(index) == "symbol"
+            or self.style(index, "clip-path") not in ("", "none")
+            or self.style(index, "clip") not in ("", "auto")
+            or self.style(index, "visibility") == "hidden"
+            or self.style(index, "opacity") == "0"
+        )
 
     def lines(self) -> Iterator[tuple[int, str, Box]]:
         """Each line of text that can be seen: its place in the layout, its letters, its box."""

@@ -113,6 +113,11 @@ class Visitor:
 
     # --- Going and setting tables, as a person does ---
 
+    def speak(self, language: str) -> None:
+        """Read the pages that are opened from now on in this language, as if it had been chosen in the settings."""
+        choose = f"localStorage.setItem('torilla.language', '{language}')"
+        self.page.add_init_script(f"if (location.protocol !== 'about:') {choose}")
+
     def open(self, address: str) -> None:
         self.page.goto(address)
 
