@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from aiosmtpd.smtp import SMTP
@@ -21,6 +21,7 @@ from server.test_notices import pause, play_turn, quiet
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.notices import addresses, client, texts
+from torilla.server.store.model import NoticeKind
 from torilla.server.tables import notices
 
 pytestmark = pytest.mark.anyio
@@ -328,7 +329,7 @@ def test_texts_are_complete() -> None:
             assert set(forms) == set(texts.LANGUAGES)
             values = {tuple(sorted(re.findall(r"\{(\w+)\}", text))) for text in forms.values()}
             assert len(values) == 1 and all(text.strip() for text in forms.values())
-    kinds = {"turn", "reminder", "bot", "planned", "over", "closed", "several", "news", "test", "confirm"}
+    kinds = {*get_args(NoticeKind), "several", "news", "test", "confirm"}
     assert set(texts.TEXTS) == kinds | {"words"}
     assert [texts.time_left(ms, "en") for ms in (0, 119 * clock.MINUTE, 2 * clock.HOUR, 49 * clock.HOUR)] == [
         "1 min",

@@ -209,6 +209,20 @@ async def test_several_tables_in_one_message(kept: Kept, service: Receiver, monk
         assert letter["url"].endswith("/my") and len(letter["tables"]) == 3
 
 
+async def stop_after(world: World, table: str, step: str) -> None:
+    """Do what a server does with the only notice there is, up to a step after which it dies."""
+    store = world.hub.store.outbox
+    assert store is not None
+    if step != "recorded":
+        await world.hub.notices.make_messages(store)
+    if step == "sent":
+        [(message, channel)] = await store.due_messages(clock.now(), 10)
+        ready = (await world.hub.notices.ready()).channels
+        found = await world.hub.table(table)
+        items = [Item(message.notices[0], found.row, found.seats)]
+        await ready.send(channel.channel, ready.letter(channel, message.id, items, clock.now()))
+
+
 @pytest.mark.parametrize("step", ["recorded", "made", "sent"])
 async def test_a_crash_neither_loses_nor_doubles(
     kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch, step: str
@@ -219,15 +233,7 @@ async def test_a_crash_neither_loses_nor_doubles(
         ann, bo, table = await two_players(world)
         browser, key = await subscribe(bo, service)
         await play_turn(await ann.line(table), 0)
-        store = world.hub.store.outbox
-        if step != "recorded":
-            await world.hub.notices.make_messages(store)
-        if step == "sent":
-            [(message, channel)] = await store.due_messages(clock.now(), 10)
-            ready = (await world.hub.notices.ready()).channels
-            found = await world.hub.table(table)
-            items = [Item(message.notices[0], found.row, found.seats)]
-            await ready.send(channel.channel, ready.letter(channel, message.id, items, clock.now()))
+        await stop_after(world, table, step)
     async with reached(kept) as world:
         await quiet(world)
         await quiet(world)
@@ -424,3 +430,126 @@ async def test_a_planned_turn_tells_that_it_was_played(
             await world.settle(lambda found=found: found.play.entries.seats[-1] == 1)
             await quiet(world)
             assert [letter["kind"] for letter in browser.letters(key)] == kinds
+
+
+# --- Before the start, and the start ---
+
+
+async def wait_for_players(
+    world: World, service: Receiver, *seats: str, **more: Any
+) -> tuple[Person, Browser, str, dict[str, Any]]:
+    """Ann sets a table with days for a turn and is not there; her browser, its key, and the new table."""
+    ann = world.person("Ann")
+    made = await ann.table("me", *seats, pace=SLOW, options={"start": 1}, **more)
+    browser, key = await subscribe(ann, service, language="de")
+    return ann, browser, key, made
+
+
+async def test_the_host_hears_that_all_seats_are_taken(
+    kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once, when the last of several people has sat down, whichever way; then those hear that the game began."""
+    pause(monkeypatch)
+    async with reached(kept, open_seats=True) as world:
+        ann, browser, key, made = await wait_for_players(world, service, "open", "open", "bot:random", anybody=True)
+        table = made["table"]["id"]
+        bo, cy = world.person("Bo"), world.person("Cy")
+        await bo.join(made["invitations"][0])
+        await quiet(world)
+        assert browser.letters(key) == []
+        await cy.post(f"/open-tables/{table}/sit", {"name": "Cy"})
+        await cy.post(f"/open-tables/{table}/sit", {"name": "Cy"})
+        await quiet(world)
+        await quiet(world)
+        [letter] = browser.letters(key)
+        assert letter["kind"] == "full" and letter["title"].startswith("Alle Plätze")
+        assert "Bo, Cy" in letter["text"] and letter["url"].endswith(f"/t/{table}")
+        to_bo, bos_key = await subscribe(bo, service)
+        to_cy, cys_key = await subscribe(cy, service, language="nl")
+        await ann.post(f"/tables/{table}/start")
+        await quiet(world)
+        assert [one["kind"] for one in to_bo.letters(bos_key)] == ["turn"]
+        [told] = to_cy.letters(cys_key)
+        assert told["kind"] == "begun" and "Bo is aan de beurt" in told["text"] and told["url"].endswith(f"/t/{table}")
+        assert [one["kind"] for one in browser.letters(key)] == ["full"]
+
+
+async def test_a_host_who_looks_or_is_late_is_told_nothing(
+    kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None for a host in the room, for a table that is not full any more, started or passed on before it is sent."""
+    pause(monkeypatch)
+    async with reached(kept) as world:
+        ann, browser, key, made = await wait_for_players(world, service, "open")
+        table, bo = made["table"]["id"], world.person("Bo")
+        line = await ann.line(table)
+        await bo.join(made["invitations"][0])
+        await quiet(world)
+        line.hang_up()
+        await bo.post(f"/tables/{table}/seats/1/leave")
+        await bo.post(f"/tables/{table}/seats/1/sit", {"name": "Bo"})
+        await bo.post(f"/tables/{table}/seats/1/leave")
+        await quiet(world)
+        assert browser.letters(key) == []
+        await bo.post(f"/tables/{table}/seats/1/sit", {"name": "Bo"})
+        await bo.post(f"/tables/{table}/seats/1/leave")
+        await bo.post(f"/tables/{table}/seats/1/sit", {"name": "Bo"})
+        await quiet(world)
+        assert [one["kind"] for one in browser.letters(key)] == ["full"]
+        for end in ("start", "seats/0/leave"):
+            made = await ann.table("me", "open", pace=SLOW)
+            await bo.join(made["invitations"][0])
+            await ann.post(f"/tables/{made['table']['id']}/{end}")
+            await quiet(world)
+        assert "full" not in [one["kind"] for one in browser.letters(key)[1:]]
+
+
+async def test_full_tables_are_told_of_together(kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several full tables wait for their host as turns do: one message, which leads to the list."""
+    pause(monkeypatch)
+    async with reached(kept) as world:
+        ann, browser, key, made = await wait_for_players(world, service, "open")
+        other = await ann.table("me", "open")
+        bo = world.person("Bo")
+        for one in (made, other):
+            await bo.join(one["invitations"][0])
+        await quiet(world)
+        [letter] = browser.letters(key)
+        assert letter["kind"] == "several" and letter["url"].endswith("/my") and len(letter["tables"]) == 2
+
+
+async def test_a_rematch_that_starts_itself_is_told(
+    kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It begins when the last has come: the first to move and the others who have left again hear of it."""
+    pause(monkeypatch)
+    async with reached(kept) as world:
+        ann, bo, table = await two_players(world, pace=SLOW)
+        for one in (ann, bo):
+            await one.post(f"/tables/{table}/close", {"agree": True})
+        again = (await bo.post(f"/tables/{table}/rematch"))["id"]
+        (await bo.line(again)).hang_up()
+        browser, key = await subscribe(bo, service)
+        line = await ann.line(again)
+        await quiet(world)
+        [letter] = browser.letters(key)
+        assert letter["kind"] == "begun" and "Ann" in letter["text"] and letter["url"].endswith(f"/t/{again}")
+        assert line.connection.table.row.to_move == 0
+
+
+@pytest.mark.parametrize("step", ["recorded", "made", "sent"])
+async def test_a_crash_before_the_host_is_told(
+    kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """The seat and its notice are one transaction: a server that dies afterwards tells the host when it is back."""
+    pause(monkeypatch)
+    async with reached(kept) as world:
+        _, browser, key, made = await wait_for_players(world, service, "open")
+        await world.person("Bo").join(made["invitations"][0])
+        await stop_after(world, made["table"]["id"], step)
+    async with reached(kept) as world:
+        await quiet(world)
+        await quiet(world)
+        letters = browser.letters(key)
+        assert [letter["kind"] for letter in letters] == ["full"] * (2 if step == "sent" else 1)
+        assert len({letter["id"] for letter in letters}) == 1

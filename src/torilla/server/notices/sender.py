@@ -19,7 +19,7 @@ from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import MessageRow, NoticeRow
 from torilla.server.store.outbox import OutboxStore
 from torilla.server.tables.host import Host
-from torilla.server.tables.notices import reminder_time
+from torilla.server.tables.notices import is_full, reminder_time
 from torilla.server.tables.table import Table
 
 if TYPE_CHECKING:
@@ -103,6 +103,7 @@ class Sender:
                     continue
                 if is_current(table, notice):
                     wanted.append(notice)
+            wanted = without_earlier(wanted)
             channels = await store.channels(guest) if wanted else []
             messages = [
                 MessageRow(message_id(one.id, wanted), one.id, now, 0, wanted)
@@ -139,6 +140,10 @@ def is_current(table: Table, notice: NoticeRow) -> bool:
     row, play = table.row, table.play
     if notice.kind in ("over", "closed", "bot", "planned"):
         return True
+    if notice.kind == "full":
+        return is_full(row, table.seats) and row.owner == notice.guest
+    if notice.kind == "begun":
+        return row.to_move is not None and table.seats[row.to_move].guest != notice.guest
     return (
         play is not None
         and row.to_move == notice.seat
@@ -146,6 +151,12 @@ def is_current(table: Table, notice: NoticeRow) -> bool:
         and play.turn_mark == notice.mark
         and table.seats[notice.seat].guest == notice.guest
     )
+
+
+def without_earlier(notices: list[NoticeRow]) -> list[NoticeRow]:
+    """The notices; of several that the same table is full, because people left and others came, only the last."""
+    last = {one.table: one for one in sorted(notices, key=lambda one: one.mark) if one.kind == "full"}
+    return [one for one in notices if one.kind != "full" or one is last[one.table]]
 
 
 def postponed(table: Table, notice: NoticeRow, now: int) -> int | None:

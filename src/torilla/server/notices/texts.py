@@ -65,6 +65,10 @@ def of_one(item: Item, language: str, now: int) -> tuple[str, str]:
     texts, row = TEXTS[item.notice.kind], item.row
     values = {"game": get_game(row.game).title, "names": names(item, language)}
     form = texts["text"]
+    mover = None if row.to_move is None else item.seats[row.to_move]
+    if "mover" in texts and mover is not None and (mover.name or mover.bot):
+        form = texts["mover"]
+        values["mover"] = mover.name or mover.bot or ""
     if "deadline" in texts and row.deadline is not None:
         form = texts["deadline"]
         values["left"] = time_left(row.deadline - now, language)
@@ -75,7 +79,7 @@ def compose(items: list[Item], language: str, now: int) -> tuple[str, str, str]:
     """Kind, title and text of a message with one or several notices."""
     if len(items) == 1:
         return items[0].notice.kind, *of_one(items[0], language, now)
-    waiting = all(item.notice.kind in ("turn", "reminder") for item in items)
+    waiting = all(item.notice.kind in ("full", "turn", "reminder") for item in items)
     kind = "several" if waiting else "news"
     lines = "\n".join(" · ".join(of_one(item, language, now)) for item in items)
     tables = len({item.row.id for item in items})

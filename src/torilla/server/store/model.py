@@ -194,13 +194,13 @@ class ChatRow(msgspec.Struct):
     guest: str | None = None
 
 
-NoticeKind = Literal["turn", "reminder", "bot", "planned", "over", "closed"]
+NoticeKind = Literal["full", "begun", "turn", "reminder", "bot", "planned", "over", "closed"]
 
 
 class NoticeRow(msgspec.Struct):
     """An event of a table that a guest should hear of. `mark`: the log number by which it is told from others.
 
-    Unique by table, guest, kind and mark. `seat`: the guest's, whose turn it is or was.
+    Unique by table, guest, kind and mark. `seat`: the guest's, whose turn it is or was; of `full` the one taken last.
     """
 
     table: str

@@ -35,10 +35,34 @@ def notices_of(
     planned: bool = False,
 ) -> list[NoticeRow]:
     """The notices of a change, one for each person, kind and mark. `planned`: it is a turn that was armed."""
-    found = [*of_entries(entries, row, old_row, old_seats), *of_turn(row, seats, play, old_row, old_play)]
+    found = [
+        *of_room(entries, row, seats, old_row, old_seats),
+        *of_entries(entries, row, old_row, old_seats),
+        *of_turn(row, seats, play, old_row, old_play),
+    ]
     if planned and old_row.to_move is not None and row.to_move not in (None, old_row.to_move):
         found += for_seats([old_row.to_move], seats, "planned", entries[-1].seq, row)
     return list({(one.guest, one.kind, one.mark): one for one in found}.values())
+
+
+def of_room(
+    entries: list[log.AnyEntry], row: TableRow, seats: list[SeatRow], old_row: TableRow, old_seats: list[SeatRow]
+) -> Iterator[NoticeRow]:
+    """To the owner that somebody took the last open seat; that the game began to those who do not begin it."""
+    for entry in entries:
+        if isinstance(entry, log.Taken):
+            if is_full(row, seats) and not is_full(old_row, old_seats) and entry.guest != row.owner:
+                yield NoticeRow(row.id, row.owner, "full", entry.seq, entry.seat, row.updated_at + GRACE)
+        elif isinstance(entry, log.Begun):
+            first = None if row.to_move is None else seats[row.to_move].guest
+            knows = {first} if old_row.starts_itself else {first, row.owner}  # who started it
+            others = [number for number, seat in enumerate(seats) if seat.guest not in knows]
+            yield from for_seats(others, seats, "begun", entry.seq, row)
+
+
+def is_full(row: TableRow, seats: list[SeatRow]) -> bool:
+    """Whether a table waits for nothing but its start."""
+    return row.status == "open" and all(seat.kind != "open" for seat in seats)
 
 
 def of_entries(
