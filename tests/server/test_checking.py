@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,14 @@ import pytest
 from services.postgres import Postgres
 
 from server.harness import Kept, new_key, running, two_players
+from server.test_notices import play_turn
 from torilla.server.app.backends import make_store
 from torilla.server.archive.audit import CODES, Checked, check_store
+from torilla.server.archive.repair import mend
 from torilla.server.archive.tables import read_tables
 from torilla.server.kernel.settings import Settings
 from torilla.server.store.migrations import StoreError
-from torilla.server.store.rows import KEYS, reading, writing
+from torilla.server.store.rows import KEYS, PASSING, reading, writing
 from torilla.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
@@ -77,25 +80,98 @@ DAMAGE = {
 }
 
 
-async def test_every_kind_of_damage_has_a_code(kept: Kept) -> None:
+async def fill_beside(place: Kept) -> str:
+    """A table with plans, an armed turn, one that was played and a report; a block, open seats, a shared replay."""
+    async with place.running(open_seats=True) as world:
+        ann, bo, id = await two_players(world)
+        line, there = await ann.line(id), await bo.line(id)
+        await line.act("@0")
+        for actions in (["m1", "draw"], ["m2"]):
+            await there.pump()
+            await bo.ask("PUT", f"/tables/{id}/seats/1/plans/7", {"name": "mine", "actions": actions})
+            wish = {"seq": there.position["seq"], "name": "plan", "actions": actions}
+            await bo.post(f"/tables/{id}/seats/1/armed", wish)
+            if len(actions) > 1:
+                await play_turn(line, 0)
+                await world.settle(lambda: line.connection.table.row.to_move == 0)
+        await line.send(type="say", key=new_key(), seat=0, text="hello")
+        await bo.post(f"/tables/{id}/reports", {"line": 1, "words": "rude"})
+        await bo.post(f"/tables/{id}/block", {"kind": "mute", "seat": 0})
+        line.hang_up()
+        there.hang_up()
+        await ann.table("me", "open", anybody=True)
+        over = (await ann.table("me", "bot:random", start=True))["table"]["id"]
+        await ann.post(f"/tables/{over}/close", {"agree": True})
+        await ann.post(f"/tables/{over}/together", {"token": "x" * 32})
+        return str(id)
+
+
+BESIDE = {
+    "UPDATE plans SET data = '[]' WHERE table_id = ?": "check/unreadable",
+    "UPDATE plans SET data = '{\"lines\":[{}]}' WHERE table_id = ?": "check/unreadable",
+    "UPDATE plans SET armed = NULL WHERE table_id = ?": "check/column",
+    "UPDATE plans SET armed = 0 WHERE table_id = ?": "check/column",
+    "UPDATE plans SET armed = 0, data = replace(data, '\"seat\":1', '\"seat\":0') WHERE table_id = ?": "check/plans",
+    "UPDATE plans SET guest = 'nobody' WHERE table_id = ?": "check/plans",
+    "UPDATE plans SET occupancy = 'none' WHERE table_id = ?": "check/plans",
+    "UPDATE plans SET version = 0 WHERE table_id = ?": "check/plans",
+    "UPDATE plans SET table_id = 'none' WHERE table_id = ?": "check/plans",
+    "UPDATE plans SET data = replace(data, 'm2', 'x2') WHERE table_id = ?": "check/plans",
+    "UPDATE keys SET key = (SELECT substr(data, strpos(data, '\"key\":') + 7, 12) FROM plans)"
+    " WHERE request LIKE 'plan%' AND table_id = ?": "check/plans",
+    "UPDATE keys SET seq = 1 WHERE request LIKE 'plan%' AND table_id = ?": "check/key",
+    "UPDATE reports SET data = 'null' WHERE table_id = ?": "check/unreadable",
+    "UPDATE reports SET other = 'nobody' WHERE table_id = ?": "check/report",
+    "UPDATE reports SET guest = other WHERE table_id = ?": "check/report",
+    "UPDATE reports SET line = 2 WHERE table_id = ?": "check/report",
+    "UPDATE reports SET line = -1 WHERE table_id = ?": "check/report",
+    "UPDATE reports SET data = replace(data, 'hello', 'never') WHERE table_id = ?": "check/report",
+    "UPDATE blocks SET kind = 'hate' WHERE kind <> ?": "check/unreadable",
+    "UPDATE blocks SET other = guest WHERE kind <> ?": "check/block",
+    "UPDATE blocks SET other = 'nobody' WHERE kind <> ?": "check/block",
+    "UPDATE shared_replays SET data = '' WHERE table_id <> ?": "check/unreadable",
+    "UPDATE shared_replays SET table_id = ?": "check/shared",
+}
+
+
+@pytest.mark.parametrize(("filled", "damages"), [(fill, DAMAGE), (fill_beside, BESIDE)], ids=["games", "beside"])
+async def test_every_kind_of_damage_has_a_code(
+    kept: Kept, filled: Callable[[Kept], Awaitable[str]], damages: dict[str, str]
+) -> None:
     """What is said twice in a store must agree: each damage is found by its code, with a sentence, on either store."""
-    id = await fill(kept)
+    id = await filled(kept)
     assert (await check(kept)).differences == []
     store = make_store(Settings(data=kept.folder, **kept.settings))
     async with reading(store) as rows:
         good = {part: (await rows.columns(part), [row async for row in rows.select(part, await rows.columns(part))])
-                for part in KEYS}  # fmt: skip
-    for statement, code in DAMAGE.items():
+                for part in KEYS | PASSING}  # fmt: skip
+    for statement, code in damages.items():
+        if isinstance(store, SqliteStore):
+            statement = statement.replace("strpos", "instr")
         async with writing(store) as rows:
             await rows.add(statement, [(id,)])
         found = (await check(kept)).differences
         assert code in {difference.code for difference in found}, statement
         assert all(difference.what and difference.code in CODES for difference in found)
         async with writing(store) as rows:
-            for part in reversed(KEYS):
+            for part in reversed(KEYS | PASSING):
                 await rows.add(f"DELETE FROM {part}", [()])
             for part, (columns, content) in good.items():
                 await rows.insert(part, columns, content)
+    assert (await check(kept)).differences == []
+
+
+async def test_mending_deletes_what_is_damaged_beside_a_game(kept: Kept) -> None:
+    """Plans and reports that belong to nothing are deleted, and kept in the file; the game is as it was."""
+    id, file = await fill_beside(kept), kept.folder / "removed.json"
+    store = make_store(Settings(data=kept.folder, **kept.settings))
+    async with writing(store) as rows:
+        await rows.add("UPDATE plans SET guest = 'nobody', version = 0 WHERE table_id = ?", [(id,)])
+        await rows.add("UPDATE reports SET line = 2 WHERE table_id = ?", [(id,)])
+    plan = await mend(store, id, file)
+    assert plan.dropped == 0 and not plan.replaced and not plan.keys
+    kept_rows = [(one["part"], one["row"]["table_id"]) for one in json.loads(file.read_text())["beside"]]
+    assert kept_rows == [("plans", id), ("reports", id)]
     assert (await check(kept)).differences == []
 
 
@@ -132,6 +208,8 @@ FILES: dict[str, tuple[Callable[[Path], None], str]] = {
     "emptied": (empty, "store/schema"),
     "text": (text, "store/unreadable"),
     "no table": (run("DROP TABLE keys"), "store/schema"),
+    "no plans": (run("DROP TABLE plans"), "store/schema"),
+    "no open seats": (run("DROP TABLE open_seats"), "store/schema"),
     "no column": (run("ALTER TABLE seats DROP COLUMN data"), "store/schema"),
     "older number": (run("PRAGMA user_version = 1"), "store/schema"),
     "no number": (run("PRAGMA user_version = 0"), "store/schema"),

@@ -1,7 +1,8 @@
 """Audit a store: the database itself, redundant columns, and a replay of every log. Run before an upgrade.
 
 The database first (files, indexes, schema), then each table: values stored twice must agree, and its log is replayed
-with today's code. Names, chat and times are stored once: damage there is not found.
+with today's code. Beside that stand plans, reports and the like (`beside.py`). Names, chat and times are stored once:
+damage there is not found.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any, cast
 import msgspec
 
 from torilla.core.errors import TorillaError
+from torilla.server.archive.beside import faults_beside, faults_of_people
 from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
 from torilla.server.store import log
 from torilla.server.store.base import Store
@@ -38,6 +40,10 @@ CODES = {
     "check/key": "an idempotency key belongs to nothing in the log",
     "check/seats": "the seats are not those of the log",
     "check/chat": "the chat has more lines than its table knows of",
+    "check/plans": "plans or an armed turn belong to nobody at the table, or cannot be played there",
+    "check/report": "a report names a guest, or a line of the chat, that is not there",
+    "check/block": "a block names a guest who is not there, or its own",
+    "check/shared": "a replay is shared of a game that is not over",
 }
 """All findings with their meaning (docs/reference/errors.md)."""
 
@@ -111,7 +117,21 @@ async def check_rows(
 ) -> Checked:
     async with source as rows:
         chosen = await choose(rows, tables)
-        return await check_all(rows, chosen, begin(len(chosen)))
+        result = await check_all(rows, chosen, begin(len(chosen)))
+        if tables is None:
+            result.differences += await check_people(rows)
+        return result
+
+
+async def check_people(rows: Rows) -> list[Difference]:
+    """All findings about what belongs to no table."""
+    found: list[Difference] = []
+    try:
+        async for fault in faults_of_people(rows):
+            found.append(Difference("", 0, fault.what, fault.code))
+    except StoreError as error:
+        found.append(Difference("", 0, error.message, "store/unreadable"))
+    return found
 
 
 # --- Tables ---
@@ -149,6 +169,8 @@ async def find_differences(
         raise
     except TorillaError as error:
         return [*found, Difference(table, 0, f"it cannot be read: {error}", "check/components")]
+    async for fault in faults_beside(rows, stored, table, components):
+        found.append(Difference(table, 0, fault.what, fault.code))
     difference = check_table(stored, components)
     seats = seats_missing(stored)
     if difference is not None:
@@ -201,7 +223,7 @@ async def key_faults(rows: Rows, stored: StoredTable, table: str) -> AsyncIterat
         entry = stored.entries[key.seq - 1] if 1 <= key.seq <= len(stored.entries) else None
         if isinstance(entry, log.Unreadable) or (entry is None and is_cut(stored)):
             continue  # reported with the log
-        kind = log.Step if key.request.startswith("act ") else log.TakenBack
+        kind = log.Step if key.request.startswith(("act ", "line ", "plan ")) else log.TakenBack
         if not isinstance(entry, kind) or entry.seat != key.seat:
             yield f"a key of seat {key.seat} is for entry {key.seq}, which is not what it was used for"
 

@@ -25,6 +25,7 @@ from torilla.server.archive.audit import (
     seats_of_log,
     status_of,
 )
+from torilla.server.archive.beside import Fault, faults_beside
 from torilla.server.archive.file import sync_folder
 from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
 from torilla.server.kernel import clock
@@ -32,7 +33,7 @@ from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.migrations import StoreError
 from torilla.server.store.model import SeatRow, StoredTable, TableRow
-from torilla.server.store.rows import Rows, SqliteRows, reading, up_to_date, writing
+from torilla.server.store.rows import KEYS, PASSING, Rows, SqliteRows, reading, up_to_date, writing
 from torilla.server.store.sqlite_file import read_text
 from torilla.server.tables.head import update_head
 from torilla.server.tables.table import Table
@@ -49,6 +50,7 @@ class Plan(msgspec.Struct, kw_only=True):
     entries: dict[int, log.AnyEntry] = msgspec.field(default_factory=dict)  # new ones, by number
     replaced: dict[int, str | None] = msgspec.field(default_factory=dict)  # what stood there; None: nothing
     keys: list[tuple[int, str, str, int]] = msgspec.field(default_factory=list)  # to delete
+    beside: list[tuple[Fault, dict[str, Any]]] = msgspec.field(default_factory=list)  # to delete: plans and the like
     row: TableRow | None = None
     seats: list[SeatRow] = msgspec.field(default_factory=list)
     columns: dict[str, Any] = msgspec.field(default_factory=dict)  # of the head, as they were
@@ -100,7 +102,22 @@ async def make_plan(rows: Rows, table: str) -> Plan:
             entry = entries[seq - 1] if 1 <= seq <= len(entries) else None
             if not isinstance(entry, log.Step | log.TakenBack) or entry.seat != seat:
                 plan.keys.append((seat, key, request, seq))
+        async for fault in faults_beside(rows, stored, table, components):
+            if all(fault.key != known.key or fault.part != known.part for known, _ in plan.beside):
+                plan.beside.append((fault, await content(rows, fault)))
     return plan
+
+
+async def content(rows: Rows, fault: Fault) -> dict[str, Any]:
+    """The row that a finding is about."""
+    columns = await rows.columns(fault.part)
+    statement = f"SELECT {', '.join(columns)} FROM {fault.part} WHERE {where(fault)}"
+    [row] = [found async for found in rows.ask(statement, *fault.key)]
+    return dict(zip(columns, row, strict=True))
+
+
+def where(fault: Fault) -> str:
+    return " AND ".join(f"{column} = ?" for column in (KEYS | PASSING)[fault.part])
 
 
 def replaying_entries(plan: Plan, stored: StoredTable, components: Any, texts: dict[int, str]) -> list[log.AnyEntry]:
@@ -223,6 +240,8 @@ async def apply(rows: Rows, plan: Plan) -> None:
     await rows.add("INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)", new)
     keys = [(table, seat, key) for seat, key, _, _ in plan.keys]
     await rows.add("DELETE FROM keys WHERE table_id = ? AND seat = ? AND key = ?", keys)
+    for fault, _ in plan.beside:
+        await rows.add(f"DELETE FROM {fault.part} WHERE {where(fault)}", [fault.key])
     seats = [(seat.guest, table, number) for number, seat in enumerate(plan.seats)]
     await rows.add("UPDATE seats SET guest = ? WHERE table_id = ? AND seat = ?", seats)
     lines = "(SELECT coalesce(max(number), 0) FROM chat WHERE table_id = ?)"
@@ -241,13 +260,14 @@ def keep(file: Path, plan: Plan) -> None:
         "head": plan.columns,
         "entries": [{"seq": seq, "data": data} for seq, data in plan.replaced.items()],
         "keys": [dict(zip(("seat", "key", "request", "seq"), key, strict=True)) for key in plan.keys],
+        "beside": [{"part": fault.part, "row": row} for fault, row in plan.beside],
     }
     try:
         number = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         raise StoreError("store/file-exists", f"{file} is there already: give another with --out") from None
     with os.fdopen(number, "w", encoding="ascii") as out:
-        json.dump(content, out, indent=1)  # escapes invalid text
+        json.dump(content, out, indent=1, default=repr)  # escapes invalid text
         out.flush()
         os.fsync(out.fileno())
     sync_folder(file.parent)
