@@ -47,6 +47,8 @@ def walk(value: Any, scene: Scene, who: str) -> None:
         check_item(value, who)
         check_view(value, scene, who)
         check_numbers(value, scene, who)
+        if value.get("armed") and who != "other":
+            raise Leak(f"{who} was told that a turn is armed")
         for part in value.values():
             walk(part, scene, who)
 

@@ -14,6 +14,7 @@ from adversary.scene import EYES, Scene
 from torilla.server.api import guests
 from torilla.server.kernel.errors import ServerError
 from torilla.server.session.connection import Connection
+from torilla.server.store.base import Store
 from torilla.server.tables import projection, replays
 from torilla.server.tables.audience import Audience
 from torilla.server.tables.play import Play
@@ -141,9 +142,18 @@ def in_who_i_am(planted: Planted, scene: Scene) -> None:
     planted.setattr(guests, "message_for", lambda guest: Me(scene.secrets["owner"][0], has_recovery=False))
 
 
+def in_my_tables(planted: Planted, scene: Scene) -> None:
+    """That somebody else at the table has a turn armed."""
+
+    async def armed_by(self: Store, guest: str) -> set[str]:
+        return {scene.table.id}
+
+    planted.setattr(type(scene.world.hub.store), "armed_by", armed_by)
+
+
 LEAKS: list[Callable[[Planted, Scene], None]] = [
     in_the_view, in_the_position, in_the_number, in_the_hash, in_the_events, in_a_sentence, in_an_error, in_the_chat,
-    in_the_table, in_a_list, in_the_record, in_the_replay, in_a_preview, in_who_i_am,
+    in_the_table, in_a_list, in_the_record, in_the_replay, in_a_preview, in_who_i_am, in_my_tables,
 ]  # fmt: skip
 
 

@@ -315,6 +315,27 @@ async def test_plans_are_erased_with_the_guest(world: World) -> None:
     assert await world.hub.store.plans(second) == []
 
 
+async def test_my_tables_mark_an_armed_turn(kept: Kept) -> None:
+    """Its person's list says that a turn is armed, as long as it is, and nobody else's does."""
+    async with kept.running() as world:
+        mine, bo, theirs, table = await ahead(world, listed=True)
+        ann = world.people[0]
+
+        async def marks(person: Person, path: str = "/my/tables") -> list[bool]:
+            return [one["armed"] for one in (await person.get(path))["tables"]]
+
+        assert await marks(bo) == [False]
+        await arm(bo, theirs, table, *DRAW)
+        assert await marks(bo) == [True]
+        assert await marks(ann) == await marks(ann, "/tables") == await marks(bo, "/tables") == [False]
+        await bo.ask("DELETE", f"/tables/{table}/seats/1/armed")
+        assert await marks(bo) == [False]
+        await arm(bo, theirs, table, *DRAW)
+        await end_turn(mine, 0, "m3", "draw")
+        await world.settle(lambda: mine.connection.table.row.to_move == 0)
+        assert await marks(bo) == [False]
+
+
 async def test_nobody_plans_for_others(world: World) -> None:
     """Plans of another seat can be neither seen nor changed, and a shared device has none."""
     _, bo, _, table = await ahead(world)

@@ -868,6 +868,7 @@ export interface TableSummary {
   updated_at: number
   turn: number
   round: number
+  armed: boolean
 }
 
 /** Ask for an invitation to a seat, or for the table's link (null); `renew`: for a new one, which ends the old. */

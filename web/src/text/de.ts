@@ -83,6 +83,7 @@ export default {
   'table.alone': '{game}',
   'table.bots': '{game}, {seats}, nur Bots',
   'table.your-move': 'Du bist am Zug',
+  'table.armed': 'Dein Zug ist vorgemerkt',
   'table.thinking': '{name} ist am Zug, letzter Schritt {when}',
   'table.holiday': '{name} hat Urlaub bis {when}',
   'table.waiting': 'Wartet auf Mitspielende',

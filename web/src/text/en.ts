@@ -84,6 +84,7 @@ const texts = {
   'table.alone': '{game}',
   'table.bots': '{game}, {seats}, bots only',
   'table.your-move': 'Your move',
+  'table.armed': 'Your turn is armed',
   'table.thinking': '{name}’s move, last step {when}',
   'table.holiday': '{name} is on holiday until {when}',
   'table.waiting': 'Waiting for players',

@@ -83,6 +83,7 @@ export default {
   'table.alone': '{game}',
   'table.bots': '{game}, {seats}, entre bots',
   'table.your-move': 'À toi de jouer',
+  'table.armed': 'Ton tour est programmé',
   'table.thinking': 'À {name} de jouer, dernier coup {when}',
   'table.holiday': '{name} est en vacances jusqu’au {when}',
   'table.waiting': 'En attente de joueurs',

@@ -83,6 +83,7 @@ export default {
   'table.alone': '{game}',
   'table.bots': '{game}, {seats}, alleen bots',
   'table.your-move': 'Jij bent aan zet',
+  'table.armed': 'Je beurt is klaargezet',
   'table.thinking': '{name} is aan zet, laatste stap {when}',
   'table.holiday': '{name} is op vakantie tot {when}',
   'table.waiting': 'Wacht op spelers',

@@ -164,6 +164,9 @@ async def my_tables(caller: Caller) -> TableList:
         return TableList([])
     rows = await caller.hub.store.tables_of(caller.guest.id, MY_TABLES)
     tables = [listed(caller, row, seats) for row, seats in rows]
+    armed = await caller.hub.store.armed_by(caller.guest.id)
+    for table in tables:
+        table.armed = table.id in armed and table.status == "playing"
     return TableList(sorted(tables, key=need))
 
 

@@ -196,6 +196,10 @@ class Store(ABC):
     async def armed_tables(self) -> list[str]:
         """The tables at which an armed turn is to be played now, or never."""
 
+    @abstractmethod
+    async def armed_by(self, guest: str) -> set[str]:
+        """The tables at which a guest has an armed turn: for that guest only."""
+
     # Deals of the day
     @abstractmethod
     async def add_deal(self, deal: DealRow, ends_at: int) -> None:

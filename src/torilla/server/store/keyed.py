@@ -460,6 +460,10 @@ class KeyedStore(Store):
         armed = [(heads[row.table], row.plans.armed) for _, row in await self.all(PlansRow, "plans")]
         return sorted({head.id for head, turn in armed if turn is not None and head.to_move in (None, turn.seat)})
 
+    async def armed_by(self, guest: str) -> set[str]:
+        rows = [row for _, row in await self.all(PlansRow, "plans")]
+        return {row.table for row in rows if row.guest == guest and row.plans.armed is not None}
+
     # --- Deals of the day ---
 
     async def add_deal(self, deal: DealRow, ends_at: int) -> None:

@@ -100,6 +100,7 @@ ARMED = (
     "SELECT DISTINCT t.id FROM plans p JOIN tables t ON t.id = p.table_id WHERE p.armed IS NOT NULL"
     """ AND (t.status <> 'playing' OR t.head LIKE '%"to_move":' || p.armed || ',%') ORDER BY t.id"""
 )
+ARMED_BY = "SELECT table_id FROM plans WHERE guest = ? AND armed IS NOT NULL"
 DROP_PLANS = "DELETE FROM plans WHERE table_id = ? AND occupancy = ?"
 
 DROP_CHANNELS_OF = (

@@ -274,6 +274,9 @@ class SqliteStore(SqliteFile, Store):
     async def armed_tables(self) -> list[str]:
         return [row[0] for row in await self.ask(sql.ARMED)]
 
+    async def armed_by(self, guest: str) -> set[str]:
+        return {row[0] for row in await self.ask(sql.ARMED_BY, guest)}
+
     # --- Deals of the day ---
 
     async def add_deal(self, deal: DealRow, ends_at: int) -> None:

@@ -85,7 +85,10 @@ class TableChange(Body):
 
 
 class TableSummary(msgspec.Struct):
-    """A table in a list. `turn` and `round` are 0 before the start; a game without rounds has none."""
+    """A table in a list. `turn` and `round` are 0 before the start; a game without rounds has none.
+
+    `armed`: I have a turn there that is played when it comes; nobody else is sent that.
+    """
 
     id: str
     game: str
@@ -102,6 +105,7 @@ class TableSummary(msgspec.Struct):
     updated_at: int
     turn: int
     round: int
+    armed: bool = False
 
 
 class TableList(msgspec.Struct):
