@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,56 @@ def test_a_hosts_day(tmp_path: Path, torilla: Torilla, torilla_json: Json) -> No
         back = Browser(running, "Ann")
         back.cookies = ann.cookies
         assert back.request("GET", f"/tables/{table}")["status"] == "playing"
+
+
+def test_reports_are_read_and_deleted(tmp_path: Path, torilla: Torilla, torilla_json: Json) -> None:
+    """Each report in a few lines: whom it is about, what was said, why, by whom, where, and who else was told."""
+    data = tmp_path / "data"
+    with server(data) as running:
+        command = ("admin", "reports", "--url", running.url, "--data", data)
+        assert torilla(*command).stdout == "no reports\n"
+        ann, bo, cy = (Browser(running, name) for name in ("Ann", "Bo", "Cy"))
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+        made = ann.request("POST", "/tables", {"game": "helsinki", "seats": seats, "name": "Ann"})
+        table = made["table"]["id"]
+        for person, invitation in zip((bo, cy), made["invitations"], strict=True):
+            person.request("POST", "/join", {"token": invitation["token"], "name": person.name})
+        with closing(bo.open(table)):
+            bo.say(type="hello")
+            bo.say(type="say", key="key-000001", seat=1, text="you fool")
+            bo.hear("chat")
+        cy.request("POST", f"/tables/{table}/reports", {"line": 1, "words": "that is\nrude"})
+        ann.request("POST", f"/tables/{table}/reports/seen")
+        cy.request("POST", f"/tables/{table}/reports", {"seat": 0})
+        [first, second] = torilla_json(*command)
+        lines = torilla(*command).stdout.splitlines()
+        at = [f"{datetime.fromtimestamp(one['at'] / 1000, UTC):%Y-%m-%d %H:%M} UTC" for one in (first, second)]
+        assert lines == [
+            "2 reports",
+            "",
+            f"{first['id']}  {at[0]}",
+            "  about  Bo (seat 2)",
+            "  said   you fool",
+            "  why    that is rude",
+            "  by     Cy",
+            f"  table  {table}",
+            "  told   the host of the table too, who has looked",
+            "",
+            f"{second['id']}  {at[1]}",
+            "  about  Ann (seat 1)",
+            "  said   (the person, not one line of the chat)",
+            "  why    (nothing was added)",
+            "  by     Cy",
+            f"  table  {table}",
+            "  told   only you: it is about the host of the table, or by them",
+            "",
+            "When one is dealt with: torilla admin reports --clear ID",
+        ]
+        assert "no report x" in torilla(*command, "--clear", "x", code=2).stderr
+        assert "not both" in torilla(*command, "--clear", "x", "--clear-all", code=2).stderr
+        assert torilla(*command, "--clear", first["id"]).stdout == "1 report deleted\n"
+        assert [one["id"] for one in torilla_json(*command)] == [second["id"]]
+        assert torilla_json(*command, "--clear-all") == {"cleared": 1}
 
 
 def test_check_is_a_gate(tmp_path: Path, torilla: Torilla, torilla_json: Json) -> None:

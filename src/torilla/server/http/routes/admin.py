@@ -59,6 +59,8 @@ async def reports(request: Request[Any, Any, Any]) -> list[dict[str, Any]]:
             "said": row.report.said,
             "words": row.report.words,
             "by": row.report.by,
+            "host_told": not row.report.about_owner,
+            "host_looked": row.report.seen,
         }
         for row in await store_of(hub).reports()
     ]
