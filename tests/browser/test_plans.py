@@ -76,6 +76,20 @@ def test_a_turn_is_planned_armed_played_and_undone(site: Site, invite: Invite) -
     assert done(site, bo.table) == []
 
 
+def test_my_tables_say_where_a_turn_is_armed(site: Site, invite: Invite) -> None:
+    """In Bo's list, as text, while it is armed; Ann, at the same table, sees nothing of it."""
+    table, bo = two_at_a_table(site, invite)
+    bo.press(spaces(bo).nth(1))
+    expect(bo.page.get_by_test_id("plan-bar")).to_have_attribute("data-kind", "armed", timeout=TIME)
+    for visitor, count in ((bo, 1), (table.visitor, 0)):
+        page = visitor.page.context.new_page()
+        page.goto(f"{site.url}/my")
+        row = page.get_by_role("listitem").filter(has=page.get_by_role("link", name=re.compile("Helsinki")))
+        expect(row).to_have_count(1, timeout=TIME)
+        expect(row.get_by_test_id("armed").filter(has_text=texts.site("table.armed"))).to_have_count(count)
+        page.close()
+
+
 def test_a_whole_turn_with_one_key(site: Site, invite: Invite) -> None:
     """Bo sends the pawn ahead with one click; then he tries the rest of his turn, and Enter plays all of it."""
     table, bo = two_at_a_table(site, invite)
