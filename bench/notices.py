@@ -1,10 +1,11 @@
 """The notice drill:  python -m bench.notices [--turns N] [--kills N] [--tables N] [--seed S]
 
 People who come to their tables only when they get a notice play real games at two servers on one PostgreSQL; one of the
-servers is killed (SIGKILL) at random moments and started again. A push service of the drill's own checks the signature
-of each message and decrypts it. There must be a message for each turn; what a kill repeats has the same id, so
-that a receiver can tell. People who look at their tables all the time must get none. The exit status is 1 if
-a message was lost, made up, or sent to somebody who looked.
+servers is killed (SIGKILL) at random moments and started again. Hosts start a game when they are told that the table is
+full. A push service of the drill's own checks the signature of each message and decrypts it. There must be a message
+for each full table and each turn; what a kill repeats has the same id, so that a receiver can tell. People who look at
+their tables all the time must get none. The exit status is 1 if a message was lost, made up, or sent to somebody who
+looked.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ from bench.drill.servers import Server  # noqa: E402
 from bench.lib import table as format_table  # noqa: E402
 from torilla.core.registry import get_game  # noqa: E402
 from torilla.server.notices.sender import message_id  # noqa: E402
-from torilla.server.store.model import NoticeRow  # noqa: E402
+from torilla.server.store import log  # noqa: E402
+from torilla.server.store.model import NoticeKind, NoticeRow  # noqa: E402
 from torilla.server.store.postgres import PostgresStore  # noqa: E402
 from torilla.server.tables.table import Table  # noqa: E402
 
@@ -50,6 +52,7 @@ class Report:
 
     def __init__(self) -> None:
         self.kills = 0
+        self.full = 0
         self.turns = 0
         self.messages = 0
         self.repeated = 0
@@ -71,6 +74,8 @@ class Guest:
         self.channel = ""
         self.key = ""
         self.told: list[str] = []
+        self.full: list[str] = []
+        self.may_start = asyncio.Event()
         self.news = asyncio.Event()
         self.dice = random.Random(name)
         self.pending: dict[str, Any] | None = None
@@ -82,7 +87,11 @@ class Guest:
         letter = self.browser.read(request, self.key)
         if letter["kind"] == "turn":
             self.told.append(letter["id"])
-        self.news.set()
+        if letter["kind"] == "full":
+            self.full.append(letter["id"])
+            self.may_start.set()
+        elif letter["kind"] != "begun":  # is no reason to come: the turn will be told
+            self.news.set()
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """One request, repeated until a server answers."""
@@ -160,14 +169,21 @@ class Guest:
 
 
 async def set_table(ann: Guest, bo: Guest) -> None:
+    """Ann makes a table, and is not there when Bo sits down; she starts the game when she is told."""
+    for one in (ann, bo):
+        await one.ask("PUT", "/me", {"name": one.name})  # first, so that everything else can be asked for again
+        await one.subscribe()
     plan = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": ann.name, "instant": True}
     made = await ann.ask("POST", "/tables", {**plan, "options": {"start": 0}})
     table = ann.table = bo.table = made["table"]["id"]
     bo.seat = 1
     await bo.ask("POST", "/join", {"token": made["invitations"][0]["token"], "name": bo.name})
-    for one in (ann, bo):
-        await one.subscribe()
-    await ann.ask("POST", f"/tables/{table}/start")
+    await asyncio.wait_for(ann.may_start.wait(), PATIENCE)
+    try:
+        await ann.ask("POST", f"/tables/{table}/start")
+    except httpx.HTTPStatusError as error:
+        if error.response.json()["code"] != "table/not-open":  # it was started, and the answer was lost
+            raise
 
 
 async def drill(folder: Path, *, turns: int, kills: int, tables: int, seed: int) -> Report:
@@ -207,11 +223,11 @@ async def drill(folder: Path, *, turns: int, kills: int, tables: int, seed: int)
                 return 201
 
             service.answer = take
-            for ann, bo in zip((*away, *there)[::2], (*away, *there)[1::2], strict=True):
-                await set_table(ann, bo)
+            killer = asyncio.create_task(kill_some())
+            pairs = zip((*away, *there)[::2], (*away, *there)[1::2], strict=True)
+            await asyncio.gather(*(set_table(ann, bo) for ann, bo in pairs))
             tasks = [asyncio.create_task(guest.live()) for guest in away]
             tasks += [asyncio.create_task(guest.visit(stay=True)) for guest in there]
-            killer = asyncio.create_task(kill_some())
             last, heard = 0, time.monotonic()
             while (told := sum(len(set(guest.told)) for guest in away)) < turns or not killer.done():
                 await asyncio.sleep(0.1)
@@ -230,8 +246,9 @@ async def drill(folder: Path, *, turns: int, kills: int, tables: int, seed: int)
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await asyncio.sleep(LOOKED)
-            report.messages = sum(len(guest.told) for guest in away)
-            report.repeated = report.messages - sum(len(set(guest.told)) for guest in away)
+            report.full = sum(len(set(guest.full)) for guest in away)
+            report.messages = sum(len(guest.told) + len(guest.full) for guest in away)
+            report.repeated = report.messages - sum(len({*guest.told, *guest.full}) for guest in away)
             report.attended_turns = sum(guest.turns for guest in there)
             await compare(store, away, report)
     finally:
@@ -254,9 +271,12 @@ async def compare(address: str, guests: list[Guest], report: Report) -> None:
             owner = stored.seats[guest.seat].guest or ""
             marks, needed = marks_of(table, guest.seat)
 
-            def name(mark: int, guest: Guest = guest, owner: str = owner) -> str:
-                return message_id(guest.channel, [NoticeRow(guest.table, owner, "turn", mark, guest.seat, 0)])
+            def name(mark: int, kind: NoticeKind = "turn", guest: Guest = guest, owner: str = owner) -> str:
+                return message_id(guest.channel, [NoticeRow(guest.table, owner, kind, mark, guest.seat, 0)])
 
+            taken = [entry.seq for entry in stored.entries if isinstance(entry, log.Taken) and guest.seat == 0]
+            if set(guest.full) != {name(mark, "full") for mark in taken}:
+                report.faults.append(f"{guest.name}: was told {len(set(guest.full))} times that the table is full")
             known, told = {name(mark) for mark in marks}, set(guest.told)
             lost = [mark for mark in needed if name(mark) not in told]
             report.turns += len(needed)
@@ -293,8 +313,24 @@ def main() -> int:
         report = asyncio.run(
             drill(Path(folder), turns=wanted.turns, kills=wanted.kills, tables=wanted.tables, seed=wanted.seed)
         )
-    heads = ["kills", "turns", "messages", "repeated with the same id", "turns of people who looked", "faults"]
-    values = [report.kills, report.turns, report.messages, report.repeated, report.attended_turns, len(report.faults)]
+    heads = [
+        "kills",
+        "full tables",
+        "turns",
+        "messages",
+        "repeated with the same id",
+        "turns of people who looked",
+        "faults",
+    ]
+    values = [
+        report.kills,
+        report.full,
+        report.turns,
+        report.messages,
+        report.repeated,
+        report.attended_turns,
+        len(report.faults),
+    ]
     print(format_table(heads, [[str(value) for value in values]]))
     for fault in report.faults:
         print(f"FAULT: seed {wanted.seed}: {fault}")
