@@ -49,7 +49,7 @@ async def until(line: Line, what: str, seconds: float = 30) -> None:
     """Wait until the client has received something; `what` is an expression about it."""
     async with asyncio.timeout(seconds):
         while not eval(what, {"line": line}):
-            await asyncio.wait_for(line.connection.changed.wait(), seconds)
+            await line.connection.changed.wait()
             await line.pump()
 
 
