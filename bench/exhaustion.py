@@ -234,7 +234,8 @@ async def log(server: Server, short: bool) -> str:
         done += left.is_success
         await asyncio.sleep(0 if left.is_success and taken.is_success else 0.1)
     async with Person(server, "Ann", ANN).socket(table) as line:
-        first = await asyncio.wait_for(line.recv(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            first = await line.recv()
     return f"left and taken {done} times; the first message to a spectator has {len(first) / 1000:.1f} kB"
 
 

@@ -12,37 +12,24 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
-from websockets.asyncio.client import connect
+from bench.drill.pair import PATIENCE, Guest, Pair, sit_down, tell, watch
+from bench.drill.players import GONE
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tests"))  # for the services
-
-from services.nats import Nats  # noqa: E402
-from services.postgres import Postgres  # noqa: E402
-from services.receiver import Browser, Received, Receiver  # noqa: E402
-
-from bench.drill.players import GONE  # noqa: E402
-from bench.drill.servers import Server  # noqa: E402
-from bench.lib import table as format_table  # noqa: E402
-from torilla.core.registry import get_game  # noqa: E402
-from torilla.server.notices.sender import message_id  # noqa: E402
-from torilla.server.store.model import NoticeRow  # noqa: E402
-from torilla.server.store.postgres import PostgresStore  # noqa: E402
-from torilla.server.tables.table import Table  # noqa: E402
+from services.receiver import Browser, Received, Receiver  # isort: skip - the pair brings the services
+from torilla.core.registry import get_game
+from torilla.server.notices.sender import message_id
+from torilla.server.store.model import NoticeRow
+from torilla.server.store.postgres import PostgresStore
+from torilla.server.tables.table import Table
 
 LOOKED = 6.0
 """Seconds without a lost connection after which somebody is known to have looked."""
-PATIENCE = 120.0
-"""Seconds without any message after which the drill gives up."""
 
 
 class Report:
@@ -54,29 +41,21 @@ class Report:
         self.messages = 0
         self.repeated = 0
         self.attended_turns = 0
-        self.slowest = 0.0
         self.faults: list[str] = []
 
 
-class Guest:
+class Reader(Guest):
     """A person with a browser that is subscribed to push."""
 
-    def __init__(self, name: str, service: Receiver, urls: Callable[[], list[str]]) -> None:
-        self.name = name
-        self.urls = urls
+    def __init__(self, name: str, pair: Pair, service: Receiver) -> None:
+        super().__init__(name, pair)
         self.browser = Browser(service, name)
-        self.cookies = httpx.Cookies()
-        self.table = ""
-        self.seat = 0
         self.channel = ""
         self.key = ""
         self.told: list[str] = []
         self.news = asyncio.Event()
-        self.dice = random.Random(name)
-        self.pending: dict[str, Any] | None = None
         self.connected_since: float | None = None
         self.turns = 0
-        self.over = False
 
     def receive(self, request: Received) -> None:
         letter = self.browser.read(request, self.key)
@@ -84,23 +63,9 @@ class Guest:
             self.told.append(letter["id"])
         self.news.set()
 
-    async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """One request, repeated until a server answers."""
-        while True:
-            try:
-                async with httpx.AsyncClient(base_url=self.dice.choice(self.urls()), cookies=self.cookies) as http:
-                    answer = await http.request(method, f"/api{path}", json=body or {}, timeout=20)
-                    if answer.status_code in (502, 503):
-                        raise OSError
-                    answer.raise_for_status()
-                    self.cookies.update(http.cookies)
-                    return answer.json()
-            except (httpx.TransportError, OSError):
-                await asyncio.sleep(0.1)
-
     async def subscribe(self) -> None:
-        self.key = (await self.ask("POST", "/me/notices/push", self.browser.subscription))["push_key"]
-        [channel] = (await self.ask("POST", "/me/notices/push", self.browser.subscription))["channels"]
+        self.key = (await self.insist("POST", "/me/notices/push", self.browser.subscription))["push_key"]
+        [channel] = (await self.insist("POST", "/me/notices/push", self.browser.subscription))["channels"]
         self.channel = channel["id"]
 
     # --- At the table ---
@@ -108,10 +73,8 @@ class Guest:
     async def visit(self, *, stay: bool) -> None:
         """Play while it is my turn, and leave; `stay`: play whenever it is, until the game is over."""
         while not self.over:
-            address = self.dice.choice(self.urls()).replace("http", "ws") + f"/api/tables/{self.table}/socket"
-            cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
             try:
-                async with connect(address, additional_headers={"Cookie": cookie}, max_size=2**22) as socket:
+                async with self.connect() as socket:
                     if await self.converse(socket, stay=stay):
                         self.connected_since = None
                         return
@@ -128,10 +91,8 @@ class Guest:
         moved = False
         async for frame in socket:
             for message in json.loads(frame):
-                kind = message["type"]
-                if kind in ("done", "refused") and self.pending and message["key"] == self.pending["key"]:
-                    self.pending = None
-                if kind == "position":
+                self.answered(message)
+                if message["type"] == "position":
                     position = message
                     self.over = position["outcome"] is not None
             if self.over:
@@ -145,9 +106,7 @@ class Guest:
             elif self.pending is None and position["legal"]:
                 moved = True
                 legal = [one["notation"] for one in position["legal"]]
-                action = "end" if "end" in legal else self.dice.choice(legal)
-                key = f"{self.name}-{self.dice.getrandbits(48):012x}"
-                self.pending = {"type": "act", "key": key, "seq": position["seq"], "seat": self.seat, "action": action}
+                self.act(position, "end" if "end" in legal else self.dice.choice(legal))
                 await socket.send(json.dumps(self.pending))
         return False
 
@@ -159,43 +118,13 @@ class Guest:
             await self.visit(stay=False)
 
 
-async def set_table(ann: Guest, bo: Guest) -> None:
-    plan = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": ann.name, "instant": True}
-    made = await ann.ask("POST", "/tables", {**plan, "options": {"start": 0}})
-    table = ann.table = bo.table = made["table"]["id"]
-    bo.seat = 1
-    await bo.ask("POST", "/join", {"token": made["invitations"][0]["token"], "name": bo.name})
-    for one in (ann, bo):
-        await one.subscribe()
-    await ann.ask("POST", f"/tables/{table}/start")
-
-
 async def drill(folder: Path, *, turns: int, kills: int, tables: int, seed: int) -> Report:
     """Play until so many turns were told and so many servers were killed."""
-    postgres, nats = Postgres(), Nats()
-    dice, report = random.Random(seed), Report()
-    store = postgres.database()
-    more = {"store": store, "bus": nats.url, "private_webhooks": True}
-    nodes = [Server(folder, name, **more) for name in ("a", "b")]
-    alive = list(nodes)
-
-    def urls() -> list[str]:
-        return [node.url for node in alive]
-
-    async def kill_some() -> None:
-        while report.kills < kills:
-            await asyncio.sleep(dice.uniform(0.2, 2.0))
-            node = dice.choice(nodes)
-            alive.remove(node)
-            node.kill()
-            report.kills += 1
-            await asyncio.to_thread(node.start)
-            alive.append(node)
-
+    pair, report = Pair(folder, seed, private_webhooks=True), Report()
     try:
         async with Receiver() as service:
-            away = [Guest(f"away{number}", service, urls) for number in range(2 * tables)]
-            there = [Guest(f"there{number}", service, urls) for number in range(2)]
+            away = [Reader(f"away{number}", pair, service) for number in range(2 * tables)]
+            there = [Reader(f"there{number}", pair, service) for number in range(2)]
             by_path = {guest.browser.path: guest for guest in (*away, *there)}
 
             def take(request: Received) -> int:
@@ -208,22 +137,19 @@ async def drill(folder: Path, *, turns: int, kills: int, tables: int, seed: int)
 
             service.answer = take
             for ann, bo in zip((*away, *there)[::2], (*away, *there)[1::2], strict=True):
-                await set_table(ann, bo)
+                await sit_down(ann, bo)
+                for one in (ann, bo):
+                    await one.subscribe()
+                await ann.insist("POST", f"/tables/{ann.table}/start")
             tasks = [asyncio.create_task(guest.live()) for guest in away]
             tasks += [asyncio.create_task(guest.visit(stay=True)) for guest in there]
-            killer = asyncio.create_task(kill_some())
-            last, heard = 0, time.monotonic()
-            while (told := sum(len(set(guest.told)) for guest in away)) < turns or not killer.done():
-                await asyncio.sleep(0.1)
-                if told > last:
-                    report.slowest = max(report.slowest, time.monotonic() - heard)
-                    last, heard = told, time.monotonic()
-                elif time.monotonic() - heard > PATIENCE and not all(guest.over for guest in away):
-                    report.faults.append(f"nobody was told anything for {PATIENCE:.0f} s")
-                    break
-                elif all(guest.over for guest in away):
-                    if killer.done():
-                        break
+            killer = asyncio.create_task(pair.kill_some(kills))
+
+            def told() -> int:
+                return sum(len(set(guest.told)) for guest in away)
+
+            if not await watch(killer, away, progress=told, enough=lambda: told() >= turns):
+                report.faults.append(f"nobody was told anything for {PATIENCE:.0f} s")
             await killer
             await asyncio.sleep(LOOKED)  # what is still on its way
             for task in tasks:
@@ -231,18 +157,16 @@ async def drill(folder: Path, *, turns: int, kills: int, tables: int, seed: int)
             await asyncio.gather(*tasks, return_exceptions=True)
             await asyncio.sleep(LOOKED)
             report.messages = sum(len(guest.told) for guest in away)
-            report.repeated = report.messages - sum(len(set(guest.told)) for guest in away)
+            report.repeated = report.messages - told()
             report.attended_turns = sum(guest.turns for guest in there)
-            await compare(store, away, report)
+            await compare(pair.store, away, report)
+            report.kills = pair.kills
     finally:
-        for node in nodes:
-            node.stop()
-        postgres.stop()
-        nats.stop()
+        pair.stop()
     return report
 
 
-async def compare(address: str, guests: list[Guest], report: Report) -> None:
+async def compare(address: str, guests: list[Reader], report: Report) -> None:
     """Hold what was told against the stored games."""
     store = PostgresStore(address)
     await store.open()
@@ -254,7 +178,7 @@ async def compare(address: str, guests: list[Guest], report: Report) -> None:
             owner = stored.seats[guest.seat].guest or ""
             marks, needed = marks_of(table, guest.seat)
 
-            def name(mark: int, guest: Guest = guest, owner: str = owner) -> str:
+            def name(mark: int, guest: Reader = guest, owner: str = owner) -> str:
                 return message_id(guest.channel, [NoticeRow(guest.table, owner, "turn", mark, guest.seat, 0)])
 
             known, told = {name(mark) for mark in marks}, set(guest.told)
@@ -293,12 +217,9 @@ def main() -> int:
         report = asyncio.run(
             drill(Path(folder), turns=wanted.turns, kills=wanted.kills, tables=wanted.tables, seed=wanted.seed)
         )
-    heads = ["kills", "turns", "messages", "repeated with the same id", "turns of people who looked", "faults"]
-    values = [report.kills, report.turns, report.messages, report.repeated, report.attended_turns, len(report.faults)]
-    print(format_table(heads, [[str(value) for value in values]]))
-    for fault in report.faults:
-        print(f"FAULT: seed {wanted.seed}: {fault}")
-    return int(bool(report.faults))
+    heads = ["kills", "turns", "messages", "repeated with the same id", "turns of people who looked"]
+    values = [report.kills, report.turns, report.messages, report.repeated, report.attended_turns]
+    return tell(heads, values, report.faults, wanted.seed)
 
 
 if __name__ == "__main__":

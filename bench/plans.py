@@ -11,28 +11,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
-from websockets.asyncio.client import connect
-
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tests"))  # for the services
-
-from services.nats import Nats  # noqa: E402
-from services.postgres import Postgres  # noqa: E402
-
-from bench.drill.players import GONE  # noqa: E402
-from bench.drill.servers import Server  # noqa: E402
-from bench.lib import table as format_table  # noqa: E402
-from torilla.server.store import log  # noqa: E402
-from torilla.server.store.postgres import PostgresStore  # noqa: E402
+from bench.drill.pair import PATIENCE, Guest, Pair, sit_down, tell, watch
+from bench.drill.players import GONE
+from torilla.server.store import log
+from torilla.server.store.postgres import PostgresStore
 
 ARMED = ["m3", "draw"]
 BY_HAND = "m1"
@@ -40,8 +28,6 @@ THOUGHT = 0.2
 """Seconds that somebody takes for a step by hand: the others arm their turns meanwhile."""
 LATE = 10.0
 """Seconds after which an armed turn that was not acknowledged is played by hand."""
-PATIENCE = 120.0
-"""Seconds without any turn after which the drill gives up."""
 
 
 class Report:
@@ -55,40 +41,21 @@ class Report:
         self.faults: list[str] = []
 
 
-class Planner:
+class Planner(Guest):
     """A person who arms every second turn. `wanted`: turns whose arming was tried; `sure`: acknowledged ones."""
 
-    def __init__(self, name: str, urls: Callable[[], list[str]]) -> None:
-        self.name = name
-        self.urls = urls
-        self.cookies = httpx.Cookies()
-        self.table = ""
-        self.seat = 0
-        self.dice = random.Random(name)
-        self.pending: dict[str, Any] | None = None
+    def __init__(self, name: str, pair: Pair) -> None:
+        super().__init__(name, pair)
         self.armed: Any = None
         self.news: dict[int, str] = {}  # by turn, what became of it
         self.wanted: set[int] = set()
         self.sure: set[int] = set()
         self.turn = 0
-        self.over = False
-
-    async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        """One request. Raises OSError if no server answers."""
-        try:
-            async with httpx.AsyncClient(base_url=self.dice.choice(self.urls()), cookies=self.cookies) as http:
-                answer = await http.request(method, f"/api{path}", json=body or {}, timeout=20)
-                self.cookies.update(http.cookies)
-                return answer
-        except httpx.TransportError as error:
-            raise OSError(str(error)) from None
 
     async def live(self) -> None:
         while not self.over:
-            address = self.dice.choice(self.urls()).replace("http", "ws") + f"/api/tables/{self.table}/socket"
-            cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
             try:
-                async with connect(address, additional_headers={"Cookie": cookie}, max_size=2**22) as socket:
+                async with self.connect() as socket:
                     await self.converse(socket)
             except GONE:
                 await asyncio.sleep(0.1)
@@ -101,13 +68,13 @@ class Planner:
         since = time.monotonic()
         while True:
             try:
-                frame = await asyncio.wait_for(socket.recv(), 1)
+                async with asyncio.timeout(1):
+                    frame = await socket.recv()
             except TimeoutError:
                 frame = "[]"
             for message in json.loads(frame):
                 kind = message["type"]
-                if kind in ("done", "refused") and self.pending and message["key"] == self.pending["key"]:
-                    self.pending = None
+                self.answered(message)
                 if kind == "plans":
                     self.armed = message["armed"]
                     if message["news"] is not None:
@@ -125,9 +92,7 @@ class Planner:
                 await self.arm(position)
             elif self.pending is None and position["legal"] and not self.expects(since):
                 legal = [one["notation"] for one in position["legal"]]
-                action = next((one for one in (BY_HAND, "draw", "end") if one in legal), legal[0])
-                key = f"{self.name}-{self.dice.getrandbits(48):012x}"
-                self.pending = {"type": "act", "key": key, "seq": position["seq"], "seat": self.seat, "action": action}
+                self.act(position, next((one for one in (BY_HAND, "draw", "end") if one in legal), legal[0]))
                 await asyncio.sleep(THOUGHT)
                 await socket.send(json.dumps(self.pending))
 
@@ -154,60 +119,33 @@ class Planner:
             self.wanted.discard(turn)
 
 
-async def set_table(ann: Planner, bo: Planner) -> None:
-    plan = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": ann.name, "instant": True}
-    made = (await ann.ask("POST", "/tables", {**plan, "options": {"start": 0}})).json()
-    ann.table = bo.table = made["table"]["id"]
-    bo.seat = 1
-    await bo.ask("POST", "/join", {"token": made["invitations"][0]["token"], "name": bo.name})
-    await ann.ask("POST", f"/tables/{ann.table}/start")
-
-
 async def drill(folder: Path, *, turns: int, kills: int, tables: int, seed: int) -> Report:
     """Play until so many turns were armed and so many servers were killed."""
-    postgres, nats = Postgres(), Nats()
-    dice, report = random.Random(seed), Report()
-    store = postgres.database()
-    nodes = [Server(folder, name, store=store, bus=nats.url) for name in ("a", "b")]
-    alive = list(nodes)
-
-    async def kill_some() -> None:
-        while report.kills < kills:
-            await asyncio.sleep(dice.uniform(0.2, 2.0))
-            node = dice.choice(nodes)
-            alive.remove(node)
-            node.kill()
-            report.kills += 1
-            await asyncio.to_thread(node.start)
-            alive.append(node)
-
+    pair, report = Pair(folder, seed), Report()
     try:
-        people = [Planner(f"planner{number}", lambda: [node.url for node in alive]) for number in range(2 * tables)]
+        people = [Planner(f"planner{number}", pair) for number in range(2 * tables)]
         for ann, bo in zip(people[::2], people[1::2], strict=True):
-            await set_table(ann, bo)
+            await sit_down(ann, bo)
+            await ann.insist("POST", f"/tables/{ann.table}/start")
         tasks = [asyncio.create_task(one.live()) for one in people]
-        killer = asyncio.create_task(kill_some())
-        last, heard = 0, time.monotonic()
-        while sum(len(one.sure) for one in people) < turns or not killer.done():
-            await asyncio.sleep(0.1)
-            if (now := sum(one.turn for one in people)) > last:
-                last, heard = now, time.monotonic()
-            elif all(one.over for one in people) and killer.done():
-                break
-            elif time.monotonic() - heard > PATIENCE and not all(one.over for one in people):
-                report.faults.append(f"nobody moved for {PATIENCE:.0f} s")
-                break
+        killer = asyncio.create_task(pair.kill_some(kills))
+        moves = await watch(
+            killer,
+            people,
+            progress=lambda: sum(one.turn for one in people),
+            enough=lambda: sum(len(one.sure) for one in people) >= turns,
+        )
+        if not moves:
+            report.faults.append(f"nobody moved for {PATIENCE:.0f} s")
         await killer
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.sleep(5)  # turns that are due are played without anybody there
-        await compare(store, people, report)
+        await compare(pair.store, people, report)
+        report.kills = pair.kills
     finally:
-        for node in nodes:
-            node.stop()
-        postgres.stop()
-        nats.stop()
+        pair.stop()
     return report
 
 
@@ -249,12 +187,8 @@ def main() -> int:
         report = asyncio.run(
             drill(Path(folder), turns=wanted.turns, kills=wanted.kills, tables=wanted.tables, seed=wanted.seed)
         )
-    heads = ["kills", "turns armed", "played as armed", "arming without an answer", "faults"]
-    values = [report.kills, report.armed, report.played, report.unsure, len(report.faults)]
-    print(format_table(heads, [[str(value) for value in values]]))
-    for fault in report.faults:
-        print(f"FAULT: seed {wanted.seed}: {fault}")
-    return int(bool(report.faults))
+    heads = ["kills", "turns armed", "played as armed", "arming without an answer"]
+    return tell(heads, [report.kills, report.armed, report.played, report.unsure], report.faults, wanted.seed)
 
 
 if __name__ == "__main__":

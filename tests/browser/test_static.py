@@ -67,6 +67,18 @@ def test_what_needs_a_server_says_so_in_one_sentence(ann: Visitor, static: Stati
     assert axe(ann) == []
 
 
+def test_the_documentation_lies_beside_the_page(browser: Browser, static: StaticSite) -> None:
+    """The first page links to it, as a server's does, and the browser does not keep it with the page."""
+    with browser.new_context(locale="en-GB") as context:
+        visitor = Visitor(context, "Bo")
+        visitor.open(static.url)
+        visitor.page.get_by_test_id("docs").click()
+        visitor.page.wait_for_url("**/docs/index.html")
+        expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+        assert not visitor.faults
+    assert "/docs/" not in (static.folder / "sw.js").read_text(encoding="utf-8")
+
+
 def test_a_new_version_is_offered_and_taken(ann: Visitor, static: StaticSite) -> None:
     """An open page keeps its version; the new one waits until the visitor takes it, and the old one is deleted.
 

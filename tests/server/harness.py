@@ -129,6 +129,10 @@ class Line:
                 assert seqs == sorted(set(seqs))
                 self.settled = message["settled"]
 
+    def newest(self, kind: str) -> Any:
+        """The last message of a kind, None before there was one."""
+        return next((message for message in reversed(self.all) if message["type"] == kind), None)
+
     @property
     def acted(self) -> list[str]:
         return [event["action"] for event in self.events if event["type"] == "acted"]

@@ -49,7 +49,7 @@ async def until(line: Line, what: str, seconds: float = 30) -> None:
     """Wait until the client has received something; `what` is an expression about it."""
     async with asyncio.timeout(seconds):
         while not eval(what, {"line": line}):
-            await asyncio.wait_for(line.connection.changed.wait(), seconds)
+            await line.connection.changed.wait()
             await line.pump()
 
 
@@ -147,6 +147,35 @@ async def test_a_node_that_is_behind_looks_before_it_refuses(pair: tuple[World, 
     assert (await here.act())["type"] == "done"
     action = {"seq": here.position["seq"], "seat": 0, "action": here.position["legal"][0]["notation"]}
     assert (await there.send(type="act", key=new_key(), **action))["type"] == "done"
+
+
+async def test_an_armed_turn_that_another_node_played(pair: tuple[World, World]) -> None:
+    """The node that played it died before it could say so: with the turn, the others learn that it is not armed."""
+    ann, bo, id = await seated(pair)
+    mine, theirs = await ann.line(id), await bo.line(id)
+    await mine.act("@0")
+    await until(theirs, "line.position['view']['turn'] == 1")
+    body = {"seq": theirs.position["seq"], "name": "quick", "actions": ["m1", "draw"], "end": True}
+    await bo.post(f"/tables/{id}/seats/1/armed", body)
+    await until(theirs, "line.newest('plans') is not None")
+    await pair[1].hub.bus.unfollow(id)
+    await play_turn(mine, 0)
+    await until(mine, "line.position['to_move'] == 0 and line.position['view']['turn'] == 3")
+    await pair[1].hub.nodes.refresh_tables()
+    await until(theirs, "line.newest('plans')['news'] is not None", 5)
+    assert theirs.newest("plans")["armed"] is None
+
+
+async def test_plans_are_read_again_when_a_node_is_gone(pair: tuple[World, World]) -> None:
+    """It may have armed a turn, and died before it could say so."""
+    _, bo, id = await seated(pair)
+    theirs, elsewhere = await bo.line(id), at(pair[0], bo)
+    await elsewhere.ask("PUT", f"/tables/{id}/seats/1/plans/1", {"name": "one", "actions": ["m1"]})
+    await until(theirs, "line.newest('plans') is not None")
+    await pair[1].hub.bus.unfollow(id)
+    await elsewhere.ask("PUT", f"/tables/{id}/seats/1/plans/2", {"name": "two", "actions": ["m1"]})
+    pair[1].hub.nodes.drop_node(pair[0].hub.nodes.id)
+    await until(theirs, "len(line.newest('plans')['lines']) == 2", 5)
 
 
 async def test_seats_are_taken_at_any_node(pair: tuple[World, World]) -> None:

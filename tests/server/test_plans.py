@@ -41,12 +41,6 @@ async def arm(bo: Person, line: Line, table: str, *actions: str, status: int | N
     return await bo.post(f"/tables/{table}/seats/1/armed", body, status)
 
 
-def plans_of(line: Line) -> Any:
-    """The last plans that a client was sent."""
-    found = [message for message in line.all if message["type"] == "plans"]
-    return found[-1] if found else None
-
-
 def turn_of(line: Line) -> int:
     """The number of the turn at the server."""
     play = line.connection.table.play
@@ -64,7 +58,7 @@ async def news_of(world: World, line: Line) -> Any:
     """What became of the armed turn."""
     for _ in range(1000):
         await line.pump()
-        if (plans := plans_of(line)) is not None and plans["news"] is not None:
+        if (plans := line.newest("plans")) is not None and plans["news"] is not None:
             return plans["news"]
         await asyncio.sleep(0.01)
     raise AssertionError("no news")
@@ -135,10 +129,10 @@ async def test_lines_are_kept_by_name(world: World) -> None:
     await bo.ask("PUT", f"{path}/1", {"name": "two cards", "actions": DRAW})
     theirs.hang_up()
     again = await bo.line(table)
-    assert [(one["id"], one["name"]) for one in plans_of(again)["lines"]] == [(1, "two cards"), (2, "far")]
+    assert [(one["id"], one["name"]) for one in again.newest("plans")["lines"]] == [(1, "two cards"), (2, "far")]
     await bo.ask("DELETE", f"{path}/1")
     await again.pump()
-    assert [one["name"] for one in plans_of(again)["lines"]] == ["far"]
+    assert [one["name"] for one in again.newest("plans")["lines"]] == ["far"]
     assert (await bo.ask("DELETE", f"{path}/1", status=404))["code"] == "plan/unknown"
     assert (await bo.ask("PUT", f"{path}/3", {"name": "x", "actions": ["?!"]}, 400))["code"] == "action/unreadable"
     for number in range(3, turn_plans.MOST_LINES + 2):
@@ -150,20 +144,20 @@ async def test_an_armed_turn_is_played_at_once(world: World) -> None:
     """It is played as soon as the turn begins, also if nobody of that seat is connected; others see a turn like any."""
     mine, bo, theirs, table = await ahead(world)
     await arm(bo, theirs, table, *DRAW)
-    assert plans_of(theirs) is None
+    assert theirs.newest("plans") is None
     await theirs.pump()
-    assert plans_of(theirs)["armed"]["actions"] == DRAW
+    assert theirs.newest("plans")["armed"]["actions"] == DRAW
     theirs.hang_up()
     await end_turn(mine, 0, "m3", "draw")
     await world.settle(lambda: mine.connection.table.row.to_move == 0 and turn_of(mine) == 3)
     await mine.pump()
     assert mine.acted[-2:] == DRAW and mine.position["to_move"] == 0
     again = await bo.line(table)
-    plans = plans_of(again)
+    plans = again.newest("plans")
     assert (plans["armed"], plans["news"]["kind"], plans["news"]["name"]) == (None, "played", "quick")
     await bo.ask("DELETE", f"/tables/{table}/seats/1/armed")
     await again.pump()
-    assert plans_of(again)["news"] is None
+    assert again.newest("plans")["news"] is None
 
 
 async def test_what_was_played_can_be_undone(world: World) -> None:
@@ -299,7 +293,7 @@ async def test_plans_end_with_the_stay(world: World) -> None:
     assert await world.hub.store.plans(table) == []
     await end_turn(mine, 0, "m3", "draw")
     there = await phone.line(table)
-    assert plans_of(there) is None and there.position["to_move"] == 1 and there.acted[-1] == "draw"
+    assert there.newest("plans") is None and there.position["to_move"] == 1 and there.acted[-1] == "draw"
 
 
 async def test_plans_are_erased_with_the_guest(world: World) -> None:

@@ -25,6 +25,8 @@ const meta = (name: string): string | null =>
 export const engine = meta('torilla-engine')
 /** A static page, which belongs to no server. */
 export const alone = meta('torilla-alone') !== null
+/** Such a page may have the documentation beside it; a server tells in its `about`. */
+export const docs = meta('torilla-docs') !== null
 /** Whether tables run in this page. */
 export const local = engine !== null && (alone || remembered())
 

@@ -10,6 +10,7 @@ import msgspec
 from torilla import __version__
 from torilla.cli.errors import CommandError
 from torilla.server.http.offline import ABOUT, SERVICE_WORKER, SiteAbout, hashes, service_worker, with_engine
+from torilla.server.kernel import manual
 
 STATIC = Path(__file__).parents[2] / "static"
 POLICY = (
@@ -22,11 +23,14 @@ POLICY = (
 
 
 def write_pages(target: Path, engine: str) -> None:
-    """Copy the client beside its engine. Raises CommandError if it is not built."""
+    """Copy the client, and the documentation if there is one, beside the engine. Raises CommandError."""
     if not (STATIC / "index.html").is_file():
         raise CommandError("the client is not built: run ./play once, which needs Node or fetches it")
     shutil.copytree(STATIC, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*"))
-    tags = (f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />', '<meta name="torilla-alone" />')
+    tags = [f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />', '<meta name="torilla-alone" />']
+    if manual.is_built():
+        shutil.copytree(manual.FOLDER, target / "docs", ignore=shutil.ignore_patterns(".*"))
+        tags.append('<meta name="torilla-docs" />')
     index = with_engine((STATIC / "index.html").read_bytes(), engine, *(tag.encode() for tag in tags))
     (target / "index.html").write_bytes(index)
     (target / "404.html").write_bytes(index)  # for hosts that answer with it: the page then finds its way

@@ -108,7 +108,8 @@ class WorkerPool:
         with suppress(ProcessLookupError):
             process.terminate()
         with suppress(TimeoutError):
-            await asyncio.wait_for(process.wait(), END_TIME)
+            async with asyncio.timeout(END_TIME):
+                await process.wait()
             return
         below = descendants(process.pid)
         with suppress(ProcessLookupError):

@@ -69,7 +69,8 @@ async def connect(addresses: str, password: str | None, **more: Any) -> Client:
         **more,
     )
     try:
-        await asyncio.wait_for(connecting, CONNECT_TIME)
+        async with asyncio.timeout(CONNECT_TIME):
+            await connecting
     except (NatsError, OSError, TimeoutError, ValueError) as error:
         reason = str(failures[0] if failures else error) or type(error).__name__
         raise BusError("bus/unreachable", f"NATS cannot be used: {reason}", reason=reason) from None

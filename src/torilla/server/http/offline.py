@@ -22,8 +22,8 @@ WORKER = "assets/local-worker-"
 """How the name of the script begins that runs Python; no other may compile WebAssembly."""
 SITE = re.compile(r"^const site = .*$", re.MULTILINE)
 HEAD = b'<meta charset="utf-8" />'
-HIDDEN = (".", "preview/")
-"""Files that no page loads: records of the build, and pictures for link previews."""
+HIDDEN = (".", "preview/", "docs/")
+"""Files that no page loads: records of the build, pictures for link previews, the documentation."""
 
 
 class SiteAbout(msgspec.Struct):

@@ -69,7 +69,8 @@ async def converse(socket: WebSocket[Any, Any, Any], hub: Hub, caller: HttpCalle
     rate = hub.settings.messages_per_second
     bucket = Bucket(rate, 5 * rate)
     while not hub.closing:
-        data = await asyncio.wait_for(socket.receive_data("text"), SILENCE)
+        async with asyncio.timeout(SILENCE):
+            data = await socket.receive_data("text")
         wait = bucket.wait() or hub.limits.messages.wait(caller.client)
         if wait:
             reply = encode([wire.Fault(answer(too_many("limit/rate", wait)))])
@@ -78,5 +79,6 @@ async def converse(socket: WebSocket[Any, Any, Any], hub: Hub, caller: HttpCalle
         if session.game is not None:  # its components may be asked for by their hash
             components = session.game.components
             hub.component_sets.setdefault(components.hash, components)
-        await asyncio.wait_for(socket.send_data(reply, "text"), SEND_TIME)
+        async with asyncio.timeout(SEND_TIME):
+            await socket.send_data(reply, "text")
     await socket.close(RESTARTS, "server/stopping")

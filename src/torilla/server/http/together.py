@@ -61,12 +61,14 @@ async def together_socket(socket: WebSocket[Any, Any, Any], replay_id: FromPath[
 
 
 async def send(socket: WebSocket[Any, Any, Any], messages: Messages) -> None:
-    await asyncio.wait_for(socket.send_data(encode(messages), "text"), SEND_TIME)
+    async with asyncio.timeout(SEND_TIME):
+        await socket.send_data(encode(messages), "text")
 
 
 async def watch(socket: WebSocket[Any, Any, Any], hub: Hub, caller: HttpCaller, id: str) -> None:
     """Greet a watcher, then read and write until one of both ends. Raises ServerError."""
-    first = read_message(await asyncio.wait_for(socket.receive_data("text"), SILENCE))
+    async with asyncio.timeout(SILENCE):
+        first = read_message(await socket.receive_data("text"))
     if not isinstance(first, FollowReplay):
         raise ServerError("request/malformed", "send `follow` first")
     watcher = Watcher(watcher_id(first.token), None if caller.guest is None else caller.guest.name or None)
@@ -101,7 +103,8 @@ async def read(
     rate = hub.settings.messages_per_second
     bucket = Bucket(rate, 5 * rate)
     while True:
-        data = await asyncio.wait_for(socket.receive_data("text"), SILENCE)
+        async with asyncio.timeout(SILENCE):
+            data = await socket.receive_data("text")
         try:
             if wait := bucket.wait() or hub.limits.messages.wait(caller.client):
                 raise too_many("limit/rate", wait)

@@ -41,7 +41,8 @@ class Health:
         if hub.closing:
             return "the server is about to stop"
         try:
-            await asyncio.wait_for(hub.store.check(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await hub.store.check()
         except Lost as lost:
             return lost.message
         except (Unavailable, TimeoutError):

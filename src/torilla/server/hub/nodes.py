@@ -123,10 +123,12 @@ class Nodes:
         self.hub.spawn(self.hub.presence.publish_all())
 
     def drop_node(self, node: str) -> None:
-        """Forget a node and the clients connected to it."""
+        """Forget a node and the clients connected to it; plans that it changed last may not have been announced."""
         self.alive.pop(node, None)
         self.hub.replays.drop_node(node)
         for table in self.hub.tables.values():
+            table.forget_plans()
+            table.wake()
             if table.remote.pop(node, None) is not None:
                 self.hub.presence.changed(table)
 

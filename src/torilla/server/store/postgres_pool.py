@@ -60,7 +60,8 @@ class PostgresPool:
         if pool is None:
             return
         try:
-            await asyncio.wait_for(pool.close(), CLOSING)
+            async with asyncio.timeout(CLOSING):
+                await pool.close()
         except (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
             pool.terminate()  # the database is gone: pending requests are cancelled
 

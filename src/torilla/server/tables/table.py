@@ -274,6 +274,7 @@ class Table(Seats):
         self.uncertain = False
         if news is None:
             return False
+        self.forget_plans()  # an armed turn may have been played
         if any(isinstance(entry, log.Changed) and entry.what in (log.NAMES, log.MENDED) for entry in news.entries):
             await self.reload()  # earlier entries were rewritten
             return True
