@@ -90,6 +90,18 @@ def test_an_illegal_step_gets_the_reason_of_the_rules(invite: Invite, site: Site
     expect(pupil.page.get_by_role("status").filter(has=rule)).to_be_visible()
 
 
+def test_only_the_lane_that_is_asked_for_is_answered(invite: Invite, site: Site) -> None:
+    """A tile that is turned lies in a lane where nothing stops it, too: the lesson waits until it is aimed at A."""
+    pupil = pupil_of(invite, WAYS[1])
+    pupil.open(f"{site.url}/learn/helsinki/push-and-stop")
+    pupil.until("2 / 9")
+    pupil.step()  # turns it
+    expect(pupil.target.first).to_have_attribute("data-cell", "a1")
+    assert pupil.step_shown == "2 / 9"
+    pupil.step()
+    assert pupil.step_shown == "3 / 9"
+
+
 def test_an_unknown_lesson_says_so(invite: Invite, site: Site) -> None:
     """No blank page for an old link."""
     visitor = invite("Ann")

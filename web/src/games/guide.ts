@@ -4,6 +4,8 @@ import type { Legal, Refusal } from './board'
 /** A CSS selector within the page; `@2` behind it: the third of those found; with `TO` between two: all from one to the other. */
 export type Find = string
 export const TO = ' to '
+/** Pixels between a thing that is brought into view and the foot. */
+const MARGIN = 12
 
 export interface Guide {
   /**
@@ -15,8 +17,8 @@ export interface Guide {
   attempt: (turn: any, notation: string) => Find[]
   /** A thing on the table by its name in a lesson (`hand`, `card:r3-3`, `cell:d4`). */
   point: (name: string, turn: any) => Find[]
-  /** What the table refused last. */
-  refusal: (turn: any) => Refusal | null
+  /** What the table says against an action that is tried; null while something else is. */
+  refusal: (turn: any, tried: string) => Refusal | null
   /** What the mentor explains when it first occurs, in the order of importance. */
   concepts: readonly Concept[]
   /** What the mentor says of each. */
@@ -74,10 +76,27 @@ export function isHidden(element: Element): boolean {
 /** Where the free part of the window begins and ends: below the header, above what stays at the foot. */
 export function freePart(): { top: number; bottom: number } {
   const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  let there = document.elementFromPoint(innerWidth / 2, innerHeight - 4)
-  for (; there; there = there.parentElement)
-    if (getComputedStyle(there).position === 'fixed') return { top, bottom: there.getBoundingClientRect().top }
-  return { top, bottom: innerHeight }
+  let bottom = innerHeight
+  for (let foot = fixedAt(bottom - 4); foot; foot = fixedAt(bottom - 4)) bottom = foot.getBoundingClientRect().top
+  return { top, bottom }
+}
+
+/** What stays there when the page is scrolled. */
+function fixedAt(y: number): Element | null {
+  let there = document.elementFromPoint(innerWidth / 2, y)
+  while (there && getComputedStyle(there).position !== 'fixed') there = there.parentElement
+  return there
+}
+
+/** Scroll no further down than the element, or the whole board for a cell, needs: what is above is seen as well. */
+export function bringIntoView(element: Element): void {
+  if (element.closest('[role=tab]')) return // always at the foot
+  const free = freePart().bottom - MARGIN
+  const board = element.closest('[role=grid]')?.getBoundingClientRect()
+  const { bottom } = board && board.height < free ? board : element.getBoundingClientRect()
+  const least = Math.max(0, Math.ceil(scrollY + bottom - free))
+  if (least < scrollY || isHidden(element)) scrollTo({ top: least, behavior: 'instant' })
+  if (isHidden(element)) element.scrollIntoView({ block: 'center', inline: 'nearest' })
 }
 
 /** Whether a pattern of a lesson names this action: alternatives, `*` for any letters. */

@@ -68,8 +68,12 @@ export interface GameModule {
   optional: readonly string[]
   /** Choices of the game for a new table. */
   options: () => Promise<Component<OptionsProps, {}, 'options' | 'rules'>>
-  /** The chosen options in few words; `say` gives the game's own texts. */
-  summary: (options: Record<string, unknown>, say: (key: string) => string) => string[]
+  /** The chosen options in few words; `say` gives the game's own texts, `named` puts a colon between two. */
+  summary: (
+    options: Record<string, unknown>,
+    say: (key: string) => string,
+    named: (what: string, which: string) => string,
+  ) => string[]
   /** Whether versions of the rules differ at a table with so many seats. */
   versions: (seats: number) => boolean
   /** How seats are marked beside names. */

@@ -17,7 +17,7 @@ export default {
   'round.near.short': 'Fin proche',
   undo: 'Annuler',
   'undo.note': 'Annuler mon dernier coup (U)',
-  restart: 'Recommencer le tour',
+  restart: 'Refaire le tour',
   'restart.note': 'Annuler tous mes coups de ce tour',
   hint: 'Conseil',
   plan: 'Planifier',

@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte'
 import type { GameText } from '../games/module'
 import type { Key, Texts } from './en'
+import { regional } from './locale'
 import { remember, remembered } from '../ui/memory'
 
 export const languages = ['en', 'de', 'fr', 'nl'] as const
@@ -31,10 +32,12 @@ const minus = (digits: string): string => digits.replace('-', '−')
 
 class Text implements TextContext {
   lang = $state<Lang>('en')
+  /** For Intl: the language as the browser's region writes it. */
+  locale = $derived(regional(this.lang, navigator.languages))
   #table = $state.raw<Texts>()
   #games = $state.raw<Record<string, GameText>>({})
   #plurals = $derived(new Intl.PluralRules(this.lang))
-  #numbers = $derived(new Intl.NumberFormat(this.lang))
+  #numbers = $derived(new Intl.NumberFormat(this.locale))
 
   async load(lang: Lang): Promise<void> {
     const words = await loaders[lang]()
@@ -86,19 +89,19 @@ class Text implements TextContext {
 
   number = (value: number): string => minus(this.#numbers.format(value))
   signed = (value: number): string =>
-    minus(new Intl.NumberFormat(this.lang, { signDisplay: 'exceptZero' }).format(value))
-  list = (items: string[]): string => new Intl.ListFormat(this.lang, { type: 'conjunction' }).format(items)
+    minus(new Intl.NumberFormat(this.locale, { signDisplay: 'exceptZero' }).format(value))
+  list = (items: string[]): string => new Intl.ListFormat(this.locale, { type: 'conjunction' }).format(items)
   date = (when: Date): string =>
-    new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(when)
+    new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(when)
 
   /** A day of the calendar; those of the server begin at midnight UTC. */
   day = (when: Date): string =>
-    new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(when)
+    new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(when)
 
   /** "3 hours ago" */
   ago = (when: Date): string => {
     const seconds = (when.getTime() - Date.now()) / 1000
-    const format = new Intl.RelativeTimeFormat(this.lang, { numeric: 'auto' })
+    const format = new Intl.RelativeTimeFormat(this.locale, { numeric: 'auto' })
     for (const [unit, size] of [
       ['day', 86400],
       ['hour', 3600],

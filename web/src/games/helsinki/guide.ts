@@ -1,6 +1,6 @@
 // Where things are on Helsinki's table, and where to press for an action.
 import { TO, type Concept, type Find, type Guide } from '../guide'
-import type { Legal } from '../board'
+import type { Legal, Refusal } from '../board'
 import type { HelsinkiAction, HelsinkiPush } from './messages'
 import { COLUMNS } from './geometry'
 import type { Turn } from './turn.svelte'
@@ -100,6 +100,13 @@ function attempt(turn: Turn, notation: string): Find[] {
   return push(turn, { side: side as 'n', lane: number, turns: Number(turns), flipped: flipped === 'f' })
 }
 
+/** The tile lies in some lane or other all the time: only the one that is to be tried counts, chosen or pointed at. */
+function refusal(turn: Turn, tried: string): Refusal | null {
+  const { chosen, over } = turn.push
+  const here = turn.view.step !== 'push' || (over ?? chosen).notation === tried
+  return here ? turn.refusal : null
+}
+
 const THINGS: Record<string, Find[]> = {
   board: ['.board .frame'],
   hand: ['.hand .cards'],
@@ -179,7 +186,7 @@ export const guide: Guide = {
   lead,
   attempt,
   point,
-  refusal: (turn: Turn) => turn.refusal,
+  refusal,
   concepts,
   words: async (lang) => (await texts[`./text/mentor.${lang}.ts`]?.())?.default ?? {},
 }

@@ -33,8 +33,8 @@ const helsinki: GameModule = {
   },
   optional: ['dry-roads'],
   options: async () => (await import('./Options.svelte')).default,
-  summary: ({ actions, dry_roads }, say) => [
-    `${say('option.actions')}: ${say(`option.actions.${String(actions)}`)}`,
+  summary: ({ actions, dry_roads }, say, named) => [
+    named(say('option.actions'), say(`option.actions.${String(actions)}`)),
     ...(dry_roads === true ? [say('option.dry_roads')] : []),
   ],
   versions: (seats) => seats === 2, // H2.1

@@ -33,12 +33,13 @@ const neoville: GameModule = {
   }),
   optional: ['buses', 'windmills', 'biospheres'],
   options: async () => (await import('./Options.svelte')).default,
-  summary: ({ utilities }, say) => [
-    `${say('option.utilities')}: ${
+  summary: ({ utilities }, say, named) => [
+    named(
+      say('option.utilities'),
       Array.isArray(utilities)
         ? utilities.map((sort) => say(`sort.${String(sort)}`)).join(' + ')
-        : say('option.utilities.lot')
-    }`,
+        : say('option.utilities.lot'),
+    ),
   ],
   versions: () => false,
   marks: 'numbers',

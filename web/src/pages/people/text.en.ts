@@ -64,7 +64,7 @@ const words = {
   // open hands for a stream
   stream: 'Open hands for a stream',
   streamLead:
-    'Spectators with a link see all hands, some rounds late. Only if everybody at the table agrees. Whoever has the link sees cards that are still in hand, the players too.',
+    'Whoever has the link sees all hands, some rounds late, if everybody at the table agrees. That includes what is still in hand then, and players may open the link too.',
   streamDelay: 'How late?',
   rounds: (count: number) => (count === 1 ? '1 round' : `${count} rounds`),
   streamPropose: 'Propose it',

@@ -67,7 +67,7 @@ const words: Words = {
   // open hands for a stream
   stream: 'Mains ouvertes pour une diffusion',
   streamLead:
-    'Qui a le lien voit toutes les mains, quelques manches plus tard. Seulement si toute la table est d’accord. On y voit aussi ce qui est encore en main, les joueurs aussi.',
+    'Avec le lien, on voit toutes les mains, avec quelques manches de retard, si toute la table est d’accord. On y voit aussi ce qui est encore en main à ce moment-là, et les joueurs peuvent ouvrir le lien eux aussi.',
   streamDelay: 'Combien plus tard ?',
   rounds: (count) => (count === 1 ? '1 manche' : `${count} manches`),
   streamPropose: 'Proposer',

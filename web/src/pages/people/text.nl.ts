@@ -66,7 +66,7 @@ const words: Words = {
   // open hands for a stream
   stream: 'Open handen voor een stream',
   streamLead:
-    'Wie de link heeft, ziet alle handen, enkele rondes later. Alleen als iedereen aan tafel instemt. Ook wat nog in de hand is, is te zien, ook voor de spelers.',
+    'Wie de link heeft, ziet alle handen, enkele rondes later, als iedereen aan tafel instemt. Ook wat dan nog in de hand is. Spelers kunnen de link ook openen.',
   streamDelay: 'Hoeveel later?',
   rounds: (count) => (count === 1 ? '1 ronde' : `${count} rondes`),
   streamPropose: 'Voorstellen',

@@ -171,7 +171,7 @@ export const fr: Text = {
   'do.end': 'Fin du tour',
   'do.cancel': 'Renoncer',
   'do.undo': 'Annuler',
-  'do.restart': 'Recommencer le tour',
+  'do.restart': 'Refaire le tour',
   'do.mine': 'Mon plateau',
   'plate': 'Couloir du pavillon',
   'plate.help': 'Les flèches déplacent le pavillon, R le tourne, F le retourne, Entrée le pousse.',

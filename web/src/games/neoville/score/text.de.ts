@@ -6,6 +6,7 @@ const words: Words = {
   ground: 'Boden und Symbole',
   erase: 'Feld leeren',
   tower: (value) => `Turm ${value}`,
+  judged: (piece, how) => `${piece}: ${how}`,
   met: 'erfüllt',
   missed: 'nicht erfüllt',
   idle: 'ein anderer Turm in diesem Viertel zählt',

@@ -4,6 +4,7 @@ const words = {
   ground: 'Terrain and symbols',
   erase: 'clear the square',
   tower: (value: number) => `tower ${value}`,
+  judged: (piece: string, how: string) => `${piece}: ${how}`,
   met: 'met',
   missed: 'not met',
   idle: 'another tower of this district counts',

@@ -6,6 +6,7 @@ const words: Words = {
   ground: 'Terrains et symboles',
   erase: 'vider la case',
   tower: (value) => `tour ${value}`,
+  judged: (piece, how) => `${piece} : ${how}`,
   met: 'rempli',
   missed: 'non rempli',
   idle: 'une autre tour de ce quartier compte',

@@ -6,6 +6,7 @@ const words: Words = {
   ground: 'Terreinen en symbolen',
   erase: 'vak leegmaken',
   tower: (value) => `wolkenkrabber ${value}`,
+  judged: (piece, how) => `${piece}: ${how}`,
   met: 'gehaald',
   missed: 'niet gehaald',
   idle: 'een andere wolkenkrabber in deze wijk telt',

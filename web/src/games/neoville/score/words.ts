@@ -70,7 +70,7 @@ export function reasonsOf(
     const info = book.get(piece.piece)
     if (!info || info.sort !== SORTS[category]) return []
     const cells = [...new Set([piece.at, ...piece.judged].map((square) => square.join()))]
-    return [{ text: `${pieceName(text, info)}: ${conditionOf(text, words, piece)}`, points: piece.points, cells }]
+    return [{ text: words.judged(pieceName(text, info), conditionOf(text, words, piece)), points: piece.points, cells }]
   })
 }
 

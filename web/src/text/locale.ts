@@ -1,0 +1,11 @@
+/** The form of a language that the browser asks for (en-GB, fr-CH): dates and numbers follow it. */
+export const regional = (lang: string, asked: readonly string[]): string =>
+  asked.find((tag) => isLocale(tag) && new Intl.Locale(tag).language === lang) ?? lang
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false // browsers may be told to ask for anything
+  }
+}
