@@ -226,6 +226,7 @@ def test_a_stream_needs_everybody(invite: Invite, club: Site) -> None:
     expect(eve.page.get_by_test_id("stream-page")).to_be_visible()
     play_turns(club, table, [owner, other], 4)
     expect(eve.page.get_by_role("slider", name=texts.site("replay.slide"))).to_be_visible()
+    expect(eve.page).to_have_title(re.compile(f"^{word('streamTitle')}"))
     expect(eve.page.get_by_role("combobox", name=texts.site("replay.eyes"))).to_have_value("0")
     bo.button(word("streamWithdraw")).click()
     expect(eve.page.get_by_test_id("stream-page")).to_be_visible()

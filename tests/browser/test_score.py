@@ -139,5 +139,5 @@ def test_ways_to_the_helper(ann: Visitor, site: Site) -> None:
     """Home has a link, `/score` offers the games that have a sheet."""
     ann.open(site.url)
     ann.press(ann.link(texts.site("foot.score")))
-    ann.press(ann.page.get_by_role("main").get_by_role("link").first)
+    ann.press(ann.page.locator("main a[href^='/score/']").first)
     expect(ann.page.get_by_test_id("board")).to_be_visible()
