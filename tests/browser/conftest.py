@@ -80,6 +80,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.timeout(300))
+            if "browser" in getattr(item, "fixturenames", ()):
+                item.add_marker(pytest.mark.slow)
 
 
 FAILED = pytest.StashKey[bool]()
