@@ -77,8 +77,11 @@ export function isHidden(element: Element): boolean {
 export function freePart(): { top: number; bottom: number } {
   const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   let bottom = innerHeight
-  for (let foot = fixedAt(bottom - 4); foot; foot = fixedAt(bottom - 4)) bottom = foot.getBoundingClientRect().top
-  return { top, bottom }
+  for (;;) {
+    const next = fixedAt(bottom - 4)?.getBoundingClientRect().top ?? bottom
+    if (next >= bottom) return { top, bottom } // also where something stands out above the foot it belongs to
+    bottom = next
+  }
 }
 
 /** What stays there when the page is scrolled. */
