@@ -7,8 +7,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-LOCK=test
-. tools/setup.sh # sets python
+. tools/setup.sh # sets python and base
+"$base" tools/prepare.py test
 
 out=build/coverage
 rm -rf "$out"

@@ -1,10 +1,9 @@
 """Make `.venv` ready for `./play` and `./test`: packages, engine and page side by side. Standard library only.
 
-python tools/prepare.py run     what `./play` needs
 python tools/prepare.py test    what `./test` needs
 
-tools/setup.sh calls it with `.venv`'s Python, or with another one where `.venv` is missing; then it is made. In the
-environment:
+`./test` calls it with `.venv`'s Python, or with another one where `.venv` is missing; then it is made. tools/start.py
+does the same for `./play`, and serves the table while the engine is still being compiled. In the environment:
     TORILLA_INSTALLER  uv or pip; by default uv, or pip where uv cannot reach the packages
     TORILLA_COMPILE    see hatch_build.py
     TORILLA_CLIENT     see tools/build_client.py
@@ -196,16 +195,30 @@ class Installer:
 
 
 class Setup:
-    """One set-up, as three sequences of steps that run side by side."""
+    """One set-up, as three sequences of steps that run side by side.
 
-    def __init__(self, lock: str, progress: Progress, commands: Commands) -> None:
-        self.lock, self.progress, self.commands = lock, progress, commands
+    With `early`, the package is installed to run from its plain source before the engine is compiled.
+    """
+
+    def __init__(self, lock: str, progress: Progress, commands: Commands, *, early: bool = False) -> None:
+        self.lock, self.progress, self.commands, self.early = lock, progress, commands, early
         self.installer = Installer(commands, progress.say)
         self.environment = threading.Event()
         self.packages = threading.Event()
+        self.installed = threading.Event()
+        self.page = threading.Event()
 
-    def run(self) -> None:
-        """Run all that is not ready. Raises the first failure, after the other sequences have ended."""
+    @property
+    def can_serve(self) -> bool:
+        """Is all there that a table on the plain source needs?"""
+        ready = self.packages.is_set() and self.installed.is_set() and self.page.is_set()
+        return ready and not self.commands.stopped
+
+    def run(self, meanwhile: Callable[[], None] | None = None) -> None:
+        """Run all that is not ready. Raises the first failure, after the other sequences have ended.
+
+        `meanwhile` is called ten times a second, in place of drawing the bar.
+        """
         failures: list[BaseException] = []
 
         def guarded(sequence: Callable[[], None]) -> None:
@@ -220,7 +233,7 @@ class Setup:
             try:
                 while not all(one.done() for one in waiting):
                     time.sleep(0.1)
-                    self.progress.draw()
+                    (meanwhile or self.progress.draw)()
             except BaseException:
                 self.stop()
                 raise
@@ -243,8 +256,12 @@ class Setup:
         yield lambda: self.install_packages(wanted=packages)
         if engine:
             yield self.build_engine
+        else:
+            self.installed.set()
         if page:
             yield self.build_page
+        else:
+            self.page.set()
 
     def stop(self) -> None:
         self.commands.stop()
@@ -275,22 +292,39 @@ class Setup:
         self.packages.set()
 
     def build_engine(self) -> None:
-        """Compile the engine beside its source, then install the package as an editable one."""
+        """Compile the engine beside its source, and install the package as an editable one, before or after that."""
         self.wait_for(self.environment)
         info = build_state.load_buildinfo()
         stamp = build_state.stamp(info)  # before the build: later edits count as changes
-        words = "the engine, compiled" if info.missing_for_compiling() is None else "the engine, as plain Python"
-        with self.progress.step("engine", words), tempfile.TemporaryDirectory(prefix="torilla-wheel-") as folder:
+        can_compile = info.missing_for_compiling() is None and os.environ.get("TORILLA_COMPILE") != "off"
+        words = "the engine, compiled" if can_compile else "the engine, as plain Python"
+        with self.progress.step("engine", words):
             self.prepare_tools()
-            program = "import sys, hatchling.build; hatchling.build.build_editable(sys.argv[1])"
-            self.commands.run(python_of(TOOLS), "-c", program, folder, TORILLA_CLIENT="off")
-            [wheel] = Path(folder).glob("*.whl")
-            self.wait_for(self.packages)  # two installers in one environment would wait for each other anyway
-            self.installer.install(VENV, "--no-deps", "--force-reinstall", str(wheel))
+            early = self.early and can_compile
+            if early:
+                self.build_editable(install=True, TORILLA_COMPILE="off")
+                self.installed.set()
+            self.build_editable(install=not early)
             (VENV / ".build").write_text(stamp, encoding="utf-8")
+        self.installed.set()
         failure = (info.read_record(build_state.PACKAGE) or {}).get("failure")
         if failure:
             self.progress.say(f"The engine is not compiled and runs as plain Python, much slower: {failure}")
+
+    def build_editable(self, *, install: bool, **environment: str) -> None:
+        """Put the engine beside its source, and with `install` the package into `.venv`.
+
+        Where a table runs already, only the engine is put there: its package is not taken away under it, and the
+        compiler leaves it the processors.
+        """
+        with tempfile.TemporaryDirectory(prefix="torilla-wheel-") as folder:
+            patient = "" if install else "import os; os.nice(10); "
+            program = f"{patient}import sys, hatchling.build; hatchling.build.build_editable(sys.argv[1])"
+            self.commands.run(python_of(TOOLS), "-c", program, folder, TORILLA_CLIENT="off", **environment)
+            if install:
+                [wheel] = Path(folder).glob("*.whl")
+                self.wait_for(self.packages)  # two installers in one environment would wait for each other anyway
+                self.installer.install(VENV, "--no-deps", "--force-reinstall", str(wheel))
 
     def prepare_tools(self) -> None:
         lock = LOCKS / "build.txt"
@@ -311,6 +345,7 @@ class Setup:
             said = self.commands.run(python, "tools/build_client.py", "build")
         if not build_client.is_fresh(ROOT):
             self.progress.say(said.strip())
+        self.page.set()
 
 
 # --- One at a time ---
@@ -333,24 +368,38 @@ def say(message: str) -> None:
     print(message, file=sys.stderr, flush=True)
 
 
-def main(lock: str) -> int:
-    if lock not in {"run", "test"}:
-        raise SystemExit(__doc__)
+def prepare(lock: str, meanwhile: Callable[[Setup], None] | None = None) -> int:
+    """Make all ready that `lock` is for; the exit status.
+
+    `meanwhile` gets the set-up ten times a second; it may start a table as soon as that `can_serve`.
+    """
     if is_ready(lock):
         return 0
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         with locked(say):
             if is_ready(lock):  # another run has done it meanwhile
                 return 0
             with Progress(sys.stderr) as progress:
-                Setup(lock, progress, Commands()).run()
+                setup = Setup(lock, progress, Commands(), early=meanwhile is not None)
+                setup.run(None if meanwhile is None else lambda: meanwhile(setup))
     except SetupError as error:
         say(f"torilla: the set-up failed:\n{error}")
         return 1
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def exit_when_terminated() -> None:
+    """Let SIGTERM end this program as an exception does: all that it started is ended too."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+
+
+def main(lock: str) -> int:
+    if lock != "test":
+        raise SystemExit(__doc__)
+    exit_when_terminated()
+    return prepare(lock)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
-# Sourced by ./play and ./test in the project's folder: makes .venv ready, or finds that it is (tools/prepare.py).
+# Sourced by ./play and ./test in the project's folder: finds the Python to start with, and sets `base` to it.
 #
-#   LOCK    the lock to install: run or test (a variable, because dash passes `.` no arguments)
 #   PYTHON  a Python to use instead of the first fitting one on the PATH
 
 python=.venv/bin/python
@@ -31,11 +30,3 @@ fi
 for store in /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt /etc/ssl/cert.pem; do
     [ ! -e "$store" ] || export UV_SYSTEM_CERTS="${UV_SYSTEM_CERTS:-true}"
 done
-
-# Why the engine cannot be compiled here, if so. For tests, not to compile where it is possible is an error.
-missing=$("$base" tools/build_state.py missing)
-if [ "$LOCK" = test ] && [ -z "$missing" ]; then
-    export TORILLA_COMPILE="${TORILLA_COMPILE:-require}"
-fi
-
-"$base" tools/prepare.py "$LOCK"

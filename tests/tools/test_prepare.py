@@ -1,8 +1,10 @@
-"""The set-up of ./play and ./test: what it finds to do, what it runs at the same time, how it fails."""
+"""The set-up of ./play and ./test: what it finds to do, what it runs at the same time, how it fails; and the table that
+./play opens meanwhile."""
 
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 import threading
@@ -11,6 +13,7 @@ from pathlib import Path
 import build_client
 import prepare
 import pytest
+import start
 from progress_bar import Progress
 
 
@@ -196,3 +199,93 @@ def test_two_set_ups_do_not_build_at_the_same_time(project: Path) -> None:
     first.wait(20)
     first.stdin.close()
     first.stdout.close()
+
+
+# --- The table that opens before the engine is compiled ---
+
+SERVER = """\
+import os, sys, time
+print("Torilla is at http://127.0.0.1:4711 (Ctrl-C stops it)", flush=True)
+open(sys.argv[1], "a").write(f"{os.environ.get('TORILLA_PURE')} {sys.argv[2:]}\\n")
+time.sleep(300)
+"""
+"""A table that notes how it was started, and stays until it is stopped."""
+
+
+@pytest.fixture
+def started(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the tables of `start` note how they were started; the last one is noted only."""
+    notes = project / "notes.txt"
+    notes.touch()
+
+    def execute(_: str, command: list[str]) -> None:
+        with notes.open("a", encoding="utf-8") as file:
+            file.write(f"compiled {command[4:]}\n")
+
+    def serve(*options: str) -> list[str]:
+        return [sys.executable, "-c", SERVER, str(notes), *options]
+
+    monkeypatch.setattr(start, "serve", serve)
+    monkeypatch.setattr(os, "execv", execute)
+    monkeypatch.setattr(start, "is_compiled", lambda: True)
+    monkeypatch.setattr(prepare, "exit_when_terminated", lambda: None)
+    return notes
+
+
+class Compiler(Recorder):
+    """Compiles until the table was started; the patient build is the one that compiles."""
+
+    def __init__(self, root: Path, notes: Path) -> None:
+        super().__init__(root)
+        self.notes = notes
+
+    def run(self, *command: str | Path, **environment: str) -> str:
+        if "os.nice" in " ".join(map(str, command)):
+            while not self.notes.read_text() and not self.stopped:
+                threading.Event().wait(0.02)
+        return super().run(*command, **environment)
+
+
+def test_the_table_opens_before_the_engine_is_compiled(
+    started: Path, project: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It runs on the plain source, then on the compiled engine, at the port it has found; one browser is opened."""
+    monkeypatch.setattr(prepare, "Commands", lambda: Compiler(project, started))
+    start.main(["--port", "0"])
+    plain, compiled = started.read_text().splitlines()
+    assert plain == "1 ['--open', '--port', '0']"
+    assert compiled == "compiled ['--port', '0', '--port', '4711']"
+    assert "The table opens" in (said := capfd.readouterr()).err and "Torilla is at" in said.out
+
+
+def test_a_table_at_a_given_port_stays_there(started: Path, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The address it prints may be that of a proxy."""
+    monkeypatch.setattr(prepare, "Commands", lambda: Compiler(project, started))
+    start.main(["--port", "99"])
+    assert started.read_text().splitlines()[1] == "compiled ['--port', '99']"
+
+
+def test_an_engine_that_cannot_be_compiled_leaves_the_table_alone(
+    started: Path, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It goes on as plain Python, and ends when it is ended."""
+    monkeypatch.setattr(prepare, "Commands", lambda: Compiler(project, started))
+    monkeypatch.setattr(start, "is_compiled", lambda: False)
+    monkeypatch.setattr(start.Table, "wait", lambda table: 7 if table.process.poll() is None else 0)
+    assert start.main([]) == 7
+    assert len(started.read_text().splitlines()) == 1
+
+
+def test_a_table_that_ends_ends_the_set_up(started: Path, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after a wrong option: its exit status is that of ./play, and nothing goes on compiling."""
+    commands = Compiler(project, started)
+    monkeypatch.setattr(start, "serve", lambda *options: [sys.executable, "-c", "raise SystemExit(2)"])
+    monkeypatch.setattr(prepare, "Commands", lambda: commands)
+    assert start.main(["--no-such-option"]) == 2
+    assert commands.stopped and not (project / ".venv/.build").exists()
+
+
+def test_a_set_up_that_fails_opens_no_table(started: Path, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prepare, "Commands", lambda: Recorder(project, fails="build_client.py"))
+    assert start.main([]) == 1
+    assert started.read_text() == ""
