@@ -4,7 +4,7 @@ python tools/release.py                check: version, changelog, locks, generat
 python tools/release.py --tag v0.2.0   the same for a tag that exists already, as the workflow does
 python tools/release.py --set 0.2.0    write the version, and give the unreleased changes a section of that version
 
-The checks end at the first that fails, with what to do. The tests are the last step, by hand: `./test`.
+The checks end at the first that fails, with what to do. The tests are the last step, by hand: `./test --all`.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def check(tag: str | None) -> int:
             return 1
         print(f"  yes  {name}")
     if tag is None:
-        print(f"\nNext: ./test, then  git tag -a v{version} -m 'Torilla {version}'  and push the tag.")
+        print(f"\nNext: ./test --all, then  git tag -a v{version} -m 'Torilla {version}'  and push the tag.")
     return 0
 
 

@@ -22,6 +22,7 @@ def test_trailers_take_no_memory() -> None:
     assert after < before + 20
 
 
+@pytest.mark.long
 def test_silent_connections_keep_nobody_out() -> None:
     """Somebody at another address is answered while one address opens all connections that it can."""
     assert "another address waits" in run("silent", short=True)

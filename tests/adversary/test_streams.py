@@ -49,6 +49,7 @@ def hidden_then(table: Table, state: Any) -> set[str]:
     return {piece for piece in set(document["pile"]) - set(WORD.findall(shown)) if len(piece) > 2}
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 @pytest.mark.parametrize("rounds", [1, 2])
 async def test_spectators_see_nothing_newer_than_the_delay(tmp_path: Path, game: str, rounds: int) -> None:

@@ -55,6 +55,7 @@ def differences(one: Lived, other: Lived, hiding: str) -> list[Any]:
     return found
 
 
+@pytest.mark.long(but=("helsinki-Ann", "neoville-Bo"))
 @pytest.mark.parametrize("hiding", list(SEATS))
 @pytest.mark.parametrize("game", GAMES)
 async def test_steps_that_were_undone_leave_no_trace(tmp_path: Path, game: str, hiding: str) -> None:
@@ -90,6 +91,7 @@ async def plan_and_drop(world: Twin, who: str) -> int:
     return 7
 
 
+@pytest.mark.long(but=("helsinki-Ann", "neoville-Bo"))
 @pytest.mark.parametrize("hiding", list(SEATS))
 @pytest.mark.parametrize("game", GAMES)
 async def test_plans_leave_no_trace(tmp_path: Path, game: str, hiding: str) -> None:
@@ -156,6 +158,7 @@ def follows(game: Any, state: Any, other: Any, codes: list[int]) -> bool:
     )
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("game", GAMES)
 async def test_hidden_cards_leave_no_trace(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With other cards in Ann's hand, and the same actions, the others are sent the same, hints included."""
@@ -214,6 +217,7 @@ def last_seq(planted: pytest.MonkeyPatch) -> None:
     planted.setattr(Audience, "message_for", message_for)
 
 
+@pytest.mark.long(but=("own_times", "own_positions"))
 @pytest.mark.parametrize("plant", [log_numbers, own_positions, own_times, each_change, empty_frames, last_seq])
 async def test_a_planted_trace_is_found(tmp_path: Path, plant: Callable[[pytest.MonkeyPatch], None]) -> None:
     """Each of these makes the first test fail."""

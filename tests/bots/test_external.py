@@ -143,6 +143,7 @@ def test_commands_that_cannot_be_started(command: str, reason: str) -> None:
         get_bot(f"command:{command}").choose(*first_position(), Generator.from_seed(1))
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("habit", ["illegal", "crash", "silent", "flood"])
 @pytest.mark.parametrize("name", GAMES)
 def test_a_stand_in_plays_on_in_the_arena(monkeypatch: pytest.MonkeyPatch, name: str, habit: str) -> None:

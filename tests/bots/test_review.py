@@ -49,6 +49,7 @@ def bytes_of(review: Review) -> bytes:
     return msgspec.json.encode(review)
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_record_and_seed_give_the_same_review(name: str) -> None:
     """Byte for byte, in one process or several; another seed samples otherwise."""
@@ -61,6 +62,7 @@ def test_the_same_record_and_seed_give_the_same_review(name: str) -> None:
     assert other.seats[0].turns != first.seats[0].turns
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seats_own_record_is_enough(name: str) -> None:
     """The full record and the one without seed, pile and other hands give a seat the same review."""
@@ -88,6 +90,7 @@ def test_hidden_pieces_do_not_change_a_review(name: str, monkeypatch: pytest.Mon
     assert sum(different) >= 8
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("name", GAMES)
 def test_a_weak_player_loses_more(name: str) -> None:
     """Random play costs several times what greedy play does, and its moments are its costliest turns."""
@@ -100,6 +103,7 @@ def test_a_weak_player_loses_more(name: str) -> None:
     assert worst.choice.better.actions != worst.choice.played.actions
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("name", GAMES)
 def test_every_turn_is_judged_once(name: str) -> None:
     """Turns, actions and steps are those of the record; win chances of all seats add up to one."""
@@ -115,6 +119,7 @@ def test_every_turn_is_judged_once(name: str) -> None:
     assert all(abs(sum(turn.chances) - 1) < 0.001 for turn in found)
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("name", GAMES)
 def test_a_better_turn_is_a_whole_turn(name: str) -> None:
     """However few the simulations, what is called better can be played: to the end of the turn or a disclosure."""

@@ -340,6 +340,7 @@ def test_neoville_turning(ann: Visitor, site: Site) -> None:
     assert steps(ann, site) == before
 
 
+@pytest.mark.long(but=("finger",))
 @pytest.mark.parametrize("device", ["mouse", "finger", "keyboard"])
 def test_neoville_arrows(invite: Invite, site: Site, device: str) -> None:
     """The arrows at the tile are buttons that turn it, left and right, large enough for a finger."""
@@ -385,6 +386,7 @@ def test_neoville_frame(ann: Visitor, site: Site) -> None:
 # --- The help ---
 
 
+@pytest.mark.long(but=("de",))
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_help(invite: Invite, site: Site, name: str, language: str) -> None:

@@ -132,6 +132,7 @@ def test_who_comes_back_in_time_keeps_the_seat(invite: Invite, hasty: Site) -> N
     expect(request(gone, "played")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_missed_turns(invite: Invite, hasty: Site) -> None:
     """A bot plays a missed turn and says so; after three in a row it holds the seat until one takes it back."""
     ann = invite("Ann", **DESKTOP)

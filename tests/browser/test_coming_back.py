@@ -60,6 +60,7 @@ def test_reload(table: helsinki.Table, site: Site) -> None:
     goes_on(table, site)
 
 
+@pytest.mark.long
 def test_server_restarts(table: helsinki.Table, site: Site) -> None:
     """A server that is stopped and started again in the middle of a turn: the open page reconnects."""
     before = seen(table)

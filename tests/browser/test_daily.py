@@ -119,6 +119,7 @@ def test_the_first_try_is_on_the_board_and_the_second_is_not(ann: Visitor, hasty
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.long
 def test_a_deal_is_played_again_and_compared(ann: Visitor, hasty: Site) -> None:
     """From the end of a game: the same deal at a new table, marked, and both side by side when it is over."""
     guest, made = places.sit(hasty, "helsinki", [places.ME, places.BOT], start=True)

@@ -146,6 +146,7 @@ class Days:
         wait_until(lambda: self.site.row(self.id).turn != turn or not self.has_people(), "a bot")
 
 
+@pytest.mark.long
 def test_a_game_over_days(site: PatientSite, mailbox: Mailbox, invite: Invite) -> None:
     """Everybody is told of their turn; a missed turn is played by a bot, a holiday is waited for, an armed turn is
     played without anybody there; in the end nobody comes any more, and bots finish the game.

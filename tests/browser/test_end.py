@@ -33,6 +33,7 @@ def finished(ann: Visitor, site: Site) -> Visitor:
     return ann
 
 
+@pytest.mark.long
 def test_watch(ann: Visitor, site: Site) -> None:
     """A person who sets two bots at a table watches them to the end; the score is the engine's."""
     bots = ["Easy-going", "Keen"]
@@ -41,6 +42,7 @@ def test_watch(ann: Visitor, site: Site) -> None:
     check_result(ann, site, bots)
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("record", ["helsinki-08", "neoville-03"])
 def test_points_are_counted_before_the_winner_is_named(invite: Invite, site: Site, record: str) -> None:
     """Category by category on the board; then who won and why, and what next. Title and places wait for it."""
@@ -160,6 +162,7 @@ def expect_cards(hand: Locator, cards: list[str]) -> None:
     expect(hand.get_by_role("button")).to_have_count(len(cards))
 
 
+@pytest.mark.long
 def test_replay_of_a_text(finished: Visitor, site: Site) -> None:
     """A record that somebody has as a text can be replayed too."""
     record = site.record(finished.table)

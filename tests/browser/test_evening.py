@@ -20,6 +20,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site.stop()
 
 
+@pytest.mark.long
 def test_evening(invite: Invite, hasty: Site) -> None:
     """A bot plays for one who vanished until they return, a seat moves to another device, tables of two browsers join.
 

@@ -33,6 +33,7 @@ def play_now(visitor: Visitor, site: Site, game: str) -> None:
     visitor.press(card.get_by_role("button", name=texts.site("play.now")))
 
 
+@pytest.mark.long(but=("Helsinki",))
 @pytest.mark.parametrize(("game", "options"), [("Helsinki", {}), ("Neoville", PHONE)])
 def test_teach_me_leads_to_the_first_game(invite: Invite, site: Site, game: str, options: dict[str, object]) -> None:
     """Play now, Teach me, one lesson, and a real game against a novice: at most sixty clicks."""
@@ -94,6 +95,7 @@ def test_the_mentor_brings_the_thing_into_sight(invite: Invite, site: Site, size
 SHORT = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
 
+@pytest.mark.long(but=("options0",))
 @pytest.mark.parametrize("options", [{"viewport": {"width": 1280, "height": 720}}, PHONE, SHORT])
 @pytest.mark.parametrize("place", ["Helsinki, moving", "Neoville, placing"])
 def test_the_mentor_explains_once_beside_the_thing(
@@ -131,6 +133,7 @@ def test_the_mentor_can_be_turned_off(invite: Invite, site: Site) -> None:
     assert visitor.page.evaluate("localStorage.getItem('torilla.mentor')") == "off"
 
 
+@pytest.mark.long
 def test_a_way_up_after_a_game(invite: Invite, site: Site) -> None:
     """The end names the next thing, and the result is on the home page and travels with the recovery link."""
     visitor = invite("Ann")

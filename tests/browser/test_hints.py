@@ -46,6 +46,7 @@ def ask(visitor: Visitor) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.long(but=("fr",))
 @pytest.mark.parametrize("name", ["Helsinki, moving", "Neoville, placing"])
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 def test_a_hint_is_a_sentence(invite: Invite, site: Site, name: str, language: str) -> None:

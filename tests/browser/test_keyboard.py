@@ -85,6 +85,7 @@ def test_neoville(ann: Visitor, site: Site) -> None:
     expect(table.grid.get_by_role("gridcell", name=re.compile("earth|grass|rock|water"))).to_have_count(8)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 def test_what_is_heard(ann: Visitor, site: Site, game: str) -> None:
     """A screen reader hears what is asked and what the others did, and everything that takes the focus has a name.

@@ -21,6 +21,7 @@ RULES = Path(__file__).parents[2] / "docs" / "rules"
 NUMBER = re.compile(r"^(?:\s*- |## )([HN]\d+(?:\.\d+)?) ", re.MULTILINE)
 
 
+@pytest.mark.long(but=("neoville",))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 def test_every_rule_is_an_anchor(invite: Invite, site: Site, game: str) -> None:
     """In each language every number of docs/rules is an anchor, and every picture is drawn and described."""
@@ -77,6 +78,7 @@ def test_contents_follow_and_search_finds(ann: Visitor, site: Site, game: str) -
     expect(ann.page.locator(f"id={wanted}")).to_be_in_viewport()
 
 
+@pytest.mark.long(but=("de",))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 def test_prints_as_a_player_aid_of_one_page(invite: Invite, site: Site, game: str, language: str) -> None:

@@ -33,6 +33,7 @@ def pupil_of(invite: Invite, way: tuple[dict[str, Any], Hand, str]) -> Pupil:
     return Pupil(visitor)
 
 
+@pytest.mark.long(but=("push-and-stop", "pay-with-a-colour", "parks-and-sports", "buses"))
 @pytest.mark.parametrize(("lesson", "way"), [(lesson, WAYS[n % len(WAYS)]) for n, lesson in enumerate(LESSONS)])
 def test_whoever_follows_the_ring_finishes(
     invite: Invite, site: Site, lesson: str, way: tuple[dict[str, Any], Hand, str]
@@ -44,6 +45,7 @@ def test_whoever_follows_the_ring_finishes(
     assert pupil.tone == "end"
 
 
+@pytest.mark.long
 def test_a_phone_with_a_keyboard(invite: Invite, site: Site) -> None:
     """Where the ring leads to a tab, Tab and the arrow keys do."""
     visitor = invite("Ann", viewport=PHONE["viewport"])
@@ -53,6 +55,7 @@ def test_a_phone_with_a_keyboard(invite: Invite, site: Site) -> None:
     assert pupil.finish() <= MOST_ACTIONS
 
 
+@pytest.mark.long(but=("buses",))
 @pytest.mark.parametrize("lesson", ["helsinki/coats-and-actions", "neoville/buses"])
 def test_whoever_does_something_else_is_answered(invite: Invite, site: Site, lesson: str) -> None:
     """Another legal step at each beat gets an answer, can be taken back, and the lesson is finished all the same.

@@ -204,6 +204,7 @@ def play_turns(club: Site, table: str, guests: list[Guest], turns: int) -> None:
             guest.hear("done")
 
 
+@pytest.mark.long
 def test_a_stream_needs_everybody(invite: Invite, club: Site) -> None:
     """Ann proposes, Bo agrees, spectators see the game late; when Bo withdraws they see nothing any more."""
     owner, made = sit(club, "neoville", [ME, LINK], undo="none")

@@ -16,6 +16,7 @@ from browser.visitor import PHONE
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("game", [helsinki, neoville], ids=["helsinki", "neoville"])
 def test_join_by_link(invite: Invite, site: Site, game: ModuleType) -> None:
     """Somebody with a phone opens the link, sits down and plays a turn by touch."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from browser import helsinki, texts
@@ -76,6 +77,7 @@ def test_a_turn_is_planned_armed_played_and_undone(site: Site, invite: Invite) -
     assert done(site, bo.table) == []
 
 
+@pytest.mark.long
 def test_my_tables_say_where_a_turn_is_armed(site: Site, invite: Invite) -> None:
     """In Bo's list, as text, while it is armed; Ann, at the same table, sees nothing of it."""
     table, bo = two_at_a_table(site, invite)
@@ -114,6 +116,7 @@ def test_a_whole_turn_with_one_key(site: Site, invite: Invite) -> None:
     assert done(site, bo.table)[1:] == ["draw"]
 
 
+@pytest.mark.long
 def test_lines_are_kept(site: Site, invite: Invite) -> None:
     """A line that was kept is there after the page was loaded again, and can be shown."""
     _, bo = two_at_a_table(site, invite)

@@ -200,6 +200,7 @@ def test_what_changed_stays_marked(
     expect(ann.page.get_by_test_id("gain")).to_have_count(0)
 
 
+@pytest.mark.long(but=("neoville",))
 @pytest.mark.parametrize(("game", "loaded"), [("helsinki", "after a reload"), ("neoville", "seen")])
 def test_the_last_turn_again(ann: Visitor, site: Site, game: str, loaded: str) -> None:
     """A key and a button show the last turn again in place, also on a page that has not seen it; all is as before."""
@@ -222,6 +223,7 @@ def test_the_last_turn_again(ann: Visitor, site: Site, game: str, loaded: str) -
     expect(skip_of(ann)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_spectator_can_pause(invite: Invite, site: Site) -> None:
     """Who watches can hold the turn that is shown, and go on."""
     ann, bo = invite("Ann"), invite("Bo")

@@ -49,6 +49,7 @@ def prompt_of(visitor: Visitor, name: str) -> tuple[Locator, Locator]:
     return table.prompt, table.grid
 
 
+@pytest.mark.long(but=("size0", "size3"))
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (390, 844), (360, 640), (844, 390)])
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_the_board_stays(ann: Visitor, site: Site, name: str, size: tuple[int, int]) -> None:
@@ -68,6 +69,7 @@ def test_no_scrolling_by_a_pixel(ann: Visitor, site: Site, size: tuple[int, int]
     assert ann.page.evaluate("document.documentElement.scrollHeight") == size[1]
 
 
+@pytest.mark.long(but=("size0", "size3"))
 @pytest.mark.parametrize("size", [(1440, 900), (2560, 1440), (3440, 1440), (3840, 2160)])
 def test_panels_of_large_screens(ann: Visitor, site: Site, size: tuple[int, int]) -> None:
     """On very large screens Helsinki's panels are as wide as their contents want, and not wider than one can read."""
@@ -256,6 +258,7 @@ def apart(one: FloatRect, other: FloatRect) -> bool:
     )
 
 
+@pytest.mark.long(but=("size1", "size3"))
 @pytest.mark.parametrize("size", [(1280, 720), (820, 1180), (390, 844), (360, 640)])
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_messages_cover_nothing_needed(ann: Visitor, site: Site, name: str, size: tuple[int, int]) -> None:

@@ -20,6 +20,7 @@ TURNS = 2  # of each
 MOST_TURNS = 8  # of each, until somebody holds something hidden
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [helsinki, neoville], ids=["helsinki", "neoville"])
 def test_hands_stay_hidden(invite: Invite, site: Site, game: ModuleType) -> None:

@@ -67,6 +67,7 @@ def test_what_needs_a_server_says_so_in_one_sentence(ann: Visitor, static: Stati
     assert axe(ann) == []
 
 
+@pytest.mark.long
 def test_the_documentation_lies_beside_the_page(browser: Browser, static: StaticSite) -> None:
     """The first page links to it, as a server's does, and the browser does not keep it with the page."""
     with browser.new_context(locale="en-GB") as context:
@@ -105,6 +106,7 @@ def test_a_new_version_is_offered_and_taken(ann: Visitor, static: StaticSite) ->
     ann.page.wait_for_function("() => caches.keys().then((names) => names.join() === 'torilla-newer')")
 
 
+@pytest.mark.long
 def test_the_page_of_a_server_plays_on_without_it(browser: Browser, static: StaticSite, tmp_path: Path) -> None:
     """When the server is away its page offers to play here meanwhile, does, and goes back when the server is there."""
     server = Site(tmp_path / "data", "--site", str(static.folder))

@@ -188,6 +188,7 @@ def test_files_of_a_package(strange: Site) -> None:
     assert boards[GAME] == ("Stranger", None) and boards[DRAWN] == ("Drawn stranger", f"/games/{DRAWN}/board.js")
 
 
+@pytest.mark.long
 def test_kalah_against_a_bot(with_kalah: Site, ann: Visitor) -> None:
     """An installed game appears on the home page and is played there against a bot to its end, then replayed."""
     page = ann.page

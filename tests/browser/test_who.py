@@ -135,6 +135,7 @@ def test_bots_are_characters(ann: Visitor, site: Site) -> None:
     expect(ann.page.get_by_test_id("seat-1").locator("[data-face=Elias]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_bot_greets_unless_it_was_told_not_to(ann: Visitor, site: Site) -> None:
     """In the reader's language, over nothing that can be clicked, for a few seconds; the settings turn it off."""
     ann.open(site.url)

@@ -13,6 +13,7 @@ from browser.site import Site
 from browser.visitor import Visitor
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [helsinki, neoville], ids=["helsinki", "neoville"])
 def test_whole_game(ann: Visitor, site: Site, game: ModuleType) -> None:

@@ -38,6 +38,7 @@ def sit_down(running: Any) -> tuple[Browser, str]:
     return ann, table
 
 
+@pytest.mark.long
 def test_a_hosts_day(tmp_path: Path, torilla: Torilla, torilla_json: Json) -> None:
     """Beside a running server: status, check, dated backups of which some are kept, close; then restore elsewhere."""
     data, folder = tmp_path / "data", tmp_path / "backups"

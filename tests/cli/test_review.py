@@ -12,6 +12,7 @@ import pytest
 from torilla.core.record import format_record, parse_record
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 def test_json_text_and_page(
     torilla: Any, torilla_json: Callable[..., Any], records: dict[str, Path], tmp_path: Path, game: str

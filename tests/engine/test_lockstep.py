@@ -89,6 +89,7 @@ def test_a_few_games(name: str) -> None:
     compare(name, 30)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_thousand_games(name: str) -> None:

@@ -74,6 +74,7 @@ def test_bots_and_arena(run: Run) -> None:
     assert "novice" in text
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_search_beats_random(run: Run) -> None:
     """The search, with nothing but playouts, wins at least 90 % of 200 games against random play."""

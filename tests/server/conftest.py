@@ -43,12 +43,15 @@ SERVICES = {"postgres", "nats", "database"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On the plain source: what needs the engine, and not what takes long or is about other servers.
+    """On the plain source: what needs the engine, and not what takes long or is about other servers; the short form has
+    only what is marked `smoke`.
 
     Only where everything also runs compiled (see `./test`).
     """
     if os.environ.get("TORILLA_TEST_TWICE") == "yes" and os.environ.get("TORILLA_TEST_ENGINE") == "plain":
-        left_out = [item for item in items if item.path.is_relative_to(HERE) and is_left_out(item)]
+        short = config.getoption("--short")
+        ours = [item for item in items if item.path.is_relative_to(HERE)]
+        left_out = [item for item in ours if is_left_out(item) or (short and not item.get_closest_marker("smoke"))]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
 

@@ -83,6 +83,7 @@ async def filled(kept: Kept) -> AsyncIterator[tuple[World, Person, list[str]]]:
 Filled = tuple[World, Person, list[str]]
 
 
+@pytest.mark.long(but=("alone-postgres", "shared-sqlite"))
 async def test_restore_drill(filled: Filled, elsewhere: Place, tmp_path: Path) -> None:
     """A backup of a running server, restored into a store of either kind, has every row; people play on there."""
     world, ann, (playing, _, _) = filled
@@ -103,6 +104,7 @@ async def test_restore_drill(filled: Filled, elsewhere: Place, tmp_path: Path) -
         assert (await again.undo())["type"] == "done"
 
 
+@pytest.mark.long(but=("alone-sqlite", "shared-postgres"))
 async def test_restore_wants_an_empty_store(filled: Filled, tmp_path: Path, elsewhere: Place) -> None:
     """What is there is never overwritten."""
     world, _, _ = filled
@@ -114,6 +116,7 @@ async def test_restore_wants_an_empty_store(filled: Filled, tmp_path: Path, else
     assert await rows_of(elsewhere.store) == before
 
 
+@pytest.mark.long(but=("alone-sqlite", "shared-postgres"))
 async def test_a_damaged_backup_restores_nothing(filled: Filled, tmp_path: Path, elsewhere: Place) -> None:
     """A file that lacks lines, or was cut off, is refused and changes nothing."""
     world, _, _ = filled
@@ -186,6 +189,7 @@ async def test_export_has_true_records(filled: Filled, tmp_path: Path) -> None:
         assert {row["table_id"] for row in rows} == {playing, over, waiting}
 
 
+@pytest.mark.long(but=("alone-postgres", "shared-sqlite"))
 async def test_import_adds_what_is_missing_once(filled: Filled, elsewhere: Place, tmp_path: Path) -> None:
     """Some tables first, then all: each is added once, with its people; a second import changes nothing."""
     world, ann, tables = filled
@@ -207,6 +211,7 @@ async def test_import_adds_what_is_missing_once(filled: Filled, elsewhere: Place
         assert len((await back.get("/my/tables"))["tables"]) == 2
 
 
+@pytest.mark.long(but=("alone-sqlite", "shared-postgres"))
 async def test_import_leaves_what_differs(filled: Filled, elsewhere: Place, tmp_path: Path) -> None:
     """A table that was continued here is left unchanged and reported; other tables are added."""
     world, ann, tables = filled

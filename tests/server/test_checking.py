@@ -134,6 +134,7 @@ BESIDE = {
 }
 
 
+@pytest.mark.long(but=("alone",))
 @pytest.mark.parametrize(("filled", "damages"), [(fill, DAMAGE), (fill_beside, BESIDE)], ids=["games", "beside"])
 async def test_every_kind_of_damage_has_a_code(
     kept: Kept, filled: Callable[[Kept], Awaitable[str]], damages: dict[str, str]

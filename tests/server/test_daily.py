@@ -112,6 +112,7 @@ def totals_of(outcome: Any) -> list[int]:
 # --- One deal for everybody ---
 
 
+@pytest.mark.long(but=("alone-neoville", "shared-helsinki"))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 async def test_the_same_choices_give_the_same_game(world: World, today: str, game: str) -> None:
     """Two people who choose alike see the same game to its end, whatever nonces their browsers have."""

@@ -111,6 +111,7 @@ async def test_an_illegal_last_step_leaves_a_table_to_look_at(game: Game) -> Non
         await check_looks(game, world, 7)
 
 
+@pytest.mark.long(but=("alone",))
 @pytest.mark.parametrize("damage", ["items", "json", "missing", "number"])
 async def test_every_kind_of_damage_leaves_a_table_to_look_at(game: Game, damage: str) -> None:
     """Other items, no JSON, an entry that is missing or has another number."""
@@ -128,6 +129,7 @@ async def test_every_kind_of_damage_leaves_a_table_to_look_at(game: Game, damage
         await check_looks(game, world, 6)
 
 
+@pytest.mark.long(but=("shared",))
 async def test_a_head_that_cannot_be_read_is_told(game: Game) -> None:
     """Nothing can be shown: a code, not a fault of the server; other tables and the list of mine are not held up."""
     await game.change("UPDATE seats SET data = 'x' WHERE table_id = ?", game.id)
@@ -149,6 +151,7 @@ async def test_a_seat_that_is_missing_is_not_mended_away(game: Game, tmp_path: P
     assert await game.entries() == before and not (tmp_path / "removed.json").exists()
 
 
+@pytest.mark.long(but=("shared",))
 async def test_mending_takes_back_to_the_last_step_that_replays(game: Game, tmp_path: Path) -> None:
     """Shown first, then done: people play on from there, and what was removed is in a file."""
     file = tmp_path / "mended.json"
@@ -183,6 +186,7 @@ async def test_mending_takes_back_to_the_last_step_that_replays(game: Game, tmp_
     assert not (await repair.examine(game.store, game.id)).wrong
 
 
+@pytest.mark.long(but=("alone",))
 async def test_mending_keeps_what_is_not_of_the_game(game: Game, tmp_path: Path) -> None:
     """Somebody who left after the damage has still left; an entry of a seat that cannot be read costs no step."""
     async with game.kept.running() as world:
@@ -205,6 +209,7 @@ async def test_mending_keeps_what_is_not_of_the_game(game: Game, tmp_path: Path)
         assert table.seats[1].away == "left"
 
 
+@pytest.mark.long(but=("alone",))
 async def test_a_game_whose_seed_is_known_is_not_played_on(game: Game, tmp_path: Path) -> None:
     """A closed table stays closed after a repair: everybody could know the pile."""
     async with game.kept.running() as world:
@@ -237,6 +242,7 @@ async def test_a_running_server_hears_of_mending(game: Game, tmp_path: Path) -> 
     assert await game.codes() == set()
 
 
+@pytest.mark.long(but=("alone",))
 async def test_people_can_be_forgotten_at_a_damaged_table(game: Game) -> None:
     """Name and secrets go from there too."""
     step = await last_step(game)

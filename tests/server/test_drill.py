@@ -18,6 +18,7 @@ from torilla.server.store.sqlite import SqliteStore
 KILLS = {"sqlite": 10, "postgres": 10, "node": 4, "worker": 2, "bus": 2, "database": 2}
 
 
+@pytest.mark.long(but=("sqlite", "node"))
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", PLACES)
 def test_nothing_acknowledged_is_lost(kind: str, tmp_path: Path) -> None:
@@ -30,6 +31,7 @@ def test_nothing_acknowledged_is_lost(kind: str, tmp_path: Path) -> None:
     assert kind == "worker" or report.in_flight >= (report.kills / 2 if report.kills >= 10 else 1)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_notices_survive_kills(tmp_path: Path) -> None:
     """Two nodes, killed at random: one message for each turn of people who are away, none for those who look."""
@@ -38,6 +40,7 @@ def test_notices_survive_kills(tmp_path: Path) -> None:
     assert report.kills == 2 and report.turns >= 6 and report.attended_turns > 0
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.timeout(400)
 def test_armed_turns_survive_kills(tmp_path: Path) -> None:

@@ -155,6 +155,7 @@ async def test_nobody_takes_an_empty_seat_for_a_watcher(kept: Kept) -> None:
         assert table["watchers"] == 1 and not table["seats"][1]["connected"]
 
 
+@pytest.mark.long(but=("alone",))
 async def test_an_owner_who_is_forgotten_hands_the_table_on(kept: Kept) -> None:
     """The next person owns the table; a new server on the same store sees it the same."""
     async with kept.running() as world:
@@ -223,6 +224,7 @@ async def test_waiting_tables_stay_where_the_host_says_so(kept: Kept, monkeypatc
         assert (await world.hub.table(table)).row.status == "open"
 
 
+@pytest.mark.long(but=("alone",))
 async def test_the_rule_for_abandoned_tables(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     """Closed after the time that the host has set, deleted after another; finished games stay."""
     async with kept.running(close_abandoned_days=30, delete_abandoned_days=90) as world:

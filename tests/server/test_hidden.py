@@ -124,6 +124,7 @@ async def everything_told(world: World, person: Person, table: str) -> list[Any]
     return told
 
 
+@pytest.mark.long(but=("alone-helsinki", "alone-neoville"))
 @pytest.mark.parametrize("who", ["another seat", "a spectator"])
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 async def test_numbers_and_times_tell_nothing_of_hidden_steps(world: World, game: str, who: str) -> None:

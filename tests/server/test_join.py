@@ -52,6 +52,7 @@ def open_table(ann: Browser, game: str = "helsinki") -> tuple[str, str]:
     return made["table"]["id"], made["invitations"][0]["url"]
 
 
+@pytest.mark.long(but=("neoville",))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 def test_a_bot_joins_by_invitation_and_plays_to_the_end(shared: Server, game: str) -> None:
     """The seat has its name; every action is its own; the command ends with the game."""
@@ -77,6 +78,7 @@ def test_a_bot_takes_over_a_seat_in_the_middle_of_a_game(shared: Server) -> None
     assert joined.end()[:2] == (0, f"random has seat 0 at table {table}\nthe table is over\n")
 
 
+@pytest.mark.long
 def test_a_bot_comes_back_after_a_power_cut(tmp_path: Path) -> None:
     """The server is killed in the middle of a game and started again on the same port: the bot plays on."""
     running = Server(tmp_path / "data", *LIMITS)

@@ -226,6 +226,7 @@ async def test_erasure_after_a_merge(kept: Kept) -> None:
         await check_logs(world, table)
 
 
+@pytest.mark.long(but=("shared-6", "alone-12"))
 @pytest.mark.parametrize("after", [1, 6, 12, 20])
 async def test_a_merge_that_breaks_off_changes_nothing(kept: Kept, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
     """Either all of it is stored or nothing, wherever the server or its store stops in between."""

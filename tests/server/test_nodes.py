@@ -344,6 +344,7 @@ async def test_bots_think_at_a_worker(pair: tuple[World, World], nats: Nats) -> 
     assert pair[0].hub.workers.own.loaded
 
 
+@pytest.mark.long(but=("True",))
 @pytest.mark.parametrize("busy", [False, True])
 async def test_a_worker_that_gives_no_answer_is_not_waited_for(
     pair: tuple[World, World], nats: Nats, monkeypatch: pytest.MonkeyPatch, *, busy: bool

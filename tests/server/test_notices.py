@@ -111,6 +111,7 @@ async def test_one_message_a_turn(kept: Kept, service: Receiver, monkeypatch: py
         assert len({letter["id"] for letter in letters}) == 3
 
 
+@pytest.mark.long(but=("alone",))
 async def test_none_for_those_who_attend(kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody who looks at the table gets a message; a page in the background does not count as looking."""
     pause(monkeypatch)
@@ -146,6 +147,7 @@ async def test_a_turn_that_is_over_needs_no_message(
         assert browser.letters(key) == []
 
 
+@pytest.mark.long(but=("alone",))
 async def test_reminder_bot_and_end(
     kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch, forward: Ahead
 ) -> None:
@@ -223,6 +225,7 @@ async def stop_after(world: World, table: str, step: str) -> None:
         await ready.send(channel.channel, ready.letter(channel, message.id, items, clock.now()))
 
 
+@pytest.mark.long(but=("alone", "shared-sent"))
 @pytest.mark.parametrize("step", ["recorded", "made", "sent"])
 async def test_a_crash_neither_loses_nor_doubles(
     kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch, step: str
@@ -242,6 +245,7 @@ async def test_a_crash_neither_loses_nor_doubles(
         assert len({letter["id"] for letter in letters}) == 1
 
 
+@pytest.mark.long(but=("alone",))
 async def test_back_off_and_the_end_of_a_subscription(
     kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch, forward: Ahead
 ) -> None:
@@ -277,6 +281,7 @@ async def test_back_off_and_the_end_of_a_subscription(
         assert (await bo.get("/me/notices"))["channels"] == []
 
 
+@pytest.mark.long(but=("alone",))
 @pytest.mark.parametrize("places", [1, delivery.AT_ONCE], ids=["failed before", "first time"])
 async def test_a_slow_receiver_holds_nobody_else_up(
     kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch, places: int
@@ -377,6 +382,7 @@ async def test_devices_merges_and_erasure(kept: Kept, service: Receiver, monkeyp
         assert store is not None and guest is not None and await store.channels(guest.id) == []
 
 
+@pytest.mark.long(but=("alone",))
 async def test_one_click_unsubscribes(kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     """The link in a message ends its channel, for whoever has it; a guessed or changed link does nothing."""
     pause(monkeypatch)
@@ -410,6 +416,7 @@ async def test_nobody_reaches_the_channels_of_others(kept: Kept, service: Receiv
         assert service.received[-1].path == "/push/Bo"
 
 
+@pytest.mark.long(but=("alone",))
 async def test_a_planned_turn_tells_that_it_was_played(
     kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -445,6 +452,7 @@ async def wait_for_players(
     return ann, browser, key, made
 
 
+@pytest.mark.long(but=("shared",))
 async def test_the_host_hears_that_all_seats_are_taken(
     kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -474,6 +482,7 @@ async def test_the_host_hears_that_all_seats_are_taken(
         assert [one["kind"] for one in browser.letters(key)] == ["full"]
 
 
+@pytest.mark.long(but=("alone",))
 async def test_a_host_who_looks_or_is_late_is_told_nothing(
     kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -504,6 +513,7 @@ async def test_a_host_who_looks_or_is_late_is_told_nothing(
         assert "full" not in [one["kind"] for one in browser.letters(key)[1:]]
 
 
+@pytest.mark.long(but=("alone",))
 async def test_full_tables_are_told_of_together(kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     """Several full tables wait for their host as turns do: one message, which leads to the list."""
     pause(monkeypatch)
@@ -518,6 +528,7 @@ async def test_full_tables_are_told_of_together(kept: Kept, service: Receiver, m
         assert letter["kind"] == "several" and letter["url"].endswith("/my") and len(letter["tables"]) == 2
 
 
+@pytest.mark.long(but=("alone",))
 async def test_a_rematch_that_starts_itself_is_told(
     kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -537,6 +548,7 @@ async def test_a_rematch_that_starts_itself_is_told(
         assert line.connection.table.row.to_move == 0
 
 
+@pytest.mark.long(but=("alone-recorded",))
 @pytest.mark.parametrize("step", ["recorded", "made", "sent"])
 async def test_a_crash_before_the_host_is_told(
     kept: Kept, service: Receiver, monkeypatch: pytest.MonkeyPatch, step: str

@@ -190,6 +190,7 @@ def test_the_hosts_door_is_not_outside(site: Site) -> None:
     assert straight.status_code == 200
 
 
+@pytest.mark.long(but=("flags0", "flags2"))
 @pytest.mark.parametrize(
     ("flags", "trusted"),
     [((), False), (("--proxies", "192.0.2.1"), False), (("--proxies", "10.0.0.0/8,127.0.0.1"), True)],

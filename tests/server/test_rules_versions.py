@@ -154,6 +154,7 @@ async def test_a_waiting_table_keeps_its_rules_until_the_owner_changes_them(upgr
 # --- An option of the table
 
 
+@pytest.mark.long(but=("shared",))
 @pytest.mark.parametrize(("rules", "cards"), [(None, 53), (2, 53), (1, 49)])
 async def test_a_table_may_choose_its_rules(kept: Kept, rules: int | None, cards: int) -> None:
     """The newest version unless the table says otherwise; both are checked, recorded and verified (H2.1)."""
@@ -170,6 +171,7 @@ async def test_a_table_may_choose_its_rules(kept: Kept, rules: int | None, cards
         assert not (await check(world)).differences
 
 
+@pytest.mark.long(but=("alone",))
 @pytest.mark.parametrize(("game", "rules"), [("helsinki", 3), ("helsinki", 0), ("neoville", 2)])
 async def test_rules_that_are_not_known_are_refused(kept: Kept, game: str, rules: int) -> None:
     """A version that this program does not know makes no table."""

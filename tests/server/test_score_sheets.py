@@ -27,6 +27,7 @@ def test_there_are_two_hundred_boards() -> None:
     assert make_score_boards.main(check=True) == 0
 
 
+@pytest.mark.long(but=("neoville",))
 @pytest.mark.parametrize("name", GAMES)
 def test_counts_what_the_game_counted(name: str, tmp_path: Path) -> None:
     """The sheets of final boards give the score and ranking of the game itself, by message and by `torilla score`."""

@@ -65,6 +65,7 @@ async def play_turn(line: Line, seat: int) -> None:
 # --- With a clock ---
 
 
+@pytest.mark.long(but=("alone",))
 async def test_a_missed_turn_is_played_and_the_seat_stays(world: World, forward: Ahead) -> None:
     """When the time for a turn is over a bot plays that turn only; the next one is the person's again, with a clock."""
     ann, bo, table = await two_players(world, pace=LIVE)
@@ -83,6 +84,7 @@ async def test_a_missed_turn_is_played_and_the_seat_stays(world: World, forward:
     assert (await mine.act())["type"] == "done"  # Helsinki's first turn only places the pawn: Ann goes on
 
 
+@pytest.mark.long(but=("shared",))
 async def test_three_missed_turns_in_a_row_hand_the_seat_over(world: World, forward: Ahead) -> None:
     """After three missed turns in a row a bot holds the seat; a hello brings the person back, with a new clock."""
     ann, bo, table = await two_players(world, pace=LIVE)
@@ -127,6 +129,7 @@ async def test_who_is_back_in_time_plays_the_turn_on(world: World, forward: Ahea
     assert (await mine.act())["type"] == "done"
 
 
+@pytest.mark.long(but=("shared",))
 async def test_missed_turns_are_counted_over_restarts(kept: Kept, forward: Ahead) -> None:
     """The server may be restarted between two missed turns."""
     async with kept.running() as world:
@@ -231,6 +234,7 @@ async def test_the_others_wait_from_the_beginning_of_the_turn(world: World, forw
     assert mine.absence["seat"] == 1 and mine.absence["until"] - mine.absence["now"] > PATIENCE - clock.MINUTE
 
 
+@pytest.mark.long(but=("alone",))
 async def test_a_restart_begins_the_countdown_anew(kept: Kept, forward: Ahead) -> None:
     """Nobody is blamed for the server's absence; a seat that a bot holds is held after it, too, until one is back."""
     async with kept.running() as world:

@@ -24,6 +24,7 @@ async def raw(person: Person, method: str, path: str, body: str) -> Any:
     return await person.http.request(method, f"/api{path}", content=body.encode(), headers=headers)
 
 
+@pytest.mark.long(but=("alone",))
 @pytest.mark.parametrize("odd", ODD)
 async def test_odd_text_is_refused(kept: Kept, odd: str) -> None:
     """Names, keys, bots, tokens, chat and actions: a refusal of the request, and nothing is changed or broken."""
@@ -67,6 +68,7 @@ async def test_odd_text_is_refused(kept: Kept, odd: str) -> None:
         assert (await line.act())["type"] == "done"
 
 
+@pytest.mark.long(but=("shared",))
 @pytest.mark.parametrize("path", ["/games/helsinki/components/a%00b", "/tables/a%00b", "/tables/a%00b/record"])
 async def test_odd_addresses_are_not_found(kept: Kept, path: str) -> None:
     """NUL in an address leads nowhere."""
@@ -75,6 +77,7 @@ async def test_odd_addresses_are_not_found(kept: Kept, path: str) -> None:
         assert answer.status_code == 404 and answer.json()["code"].endswith("/unknown")
 
 
+@pytest.mark.long(but=("shared-18446744073709551616", "alone-2147483648"))
 @pytest.mark.parametrize("number", [2**31, 2**53, 2**63, 2**64, 10**40, -1, -(2**70)])
 async def test_big_numbers_are_refused(kept: Kept, number: int) -> None:
     """Whatever a column takes: a number is in range, or the message is refused."""

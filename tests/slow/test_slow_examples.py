@@ -955,6 +955,7 @@ def test_ranking() -> None:
 # Whole random games
 
 
+@pytest.mark.long(but=("2",))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games(game: str, seats: int) -> None:

@@ -179,6 +179,7 @@ def test_reasons_name_files_that_exist() -> None:
                 assert (ROOT / path).exists(), path
 
 
+@pytest.mark.long(but=("simulate", "play", "serve", "verify", "score", "show", "replay", "perft", "admin"))
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "command", "words"), RUN, ids=[command for _, command, _ in RUN])
 def test_commands_run(name: str, command: str, words: list[str], folder: Path) -> None:

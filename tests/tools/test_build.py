@@ -187,6 +187,7 @@ def test_without_a_compiler_a_required_build_fails(project: Path) -> None:
 # --- compiling ---
 
 
+@pytest.mark.long
 @needs_compiler
 @pytest.mark.slow
 def test_editable_build(project: Path) -> None:
@@ -213,6 +214,7 @@ def test_editable_build(project: Path) -> None:
     assert not list(project.rglob("*.so"))
 
 
+@pytest.mark.long
 @needs_compiler
 @pytest.mark.slow
 def test_inlined_constants_count_as_sources(project: Path) -> None:
@@ -222,6 +224,7 @@ def test_inlined_constants_count_as_sources(project: Path) -> None:
     assert "older than its source core/limits.py" in probe(project).stderr
 
 
+@pytest.mark.long
 @needs_compiler
 @pytest.mark.slow
 def test_wheel(project: Path, tmp_path: Path) -> None:

@@ -1,0 +1,30 @@
+"""The short form of the tests, which `./test` runs, and the whole of them, which `./test --all` does."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--short", action="store_true", help="leave out what is marked `long`, as ./test does")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--short"):
+        left_out = [item for item in items if is_long(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
+
+
+def is_long(item: pytest.Item) -> bool:
+    mark = item.get_closest_marker("long")
+    if mark is None:
+        return False
+    case = getattr(getattr(item, "callspec", None), "id", "")
+    return not any(word in case for word in mark.kwargs.get("but", ()))
+
+
+@pytest.fixture(scope="session")
+def short(pytestconfig: pytest.Config) -> bool:
+    """Is this the short form? Then tests that go over many cases take a few of them."""
+    return bool(pytestconfig.getoption("--short"))
