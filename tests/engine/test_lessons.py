@@ -23,7 +23,7 @@ ACTIONABLE = {"helsinki": "34567", "neoville": "3456"}
 """The chapters of the rules that people act by."""
 COLOURS = {
     "p": r"purple|violett|violett?e|paarse?",
-    "g": r"green|grüne?|vertes?|groene?",
+    "g": r"green|grüne?|\bverte?s?\b|groene?",
     "r": r"\bred\b|\brot\w*|rouges?|rode|rood",
     "b": r"blue|blaue?|bleue?s?|blauwe?",
     "y": r"yellow|gelbe?|jaunes?|\bgele?\b|geel",
