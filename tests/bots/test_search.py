@@ -138,11 +138,23 @@ def test_a_level_is_capped_in_seconds_only_where_it_is_given_some() -> None:
         assert LEVELS[level].seconds > 0
 
 
-def test_an_order_without_a_number_is_refused() -> None:
-    """`search:N` needs a number of simulations."""
+@pytest.mark.parametrize("kind", ["search", "expert"])
+def test_an_order_without_a_number_is_refused(kind: str) -> None:
+    """`search:N` and `expert:N` need a number of simulations."""
     with pytest.raises(OptionsError, match="give a number of simulations") as caught:
-        get_bot("search:many")
+        get_bot(f"{kind}:many")
     assert caught.value.code == "bot/argument"
+
+
+def test_an_expert_to_order_is_the_expert() -> None:
+    """With the expert's own number of simulations it chooses as the expert does."""
+    game = get_game("helsinki")
+    state = game.setup(game.options(), 2, Seed.from_text("to order"))
+    choices = []
+    for name in ("expert", f"expert:{LEVELS['expert'].simulations}"):
+        view = game.view(state, game.current_seat(state))
+        choices.append(get_bot(name).choose(view, list(game.legal_actions(state)), Generator.from_seed(5)))
+    assert choices[0] == choices[1]
 
 
 def some_advice(name: str) -> bytes:

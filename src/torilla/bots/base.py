@@ -79,6 +79,7 @@ KINDS: dict[str, str] = {
     "command": "torilla.bots.external.bot:ExternalBot",
     "python": "torilla.bots.local:LocalBot",
     "search": "torilla.bots.search.bot:to_order",
+    "expert": "torilla.bots.search.bot:expert_to_order",
 }
 """Bots made to order, as `kind:argument`: what makes them is called with components and argument."""
 

@@ -124,10 +124,21 @@ class Thought:
 
 
 def to_order(components: Components | None, argument: str) -> SearchBot:
-    """The bot `search:N`: N simulations a decision, however long they take."""
+    """The bot `search:N`: a tree with N simulations a decision, however long they take."""
+    count = simulations_of("search", argument)
+    return SearchBot(components, Level(f"search:{count}", count, max(1, count)))
+
+
+def expert_to_order(components: Components | None, argument: str) -> SearchBot:
+    """The bot `expert:N`: the expert with N simulations a decision instead of its own number."""
+    count = simulations_of("expert", argument)
+    return SearchBot(components, LEVELS["expert"]._replace(name=f"expert:{count}", simulations=count, seconds=60))
+
+
+def simulations_of(kind: str, argument: str) -> int:
     if not argument.isdigit():
-        raise OptionsError("bot/argument", f"search:{argument}: give a number of simulations", argument=argument)
-    return SearchBot(components, Level(f"search:{int(argument)}", int(argument), max(1, int(argument))))
+        raise OptionsError("bot/argument", f"{kind}:{argument}: give a number of simulations", argument=argument)
+    return int(argument)
 
 
 def novice(components: Components | None = None) -> SearchBot:
