@@ -205,14 +205,13 @@ class Setup:
         self.installer = Installer(commands, progress.say)
         self.environment = threading.Event()
         self.packages = threading.Event()
-        self.installed = threading.Event()
+        self.compiling = threading.Event()
         self.page = threading.Event()
 
     @property
     def can_serve(self) -> bool:
-        """Is all there that a table on the plain source needs?"""
-        ready = self.packages.is_set() and self.installed.is_set() and self.page.is_set()
-        return ready and not self.commands.stopped
+        """Is all there that a table on the plain source needs, while the engine is still being compiled?"""
+        return self.compiling.is_set() and self.page.is_set() and not self.commands.stopped
 
     def run(self, meanwhile: Callable[[], None] | None = None) -> None:
         """Run all that is not ready. Raises the first failure, after the other sequences have ended.
@@ -256,8 +255,6 @@ class Setup:
         yield lambda: self.install_packages(wanted=packages)
         if engine:
             yield self.build_engine
-        else:
-            self.installed.set()
         if page:
             yield self.build_page
         else:
@@ -303,10 +300,10 @@ class Setup:
             early = self.early and can_compile
             if early:
                 self.build_editable(install=True, TORILLA_COMPILE="off")
-                self.installed.set()
+                self.compiling.set()
             self.build_editable(install=not early)
+            self.compiling.clear()
             (VENV / ".build").write_text(stamp, encoding="utf-8")
-        self.installed.set()
         failure = (info.read_record(build_state.PACKAGE) or {}).get("failure")
         if failure:
             self.progress.say(f"The engine is not compiled and runs as plain Python, much slower: {failure}")

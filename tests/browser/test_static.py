@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser import texts
+from browser import places, texts
 from browser.machine import AXE
 from browser.play_site import check_record, new_table, play
 from browser.site import Site
@@ -129,6 +129,20 @@ def test_the_page_of_a_server_plays_on_without_it(browser: Browser, static: Stat
     expect(visitor.page.get_by_text(texts.site("local.meanwhile"))).to_have_count(0)
     assert ask_server(visitor, "/my/tables")["tables"] == []
     context.close()
+    server.stop()
+
+
+def test_points_are_counted_in_the_page_of_a_server(browser: Browser, static: StaticSite, tmp_path: Path) -> None:
+    """Where a server has the engine for its page, what is put into the score helper is sent nowhere."""
+    server = Site(tmp_path / "data", "--site", str(static.folder))
+    with browser.new_context(locale="en-GB", reduced_motion="reduce") as context:
+        visitor = Visitor(context, "Bo")
+        asked: list[str] = []
+        visitor.page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+        places.go(visitor, server, places.at(server, "score helper, Helsinki"))
+        expect(visitor.page.get_by_text(texts.read("pages/score/text.{}.ts", "en")["private.here"][0])).to_be_visible()
+        expect(visitor.page.get_by_role("table").first).to_be_visible(timeout=START_TIME)
+        assert not [request for request in asked if request.startswith("POST")]
     server.stop()
 
 

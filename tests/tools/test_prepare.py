@@ -289,3 +289,13 @@ def test_a_set_up_that_fails_opens_no_table(started: Path, project: Path, monkey
     monkeypatch.setattr(prepare, "Commands", lambda: Recorder(project, fails="build_client.py"))
     assert start.main([]) == 1
     assert started.read_text() == ""
+
+
+def test_where_nothing_is_compiled_the_table_waits_for_all(
+    started: Path, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The engine is there, only the page is not: one table is started, when that is built."""
+    monkeypatch.setattr(prepare, "engine_stamp", lambda: ("now", True))
+    monkeypatch.setattr(prepare, "Commands", lambda: Recorder(project))
+    start.main(["--lan"])
+    assert started.read_text() == "compiled ['--open', '--lan']\n"

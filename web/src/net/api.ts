@@ -39,7 +39,7 @@ import type {
   TableOffer,
   Verification,
 } from './messages'
-import { request } from './transport'
+import { request, requestHere } from './transport'
 
 export class ApiError extends Error {
   constructor(
@@ -63,8 +63,8 @@ export function errorText(error: ErrorAnswer | ApiError | unknown): string {
   return text.t('error.unknown', { code: String(error) })
 }
 
-export async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const { status, answer } = await request(method, path, body).catch(() => {
+export async function call<Answer>(method: string, path: string, body?: unknown, ask = request): Promise<Answer> {
+  const { status, answer } = await ask(method, path, body).catch(() => {
     throw new ApiError('network', {}, 0)
   })
   if (status < 400) return answer as Answer
@@ -92,7 +92,7 @@ function once<Answer>(path: string): Promise<Answer> {
 export const api = {
   about: () => once<About>('/about'),
   games: () => once<Games>('/games'),
-  score: (game: string, sheet: string) => post<Counted>(`/games/${game}/score`, { sheet }),
+  score: (game: string, sheet: string) => call<Counted>('POST', `/games/${game}/score`, { sheet }, requestHere),
   components: (game: string, hash?: string) =>
     once<ComponentsAnswer>(`/games/${game}/components${hash ? `/${hash}` : ''}`),
   texts: (game: string, lang: string) => once<GameTexts>(`/games/${game}/texts/${lang}`),

@@ -45,7 +45,8 @@ export function playHere(here: boolean): void {
   location.assign('/')
 }
 
-const host = local ? import('../local/host').then(({ LocalHost }) => new LocalHost(engine!)) : null
+const startHost = () => import('../local/host').then(({ LocalHost }) => new LocalHost(engine!))
+const host = local ? startHost() : null
 /** Resolves when the first answer can be expected soon. */
 export const ready: Promise<void> = host ? host.then((found) => found.ready) : Promise.resolve()
 
@@ -62,6 +63,14 @@ export async function request(method: string, path: string, body?: unknown): Pro
     body: text,
   })
   return { status: response.status, answer: await response.json().catch(() => undefined) }
+}
+
+let beside: ReturnType<typeof startHost> | undefined
+/** A request that stays in this page, where it has the engine; else as `request`. */
+export async function requestHere(method: string, path: string, body: unknown): Promise<Reply> {
+  if (host || engine === null) return request(method, path, body)
+  beside ??= startHost()
+  return (await beside).request(method, path, JSON.stringify(body))
 }
 
 /** A connection to a table or a sandbox. */

@@ -21,6 +21,7 @@ const words: Words = {
   refused: 'So kann ein Spiel nicht enden',
   private:
     'Die Namen bleiben in diesem Browser. Alles andere geht ohne Namen zum Zählen an diesen Server; er speichert und protokolliert davon nichts.',
+  'private.here': 'Es wird nichts verschickt: Alles bleibt in diesem Browser.',
   text: 'Alles als Text',
   'text.note': 'So liest es der Befehl torilla score.',
   learn: 'Wie gezählt wird',

@@ -19,6 +19,7 @@ const words = {
   refused: 'This cannot be the end of a game',
   private:
     'The names stay in this browser. The boards, without names, go to this server to be counted; it neither stores nor logs them.',
+  'private.here': 'Nothing is sent anywhere: all of it stays in this browser.',
   text: 'The boards as text',
   'text.note': 'As the command torilla score reads them.',
   learn: 'How the points are counted',

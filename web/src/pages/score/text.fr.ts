@@ -21,6 +21,7 @@ const words: Words = {
   refused: 'Une partie ne peut pas finir ainsi',
   private:
     'Les noms restent dans ce navigateur. Le reste va, sans noms, à ce serveur pour être compté ; il n’enregistre ni ne journalise rien.',
+  'private.here': 'Rien n’est envoyé : tout reste dans ce navigateur.',
   text: 'La saisie en texte',
   'text.note': 'Comme la commande torilla score la lit.',
   learn: 'Comment on compte les points',

@@ -21,6 +21,7 @@ const words: Words = {
   refused: 'Zo kan een spel niet eindigen',
   private:
     'De namen blijven in deze browser. De rest gaat zonder namen naar deze server om te tellen; die bewaart en logt er niets van.',
+  'private.here': 'Er wordt niets verstuurd: alles blijft in deze browser.',
   text: 'Alles als tekst',
   'text.note': 'Zo leest de opdracht torilla score het.',
   learn: 'Hoe de punten worden geteld',
