@@ -58,13 +58,20 @@ def test_a_game_in_a_tunnel(ann: Visitor, static: StaticSite) -> None:
 
 
 def test_what_needs_a_server_says_so_in_one_sentence(ann: Visitor, static: StaticSite) -> None:
-    """The first page lists the tables of this browser, offers no links to friends, and says why; axe finds no fault."""
+    """The first page lists the tables of this browser, offers no links to friends, and says why; axe finds no fault.
+
+    Whoever comes to the deal of the day by its address reads that it needs a server.
+    """
     ann.open(static.url)
     expect(ann.page.get_by_text(texts.site("local.note"))).to_be_visible(timeout=START_TIME)
     expect(ann.button(texts.site("play.friends"))).to_have_count(0)
     expect(ann.page.get_by_test_id("local-starting")).to_have_count(0)
     ann.page.evaluate(AXE.read_text(encoding="utf-8"))
     assert axe(ann) == []
+    ann.open(f"{static.url}/daily")
+    expect(ann.page.get_by_role("alert")).to_have_text(
+        texts.read("text/{}.errors.ts", "en")["error.local/needs-server"][0], timeout=START_TIME
+    )
 
 
 @pytest.mark.long

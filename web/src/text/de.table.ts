@@ -98,7 +98,6 @@ export default {
   'menu.close.yes': 'Schließen',
   'menu.close.no': 'Weiterspielen',
   'menu.close.declined': 'Nicht alle wollen den Tisch schließen: Es geht weiter.',
-  'menu.home': 'Zur Startseite',
   'leave.title': 'Den Tisch verlassen?',
   'leave.note': 'Ein Bot spielt für dich weiter. Du kannst deinen Platz jederzeit zurücknehmen.',
   'leave.do': 'Verlassen',

@@ -20,6 +20,7 @@ export default {
   'load.failed': 'Diese Seite konnte nicht geladen werden. Bist du online?',
   'load.again': 'Noch einmal versuchen',
   'to.home': 'Torilla, Startseite',
+  'menu.home': 'Zur Startseite',
   language: 'Sprache',
   theme: 'Farben',
   'theme.system': 'Wie im System',

@@ -96,7 +96,6 @@ export default {
   'menu.close.yes': 'Close it',
   'menu.close.no': 'Play on',
   'menu.close.declined': 'Not everybody wants to close the table: the game goes on.',
-  'menu.home': 'To the home page',
   'leave.title': 'Leave the table?',
   'leave.note': 'A bot plays on for you. You can take your seat back at any time.',
   'leave.do': 'Leave',

@@ -20,6 +20,7 @@ const texts = {
   'load.failed': 'This page could not be loaded. Are you online?',
   'load.again': 'Try again',
   'to.home': 'Torilla, home page',
+  'menu.home': 'To the home page',
   language: 'Language',
   theme: 'Theme',
   'theme.system': 'Same as system',

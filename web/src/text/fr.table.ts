@@ -102,7 +102,6 @@ export default {
   'menu.close.yes': 'Fermer',
   'menu.close.no': 'Continuer',
   'menu.close.declined': 'Tout le monde ne veut pas fermer la table : la partie continue.',
-  'menu.home': 'À la page d’accueil',
   'leave.title': 'Quitter la table ?',
   'leave.note': 'Un bot joue pour toi. Tu peux reprendre ta place à tout moment.',
   'leave.do': 'Quitter',

@@ -20,6 +20,7 @@ export default {
   'load.failed': 'Cette page n’a pas pu être chargée. Es-tu bien connecté à Internet ?',
   'load.again': 'Réessayer',
   'to.home': 'Torilla, page d’accueil',
+  'menu.home': 'À la page d’accueil',
   language: 'Langue',
   theme: 'Couleurs',
   'theme.system': 'Comme le système',

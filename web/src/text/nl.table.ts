@@ -101,7 +101,6 @@ export default {
   'menu.close.yes': 'Sluiten',
   'menu.close.no': 'Verder spelen',
   'menu.close.declined': 'Niet iedereen wil de tafel sluiten: het spel gaat door.',
-  'menu.home': 'Naar de startpagina',
   'leave.title': 'De tafel verlaten?',
   'leave.note': 'Een bot speelt voor je verder. Je kunt je plaats altijd terugnemen.',
   'leave.do': 'Verlaten',

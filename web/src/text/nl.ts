@@ -20,6 +20,7 @@ export default {
   'load.failed': 'Deze pagina kon niet worden geladen. Ben je online?',
   'load.again': 'Opnieuw proberen',
   'to.home': 'Torilla, startpagina',
+  'menu.home': 'Naar de startpagina',
   language: 'Taal',
   theme: 'Kleuren',
   'theme.system': 'Zoals het systeem',
