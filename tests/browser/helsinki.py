@@ -20,7 +20,7 @@ SPACE = texts.helsinki("prompt.armed.move")
 MORE = texts.helsinki("prompt.armed.draw")
 CELLS = tuple(map(texts.helsinki, ("prompt.armed.wild", "prompt.wild", "prompt.armed.lift", "prompt.drop")))
 PUSH = tuple(texts.beginning(texts.helsinki(key)) for key in ("prompt.push", "prompt.push.again"))
-PAY = "Pay with"
+PAY = re.compile(r"Pay with|Choose \d+ more cards? to pay")  # the second until the proposal is there
 ROOFS = "Put"
 DISCARD = texts.helsinki("prompt.discard")
 ENDS = (texts.helsinki("prompt.after"), texts.helsinki("prompt.after.end"))
@@ -118,7 +118,7 @@ class Table:
             self.press(self.cards.first)
         elif asked.startswith(PUSH):
             self.press(self.button(texts.helsinki("do.push")))
-        elif asked.startswith(PAY):
+        elif PAY.match(asked):
             self.press(self.button(texts.helsinki("do.pay")))
         elif asked.startswith(ROOFS):
             self.press(self.button(re.compile("^Place ")))
