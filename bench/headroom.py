@@ -101,12 +101,11 @@ class Cheater:
 
     def choose(self, state: Any, seat: int, legal: list[int], generator: Generator) -> int:
         root = self.engine.clone(state)
-        turns = Turns(self.open, self.evaluator, self.follows[0], root, generator, 0)
+        turns = Turns(self.open, self.evaluator, self.follows[0], [], root, generator)
         turns.gather(WIDTH, TURNS)
         for rounds in range(1, self.rounds + 1):
-            turns.turns = rounds * int(root.seats)
             for follow in self.follows:
-                turns.follow = follow
+                turns.follow, turns.replies = follow, [follow] * (rounds - 1)
                 turns.deal()
             turns.halve()
         return int(turns.alive[0].codes[0])

@@ -31,12 +31,13 @@ def expert(simulations: int = FEW) -> Any:
     return bot
 
 
-def contest(game: Game, state: Any, seat: int, most: int, seed: int = 1) -> Turns:
+def contest(game: Game, state: Any, seat: int, most: int, replies: tuple[int, ...] = (), seed: int = 1) -> Turns:
     """The lines from a position, before any deal."""
     generator, evaluator = Generator.from_seed(seed), evaluator_for(game.name, 1.0)
     assert evaluator is not None
     root = game.sample(game.view(state, seat), generator)
-    turns = Turns(game.engine, evaluator, Planner(game.engine, evaluator, 3), root, generator, int(root.seats))
+    planners = [Planner(game.engine, evaluator, 3, number) for number in replies]
+    turns = Turns(game.engine, evaluator, Planner(game.engine, evaluator, 3), planners, root, generator)
     turns.gather(24, most)
     return turns
 
@@ -102,6 +103,37 @@ def test_all_lines_meet_the_same_deals(name: str) -> None:
             turns.deal()
         assert {int(line.deals) for line in turns.alive} == {4}
         assert twin.total == first.total and list(twin.scores) == list(first.scores)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("name", GAMES)
+def test_more_own_turns_to_choose_from_are_never_worse(name: str, seats: int) -> None:
+    """On the same deal, the best of four replies is at least as good as the one that looks best, and often better."""
+    game, better, asked = get_game(name), 0, 0
+    for seat, state in decisions(game, seats, every=25):
+        one, four = (contest(game, state, seat, 4, replies) for replies in ((1,), (4,)))
+        one.deal()
+        four.deal()
+        for single, best in zip(one.lines, four.lines, strict=True):
+            assert single.codes == best.codes and single.total <= best.total
+            better += single.total < best.total
+            asked += 1
+    assert 0 < better <= asked
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_planner_keeps_the_best_turns_in_order(name: str) -> None:
+    """The ends of the best turns, all with different values; the first is the one that a planner of one turn finds."""
+    game, evaluator = get_game(name), evaluator_for(name, 1.0)
+    assert evaluator is not None
+    for _seat, state in decisions(game, 2, every=15):
+        one, many = Planner(game.engine, evaluator, 4), Planner(game.engine, evaluator, 4, 5)
+        one.plan(state)
+        many.plan(state)
+        assert len(many.ends) == len(many.values) <= 5 and many.values[0] == one.values[0]
+        assert many.values == sorted(set(many.values), reverse=True)
+        marks = [int(game.engine.fingerprint(end)) for end in (one.ends[0], many.ends[0])]
+        assert marks[0] == marks[1]
 
 
 @pytest.mark.parametrize("name", GAMES)

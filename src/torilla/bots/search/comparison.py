@@ -19,6 +19,8 @@ FEWEST_DEALS = 2
 
 ALIKE = 3
 """Times as many lines are looked at as are compared: many are alike."""
+REPLY_WIDTH = 3
+"""Of the beam for the own turns of the next rounds."""
 LAST_WIDTH = 2000
 """Of the beam in a last turn: there it costs little, and nothing comes after what it drops."""
 
@@ -35,7 +37,8 @@ class Comparison:
         self.engine = game.engine
         self.root = game.sample(view, generator, components)
         follow = Planner(game.engine, evaluator, level.follow)
-        self.turns = Turns(game.engine, evaluator, follow, self.root, generator, level.rounds * int(self.root.seats))
+        replies = [Planner(game.engine, evaluator, REPLY_WIDTH, most) for most in level.replies]
+        self.turns = Turns(game.engine, evaluator, follow, replies, self.root, generator)
         self.turns.weight = level.weight
         self.evaluator = evaluator
 

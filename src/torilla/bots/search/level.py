@@ -22,11 +22,12 @@ class Level(NamedTuple):
     seconds: float = 0.3  # limit per decision, where time counts
     width: int = 6  # unfinished turns followed up at each step of a plan; in a comparison for all first steps together
     follow: int = 3  # the same, in the turns to come
-    rounds: int = 1  # looked ahead after the turn to be played
+    rounds: int = 1  # that a tree looks ahead after the turn to be played
     foresight: float = 1.0  # see Evaluator
     exploration: float = 0.05
     weight: float = 2.0  # simulations that a plan's value counts as
     turns: int = 0  # whole turns that are compared (comparison.py); 0: a tree of steps
+    replies: tuple[int, ...] = ()  # own turns tried in each of the next rounds, while turns are compared
 
 
 TREE = Level("expert-1", 240, 1000)
@@ -38,7 +39,7 @@ LEVELS = {
         Level("novice", 0, 10, width=1, foresight=0.1),
         Level("casual", 0, 40, width=3, foresight=0.45),
         Level("strong", 2, 200),
-        Level("expert", 64, 1000, width=36, follow=2, turns=12),
+        Level("expert", 24, 1000, width=36, follow=2, turns=12, replies=(4, 3)),
     )
 }
 

@@ -12,35 +12,42 @@ from torilla.core.evaluator import Evaluator
 
 UNSEEN: Final = 2.0
 """So much less than it looks is expected of a first step whose turns were not followed to their end."""
+LEAST: Final = -1000.0
+"""Less than any turn is worth."""
 
 
 @final
 class Planner:
-    """Finds the turn after which its seat may hope for most. Follows up at most `width` unfinished turns a step."""
+    """Finds the turn after which its seat may hope for most. Follows up at most `width` unfinished turns a step.
 
-    def __init__(self, engine: Engine, evaluator: Evaluator, width: i64) -> None:
+    It keeps the ends of the `most` best turns; of turns with the same value, which differ in nothing that counts, one.
+    """
+
+    def __init__(self, engine: Engine, evaluator: Evaluator, width: i64, most: i64 = 1) -> None:
         self.engine: Engine = engine
         self.evaluator: Evaluator = evaluator
         self.width: i64 = width
         self.buffer: vec[i64] = new_buffer()
-        self.best: Position | None = None  # the end of the best turn found
-        self.best_value: float = 0.0
+        self.most: i64 = most
+        self.ends: list[Position] = []  # of the best turns found, the best first
+        self.values: list[float] = []
+        self.least: float = LEAST  # more than this is wanted of another turn
         # The value of the best turn found for each first step
         self.guesses: vec[float] = vec[float]([0.0] * MAX_ACTIONS)
 
     def finish(self, position: Position) -> Position:
         """The position after the best turn found; the given one is not changed."""
         self.plan(position)
-        assert self.best is not None
-        return self.best
+        return self.ends[0]
 
     def plan(self, root: Position) -> None:
-        """Find the best turn: `best`, `best_value`, and the best of each first step in `guesses`."""
+        """Find the best turns: `ends` with `values`, and the value of the best of each first step in `guesses`."""
         engine = self.engine
         evaluator = self.evaluator
         seat = root.seat
-        self.best = None
-        self.best_value = -1000.0
+        self.ends = []
+        self.values = []
+        self.least = LEAST
         positions = [root]
         roots = [-1]
         while positions:
@@ -67,9 +74,8 @@ class Planner:
                     if child.seat != seat:
                         if value > self.guesses[own]:
                             self.guesses[own] = value
-                        if value > self.best_value:
-                            self.best_value = value
-                            self.best = child
+                        if value > self.least:
+                            self.keep(child, value)
                     else:
                         next_positions.append(child)
                         next_values.append(value)
@@ -78,6 +84,22 @@ class Planner:
                 self.narrow(next_positions, next_values, next_roots)
             positions = next_positions
             roots = next_roots
+
+    def keep(self, end: Position, value: float) -> None:
+        """Put the end of a turn in its place, unless another has the same value."""
+        values = self.values
+        at = len(values)
+        while at > 0 and values[at - 1] < value:
+            at -= 1
+        if at > 0 and values[at - 1] == value:
+            return
+        values.insert(at, value)
+        self.ends.insert(at, end)
+        if len(values) > int(self.most):
+            values.pop()
+            self.ends.pop()
+        if len(values) == int(self.most):
+            self.least = values[-1]
 
     def narrow(self, positions: list[Position], values: list[float], roots: list[int]) -> None:
         """Keep the best `width`, in order of their values."""

@@ -12,13 +12,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.bots.search.planner import Planner
+from torilla.bots.search.planner import LEAST, Planner
 from torilla.core.engine import MAX_ACTIONS, Engine, Position, new_buffer
 from torilla.core.evaluator import Evaluator
 from torilla.core.generator import Generator
 
 SEATS: Final = 4
-LEAST: Final = -1000.0
 
 
 @final
@@ -51,20 +50,27 @@ class Turns:
     """The contest from one position, for the seat that is to move there."""
 
     def __init__(
-        self, engine: Engine, evaluator: Evaluator, follow: Planner, root: Position, generator: Generator, turns: i64
+        self,
+        engine: Engine,
+        evaluator: Evaluator,
+        follow: Planner,
+        replies: list[Planner],
+        root: Position,
+        generator: Generator,
     ) -> None:
         self.engine: Engine = engine
         self.evaluator: Evaluator = evaluator
         self.follow: Planner = follow  # for the turns to come
+        self.replies: list[Planner] = replies  # for the own ones among them, as long as there are any
         self.root: Position = root
         self.generator: Generator = generator
-        self.turns: i64 = turns  # played after the line's own
         self.weight: float = 2.0  # deals that a guess counts as
         self.lines: list[Line] = []  # the best first, as the beam saw them
         self.alive: list[Line] = []
         self.simulations: i64 = 0
         self.buffer: vec[i64] = new_buffer()
         self.chances: vec[float] = vec[float]([0.0] * SEATS)
+        self.expected: vec[float] = vec[float]([0.0] * SEATS)  # points at the end, by seat
         self.best: float = LEAST  # value of the turns found so far
         # The value of the best turn found for each first step
         self.guesses: vec[float] = vec[float]([0.0] * MAX_ACTIONS)
@@ -174,25 +180,53 @@ class Turns:
             self.simulations += 1
 
     def play(self, line: Line, dealt: Position) -> None:
-        """Play a line and the turns after it, everybody for the best of their own board."""
+        """Play a line on a deal, and see what comes of it."""
         engine = self.engine
         root = self.root
         position = engine.clone(dealt)
         for code in line.codes:
             engine.step(position, code)
-        turns = self.turns
         if position.seat == root.seat and position.turn == root.turn:
-            turns += 1  # what is left of the own turn
-        while turns > 0 and position.seat >= 0:
-            position = self.follow.finish(position)
-            turns -= 1
-        self.evaluator.weigh(position, self.chances)
+            position = self.follow.finish(position)  # what is left of the own turn
         line.deals += 1
-        line.total += self.chances[root.seat]
+        line.total += self.explore(position, 0)
         seat: i64 = 0
         while seat < root.seats:
-            line.scores[seat] += self.evaluator.hopes[seat]
+            line.scores[seat] += self.expected[seat]
             seat += 1
+
+    def explore(self, position: Position, depth: i64) -> float:
+        """The chance to win after the next round; the points to expect are in `expected`.
+
+        The others play for the best of their own boards. So does the own seat in the last turn that is looked at;
+        before that it tries some turns and takes the one with the best chance a round later.
+        """
+        root = self.root
+        others = root.seats - 1
+        while others > 0 and position.seat >= 0:
+            position = self.follow.finish(position)
+            others -= 1
+        if position.seat >= 0:
+            if depth < i64(len(self.replies)):
+                return self.best_reply(position, depth)
+            position = self.follow.finish(position)
+        self.evaluator.weigh(position, self.chances)
+        self.expected = self.evaluator.hopes[:]
+        return self.chances[root.seat]
+
+    def best_reply(self, position: Position, depth: i64) -> float:
+        """The chance after the best of some own turns."""
+        planner = self.replies[int(depth)]
+        planner.plan(position)
+        best = LEAST
+        expected = self.expected
+        for end in planner.ends:
+            chance = self.explore(end, depth + 1)
+            if chance > best:
+                best = chance
+                expected = self.expected
+        self.expected = expected
+        return best
 
     def chance(self, line: Line) -> float:
         """The mean over its deals, the guess counting as some."""
