@@ -43,7 +43,7 @@ def test_page(ann: Visitor, site: Site, name: str, short: bool) -> None:
 def test_dialogs_and_drawers(invite: Invite, site: Site) -> None:
     """Nor have the parts that open over a table: menu, settings, log, chat, score, device, verification."""
     visitor = invite("Ann", **PHONE)
-    visitor.set_table(site.url, "Helsinki", "Me", "Bot: Easy-going")
+    visitor.fill_in_table(site.url, "Helsinki", "Me", "Bot: Otso")
     helsinki.Table(visitor).wait_for_turn()
     visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
     faults = axe(visitor)
