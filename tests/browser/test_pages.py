@@ -22,11 +22,11 @@ HASH = re.compile(r"[0-9a-f]{64}")
 def test_page(invite: Invite, site: Site, name: str, short: bool) -> None:
     """No text is cut off, nothing has to be scrolled sideways, nothing is left in English, axe finds no grave fault.
 
-    In the short form each page is read in one language, in light or in dark, and its words are not compared with the
-    English ones.
+    In the short form each page is read in one language, in light or in dark, at two sizes, and its words are not
+    compared with the English ones.
     """
     place, number = places.at(site, name), list(places.ALL).index(name)
-    sizes = (LARGE, MIDDLE, PHONE) if name in places.BOARDS else (LARGE, PHONE)
+    sizes = (LARGE, MIDDLE, PHONE) if name in places.BOARDS and not short else (LARGE, PHONE)
     languages = [texts.LANGUAGES[number % len(texts.LANGUAGES)]] if short else texts.LANGUAGES
     faults = []
     words = {}
