@@ -7,7 +7,8 @@ const asked = vi.hoisted(() => [] as ((premoves: unknown[]) => void)[])
 vi.mock('../plan/api', () => ({
   plansApi: { premoves: () => new Promise((answer) => asked.push((premoves) => answer({ premoves }))) },
 }))
-const table = { id: 'abc', game: 'helsinki' } as Table
+vi.mock('../../games/load', () => ({ moduleOf: () => ({ premoves: true }) }))
+const table = { id: 'abc', game: 'any' } as Table
 const at = (seq: number, to_move = 1) => ({ seq, to_move }) as Position
 const step = { notation: 'm1', value: null } as unknown as Legal
 
