@@ -16,6 +16,11 @@ NAMES = ("aria-label", "title", "placeholder", "alt", "aria-description", "aria-
 LETTERS = re.compile(r"[^\W\d_]{2}")
 PATIENCE = 10
 """Seconds that a page may take to come to rest."""
+FRAMES = """async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+}"""
+"""Time to follow: looking takes the page longer than drawing."""
 SLACK = 1.5
 """Pixels by which a text may stand out: boxes of letters are a little wider than their ink."""
 
@@ -43,6 +48,7 @@ def settled_faults(visitor: Visitor, names: re.Pattern[str]) -> list[str]:
     faults = [""]
     end = time.monotonic() + PATIENCE
     while faults and time.monotonic() < end:
+        visitor.page.evaluate(FRAMES)
         layout = Layout(visitor)
         faults = [fault for text, fault in layout.cut_off() if not names.fullmatch(text)]
         if layout.scrolls_sideways():

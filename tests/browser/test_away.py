@@ -147,6 +147,7 @@ def test_missed_turns(invite: Invite, hasty: Site) -> None:
     expect(request(ann, "played")).to_be_visible()
 
 
+@pytest.mark.long(but=("phone",))
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_wish_to_close_can_be_answered(invite: Invite, hasty: Site, screen: dict[str, Any]) -> None:
     """Yes, no or later; a no is shown to the one who asked, and nobody is asked any more."""

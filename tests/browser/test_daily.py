@@ -11,12 +11,10 @@ import pytest
 from playwright.sync_api import expect
 from server.process import Browser as Guest
 
-from browser import helsinki, places, texts
+from browser import axe, helsinki, places, texts
 from browser.conftest import Invite
 from browser.evening import HastySite
-from browser.machine import AXE
 from browser.site import Site
-from browser.test_access import axe
 from browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.slow
@@ -62,11 +60,6 @@ def enter(visitor: Visitor, site: Site, guest: Guest, path: str) -> None:
     places.go(visitor, site, places.Place(path, "heading", guest.cookies))
 
 
-def violations(visitor: Visitor) -> list[str]:
-    visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
-    return axe(visitor)
-
-
 def first_view(visitor: Visitor) -> Any:
     """What the visitor sees when it is their turn for the first time."""
     return next(one["view"] for one in visitor.messages if one["type"] == "position" and one["legal"])
@@ -100,12 +93,12 @@ def test_the_first_try_is_on_the_board_and_the_second_is_not(ann: Visitor, hasty
     expect(ann.page.get_by_test_id("par")).to_have_text(re.compile(r"\d"), timeout=60_000)
     expect(ann.page.get_by_test_id("seed")).not_to_have_text(re.compile("[0-9a-f]{64}"))
     expect(ann.page.get_by_test_id("commitment")).to_have_text(re.compile("^[0-9a-f]{64}$"))
-    assert violations(ann) == []
+    assert axe.faults(ann) == []
     ann.by = "keyboard"
     ann.press(ann.button(texts.english(WORDS, "share")))
     card = ann.page.get_by_test_id("card-text")
     expect(card).to_have_value(re.compile(rf"Helsinki.*\n{points} points.*\nhttp.*/daily/helsinki/{period(hasty)}$"))
-    assert violations(ann) == []
+    assert axe.faults(ann) == []
     with ann.page.expect_download() as saved:
         ann.press(ann.button(texts.english(WORDS, "share.picture")))
     assert saved.value.suggested_filename.endswith(".png")
@@ -135,5 +128,5 @@ def test_a_deal_is_played_again_and_compared(ann: Visitor, hasty: Site) -> None:
     ann.page.reload()
     comparison = ann.page.get_by_test_id("comparison")
     expect(comparison).to_be_visible()
-    assert violations(ann) == []
+    assert axe.faults(ann) == []
     expect(comparison.get_by_role("columnheader")).to_have_count(3)

@@ -72,6 +72,7 @@ def with_mentor(visitor: Visitor, site: Site, place: str | Place) -> None:
     go(visitor, site, at(site, place) if isinstance(place, str) else place)
 
 
+@pytest.mark.long(but=("size1",))
 @pytest.mark.parametrize("size", [(390, 844), (360, 640)])
 def test_the_mentor_brings_the_thing_into_sight(invite: Invite, site: Site, size: tuple[int, int]) -> None:
     """On phones what it explains comes out from behind the tabs, and the bubble lies neither on it nor on the tabs."""

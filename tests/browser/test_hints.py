@@ -66,6 +66,7 @@ def test_a_hint_is_a_sentence(invite: Invite, site: Site, name: str, language: s
         assert notation not in dialog
 
 
+@pytest.mark.long(but=("neoville",))
 @pytest.mark.parametrize("record", ["helsinki-08", "neoville-04"])
 def test_a_hint_is_seen_on_a_phone(invite: Invite, site: Site, record: str) -> None:
     """What is drawn comes out from under the sheet with the words; in Neoville the tile in hand is marked as well."""

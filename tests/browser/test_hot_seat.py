@@ -18,7 +18,7 @@ PEOPLE = ["Ann", "Bo", "Cy", "Di"]
 
 def test_four_seats(ann: Visitor, site: Site) -> None:
     """Each of four people lifts the curtain, plays a turn, and hands the device on."""
-    ann.set_table(site.url, "Neoville", "Me", *(f"On this device: {name}" for name in PEOPLE[1:]))
+    ann.fill_in_table(site.url, "Neoville", "Me", *(f"On this device: {name}" for name in PEOPLE[1:]))
     table = neoville.Table(ann)
     hands = []
     for seat, name in enumerate(PEOPLE):

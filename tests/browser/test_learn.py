@@ -60,6 +60,7 @@ def test_a_refusal_leads_to_its_rule(ann: Visitor, site: Site) -> None:
     expect(ann.page.get_by_role("grid", name=texts.helsinki("area.board"))).to_be_visible()
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 def test_contents_follow_and_search_finds(ann: Visitor, site: Site, game: str) -> None:
     """The section that is read is marked in the contents; a search finds rules without accents and leads to them."""
@@ -97,6 +98,7 @@ def view_of(visitor: Visitor) -> Any:
     return [one["view"] for one in visitor.messages if one["type"] == "position"][-1]
 
 
+@pytest.mark.long(but=("neoville",))
 @pytest.mark.parametrize(("game", "picture"), [("helsinki", "move"), ("neoville", "tiles")])
 def test_a_picture_can_be_tried_out(invite: Invite, site: Site, game: str, picture: str) -> None:
     """Every picture leads to its position at the real table: play, take back, start over, and back to its rule."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from browser import axe
 from browser.conftest import Invite
-from browser.machine import AXE
 from browser.site import Site
-from browser.test_access import THEMES, axe
 from browser.visitor import PHONE
 from torilla.server.kernel import manual
 
@@ -36,12 +35,11 @@ def test_the_readers_colours_hold_for_table_and_documentation(invite: Invite, si
     """Dark chosen there is dark here; axe finds no serious fault in either."""
     ann = invite("Ann")
     faults = []
-    for theme in THEMES:
+    for theme in axe.THEMES:
         ann.page.emulate_media(color_scheme=theme)
         for name in ("howto/host-a-table", "reference/api/core.table"):
             ann.page.goto(f"{site.url}/docs/{name}.html")
-            ann.page.evaluate(AXE.read_text(encoding="utf-8"))
-            faults += [f"{theme}: {fault}" for fault in axe(ann)]
+            faults += [f"{theme}: {fault}" for fault in axe.faults(ann)]
     assert faults == [], "\n".join(faults)
     ann.page.locator("[data-theme-switch]").click()
     ann.open(site.url)

@@ -36,6 +36,7 @@ def draw(visitor: Visitor, site: Site, game: ModuleType) -> None:
     table.moves_on(asked)
 
 
+@pytest.mark.long(but=("helsinki-no-preference", "neoville-reduce"))
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 @pytest.mark.parametrize("game", [helsinki, neoville], ids=["helsinki", "neoville"])
 def test_drawn_pieces_fly(

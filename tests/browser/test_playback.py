@@ -36,9 +36,9 @@ PAWNS = """
   const look = () => {
     const at = document.querySelector('[data-testid=pawn-1]')?.style.transform
     if (at && at !== window.walked.at(-1)) window.walked.push(at)
-    requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
+  // of each change, not of each frame: a busy machine leaves frames out
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['style'] })
 """
 
 

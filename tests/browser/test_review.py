@@ -27,7 +27,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 SCREENS = {"desktop": (1280, 720), "phone": (390, 844)}
 
 
-@pytest.mark.long(but=("Helsinki-phone", "Neoville-phone"))
+@pytest.mark.long(but=("Helsinki-phone",))
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", ["Helsinki", "Neoville"])
 def test_a_game_is_reviewed(ann: Visitor, hasty: Site, game: str, screen: str) -> None:

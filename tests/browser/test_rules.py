@@ -51,6 +51,7 @@ def test_a_table_of_two_may_choose_its_rules(ann: Visitor, site: Site) -> None:
     assert in_play(site, ann.table) == (1, 49)
 
 
+@pytest.mark.long(but=("1",))
 @pytest.mark.parametrize("version", [1, 2])
 def test_who_waits_sees_the_rules(ann: Visitor, site: Site, version: int) -> None:
     """Before the start the table says which version will be played, until there are three seats (H2.1)."""

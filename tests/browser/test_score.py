@@ -42,7 +42,11 @@ def brush(visitor: Visitor, name: str) -> None:
 
 
 def tap(visitor: Visitor, row: int, column: int) -> None:
-    visitor.press(visitor.page.locator(f'[data-at="{row},{column}"]'))
+    """Tap a cell and see it change: a browser that is behind would take the next brush for it."""
+    cell = visitor.page.locator(f'[data-at="{row},{column}"]')
+    before = cell.get_attribute("aria-label") or ""
+    visitor.press(cell)
+    expect(cell).not_to_have_attribute("aria-label", before)
 
 
 def points(visitor: Visitor, category: str, seat: int = 0) -> Locator:

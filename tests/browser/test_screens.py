@@ -49,7 +49,7 @@ def prompt_of(visitor: Visitor, name: str) -> tuple[Locator, Locator]:
     return table.prompt, table.grid
 
 
-@pytest.mark.long(but=("size0", "size3"))
+@pytest.mark.long(but=("Helsinki, pushing-size0", "Neoville, placing-size3"))
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (390, 844), (360, 640), (844, 390)])
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_the_board_stays(ann: Visitor, site: Site, name: str, size: tuple[int, int]) -> None:
@@ -62,6 +62,7 @@ def test_the_board_stays(ann: Visitor, site: Site, name: str, size: tuple[int, i
     assert box(prompt)["height"] > 30
 
 
+@pytest.mark.long(but=("size0",))
 @pytest.mark.parametrize("size", [(1440, 900), (1920, 1080), (2560, 1440)])
 def test_no_scrolling_by_a_pixel(ann: Visitor, site: Site, size: tuple[int, int]) -> None:
     """Where Helsinki's table fits into the window there is nothing to scroll."""
@@ -69,7 +70,7 @@ def test_no_scrolling_by_a_pixel(ann: Visitor, site: Site, size: tuple[int, int]
     assert ann.page.evaluate("document.documentElement.scrollHeight") == size[1]
 
 
-@pytest.mark.long(but=("size0", "size3"))
+@pytest.mark.long(but=("size3",))
 @pytest.mark.parametrize("size", [(1440, 900), (2560, 1440), (3440, 1440), (3840, 2160)])
 def test_panels_of_large_screens(ann: Visitor, site: Site, size: tuple[int, int]) -> None:
     """On very large screens Helsinki's panels are as wide as their contents want, and not wider than one can read."""
@@ -80,6 +81,7 @@ def test_panels_of_large_screens(ann: Visitor, site: Site, size: tuple[int, int]
         assert least <= width <= 800, f"{name}: {width}"
 
 
+@pytest.mark.long(but=("pushing", "building"))
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Helsinki, moving", "Neoville, placing", "Neoville, building"])
 def test_a_turn_fits_on_a_laptop(ann: Visitor, site: Site, name: str) -> None:
     """At 1280 x 720 everybody's points are in sight, and so is all that a turn needs."""
@@ -99,6 +101,7 @@ def test_a_turn_fits_on_a_laptop(ann: Visitor, site: Site, name: str) -> None:
         assert in_sight(area, 0, 720)
 
 
+@pytest.mark.long(but=("de",))
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_refusal_is_seen_on_a_laptop(invite: Invite, site: Site, language: str) -> None:
     """At 1280 x 720 the whole reason why a tile cannot be pushed in is in sight, in long languages too."""
@@ -118,6 +121,7 @@ def test_a_refusal_is_seen_on_a_laptop(invite: Invite, site: Site, language: str
     assert in_sight(panel.get_by_role("paragraph").first, around["y"], around["y"] + around["height"])
 
 
+@pytest.mark.long(but=("360",))
 @pytest.mark.parametrize("width", [390, 360])
 def test_rows_and_columns_have_names_on_phones(invite: Invite, site: Site, width: int) -> None:
     """Helsinki's board shows a to g and 1 to 7, which lessons, hints and the log speak of, large enough to be read."""
@@ -129,6 +133,7 @@ def test_rows_and_columns_have_names_on_phones(invite: Invite, site: Site, width
         assert box(letter)["height"] >= 11, name
 
 
+@pytest.mark.long(but=("Helsinki, pushing-size2", "Neoville, placing-size0"))
 @pytest.mark.parametrize("size", [(360, 640), (844, 390), (640, 360)])
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_small_screens(invite: Invite, site: Site, name: str, size: tuple[int, int]) -> None:
@@ -258,7 +263,7 @@ def apart(one: FloatRect, other: FloatRect) -> bool:
     )
 
 
-@pytest.mark.long(but=("size1", "size3"))
+@pytest.mark.long(but=("Helsinki, pushing-size1", "Neoville, placing-size3"))
 @pytest.mark.parametrize("size", [(1280, 720), (820, 1180), (390, 844), (360, 640)])
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_messages_cover_nothing_needed(ann: Visitor, site: Site, name: str, size: tuple[int, int]) -> None:
@@ -288,6 +293,7 @@ def test_connection_notice(ann: Visitor, site: Site) -> None:
     ann.forgive("WebSocket connection")
 
 
+@pytest.mark.long(but=("360",))
 @pytest.mark.parametrize("width", [360, 820])
 def test_names_in_the_header(ann: Visitor, site: Site, width: int) -> None:
     """Who is to move is named in full in the header of a small window; nobody's name is a letter and dots."""

@@ -10,12 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser import places, texts
-from browser.machine import AXE
+from browser import axe, places, texts
 from browser.play_site import check_record, new_table, play
 from browser.site import Site
 from browser.static_site import PLAYER, START_TIME, StaticSite, ask, wait_until_kept
-from browser.test_access import axe
 from browser.visitor import PHONE, Visitor
 from torilla.server.http.policy import POLICY
 
@@ -66,8 +64,7 @@ def test_what_needs_a_server_says_so_in_one_sentence(ann: Visitor, static: Stati
     expect(ann.page.get_by_text(texts.site("local.note"))).to_be_visible(timeout=START_TIME)
     expect(ann.button(texts.site("play.friends"))).to_have_count(0)
     expect(ann.page.get_by_test_id("local-starting")).to_have_count(0)
-    ann.page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert axe(ann) == []
+    assert axe.faults(ann) == []
     ann.open(f"{static.url}/daily")
     expect(ann.page.get_by_role("alert")).to_have_text(
         texts.read("text/{}.errors.ts", "en")["error.local/needs-server"][0], timeout=START_TIME

@@ -76,6 +76,7 @@ def test_home_shows_every_game(strange: Site, ann: Visitor) -> None:
     ann.faults = [fault for fault in ann.faults if "404" not in fault]  # the page says so, and so does its status
 
 
+@pytest.mark.long(but=("phone",))
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_plain_table(strange: Site, invite: Invite, device: str) -> None:
     """Picture as text, actions by family, what an action would bring, score, log; on a phone nothing sticks out."""

@@ -174,7 +174,7 @@ def test_a_remark_leaves_the_buttons_free_on_phones(invite: Invite, site: Site) 
 
 def test_the_room_says_what_is_played_and_who_is_here(ann: Visitor, invite: Invite, site: Site) -> None:
     """Game, options, clock, host and spectators, in the invitation too; chat works before the start and stays."""
-    ann.set_table(site.url, "Helsinki", "Me", "By link", "Bot: Viggo")
+    ann.fill_in_table(site.url, "Helsinki", "Me", "By link", "Bot: Viggo")
     facts = ann.page.get_by_test_id("facts")
     for words in ("Helsinki", texts.site("set.pace.none"), "Ann", texts.site("facts.watch.no")):
         expect(facts).to_contain_text(words)

@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any, Literal
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, Response, Route, WebSocket, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, Response, WebSocket, expect
 
 from browser import texts
 
@@ -20,7 +20,7 @@ Hand = Literal["mouse", "touch", "keyboard"]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 KINDS = {"Me": "set.kind.me", "By link": "set.kind.open", "Bot": "set.kind.bot", "On this device": "set.kind.here"}
-"""The kinds of seats as `set_table` names them, and the keys of their texts."""
+"""The kinds of seats as `set_table` names them, and the keys of their texts, which end in the server's names."""
 
 
 class Visitor:
@@ -36,8 +36,6 @@ class Visitor:
         """Everything that came over sockets."""
         self.responses: list[Response] = []
         self.read: list[tuple[Response, str]] = []
-        self.arena: list[str | None] | None = None
-        """Which bot of the arena the next table that is created has at which seat."""
         self.page: Page = context.new_page()
         self.page.on("response", self.take)
         self.page.on("websocket", self.listen)
@@ -122,12 +120,30 @@ class Visitor:
         self.page.goto(address)
 
     def set_table(self, site: str, game: str, *seats: str, first: int | None = 0) -> None:
-        """Fill in the page that creates a table.
+        """Create a table by the request that the page sends, and open it.
 
-        `seats`: "Me", "By link", "Bot" with a character ("Bot: Otso") or a bot of the arena ("Bot: Easy-going", which
-        the page does not offer: it is put into the request), "On this device" with a name. Bots are instant; `first`
-        begins (None: by lot).
+        `seats`: "Me", "By link", "Bot" with a bot of the arena ("Bot: Easy-going"), "On this device" with a name. Bots
+        are instant; `first` begins (None: by lot).
         """
+        plans = []
+        for seat in seats:
+            kind, _, more = seat.partition(": ")
+            who = {"bot": ARENA[more]} if kind == "Bot" else {"name": more or None}
+            plans.append({"kind": KINDS[kind].rpartition(".")[2], **who})
+        body = {
+            "game": game.lower(),
+            "seats": plans,
+            "name": self.name if "Me" in seats else None,
+            "options": {"start": first},
+            "instant": True,
+            "start": "By link" not in seats,
+        }
+        answer = self.context.request.post(f"{site}/api/tables", data=body)
+        assert answer.ok, answer.text()
+        self.open(f"{site}/t/{answer.json()['table']['id']}")
+
+    def fill_in_table(self, site: str, game: str, *seats: str, first: int = 0) -> None:
+        """The same from the home page, by the page that creates tables, with characters as bots ("Bot: Otso")."""
         self.open(site)
         card = self.page.get_by_role("article").filter(has=self.heading(game))
         card.get_by_role("link", name=texts.site("play.set")).click()
@@ -137,38 +153,16 @@ class Visitor:
             kind, _, more = seat.partition(": ")
             place = self.group(texts.site("seat", number=number))
             place.get_by_role("radio", name=texts.site(KINDS[kind]), exact=True).check()
-            if kind == "Bot" and more not in ARENA:
+            if kind == "Bot":
                 place.get_by_role("radio", name=re.compile(f"^{more}, ")).check()
             elif kind == "On this device":
                 place.get_by_role("textbox", name=texts.site("set.person")).fill(more)
-        if "Me" in seats:
-            self.page.get_by_role("textbox", name=texts.site("name")).fill(self.name)
-        if first is not None:
-            who = self.group(texts.site("option.start")).get_by_role("radio")
-            who.nth(first + 1).check()
+        self.page.get_by_role("textbox", name=texts.site("name")).fill(self.name)
+        who = self.group(texts.site("option.start")).get_by_role("radio")
+        who.nth(first + 1).check()
         self.page.get_by_role("switch", name=texts.site("set.instant")).check()
-
-        bots = [ARENA.get(seat.partition(": ")[2]) for seat in seats]
-        if any(bots):
-            if self.arena is None:
-                self.page.route("**/api/tables", self.put_in)
-            self.arena = bots
         self.press(self.button(re.compile(f"^({texts.site('set.start')}|{texts.site('set.invite')})$")))
         self.page.wait_for_url("**/t/*")
-
-    def put_in(self, route: Route) -> None:
-        """Put bots that the page does not offer into a request that creates a table, once.
-
-        The route stays for the life of the page: a request on its way when a route is taken away is held for ever.
-        """
-        if not self.arena or route.request.method != "POST":
-            return route.continue_()
-        body: Any = route.request.post_data_json
-        for plan, bot in zip(body["seats"], self.arena, strict=True):
-            if bot is not None:
-                plan.update(bot=bot, name=None)
-        self.arena = []
-        return route.continue_(post_data=json.dumps(body))
 
     def invitation(self) -> str:
         """The link in the waiting room."""

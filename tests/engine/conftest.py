@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+HERE = Path(__file__).parent
 
 # The same examples in every run and on both builds: a failure here is a failure everywhere.
 settings.register_profile(
@@ -14,3 +20,15 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("engine")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The short form leaves out what is marked `slow` on the plain source: the same as other tests, in more games.
+
+    Only where everything also runs compiled (see `./test`).
+    """
+    twice = os.environ.get("TORILLA_TEST_TWICE") == "yes" and os.environ.get("TORILLA_TEST_ENGINE") == "plain"
+    if twice and config.getoption("--short"):
+        left_out = {item for item in items if item.path.is_relative_to(HERE) and item.get_closest_marker("slow")}
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]

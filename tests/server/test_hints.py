@@ -14,7 +14,6 @@ from torilla.bots.previews import BRINGS
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
 from torilla.games import get_game
-from torilla.server.bots.driver import Driver
 from torilla.server.bots.hints import turn_of
 from torilla.server.bots.jobs import Job
 
@@ -132,14 +131,16 @@ async def test_no_hint_for_a_seat_that_a_bot_holds(world: World) -> None:
 async def test_the_adviser_sees_what_the_seat_sees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What goes to the worker is the seat's view and a budget; the other hand and the pile stay here."""
     jobs: list[Job] = []
-    original = Driver.job
 
-    def keep(self: Driver, *arguments: Any) -> Job:
-        jobs.append(original(self, *arguments))
-        return jobs[-1]
-
-    monkeypatch.setattr(Driver, "job", keep)
     async with running(tmp_path) as world:
+        driver = world.hub.driver  # bots of the other tests' server may still be thinking
+        original = driver.job
+
+        def keep(*arguments: Any) -> Job:
+            jobs.append(original(*arguments))
+            return jobs[-1]
+
+        monkeypatch.setattr(driver, "job", keep)
         ann, _, table = await two_players(world, hints=True)
         await ann.post(f"/tables/{table}/seats/0/hint")
         play = world.hub.tables[table].play

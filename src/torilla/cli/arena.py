@@ -173,4 +173,4 @@ def show(summary: dict[str, Any], out: Path | None) -> None:
     if len(summary["faults"]) > MOST_FAULTS:
         console.print(f"... and {len(summary['faults']) - MOST_FAULTS} more faults")
     if out is not None:
-        console.print(f"report: {out / 'report.html'}")
+        console.print(f"report: {out / 'report.html'}", soft_wrap=True)  # to be copied

@@ -32,8 +32,8 @@ def compare(state: Any, generator: Generator, *, towers: bool) -> None:
     assert GAME.outcome(state).ranking == slow.ranking(whole, SLOW_BOX)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.long(but=("0", "1", "2"))
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, *range(2, 8)))])
 def test_whole_games(seed: int) -> None:
     """Legal actions, next states, scores and ranking agree over whole games (N3.5, N4.5)."""
     state = GAME.setup(GAME.options(), 2 + seed % 3, seed)

@@ -64,16 +64,34 @@ def all_bodies(form: type[Body]) -> list[type[Any]]:
 
 def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = None) -> Litestar:
     """The application; store and bus follow from the settings unless given."""
-    hub = Hub(settings, store or make_store(settings), bus or make_bus(settings), metrics=PrometheusMetrics())
+    app = make_routes(most_bytes(settings))
+    attach_hub(app, settings, store, bus)
+    return app
 
-    @asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await hub.open()
-        try:
-            yield
-        finally:
-            await hub.close()
 
+def most_bytes(settings: Settings) -> int:
+    """How long the body of a request may be."""
+    return max(settings.max_message_bytes, 262_144)
+
+
+def attach_hub(app: Litestar, settings: Settings, store: Store | None = None, bus: Bus | None = None) -> None:
+    """Give the routes what they serve: the hub, and the site for browsers without a server."""
+    app.state.hub = Hub(settings, store or make_store(settings), bus or make_bus(settings), metrics=PrometheusMetrics())
+    app.state.offline = None if settings.site is None else Offline(settings.site, pages.STATIC)
+
+
+@asynccontextmanager
+async def lifespan(app: Litestar) -> AsyncIterator[None]:
+    hub: Hub = app.state.hub
+    await hub.open()
+    try:
+        yield
+    finally:
+        await hub.close()
+
+
+def make_routes(most_bytes: int) -> Litestar:
+    """The application without a hub."""
     for route in api.ROUTES:
         route.responses = ERRORS
     rest = Router(
@@ -82,7 +100,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         dependencies={"caller": Provide(provide_caller)},
         before_request=check_request,
     )
-    app = Litestar(
+    return Litestar(
         route_handlers=[
             rest,
             Router("/api", route_handlers=[socket.table_socket, sandbox.sandbox_socket, together.together_socket]),
@@ -102,7 +120,7 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
             HTTPException: http_error,
             Exception: fault,
         },
-        request_max_body_size=max(settings.max_message_bytes, 262_144),
+        request_max_body_size=most_bytes,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1024, gzip_compress_level=5),
         openapi_config=OpenAPIConfig(
             title="Torilla",
@@ -113,6 +131,3 @@ def make_app(settings: Settings, store: Store | None = None, bus: Bus | None = N
         logging_config=None,
         debug=False,
     )
-    app.state.hub = hub
-    app.state.offline = None if settings.site is None else Offline(settings.site, pages.STATIC)
-    return app

@@ -16,3 +16,19 @@ test('whoever takes a card away from the payment is led to another', () => {
   expect(lead([0])).toEqual(['.hand .card@2'])
   expect(lead([0, 2])).toEqual(['.desk [data-do="pay"]'])
 })
+
+test('the way to other cards than those that lie there is no circle', () => {
+  const hand = ['r2-2', 'r1-2', 'w']
+  const turn = (chosen: number[]) => ({
+    view: { current: { card: 'r3-3', to_pay: 2, off_colour: false } },
+    me: { hand },
+    offers: { pays: new Map(hand.map((name) => [name, legal(name)])) },
+    chosen,
+    lacking: 2 - chosen.length,
+  })
+  const lead = (chosen: number[]) => guide.lead(turn(chosen), [legal('w'), legal('r1-2')])
+  expect(lead([1, 0])).toEqual(['.hand .card@2']) // it takes the place of the 2
+  expect(lead([0, 1])).toEqual(['.hand .card@0']) // it would take that of the 1
+  expect(lead([1])).toEqual(['.hand .card@2'])
+  expect(lead([1, 2])).toEqual(['.desk [data-do="pay"]'])
+})

@@ -3,6 +3,7 @@ import { TO, type Concept, type Find, type Guide } from '../guide'
 import type { Legal, Refusal } from '../board'
 import type { HelsinkiAction, HelsinkiPush } from './messages'
 import { COLUMNS } from './geometry'
+import { togglePayment } from './payment'
 import type { Turn } from './turn.svelte'
 
 const TABS = ['others', 'square', 'actions', 'score']
@@ -38,7 +39,19 @@ function pay(turn: Turn, wanted: readonly Legal<HelsinkiAction>[]): Find[] {
   const right = cards.every((one) => laid.includes(one)) || laid.every((one) => cards.includes(one))
   if (turn.lacking === 0 && right) return [button('pay')]
   const missing = cards.find((one) => !laid.includes(one))
-  return missing ? card(turn, missing, turn.chosen) : another(turn)
+  if (!missing) return another(turn)
+  const wrong = inTheWay(turn, missing, cards)
+  return wrong === undefined ? card(turn, missing, turn.chosen) : [`.hand .card@${wrong}`]
+}
+
+/** A wrong card to take back first, where the missing one would take the place of a right one: else the way is a circle. */
+function inTheWay(turn: Turn, missing: string, cards: readonly string[]): number | undefined {
+  const hand = turn.me?.hand ?? []
+  const isRight = (place: number): boolean => cards.includes(hand[place] ?? '')
+  const place = hand.findIndex((one, index) => one === missing && !turn.chosen.includes(index))
+  const then = togglePayment(turn.chosen, place, hand, turn.view)
+  const losesRight = turn.chosen.some((other) => isRight(other) && !then.includes(other))
+  return losesRight ? turn.chosen.find((other) => !isRight(other)) : undefined
 }
 
 /** One more card that pays, after one was taken away: of the colour that is built, if there is any. */

@@ -27,19 +27,24 @@ export class Premoves {
     }
     const wait = `${table.id} ${seat}`
     if (this.#known === wait) return
-    const timer = setTimeout(() => {
-      this.#known = wait
-      void import('../plan/api')
-        .then(({ plansApi }) => plansApi.premoves(table.id, seat))
-        .then(
-          ({ premoves }) => {
-            if (!premoves.length) this.#known = null
-            if (this.#at) this.offered = premoves
-          },
-          () => {}, // the plan itself says why there is none
-        )
-    }, PAUSE)
+    const timer = setTimeout(() => this.#ask(wait, table.id, seat, position.seq), PAUSE)
     return () => clearTimeout(timer)
+  }
+
+  #ask(wait: string, table: string, seat: number, seq: number): void {
+    this.#known = wait
+    void import('../plan/api')
+      .then(({ plansApi }) => plansApi.premoves(table, seat))
+      .then(
+        ({ premoves }) => {
+          if (this.#at) this.offered = premoves
+          if (premoves.length) return
+          this.#known = null
+          // there are none in the first steps of a game; others may have taken those since
+          if (this.#at && this.#at.seq !== seq) this.#ask(wait, table, seat, this.#at.seq)
+        },
+        () => {}, // the plan itself says why there is none
+      )
   }
 
   /** Arm a first step under a name, or disarm it. */

@@ -1,0 +1,58 @@
+"""What holds on every page: all of it can be read, in four languages and at all sizes, by everybody."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from browser import axe, places, texts
+from browser.conftest import Invite
+from browser.layout import Layout, settled_faults
+from browser.site import Site
+
+pytestmark = pytest.mark.slow
+
+LARGE, MIDDLE, PHONE = (1440, 900), (1024, 768), (390, 844)
+AXE_SIZE = (1280, 720)
+HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@pytest.mark.parametrize("name", places.ALL)
+def test_page(invite: Invite, site: Site, name: str, short: bool) -> None:
+    """No text is cut off, nothing has to be scrolled sideways, nothing is left in English, axe finds no grave fault.
+
+    In the short form each page is read in one language, in light or in dark, at two sizes, and its words are not
+    compared with the English ones.
+    """
+    place, number = places.at(site, name), list(places.ALL).index(name)
+    sizes = (LARGE, MIDDLE, PHONE) if name in places.BOARDS and not short else (LARGE, PHONE)
+    languages = [texts.LANGUAGES[number % len(texts.LANGUAGES)]] if short else texts.LANGUAGES
+    faults = []
+    words = {}
+    reader = invite()
+    for turn, language in enumerate(languages):
+        theme = axe.THEMES[(number // len(texts.LANGUAGES) + turn) % 2]
+        reader.speak(language)
+        reader.page.emulate_media(color_scheme=theme)
+        reader.page.set_viewport_size({"width": AXE_SIZE[0], "height": AXE_SIZE[1]})
+        reader.open("about:blank")  # so that a page whose address has a fragment is loaded anew as well
+        places.go(reader, site, place)
+        faults += [f"{language}, {theme}: {fault}" for fault in axe.faults(reader)]
+        for width, height in sizes:
+            reader.page.set_viewport_size({"width": width, "height": height})
+            faults += [f"{language}, {width} px: {fault}" for fault in settled_faults(reader, names_in(language))]
+        if not short:
+            words[language] = Layout(reader).words()
+    if name == "no such page":
+        reader.forgive("404")
+    for language in words.keys() - {"en"}:
+        same = {text for text in words[language] & words["en"] - texts.reviewed(language) if not HASH.fullmatch(text)}
+        faults += [f"{language}: English text {text!r}" for text in sorted(same)]
+    assert faults == [], "\n".join(faults)
+
+
+def names_in(language: str) -> re.Pattern[str]:
+    """Names of players, which may be cut where there is little room; the whole name is heard, and seen on pointing."""
+    bots = texts.read("text/{}.ts", language)
+    return re.compile(rf"(Ann|Otto|Saga|planner|wanderer|{bots['bot.greedy'][0]})( \d)?")
