@@ -46,6 +46,8 @@ class Comparison:
         """Compare until one first step is left, the simulations or seconds are used up, or `stop` is called."""
         started, level, turns = perf_counter(), self.level, self.turns
         self.gather(max(1, min(level.turns, level.simulations // FEWEST_DEALS)))
+        if seconds is not None:
+            self.look_less_far(seconds - (perf_counter() - started))
         for stages in range(max(1, (len(turns.alive) - 1).bit_length()), 0, -1):
             left, lines = level.simulations - int(turns.simulations), len(turns.alive)
             for _ in range(min(left // lines, max(1, left // (stages * lines)))):
@@ -57,6 +59,23 @@ class Comparison:
                 if stop is not None and stop():
                     return
             turns.halve()
+
+    def look_less_far(self, seconds: float) -> None:
+        """Leave out rounds where one deal would take longer than this: on the plain source, in a browser."""
+        turns = self.turns
+        replies, turns.replies = turns.replies, []
+        for planner in replies:
+            if self.time_of_a_deal() * (1 + int(planner.most)) > seconds:
+                return
+            turns.replies.append(planner)
+        if self.time_of_a_deal() > seconds:
+            turns.replies.pop()
+
+    def time_of_a_deal(self) -> float:
+        """Seconds that one deal will take, or about that."""
+        since = perf_counter()
+        self.turns.rehearse()
+        return (perf_counter() - since) * len(self.turns.alive)
 
     def gather(self, most: int) -> None:
         """Find the lines. Of those that begin alike and look equally good, on which corner a house stands, one does."""

@@ -179,6 +179,11 @@ class Turns:
             self.play(line, dealt)
             self.simulations += 1
 
+    def rehearse(self) -> None:
+        """Play the first line once, for nothing but to see how long that takes."""
+        first = self.alive[0]
+        self.play(Line(first.codes, first.value, first.mark), self.engine.clone(self.root))
+
     def play(self, line: Line, dealt: Position) -> None:
         """Play a line on a deal, and see what comes of it."""
         engine = self.engine
