@@ -72,7 +72,10 @@ BOTS: dict[str, str] = {
 }
 """The bots that people can choose, by name: module and what makes them, called with the components."""
 
-FORMER: dict[str, str] = {"expert-1": "torilla.bots.search.bot:expert_1"}
+FORMER: dict[str, str] = {
+    "expert-1": "torilla.bots.search.bot:expert_1",
+    "expert-2": "torilla.bots.search.bot:expert_2",
+}
 """Bots of old, to measure against in the arena. Nobody is offered them at a table."""
 
 KINDS: dict[str, str] = {

@@ -8,7 +8,7 @@ from time import perf_counter
 from torilla.bots.base import Advice, Considered
 from torilla.bots.search.comparison import Comparison
 from torilla.bots.search.guides import Foresight, Guide, Playouts
-from torilla.bots.search.level import LEVELS, LONGEST_LINE, TREE, WIDEST, Level, evaluator_for
+from torilla.bots.search.level import LEVELS, LONGEST_LINE, ROUND_AHEAD, TREE, WIDEST, Level, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.tree import Tree
 from torilla.core.contract import Components, View
@@ -159,3 +159,7 @@ def expert(components: Components | None = None) -> SearchBot:
 
 def expert_1(components: Components | None = None) -> SearchBot:
     return SearchBot(components, TREE)
+
+
+def expert_2(components: Components | None = None) -> SearchBot:
+    return SearchBot(components, ROUND_AHEAD)

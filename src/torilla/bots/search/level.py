@@ -33,6 +33,9 @@ class Level(NamedTuple):
 TREE = Level("expert-1", 240, 1000)
 """The expert of old: a tree of single steps. Reviews and puzzles are made with it."""
 
+ROUND_AHEAD = Level("expert-2", 64, 1000, width=36, follow=2, turns=12)
+"""The expert between: whole turns, compared a round later."""
+
 LEVELS = {
     level.name: level
     for level in (
