@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -15,20 +17,29 @@ from bench.drill.run import PLACES, drill
 from torilla.server.kernel.settings import Settings
 from torilla.server.store.sqlite import SqliteStore
 
+BUILD = Path(__file__).parents[2] / "build"
 KILLS = {"sqlite": 10, "postgres": 10, "node": 4, "worker": 2, "bus": 2, "database": 2}
+
+
+@pytest.fixture
+def disk() -> Iterator[Path]:
+    """A folder on a disk, which takes its time to write: elsewhere ./test writes to memory."""
+    BUILD.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=BUILD, prefix="drill-") as folder:
+        yield Path(folder)
 
 
 @pytest.mark.long(but=("sqlite", "node"))
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", PLACES)
-def test_nothing_acknowledged_is_lost(kind: str, tmp_path: Path) -> None:
+def test_nothing_acknowledged_is_lost(kind: str, disk: Path) -> None:
     """Killed at random moments: what was acknowledged is in the log once and in order, and every game goes on."""
-    report = asyncio.run(drill(kind, tmp_path, kills=KILLS[kind], pairs=3))
+    report = asyncio.run(drill(kind, disk, kills=KILLS[kind], pairs=3))
     assert report.faults == []
     assert report.kills == KILLS[kind]
     assert report.found.acknowledged > report.kills and report.found.hashes > report.kills
-    # seven of ten kills catch an action under way; of a few kills at least one
-    assert kind == "worker" or report.in_flight >= (report.kills / 2 if report.kills >= 10 else 1)
+    # seven of ten kills catch an action under way, by chance some fewer; of a few kills at least one
+    assert kind == "worker" or report.in_flight >= (3 if report.kills >= 10 else 1)
 
 
 @pytest.mark.long

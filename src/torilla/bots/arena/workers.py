@@ -52,7 +52,7 @@ def play_in_processes(match: Match, numbers: list[int], jobs: int) -> Generator[
         if not finished:
             for process in list((getattr(pool, "_processes", None) or {}).values()):
                 process.terminate()
-        pool.shutdown(wait=finished, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)  # waits: else Python may complain of the pool's closed pipe when it ends
 
 
 def open_hall(match: Match) -> None:
