@@ -13,7 +13,7 @@ from bots.test_search import advise, decisions
 
 from torilla.bots import get_bot
 from torilla.bots.search.comparison import Comparison
-from torilla.bots.search.level import LEVELS, WIDEST, evaluator_for
+from torilla.bots.search.level import LEVELS, ROUND_AHEAD, WIDEST, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Line, Turns
 from torilla.core.engine import legal_codes
@@ -149,6 +149,19 @@ def test_a_comparison_keeps_to_its_budget_and_can_be_stopped(name: str) -> None:
             comparison.run(seconds, stop)
             assert comparison.turns.simulations == len(comparison.turns.lines)
             assert comparison.advice().code in legal
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_comparison_looks_less_far_where_time_is_short(name: str) -> None:
+    """Without time no further round is looked at, with enough of it all are; a level without any stays as it is."""
+    game = get_game(name)
+    seat, state = next(iter(decisions(game, 2, every=25)))
+    for level, seconds, rounds in ((LEVELS["expert"], 0.0, 0), (LEVELS["expert"], 600.0, 2), (ROUND_AHEAD, 0.0, 0)):
+        comparison = Comparison(level, game, game.view(state, seat), Generator.from_seed(1), None)
+        comparison.gather(4)
+        comparison.look_less_far(seconds)
+        assert len(comparison.turns.replies) == rounds
+        assert comparison.turns.simulations == 0 and all(line.deals == 0 for line in comparison.turns.lines)
 
 
 def some_advice(name: str) -> bytes:

@@ -68,7 +68,7 @@ class Comparison:
             if self.time_of_a_deal() * (1 + int(planner.most)) > seconds:
                 return
             turns.replies.append(planner)
-        if self.time_of_a_deal() > seconds:
+        if turns.replies and self.time_of_a_deal() > seconds:
             turns.replies.pop()
 
     def time_of_a_deal(self) -> float:
