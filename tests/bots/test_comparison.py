@@ -153,10 +153,10 @@ def test_a_comparison_keeps_to_its_budget_and_can_be_stopped(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_comparison_looks_less_far_where_time_is_short(name: str) -> None:
-    """Without time no further round is looked at, with enough of it all are; a level without any stays as it is."""
+    """Without time no second round is looked at, with enough of it there is one; a level without it stays as it is."""
     game = get_game(name)
     seat, state = next(iter(decisions(game, 2, every=25)))
-    for level, seconds, rounds in ((LEVELS["expert"], 0.0, 0), (LEVELS["expert"], 600.0, 2), (ROUND_AHEAD, 0.0, 0)):
+    for level, seconds, rounds in ((LEVELS["expert"], 0.0, 0), (LEVELS["expert"], 600.0, 1), (ROUND_AHEAD, 0.0, 0)):
         comparison = Comparison(level, game, game.view(state, seat), Generator.from_seed(1), None)
         comparison.gather(4)
         comparison.look_less_far(seconds)

@@ -19,8 +19,8 @@ FEWEST_DEALS = 2
 
 ALIKE = 3
 """Times as many lines are looked at as are compared: many are alike."""
-REPLY_WIDTH = 3
-"""Of the beam for the own turns of the next rounds."""
+REPLY_WIDTH = 6
+"""Of the beam for the own turn of the next round: a narrow one misses its best turns (bench/lookahead.py)."""
 LAST_WIDTH = 2000
 """Of the beam in a last turn: there it costs little, and nothing comes after what it drops."""
 
@@ -37,7 +37,7 @@ class Comparison:
         self.engine = game.engine
         self.root = game.sample(view, generator, components)
         follow = Planner(game.engine, evaluator, level.follow)
-        replies = [Planner(game.engine, evaluator, REPLY_WIDTH, most) for most in level.replies]
+        replies = [Planner(game.engine, evaluator, REPLY_WIDTH, level.replies)] if level.replies else []
         self.turns = Turns(game.engine, evaluator, follow, replies, self.root, generator)
         self.turns.weight = level.weight
         self.evaluator = evaluator
@@ -61,15 +61,13 @@ class Comparison:
             turns.halve()
 
     def look_less_far(self, seconds: float) -> None:
-        """Leave out rounds where one deal would take longer than this: on the plain source, in a browser."""
-        turns = self.turns
+        """Leave out the second round where one deal would take longer than this: on the plain source, in a browser."""
+        turns, level = self.turns, self.level
         replies, turns.replies = turns.replies, []
-        for planner in replies:
-            if self.time_of_a_deal() * (1 + int(planner.most)) > seconds:
-                return
-            turns.replies.append(planner)
-        if turns.replies and self.time_of_a_deal() > seconds:
-            turns.replies.pop()
+        if replies and self.time_of_a_deal() * (1 + level.replies) <= seconds:
+            turns.replies = replies
+            if self.time_of_a_deal() > seconds:
+                turns.replies = []
 
     def time_of_a_deal(self) -> float:
         """Seconds that one deal will take, or about that."""

@@ -27,14 +27,14 @@ class Level(NamedTuple):
     exploration: float = 0.05
     weight: float = 2.0  # simulations that a plan's value counts as
     turns: int = 0  # whole turns that are compared (comparison.py); 0: a tree of steps
-    replies: tuple[int, ...] = ()  # own turns tried in each of the next rounds, while turns are compared
+    replies: int = 0  # own turns tried in the next round, while turns are compared
 
 
 TREE = Level("expert-1", 240, 1000)
 """The expert of old: a tree of single steps. Reviews and puzzles are made with it."""
 
 ROUND_AHEAD = Level("expert-2", 64, 1000, width=36, follow=2, turns=12)
-"""The expert between: whole turns, compared a round later."""
+"""The expert between: whole turns, compared a round later, with narrow beams for the turns to come."""
 
 LEVELS = {
     level.name: level
@@ -42,7 +42,7 @@ LEVELS = {
         Level("novice", 0, 10, width=1, foresight=0.1),
         Level("casual", 0, 40, width=3, foresight=0.45),
         Level("strong", 2, 200),
-        Level("expert", 24, 1000, width=36, follow=2, turns=12, replies=(4, 3)),
+        Level("expert", 32, 1000, width=36, follow=4, weight=0.5, turns=12, replies=5),
     )
 }
 

@@ -61,7 +61,7 @@ class Turns:
         self.engine: Engine = engine
         self.evaluator: Evaluator = evaluator
         self.follow: Planner = follow  # for the turns to come
-        self.replies: list[Planner] = replies  # for the own ones among them, as long as there are any
+        self.replies: list[Planner] = replies  # for the own ones among them, a round each, as long as there are any
         self.root: Position = root
         self.generator: Generator = generator
         self.weight: float = 2.0  # deals that a guess counts as
