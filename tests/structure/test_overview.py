@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+from structure.test_layers import LAYERS
+
 ROOT = Path(__file__).parents[2]
 OVERVIEW = (ROOT / "docs" / "concepts" / "overview.md").read_text(encoding="utf-8")
 MOST_HOPS = 12
@@ -31,6 +34,26 @@ def test_the_files_of_the_walk_exist() -> None:
         source = "".join(file.read_text(encoding="utf-8") for file in files)
         for name in re.findall(r"`(\w+)`", hop):
             assert re.search(rf"\b{name}\b", source), f"{name} is in no file of: {hop}"
+
+
+def test_the_layers_are_listed() -> None:
+    """The table of layers has a row for each layer of the package that is guarded, and the page; no other."""
+    section = OVERVIEW.split("| layer |")[1].split("\n\n")[0]
+    rows = re.findall(r"^\| `([\w/]+)`", section, re.MULTILINE)
+    assert [row.split("/")[0] for row in rows] == [*LAYERS, "web"]
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "docs/concepts/overview.md"])
+def test_the_arrows_are_drawn_as_they_are_guarded(name: str) -> None:
+    """Each layer stands to the right of all that it may import."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    [line] = re.findall(r"^grid  <-  .*$", text, re.MULTILINE)
+    columns = [set(column.split(", ")) for column in line.split("  <-  ")]
+    left: set[str] = set()
+    for column in columns:
+        assert all(LAYERS[layer] == left for layer in column), column
+        left |= column
+    assert left == set(LAYERS)
 
 
 def test_the_packages_of_the_server_are_listed() -> None:
