@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from torilla.core.engine import Position
 from torilla.core.evaluator import Evaluator
 from torilla.games.helsinki.codes import EMPTY, WILD
-from torilla.games.helsinki.scoring import total_points
+from torilla.games.helsinki.scoring import standing, total_points
 from torilla.games.helsinki.state import Player, State
 from torilla.games.helsinki.tables import Tables
 from torilla.grid.bits import BIT, bit_index, count, lowest, six_bits
@@ -89,8 +89,8 @@ class HelsinkiEvaluator(Evaluator):
     def favour(self, position: Position, seat: i64, other: i64) -> float:
         """The seat latest in turn order wins a tie (H5.5)."""
         assert isinstance(position, State)
-        seats = position.seats
-        if (seat - position.start + seats) % seats > (other - position.start + seats) % seats:
+        start, seats = position.start, position.seats
+        if standing(0, seat, start, seats) > standing(0, other, start, seats):
             return 0.5
         return -0.5
 

@@ -37,7 +37,7 @@ from torilla.games.helsinki.feasible import (
     feasible_with,
     has_subset,
 )
-from torilla.games.helsinki.payment import cards_due, colours_in, others_that_pay
+from torilla.games.helsinki.payment import can_afford, cards_due, colours_in, others_that_pay
 from torilla.games.helsinki.state import Player, State
 from torilla.grid.square7 import shadow
 
@@ -174,21 +174,21 @@ def not_allowed_yet(state: State) -> Refusal:
 
 
 def price_fault(state: State, me: Player, kind: i64) -> Refusal | None:
-    """Why the hand cannot pay for this card with the chosen changes (`payment.can_afford`)."""
+    """Why the hand cannot pay for this card with the chosen changes."""
     card = card_name(state, kind)
-    others = int(others_that_pay(state, kind, colours_in(state, me)))
-    due = int(cards_due(state, kind, state.plus))
+    others = others_that_pay(state, kind, colours_in(state, me))
+    strangers = i64(len(me.hand)) - 1 - others
+    due = cards_due(state, kind, state.plus)
+    any_wild = state.plus & A_ANY_WILD != 0
     if due < 0:
         return refusal("build/no-discount", "H6.7", card=card)
-    if state.plus & A_ANY_WILD:
-        if due == 0:
-            return refusal("build/nothing-to-pay", "H6.7", card=card)
-        if len(me.hand) - 1 - others == 0:
-            return refusal("build/no-other-colour", "H6.10", card=card)
-        due -= 1
-    if others < due:
-        return refusal("build/cannot-pay", "H4.1", card=card, missing=due - others)
-    return None
+    if can_afford(due, others, strangers, any_wild=any_wild):
+        return None
+    if any_wild and due == 0:
+        return refusal("build/nothing-to-pay", "H6.7", card=card)
+    if any_wild and strangers == 0:
+        return refusal("build/no-other-colour", "H6.10", card=card)
+    return refusal("build/cannot-pay", "H4.1", card=card, missing=int(due - others) - int(any_wild))
 
 
 def roof_fault(state: State, kind: i64) -> Refusal | None:
