@@ -10,13 +10,11 @@ import pytest
 
 SOURCE = Path(__file__).parents[2] / "src/torilla"
 PUBLIC = [
-    *sorted((SOURCE / "core").glob("*.py")),
-    *sorted((SOURCE / "bots").glob("*.py")),
-    *sorted((SOURCE / "env").glob("*.py")),
-    *sorted((SOURCE / "testing").glob("*.py")),
-    *sorted((SOURCE / "games").glob("*/game.py")),
+    path
+    for layer in ("grid", "core", "games", "bots", "env", "testing")
+    for path in sorted((SOURCE / layer).rglob("*.py"))
 ]
-"""What the documentation calls: the contract, tables, records, bots, environments, the conformance check."""
+"""What people can import: everything but the server and the command line, which are started and not called."""
 
 
 def typed_parts(body: list[ast.stmt]) -> Iterator[tuple[str, ast.expr]]:

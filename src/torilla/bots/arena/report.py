@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torilla.bots.arena.game import Result
 from torilla.bots.arena.match import Match
 from torilla.bots.arena.plots import Span, plot_course, plot_scores, plot_spans
 from torilla.bots.arena.summary import by_deal, seconds_a_turn
+from torilla.core.contract import Json
 
 if TYPE_CHECKING:
     from torilla.bots.arena.folder import Folder
@@ -44,7 +45,7 @@ summary { cursor: pointer; } a { color: inherit; } code { font-size: .9em; }
 MOST_FAULTS = 200
 
 
-def format_report(match: Match, results: Sequence[Result], summary: dict[str, Any], folder: Folder) -> str:
+def format_report(match: Match, results: Sequence[Result], summary: Json, folder: Folder) -> str:
     """The whole page."""
     results = sorted(results, key=lambda result: result.number)
     bots = [f"{entry.name}" for entry in match.entries]
@@ -83,7 +84,7 @@ def section(title: str, body: str) -> str:
     return f'<section><h2>{escape(title)}</h2><div class="wide">{body}</div></section>'
 
 
-def spans_of(summary: dict[str, Any], name: str) -> list[Span]:
+def spans_of(summary: Json, name: str) -> list[Span]:
     return [Span(bot["name"], bot[name], bot[f"{name}_low"], bot[f"{name}_high"]) for bot in summary["bots"]]
 
 
@@ -108,12 +109,12 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return f"<table><thead>{row(heads, 'th')}</thead><tbody>{body}</tbody></table>"
 
 
-def interval(values: dict[str, Any], name: str, form: str) -> str:
+def interval(values: Json, name: str, form: str) -> str:
     low, high = values[f"{name}_low"], values[f"{name}_high"]
     return "" if low is None else f"{low:{form}} to {high:{form}}"
 
 
-def bots_table(match: Match, results: Sequence[Result], summary: dict[str, Any]) -> str:
+def bots_table(match: Match, results: Sequence[Result], summary: Json) -> str:
     rows = []
     times = seconds_a_turn(match, results)
     for index, bot in enumerate(summary["bots"]):
@@ -134,7 +135,7 @@ def bots_table(match: Match, results: Sequence[Result], summary: dict[str, Any])
     return table(heads, rows)
 
 
-def differences_table(summary: dict[str, Any]) -> str:
+def differences_table(summary: Json) -> str:
     rows = [
         [
             f"{escape(one['first'])} over {escape(one['second'])}",
@@ -146,7 +147,7 @@ def differences_table(summary: dict[str, Any]) -> str:
     return table(["Bots", "Points", "95 %"], rows)
 
 
-def faults_table(summary: dict[str, Any]) -> str:
+def faults_table(summary: Json) -> str:
     faults = summary["faults"]
     rows = [
         [escape(one["bot"]), str(one["game"]), str(one["step"]), escape(one["message"])] for one in faults[:MOST_FAULTS]

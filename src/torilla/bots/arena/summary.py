@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from torilla.bots.arena.estimates import Estimate, estimate_mean, estimate_share
 from torilla.bots.arena.game import Result
 from torilla.bots.arena.match import Match
 from torilla.bots.arena.rating import rate
+from torilla.core.contract import Json
 
 DIGITS = 4
 
@@ -33,7 +33,7 @@ def spans(name: str, estimate: Estimate) -> dict[str, float | None]:
     return {key: None if value is None else round(value, DIGITS) for key, value in values.items()}
 
 
-def summarise(match: Match, results: Sequence[Result]) -> dict[str, Any]:
+def summarise(match: Match, results: Sequence[Result]) -> Json:
     """Everything that follows from the match and its games, as JSON values: no times, no machine."""
     results = sorted(results, key=lambda result: result.number)
     deals = len({match.deal(result.number) for result in results})
@@ -62,7 +62,7 @@ def summarise(match: Match, results: Sequence[Result]) -> dict[str, Any]:
     }
 
 
-def describe(match: Match, results: Sequence[Result], entry: int) -> dict[str, Any]:
+def describe(match: Match, results: Sequence[Result], entry: int) -> Json:
     """One bot of the match."""
     return {
         "name": match.entries[entry].name,
@@ -76,7 +76,7 @@ def describe(match: Match, results: Sequence[Result], entry: int) -> dict[str, A
     }
 
 
-def differences(match: Match, results: Sequence[Result]) -> list[dict[str, Any]]:
+def differences(match: Match, results: Sequence[Result]) -> list[Json]:
     """Every two bots: how many points the first is ahead of the second, game by game."""
     found = []
     for one in range(match.seats):

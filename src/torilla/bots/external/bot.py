@@ -6,13 +6,13 @@ import atexit
 import re
 import shlex
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import msgspec
 
 from torilla.bots.base import Advice, Considered
-from torilla.bots.external.lines import VERSION, Go, Info, Option, format_json, from_info, game_line
+from torilla.bots.external.lines import VERSION, GameLine, Go, Info, Option, format_json, from_info, game_line
 from torilla.bots.external.process import MOST_LINES, BotProcess
 from torilla.bots.faults import BotFault, fault
 from torilla.core.contract import Components, View
@@ -20,6 +20,8 @@ from torilla.core.errors import NotationError, OptionsError
 from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.games import GAMES, get_game
+
+T = TypeVar("T")
 
 START = 15.0
 """Seconds until a bot must have answered `hello`."""
@@ -62,7 +64,7 @@ class ExternalBot:
         self.games = list(GAMES)
         self.options: list[Option] = []
         self.process: BotProcess | None = None
-        self.sent: Any = None  # the game line that the program got last
+        self.sent: GameLine | None = None  # the game line that the program got last
         self.late = 0  # answers in a row that did not come in time
 
     # Starting and ending
@@ -132,10 +134,10 @@ class ExternalBot:
         box = self.components or game.components()
         if game.name not in self.games:
             raise fault("protocol", f"the bot does not play {game.name}")
-        line = game_line(game, view, self.components)
-        if line != self.sent:
-            process.send(format_json("game", line))
-            self.sent = line
+        announced = game_line(game, view, self.components)
+        if announced != self.sent:
+            process.send(format_json("game", announced))
+            self.sent = announced
         process.send(format_json("position", view))
         process.send("legal " + " ".join(game.format_action(code, box) for code in legal))
         ms = None if self.budget is None else max(1, int(self.budget * 1000))
@@ -164,7 +166,9 @@ class ExternalBot:
             raise fault("illegal", f"the bot chose {action[:60]!r}, which is not one of the legal actions")
         return code
 
-    def lines(self, process: BotProcess, until: float, question: str, stop: Callable[[], bool] | None = None) -> Any:
+    def lines(
+        self, process: BotProcess, until: float, question: str, stop: Callable[[], bool] | None = None
+    ) -> Iterator[str]:
         """The program's answer; at `until`, or when `stop` returns true, it is asked to stop thinking."""
         stopped = False
         for _ in range(MOST_LINES):
@@ -181,7 +185,7 @@ class ExternalBot:
             yield line
         raise fault("flooding", f"the bot wrote more than {MOST_LINES} lines in answer to {question!r}")
 
-    def read(self, text: str, kind: Any) -> Any:
+    def read(self, text: str, kind: type[T]) -> T:
         try:
             return msgspec.json.decode(text, type=kind)
         except msgspec.MsgspecError as error:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from torilla.bots.external.bot import ExternalBot
 from torilla.bots.external.lines import Go
 from torilla.bots.external.process import BotProcess
 from torilla.bots.faults import BotFault
+from torilla.core.contract import View
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.games import GAMES, get_game
@@ -74,7 +75,7 @@ class Subject:
         yield "ends at quit", self.quits
         yield "ends when its input does", self.ends_with_input
 
-    def position(self, name: str | None = None) -> tuple[Any, list[int]]:
+    def position(self, name: str | None = None) -> tuple[View, list[int]]:
         """Some way into a game, where there is a choice: a view and the legal actions."""
         game = get_game(name or self.bot.games[0])
         state = game.setup(game.options(), 2, Seed.from_text("bot check"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from torilla.bots.base import Considered
@@ -22,7 +20,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     type: str = "text"  # or integer, number, boolean, choice
-    default: Any = None
+    default: object = None
     min: float | None = None
     max: float | None = None
     choices: list[str] | None = None
@@ -72,7 +70,7 @@ def parse_go(rest: str) -> Go:
     return Go(**{name: values[name] for name in ("simulations", "ms", "seed") if name in values})
 
 
-def format_json(word: str, value: Any) -> str:
+def format_json(word: str, value: object) -> str:
     """A line with a JSON value, which never has a line break in it."""
     return f"{word} {msgspec.json.encode(value).decode()}"
 

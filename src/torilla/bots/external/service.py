@@ -10,7 +10,9 @@ import msgspec
 
 from torilla.bots.base import ask, get_bot
 from torilla.bots.external.lines import VERSION, GameLine, Go, format_json, parse_go, to_info
+from torilla.core.contract import Components, View
 from torilla.core.errors import TorillaError
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.games import GAMES, get_game
 
@@ -28,9 +30,9 @@ class Service:
         self.target = target
         self.lines: Queue[str | None] = Queue()
         self.stop = Event()
-        self.game: Any = None
-        self.components: Any = None
-        self.view: Any = None
+        self.game: Game | None = None
+        self.components: Components | None = None
+        self.view: View | None = None
         self.legal: list[int] = []
 
     def run(self) -> None:
@@ -74,18 +76,19 @@ class Service:
             case "game":
                 self.begin(msgspec.json.decode(rest, type=GameLine))
             case "position":
-                self.view = msgspec.json.decode(rest, type=self.known_game().view_type)
+                game, _ = self.known_game()
+                self.view = msgspec.json.decode(rest, type=game.view_type)
             case "legal":
-                game = self.known_game()
-                self.legal = [game.parse_action(action, self.components) for action in rest.split()]
+                game, box = self.known_game()
+                self.legal = [game.parse_action(action, box) for action in rest.split()]
             case "go":
                 self.go(parse_go(rest))
             # stop has been heard already; what is not known is left alone, so that the protocol can grow
 
-    def known_game(self) -> Any:
-        if self.game is None:
+    def known_game(self) -> tuple[Game, Components]:
+        if self.game is None or self.components is None:
             raise ValueError("say `game` first")
-        return self.game
+        return self.game, self.components
 
     def begin(self, line: GameLine) -> None:
         game = get_game(line.game)
@@ -99,6 +102,7 @@ class Service:
     def go(self, wanted: Go) -> None:
         if self.view is None or not self.legal:
             raise ValueError("say `position` and `legal` first")
+        game, box = self.known_game()
         if hasattr(self.bot, "budget"):
             self.bot.budget = None if wanted.ms is None else wanted.ms / 1000
         if hasattr(self.bot, "simulations"):
@@ -106,5 +110,5 @@ class Service:
         generator = Generator.from_seed(wanted.seed)
         advice = ask(self.bot, self.view, self.legal, generator, self.stop.is_set)
         for considered in advice.considered[:SHOWN]:
-            self.say(format_json("info", to_info(self.game, considered, self.components)))
-        self.say(f"bestaction {self.game.format_action(advice.code, self.components)}")
+            self.say(format_json("info", to_info(game, considered, box)))
+        self.say(f"bestaction {game.format_action(advice.code, box)}")

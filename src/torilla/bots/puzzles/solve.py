@@ -10,6 +10,8 @@ from torilla.bots.puzzles.turns import Codes, TooMany, Turn, Turns
 from torilla.bots.review.judge import Samples, Values, difference, mean, worth
 from torilla.bots.search.bot import Thought
 from torilla.bots.search.level import TREE
+from torilla.core.contract import View
+from torilla.core.engine import Position
 from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.core.puzzles import Proof, Worth
@@ -43,7 +45,7 @@ class Solved(NamedTuple):
     proof: Proof
 
 
-def solve_last_turn(game: Game, root: Any, generator: Generator) -> Solved | None:
+def solve_last_turn(game: Game, root: Position, generator: Generator) -> Solved | None:
     """The turn with most points where the game ends with it, whatever lies in the pile; None: not clear."""
     seat = int(root.seat)
     try:
@@ -82,7 +84,7 @@ class Ended(NamedTuple):
     """A turn that ends the game."""
 
     codes: Codes
-    end: Any
+    end: Position
     points: int
 
 
@@ -100,7 +102,7 @@ class Ending:
         """The best first, then the shortest."""
         return -one.points, len(one.codes), one.codes
 
-    def turns(self, root: Any) -> tuple[list[Ended], list[int]]:
+    def turns(self, root: Position) -> tuple[list[Ended], list[int]]:
         """Turns whose points are certain, and the most that each other can bring. Raises TooMany and GoesOn."""
         sure: list[Ended] = []
         risky: list[int] = []
@@ -122,7 +124,7 @@ class Ending:
                 risky.append(max(one.points for one in found))
         return sure, risky
 
-    def best(self, codes: Codes, position: Any) -> Ended:
+    def best(self, codes: Codes, position: Position) -> Ended:
         """The best way to end the turn as the pieces lie. Raises TooMany and GoesOn."""
         if position.seat < 0:
             return self.ended(codes, position)
@@ -130,11 +132,11 @@ class Ending:
             raise GoesOn
         return min((self.best((*codes, *turn.codes), turn.end) for turn in self.all(position)), key=self.order)
 
-    def ended(self, codes: Codes, end: Any) -> Ended:
+    def ended(self, codes: Codes, end: Position) -> Ended:
         return Ended(codes, end, int(self.game.engine.points(end, self.seat)))
 
 
-def result(game: Game, state: Any, seat: int) -> Worth:
+def result(game: Game, state: Position, seat: int) -> Worth:
     """What a finished game came to."""
     outcome = game.outcome(state)
     assert outcome is not None
@@ -148,11 +150,12 @@ def result(game: Game, state: Any, seat: int) -> Worth:
 class Deep:
     """Compares all turns by samples, the promising ones with more of them."""
 
-    def __init__(self, game: Game, view: Any, seed: int) -> None:
+    def __init__(self, game: Game, view: View, seed: int) -> None:
+        assert view.viewer is not None
         self.game = game
         self.view = view
         self.seed = seed
-        self.seat = int(view.viewer)
+        self.seat = view.viewer
         self.samples = Samples(game, view, None, seed)
         self.boards: dict[Codes, Hashable] = {}
 
@@ -200,7 +203,7 @@ class Deep:
         hopes: dict[Codes, float] = {}
         evaluator = cast(Any, self.samples.guide).evaluator
         for turn in found:
-            self.boards[turn.decisions] = self.game.board_of(cast(Any, turn.end), self.seat)
+            self.boards[turn.decisions] = self.game.board_of(turn.end, self.seat)
             hopes[turn.decisions] = float(evaluator.hope(turn.end, self.seat))
         counts: Counter[Hashable] = Counter()
         kept = []
@@ -246,6 +249,6 @@ class Deep:
         return self.board_after(choice) in [self.boards[line] for line in lines]
 
     def board_after(self, line: Codes) -> Hashable:
-        position: Any = self.game.engine.clone(self.samples.root)
+        position = self.game.engine.clone(self.samples.root)
         self.samples.play(position, line)
         return self.game.board_of(position, self.seat)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from torilla.bots.puzzles.solve import result
 from torilla.bots.puzzles.turns import Codes
 from torilla.bots.review.judge import Samples, difference, mean, worth
-from torilla.core.engine import legal_codes
+from torilla.core.engine import Position, legal_codes
 from torilla.core.game import Game
 from torilla.core.puzzles import Puzzle, Worth
 
@@ -23,7 +23,7 @@ class Verdict(NamedTuple):
     best: Worth
 
 
-def begin(game: Game, puzzle: Puzzle) -> Any:
+def begin(game: Game, puzzle: Puzzle) -> Position:
     """The position of a puzzle."""
     return game.parse_position(puzzle.position)
 
@@ -34,14 +34,14 @@ def codes_of(game: Game, puzzle: Puzzle) -> Codes:
     return tuple(game.parse_action(action, components) for action in puzzle.solution)
 
 
-def is_done(puzzle: Puzzle, root: Any, state: Any) -> bool:
+def is_done(puzzle: Puzzle, root: Position, state: Position) -> bool:
     """Whether enough was played to judge: the turn is over, or before the end of a game something was disclosed."""
     if state.seat != root.seat or state.turn != root.turn:
         return True
     return puzzle.proof.kind == "search" and state.steps > root.steps and state.horizon == state.steps
 
 
-def judge_turn(game: Game, puzzle: Puzzle, root: Any, codes: Sequence[int], state: Any) -> Verdict:
+def judge_turn(game: Game, puzzle: Puzzle, root: Position, codes: Sequence[int], state: Position) -> Verdict:
     """`codes` were done from `root` on, and led to `state`."""
     seat, proof = puzzle.seat, puzzle.proof
     if proof.kind == "last-turn":
@@ -61,7 +61,7 @@ def judge_turn(game: Game, puzzle: Puzzle, root: Any, codes: Sequence[int], stat
     return Verdict(cost <= proof.within, own, proof.best)
 
 
-def decisions(game: Game, root: Any, codes: Sequence[int]) -> Codes:
+def decisions(game: Game, root: Position, codes: Sequence[int]) -> Codes:
     """The codes at which there was a choice, up to the first disclosure."""
     state, chosen = game.engine.clone(root), []
     for code in codes:

@@ -10,7 +10,6 @@ turn, or all of it up to a disclosure.
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 from librt.vecs import vec
@@ -29,7 +28,7 @@ from torilla.bots.review.report import (
 )
 from torilla.bots.search.bot import Thought
 from torilla.bots.search.level import TREE
-from torilla.core.contract import Components, Json
+from torilla.core.contract import Components, Json, View
 from torilla.core.engine import MAX_ACTIONS, Position, new_buffer
 from torilla.core.game import Game
 from torilla.core.generator import Generator
@@ -90,11 +89,12 @@ def seed_of(task: Task, stretch: int, part: str) -> int:
 class Samples:
     """Plays lines from one view, over arrangements of what its seat cannot see."""
 
-    def __init__(self, game: Game, view: Any, components: Components | None, seed: int) -> None:
+    def __init__(self, game: Game, view: View, components: Components | None, seed: int) -> None:
+        assert view.viewer is not None
         self.engine = game.engine
         self.generator = Generator.from_seed(seed)
         thought = Thought(TREE, game, view, self.generator, components)
-        self.seat = int(view.viewer)
+        self.seat = view.viewer
         self.root = thought.root
         self.guide = thought.tree.guide
         self.buffer = new_buffer()
@@ -203,8 +203,8 @@ class Judge:
 
     def judge(self, number: int, stretch: Stretch) -> Found:
         task, seat, found = self.task, self.task.seat, Found()
-        view: Any = msgspec.json.decode(stretch.view, type=self.game.view_type)
-        after: Any = msgspec.json.decode(stretch.after, type=self.game.view_type)
+        view: View = msgspec.json.decode(stretch.view, type=self.game.view_type)
+        after: View = msgspec.json.decode(stretch.after, type=self.game.view_type)
         samples = Samples(self.game, view, self.components, seed_of(task, number, "compare"))
         played = self.decisions(samples, stretch)
         candidates = [line for line in self.search(number, view) if line != played] if played else []
@@ -235,7 +235,7 @@ class Judge:
 
     def decisions(self, samples: Samples, stretch: Stretch) -> Codes:
         """The played codes at which there was a choice."""
-        state: Any = samples.deal()
+        state = samples.deal()
         chosen = []
         for code in stretch.codes:
             if int(samples.engine.fill_actions(state, samples.buffer)) > 1:
@@ -243,7 +243,7 @@ class Judge:
             samples.engine.step(state, code)
         return tuple(chosen)
 
-    def search(self, number: int, view: Any) -> list[Codes]:
+    def search(self, number: int, view: View) -> list[Codes]:
         """The best lines of some searches, each up to where its turn ends or something is disclosed."""
         simulations = max(LEAST, int(self.budget * SHARES[0] / SEARCHES))
         level = TREE._replace(simulations=simulations, playouts=simulations)
@@ -257,7 +257,7 @@ class Judge:
                 found[cut.whole(tuple(one.line))] = None
         return list(found)
 
-    def discloses(self, samples: Samples, played: Codes, after: Any) -> bool:
+    def discloses(self, samples: Samples, played: Codes, after: View) -> bool:
         """Whether what was seen after the stretch did not follow from what was seen before it."""
         seen = msgspec.json.encode(after)
         for _ in range(CERTAIN):
@@ -267,9 +267,9 @@ class Judge:
                 return True
         return False
 
-    def line(self, view: Any, decisions: Codes) -> ReviewLine:
+    def line(self, view: View, decisions: Codes) -> ReviewLine:
         """A line for people: all its steps, and the points that they bring at once, as far as the seat may know."""
-        game: Any = self.game
+        game = self.game
         state = game.state_of(view, self.components)
         seat, turn, left = self.task.seat, int(state.turn), list(decisions)
         before = game.live_score(state)[seat].parts

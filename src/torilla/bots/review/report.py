@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
+
+from torilla.core.contract import Json
 
 Kind = Literal["best", "good", "slip", "mistake", "turning"]
 
@@ -53,7 +55,7 @@ class ReviewLine(msgspec.Struct, frozen=True):
     """Steps from one decision on: their notations, what each brings, and the points by category at once."""
 
     actions: list[str]
-    brings: list[dict[str, Any]]
+    brings: list[Json]
     score: dict[str, int]
 
 

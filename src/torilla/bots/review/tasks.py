@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from torilla.bots.review.report import Stretch, Task
+from torilla.core.engine import Position
 from torilla.core.errors import RecordError
+from torilla.core.game import Game
 from torilla.core.record import Record
 from torilla.core.replay import Replay
 
@@ -25,10 +25,10 @@ def tasks_of(run: Replay, seats: list[int], *, seed: int = 0, simulations: int =
     for seat in seats:
         if seat not in reviewable(run.record):
             raise RecordError("review/no-hand", f"the record does not contain the hand of seat {seat}", seat=seat)
-    game: Any = run.game
+    game = run.game
     own = run.components.hash == game.components().hash
     source = None if own else run.components.source
-    state: Any = run.first()
+    state = run.first()
     tasks: list[Task] = []
     for turn in run.record.turns:
         stretches: list[Stretch] = []
@@ -47,5 +47,5 @@ def tasks_of(run: Replay, seats: list[int], *, seed: int = 0, simulations: int =
     return tasks
 
 
-def view_of(game: Any, state: Any, seat: int) -> msgspec.Raw:
+def view_of(game: Game, state: Position, seat: int) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(game.view(state, seat)))

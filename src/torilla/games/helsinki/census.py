@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+
+from torilla.core.contract import Json
 
 
-def count_pieces(document: dict[str, Any]) -> dict[str, Counter[str]]:
+def count_pieces(document: Json) -> dict[str, Counter[str]]:
     """Cards, tiles by colour and roofs, wild tiles, turrets, and bonus cards."""
     players = document["players"]
     cards: Counter[str] = Counter(document["out"]) + Counter(document["discard"]) + Counter(document["pile"])

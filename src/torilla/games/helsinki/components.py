@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
 
+from torilla.core.contract import Json
 from torilla.core.toml import Reader, content_hash
 from torilla.games.helsinki.codes import ACTION_NAMES, MAX_KINDS, UNKNOWN, WILD
 from torilla.games.helsinki.tables import Tables
@@ -70,7 +70,10 @@ class Components:
     bonus_cards: dict[int, list[int]]
     kind_of: dict[str, int] = field(repr=False)
     names: dict[int, str] = field(repr=False)  # of the kinds of cards, as in notation
-    tables: Tables = field(repr=False)
+    tables: Tables = field(init=False, repr=False)  # made of the others
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tables", make_tables(self))
 
     def card_name(self, kind: int) -> str:
         """The name of a kind of card, as in notation."""
@@ -102,25 +105,25 @@ def load_components(source: str | None = None, origin: str = "components") -> Co
     supply = reader.get("supply", dict)
     wild_cards = reader.number("supply.wild_cards", supply, "wild_cards", 0, 40)
     coats, crosswalks, sides = read_board(reader)
-    components: dict[str, Any] = {
-        "source": source,
-        "colours": colours,
-        "tiles": tiles,
-        "cards": cards,
-        "wild_cards": wild_cards,
-        "wild_tiles": reader.number("supply.wild_tiles", supply, "wild_tiles", 0, 48),
-        "turrets": reader.number("supply.turrets", supply, "turrets", 0, 200),
-        "taken_out": read_taken_out(reader, cards, wild_cards),
-        "hash": content_hash(hashed_form(reader.data)),
-        "coats": coats,
-        "crosswalks": crosswalks,
-        "sides": sides,
-        "action_rows": read_actions(reader),
-        "bonus_cards": read_bonus_cards(reader),
-        "kind_of": {card.name: kind for kind, card in enumerate(cards)} | {"w": WILD, "?": UNKNOWN},
-    }
-    names = {kind: name for name, kind in components["kind_of"].items()}
-    return Components(**components, names=names, tables=make_tables(components))
+    kind_of = {card.name: kind for kind, card in enumerate(cards)} | {"w": WILD, "?": UNKNOWN}
+    return Components(
+        source=source,
+        colours=colours,
+        tiles=tiles,
+        cards=cards,
+        wild_cards=wild_cards,
+        wild_tiles=reader.number("supply.wild_tiles", supply, "wild_tiles", 0, 48),
+        turrets=reader.number("supply.turrets", supply, "turrets", 0, 200),
+        taken_out=read_taken_out(reader, cards, wild_cards),
+        hash=content_hash(hashed_form(reader.data)),  # of data that has been checked
+        coats=coats,
+        crosswalks=crosswalks,
+        sides=sides,
+        action_rows=read_actions(reader),
+        bonus_cards=read_bonus_cards(reader),
+        kind_of=kind_of,
+        names={kind: name for name, kind in kind_of.items()},
+    )
 
 
 def read_colours(reader: Reader) -> list[tuple[str, str]]:
@@ -217,7 +220,7 @@ def read_taken_out(reader: Reader, cards: list[Card], wild_cards: int) -> dict[i
     return {seats: read_quotas(reader, table, seats, cards, wild_cards) for seats in SEATS}
 
 
-def read_quotas(reader: Reader, table: dict[str, Any], seats: int, cards: list[Card], wild_cards: int) -> TakenOut:
+def read_quotas(reader: Reader, table: Json, seats: int, cards: list[Card], wild_cards: int) -> TakenOut:
     place = f"taken_out.{seats}"
     entry = reader.get(place, dict, table, str(seats))
     reader.only(f"{place}.", entry, {*NUMBERS, "any", "wild"})
@@ -250,7 +253,7 @@ def read_quotas(reader: Reader, table: dict[str, Any], seats: int, cards: list[C
     return TakenOut(each_quotas, any_quotas, wild)
 
 
-def hashed_form(data: dict[str, Any]) -> dict[str, Any]:
+def hashed_form(data: Json) -> Json:
     """The input of the hash: a single `any` as in files from before it existed, so that the box keeps its hash."""
     taken_out = dict(data["taken_out"])
     for seats, number in BEFORE_ANY.items():
@@ -308,19 +311,19 @@ def read_bonus_cards(reader: Reader) -> dict[int, list[int]]:
     return cards
 
 
-def make_tables(components: dict[str, Any]) -> Tables:
+def make_tables(components: Components) -> Tables:
     def by_seats(values: dict[int, list[int]]) -> list[list[int]]:
         return [values.get(seats, []) for seats in range(5)]
 
     return Tables(
-        cards=[(card.colour, card.number, card.tile, card.turrets, card.count) for card in components["cards"]],
-        wild_cards=components["wild_cards"],
-        tiles=[(tile.colour, tile.count, orientations(tile.cells, flips=True)) for tile in components["tiles"]],
-        wild_tiles=components["wild_tiles"],
-        turrets=components["turrets"],
-        coats=mask_of(components["coats"]),
-        crosswalks=mask_of(components["crosswalks"]),
-        last_row=sum(2 ** ACTION_NAMES.index(name) for name in components["action_rows"][2]),
-        taken_out=by_seats({seats: [*out.each, out.wild, *out.any] for seats, out in components["taken_out"].items()}),
-        bonus_cards=by_seats(components["bonus_cards"]),
+        cards=[(card.colour, card.number, card.tile, card.turrets, card.count) for card in components.cards],
+        wild_cards=components.wild_cards,
+        tiles=[(tile.colour, tile.count, orientations(tile.cells, flips=True)) for tile in components.tiles],
+        wild_tiles=components.wild_tiles,
+        turrets=components.turrets,
+        coats=mask_of(components.coats),
+        crosswalks=mask_of(components.crosswalks),
+        last_row=sum(2 ** ACTION_NAMES.index(name) for name in components.action_rows[2]),
+        taken_out=by_seats({seats: [*out.each, out.wild, *out.any] for seats, out in components.taken_out.items()}),
+        bonus_cards=by_seats(components.bonus_cards),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.console import Group
 from rich.table import Table
@@ -47,7 +47,7 @@ def push_cell(menu: Menu, entry: MenuEntry | None) -> Text:
     if entry is None:
         return Text("·", style="dim")
     text = Text(str(entry.number), style="bold cyan")
-    found: dict[str, Any] = menu.preview(entry.code)
+    found = menu.preview(entry.code)
     lines = len(found.get("rows", [])) + len(found.get("columns", []))
     text.append("=" * lines, style="bold green")
     text.append("o" * len(found.get("coats", [])), style="bold yellow")

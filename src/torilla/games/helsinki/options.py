@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -20,7 +20,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: int | None = None
 
 
-CHOICES: dict[str, list[Any]] = {
+CHOICES: dict[str, list[object]] = {
     "actions": ["full", "full", "first-game", "new-challenges"],
     "dry_roads": [False, True],
     "open_memory": [False, True],

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from torilla.core.contract import Json
 from torilla.games.helsinki.codes import CATEGORIES
 from torilla.games.helsinki.engine import ENGINE
 from torilla.games.helsinki.rules import FAMILIES, FAMILY_OF
@@ -11,7 +10,7 @@ from torilla.games.helsinki.scoring import parts_of
 from torilla.games.helsinki.state import State
 
 
-def preview(state: State, code: int, notation: str) -> dict[str, Any]:
+def preview(state: State, code: int, notation: str) -> Json:
     """JSON values. `state` may hold unknown cards; it is not changed. The action must be legal."""
     after = state.clone()
     ENGINE.step(after, code)
@@ -24,7 +23,7 @@ PUBLIC = ("cells", "rows", "columns", "coats", "dry_roads", "bonus_card", "cards
 """The public parts of a step: all but the hand of the seat that did it."""
 
 
-def effects(before: State, after: State, code: int) -> dict[str, Any]:
+def effects(before: State, after: State, code: int) -> Json:
     """The effects of a step, for the log. The cards of a draw are the two that lay face up (H3.7)."""
     family = FAMILY_OF[code]
     brought = family.preview(before, after, code - family.base)

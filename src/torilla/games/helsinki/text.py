@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from torilla.core.contract import Json
 from torilla.core.errors import OptionsError
 from torilla.core.options import format_struct, parse_pairs, read_number
 from torilla.games.helsinki.board import Picture, draw_board, empty_board, fail
@@ -62,7 +61,7 @@ def format_position(state: State) -> str:
     return "\n".join(lines) + "\n"
 
 
-def player_facts(player: PlayerDocument) -> dict[str, Any]:
+def player_facts(player: PlayerDocument) -> Json:
     return {
         "pawn": player.pawn,
         "hand": " ".join(player.hand),
@@ -239,7 +238,7 @@ def read_current(reader: Reader, players: list[PlayerDocument]) -> Current:
     seat = reader.number("seat", 0) if reader.text("seat") != "-" else 0
     if seat not in range(len(players)):
         fail(reader.facts["seat"][0], f"there is no seat {seat}")
-    values: dict[str, Any] = {
+    values: Json = {
         "from": players[seat].pawn, "moved": False, "drew": False, "builds": 0, "plus": [], "card": None, "cells": [],
         "to_pay": 0, "off_colour": False, "roofs": 0, "back_to": None, "disclosed": False,
     }  # fmt: skip

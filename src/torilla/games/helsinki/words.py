@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from torilla.core.contract import HIDDEN, Item
+from torilla.core.contract import HIDDEN, Item, Json
 from torilla.core.grammar import counted, does, listed, signed
+from torilla.games.helsinki.components import Components
+from torilla.games.helsinki.documents import View
 from torilla.games.helsinki.texts import ACTIONS, CATEGORIES, OPTIONS, STEPS
+from torilla.games.helsinki.values import (
+    AnyValue,
+    Build,
+    Discard,
+    Draw,
+    DropRoof,
+    End,
+    LiftRoof,
+    Move,
+    Pay,
+    PlaceWild,
+    Push,
+    Roof,
+    Start,
+    Use,
+)
 
 __all__ = ["CATEGORIES", "OPTIONS", "STEPS"]
 
@@ -17,7 +34,7 @@ CARD = re.compile(r"([a-z])(\d)-(\d)([a-su-z]*)(t*)$")
 """Colour, number, roofs, which of several tiles of that size, superstructures: `r4-3tt`, `r3-4b`."""
 
 
-def piece(name: str, components: Any = None) -> str:
+def piece(name: str, components: Components | None = None) -> str:
     """A card: "red 3 (4 roofs, 1 superstructure)"."""
     if name == "w":
         return "wild card"
@@ -33,70 +50,66 @@ def piece(name: str, components: Any = None) -> str:
     return f"{colour_name(colour, components)} {number} ({shown})"
 
 
-def colour_name(letter: str, components: Any = None) -> str:
+def colour_name(letter: str, components: Components | None = None) -> str:
     """The colour of a letter."""
     names = COLOURS if components is None else dict(components.colours)
     return names.get(letter, letter)
 
 
-def space_name(space: int, components: Any = None) -> str:
+def space_name(space: int, components: Components | None = None) -> str:
     """A senate space and the side it is on."""
     side = space // 2
     house = f", {components.sides[side]}" if components is not None else ""
     return f"space {space} ({list(SIDES.values())[side]}{house})"
 
 
-def todo(view: Any) -> str:
+def todo(view: View) -> str:
     """The prompt of a step."""
     if view.step in {"main", "after"} and view.current.plus:
         return "Choose the card to build"
     return STEPS[view.step][0]
 
 
-def phrase(value: Any, components: Any = None) -> tuple[str, str]:
+def phrase(value: AnyValue, components: Components | None = None) -> tuple[str, str]:
     """An action as verb and the rest."""
-    match type(value).__name__:
-        case "Start":
+    match value:
+        case Start():
             return "begin", f"on senate {space_name(value.space, components)}"
-        case "Move" if value.spaces < 0:
+        case Move() if value.spaces < 0:
             return "move", f"{counted(-value.spaces, 'space')} back (action back)"
-        case "Move":
+        case Move():
             with_action = f" (action {value.action})" if value.action else ""
             return "move", f"{counted(value.spaces, 'space')}{with_action}"
-        case "Draw":
+        case Draw():
             extra = " and one from the pile (action extra-card)" if value.extra else ""
             return "draw", f"the two cards beside the pawn{extra}"
-        case "Use":
+        case Use():
             return "use", f"the action {value.action}: {ACTIONS.get(value.action, '')}"
-        case "End":
+        case End():
             return "end", "the turn"
-        case "Build":
+        case Build():
             return "build", f"with the {piece(value.card, components)}"
-        case "Push":
+        case Push():
             return "push", push_phrase(value)
-        case "Pay":
+        case Pay():
             return "pay", f"the {piece(value.card, components)}"
-        case "Roof":
+        case Roof():
             return "put", f"a superstructure on {value.cell}"
-        case "PlaceWild":
+        case PlaceWild():
             which = "the second wild tile" if value.action is None else "a wild tile"
             return "place", f"{which} on {value.cell}" + (f" (action {value.action})" if value.action else "")
-        case "LiftRoof":
+        case LiftRoof():
             return "take", f"up the superstructure on {value.cell} (action move-roof)"
-        case "DropRoof":
+        case DropRoof():
             return "put", f"the superstructure down on {value.cell}"
-        case "Discard":
+        case Discard():
             return "discard", f"the {piece(value.card, components)}"
-    return "do", str(value)
 
 
-def push_phrase(value: Any) -> str:
+def push_phrase(value: Push) -> str:
     """Where from, in which lane, turned how."""
-    lane = value.lane
-    if isinstance(lane, int):
-        lane = "abcdefg"[lane] if value.side in "ns" else lane + 1
-    line = "column" if value.side in "ns" else "row"
-    return f"the tile in from the {SIDES[value.side]}, {line} {lane}{turn_phrase(value.turns, value.flipped)}"
+    line = f"column {'abcdefg'[value.lane]}" if value.side in "ns" else f"row {value.lane + 1}"
+    return f"the tile in from the {SIDES[value.side]}, {line}{turn_phrase(value.turns, value.flipped)}"
 
 
 def turn_phrase(turns: int, flipped: bool = False) -> str:
@@ -106,7 +119,7 @@ def turn_phrase(turns: int, flipped: bool = False) -> str:
     return f", {' and '.join(parts)}" if parts else ""
 
 
-def heading(value: Any) -> str:
+def heading(value: AnyValue) -> str:
     """Under which heading an action stands in a menu."""
     match type(value).__name__:
         case "Start" | "Move" | "Draw" | "Build" | "Push" | "Pay" | "Roof" | "Discard":
@@ -118,15 +131,19 @@ def heading(value: Any) -> str:
     return "Actions, one coat of arms each"
 
 
-def in_words(key: str, value: Any, components: Any = None) -> Any:
+def in_words(key: str, value: object, components: Components | None = None) -> object:
     """A value of a refusal as it stands in a sentence."""
+    if isinstance(value, list):
+        return listed([str(part) for part in value])
+    if not isinstance(value, str):
+        return value
     if key in {"side", "own"}:
         return f"the {SIDES.get(value, value)}"
     if key == "colour":
         return colour_name(value, components)
     if key == "card":
         return f"the {piece(value, components)}"
-    return listed([str(part) for part in value]) if isinstance(value, list) else value
+    return value
 
 
 def label(name: str) -> str:
@@ -134,7 +151,7 @@ def label(name: str) -> str:
     return {"w": "wild"}.get(name, name.replace("t", "▲"))
 
 
-def describe_group(items: list[Item], who: str, components: Any = None) -> str:
+def describe_group(items: list[Item], who: str, components: Components | None = None) -> str:
     """Disclosed items of one kind as a sentence."""
     pieces = listed([label(item.piece or HIDDEN) for item in items])
     match items[0].what:
@@ -157,7 +174,7 @@ def describe_group(items: list[Item], who: str, components: Any = None) -> str:
     return ""
 
 
-def effects(found: dict[str, Any], components: Any = None) -> list[str]:
+def effects(found: Json, components: Components | None = None) -> list[str]:
     """A preview as short phrases."""
     phrases = []
     if "space" in found:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from typing import Any
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from torilla.core.contract import Json
 from torilla.core.drawing import heading, plain_table, shape_text
 from torilla.games.neoville.components import Components
 from torilla.games.neoville.menu import tile_text
@@ -37,7 +37,7 @@ def show_box(components: Components) -> Iterator[RenderableType]:
     yield Text(f"drawn of each sort in play: {drawn}")
 
 
-def wants(entry: dict[str, Any]) -> Text:
+def wants(entry: Json) -> Text:
     """The condition under which a utility scores."""
     if "counts" in entry:
         return Text(f"at least {entry['least']} of {entry['counts']} in its row and column")

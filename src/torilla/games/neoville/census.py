@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+
+from torilla.core.contract import Json
 
 
-def count_pieces(document: dict[str, Any]) -> dict[str, Counter[str]]:
+def count_pieces(document: Json) -> dict[str, Counter[str]]:
     """Tiles and pieces."""
     tiles: Counter[str] = Counter(document["pile"])
     tiles.update(tile for tile in document["display"] if tile is not None)

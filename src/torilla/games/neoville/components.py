@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
 
+from torilla.core.contract import Json
 from torilla.core.toml import Reader, content_hash
 from torilla.games.neoville.codes import (
     FIRST_BIOSPHERE,
@@ -70,7 +70,10 @@ class Components:
     names: dict[int, str] = field(repr=False)  # of the kinds of tiles, as in notation
     piece_of: dict[str, int] = field(repr=False)
     kind_of_face: dict[Tile, tuple[int, int]] = field(repr=False)  # kind and quarter turns
-    tables: Tables = field(repr=False)
+    tables: Tables = field(init=False, repr=False)  # made of the others
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tables", make_tables(self))
 
     def tile_name(self, kind: int) -> str:
         """The name of a kind of tile, as in notation."""
@@ -112,20 +115,21 @@ def _read(source: str, origin: str) -> Components:
     utilities = [piece for section in SECTIONS for piece in read_utilities(reader, section)]
     pieces = {piece.kind: piece for piece in towers + utilities}
     check_names(reader, list(pieces.values()))
-    parts: dict[str, Any] = {
-        "tiles": tiles,
-        "regular": [faces[tile][0] for tile in regular],
-        "fairness": [faces[tile][0] for tile in fairness],
-        "tower_kinds": tower_kinds,
-        "left_out": left_out,
-        "drawn": drawn,
-        "pieces": pieces,
-        "kind_of": {"".join(tile): kind for kind, tile in enumerate(tiles)},
-        "names": {kind: "".join(tile) for kind, tile in enumerate(tiles)} | {UNKNOWN: "?"},
-        "piece_of": {piece.name: kind for kind, piece in pieces.items()},
-        "kind_of_face": faces,
-    }
-    return Components(source, content_hash(reader.data), **parts, tables=make_tables(parts))
+    return Components(
+        source=source,
+        hash=content_hash(reader.data),
+        tiles=tiles,
+        regular=[faces[tile][0] for tile in regular],
+        fairness=[faces[tile][0] for tile in fairness],
+        tower_kinds=tower_kinds,
+        left_out=left_out,
+        drawn=drawn,
+        pieces=pieces,
+        kind_of={"".join(tile): kind for kind, tile in enumerate(tiles)},
+        names={kind: "".join(tile) for kind, tile in enumerate(tiles)} | {UNKNOWN: "?"},
+        piece_of={piece.name: kind for kind, piece in pieces.items()},
+        kind_of_face=faces,
+    )
 
 
 # --- tiles ----------------------------------------------------------------------------------------------
@@ -138,7 +142,7 @@ def read_tiles(reader: Reader, section: str, number: int) -> list[Tile]:
     return [read_tile(reader, f'{section}[{index}] "{text}"', text) for index, text in enumerate(texts)]
 
 
-def read_tile(reader: Reader, place: str, text: Any) -> Tile:
+def read_tile(reader: Reader, place: str, text: object) -> Tile:
     rows = [row.split() for row in text.split("/")] if isinstance(text, str) else []
     if len(rows) != 2 or any(len(row) != 2 for row in rows):
         reader.fail("components/tile-squares", place, 'must be two rows of two squares, as in "e e* / g w+"')
@@ -223,7 +227,7 @@ def read_utilities(reader: Reader, section: str) -> list[Piece]:
     return pieces
 
 
-def read_condition(reader: Reader, sort: str, place: str, entry: dict[str, Any]) -> dict[str, Any]:
+def read_condition(reader: Reader, sort: str, place: str, entry: Json) -> Json:
     """When a utility scores (N6)."""
     common = {"name", "points", "count"}
     if sort == "bus":
@@ -237,15 +241,16 @@ def read_condition(reader: Reader, sort: str, place: str, entry: dict[str, Any])
     return {"cells": read_shape(reader, f"{place}.shape", reader.get(f"{place}.shape", list, entry, "shape"))}
 
 
-def read_word(reader: Reader, place: str, entry: dict[str, Any], key: str, words: tuple[str, ...]) -> str:
+def read_word(reader: Reader, place: str, entry: Json, key: str, words: tuple[str, ...]) -> str:
     word: str = reader.get(place, str, entry, key)
     if word not in words:
         reader.fail(f"components/{key}", place, f"must be one of {', '.join(words)}, is {word!r}")
     return word
 
 
-def read_shape(reader: Reader, place: str, rows: list[Any]) -> Cells:
-    if not all(isinstance(row, str) and set(row) <= {"#", "."} for row in rows):
+def read_shape(reader: Reader, place: str, entries: list[object]) -> Cells:
+    rows = [entry for entry in entries if isinstance(entry, str)]
+    if len(rows) < len(entries) or not all(set(row) <= {"#", "."} for row in rows):
         reader.fail("components/shape", place, "must be rows of # and .")
     if len(rows) > 8 or any(len(row) > 8 for row in rows):
         reader.fail("components/shape", place, "must fit into a city of 8x8 squares")
@@ -289,9 +294,8 @@ def mask_of(cells: Cells) -> int:
     return mask - (1 << 64) if mask >= 1 << 63 else mask
 
 
-def make_tables(parts: dict[str, Any]) -> Tables:
-    tiles: list[Tile] = parts["tiles"]
-    pieces: dict[int, Piece] = parts["pieces"]
+def make_tables(components: Components) -> Tables:
+    tiles, pieces = components.tiles, components.pieces
     none = Piece(-1, "", "", 0)
     rows = [pieces.get(kind, none) for kind in range(PIECE_KINDS)]
     towers = [piece for piece in rows if piece.sort == "tower"]
@@ -299,13 +303,13 @@ def make_tables(parts: dict[str, Any]) -> Tables:
     return Tables(
         faces=[nibble for tile in tiles for turns in range(4) for nibble in face_nibbles(turn_tile(tile, turns))],
         turns=[len({turn_tile(tile, turns) for turns in range(4)}) for tile in tiles],
-        regular=parts["regular"],
-        fairness=parts["fairness"],
+        regular=components.regular,
+        fairness=components.fairness,
         points=[piece.points for piece in rows],
         conditions=[condition(piece) for piece in rows],
         least=[piece.least for piece in rows],
-        towers=[[t.kind for t in towers if t.points not in parts["left_out"][seats]] for seats in SEATS],
-        drawn=[0, 0] + [parts["drawn"][seats] for seats in SEATS],
+        towers=[[t.kind for t in towers if t.points not in components.left_out[seats]] for seats in SEATS],
+        drawn=[0, 0] + [components.drawn[seats] for seats in SEATS],
         utilities=[[p.kind for p in rows if p.sort == sort for _ in range(p.count)] for sort in SORTS],
         shapes=[mask_of(turned(cells, turns)) if cells else 0 for cells in shapes for turns in range(4)],
         shape_size=[len(cells) for cells in shapes],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -68,7 +68,7 @@ def restore(view: View, components: Components | None = None) -> State:
     return state
 
 
-def fail(code: str, fault: str, **values: Any) -> NoReturn:
+def fail(code: str, fault: str, **values: object) -> NoReturn:
     raise PositionError(f"position/{code}", fault, **values)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -13,6 +13,7 @@ from torilla.games.neoville.words import SIGNS, SQUARES, change_of, piece, place
 
 if TYPE_CHECKING:
     from torilla.core.words import Menu, MenuEntry
+    from torilla.games.neoville.components import Components
     from torilla.games.neoville.documents import View
     from torilla.games.neoville.values import BuildPiece, ChooseTile, DrawTile, Place
 
@@ -75,6 +76,7 @@ def number_text(menu: Menu, entry: MenuEntry | None) -> Text:
 
 def build_table(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     """Rows: the pieces that can be built. Columns: the squares of the new tile. Then what each has and needs."""
+    components = cast("Components", menu.components)
     rows: dict[str, dict[str, MenuEntry]] = {}
     for entry in entries:
         value = cast("BuildPiece", menu.game.to_value(entry.code, menu.components))
@@ -85,7 +87,7 @@ def build_table(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     for name in used:
         table.add_column(SQUARES[name])
     for name, found in rows.items():
-        table.add_row(piece(name, menu.components), *(build_text(menu, found.get(square)) for square in used))
+        table.add_row(piece(name, components), *(build_text(menu, found.get(square)) for square in used))
     note = "green: would score as things are; red: would lose points as things are (has/needs)"
     return Group(table, Text(note, style="dim"))
 
@@ -94,7 +96,7 @@ def build_text(menu: Menu, entry: MenuEntry | None) -> Text:
     """A number to type, with what the piece would have of what it needs."""
     if entry is None:
         return Text("·", style="dim")
-    found: dict[str, Any] = menu.preview(entry.code)
+    found = menu.preview(entry.code)
     style = "green" if found["points"] > 0 else "red"
     needs = f" {found['have']}/{found['need']}" if "need" in found else ""
     return Text.assemble((str(entry.number), "bold cyan"), (f" {found['points']:+}{needs}", style))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -19,7 +19,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: int | None = None
 
 
-CHOICES: dict[str, list[Any]] = {
+CHOICES: dict[str, list[object]] = {
     "utilities": [None, ["bus", "windmill"], ["bus", "biosphere"], ["windmill", "biosphere"]],
     "open_memory": [False, True],
     "start": [None, 0],

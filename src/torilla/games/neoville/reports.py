@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from torilla.core.contract import Json
 from torilla.games.neoville.city import put_up
 from torilla.games.neoville.codes import AT_BUILD, AT_DRAW, CATEGORIES, CORNERS, EMPTY, FIRST_BUS, ROUNDS, SQUARE_NAMES
 from torilla.games.neoville.components import TERRAINS, Piece, turn_tile
@@ -38,12 +37,12 @@ def score_change(before: State, after: State, seat: int) -> dict[str, dict[str, 
     return {name: change for name, change in changes.items() if change["now"] or change["certain"]}
 
 
-def effects(before: State, after: State) -> dict[str, Any]:
+def effects(before: State, after: State) -> Json:
     """The effects of a step, for the log: points, districts that grew, pieces whose promise is met or was lost (N4)."""
     seat = int(before.seat)
     old, new = before.cities[seat], after.cities[seat]
     change = score_change(before, after, seat)
-    found: dict[str, Any] = {"score": {name: one["now"] for name, one in change.items() if one["now"]}}
+    found: Json = {"score": {name: one["now"] for name, one in change.items() if one["now"]}}
     if new.count > old.count:
         grown = [district for district in joined_districts(before, after, seat) if district["before"]]
         found["districts"] = [{key: one[key] for key in ("terrain", "after", "towers")} for one in grown]
@@ -62,7 +61,7 @@ def effects(before: State, after: State) -> dict[str, Any]:
 # --- placing --------------------------------------------------------------------------------------------
 
 
-def preview_place(state: State, after: State) -> dict[str, Any]:
+def preview_place(state: State, after: State) -> Json:
     """The effects of the tile just placed."""
     seat = int(state.seat)
     city = after.cities[seat]
@@ -81,12 +80,12 @@ def preview_place(state: State, after: State) -> dict[str, Any]:
     }
 
 
-def joined_districts(before: State, after: State, seat: int) -> list[dict[str, Any]]:
+def joined_districts(before: State, after: State, seat: int) -> list[Json]:
     """The districts that the new tile enlarges, joins or begins."""
     old, new = before.cities[seat], after.cities[seat]
     moved_right, moved_down = new.left > old.left, new.top > old.top
     tile = int(SQUARES[16 * after.cell + 15])
-    found: list[dict[str, Any]] = []
+    found: list[Json] = []
     for terrain in range(4):
         rest = int(new.board[terrain]) & tile
         while rest:
@@ -142,7 +141,7 @@ def named_squares(city: City, squares: int) -> list[list[int]]:
     return [[number % 8 - 2 * int(city.left), number // 8 - 2 * int(city.top)] for number in squares_of(squares)]
 
 
-def frame_of(city: City) -> dict[str, Any]:
+def frame_of(city: City) -> Json:
     """The bounding box in tiles, relative to the first tile, and how many columns and rows can still be added."""
     left, top, width, height = int(city.left), int(city.top), int(city.width), int(city.height)
     return {
@@ -156,7 +155,7 @@ def frame_of(city: City) -> dict[str, Any]:
 # --- pieces ---------------------------------------------------------------------------------------------
 
 
-def preview_build(state: State, after: State) -> dict[str, Any]:
+def preview_build(state: State, after: State) -> Json:
     """The effects of the piece just built."""
     seat = int(state.seat)
     report = piece_report(after, seat, int(after.cities[seat].count) - 1)
@@ -171,7 +170,7 @@ def name_piece(state: State, city: City, index: int) -> dict[str, str]:
     return {"piece": name, "place": format_place(laid.x, laid.y), "square": SQUARE_NAMES[laid.square]}
 
 
-def piece_report(state: State, seat: int, index: int) -> dict[str, Any]:
+def piece_report(state: State, seat: int, index: int) -> Json:
     """The score of the piece on tile number `index` of a city, whether it is settled, and its missing conditions."""
     city = state.cities[seat]
     laid = laid_at(city, index)
@@ -187,7 +186,7 @@ def piece_report(state: State, seat: int, index: int) -> dict[str, Any]:
     }
 
 
-def condition_report(state: State, city: City, index: int, piece: Piece) -> dict[str, Any]:
+def condition_report(state: State, city: City, index: int, piece: Piece) -> Json:
     """The requirements of a piece, and how far they are met."""
     square = int(square_at(city, index))
     if piece.sort == "tower":
@@ -202,13 +201,13 @@ def condition_report(state: State, city: City, index: int, piece: Piece) -> dict
     return {"need": len(piece.cells), "have": int(count(city.district(BIT[square])))}
 
 
-def city_report(state: State, seat: int) -> list[dict[str, Any]]:
+def city_report(state: State, seat: int) -> list[Json]:
     """A report on every piece of a city, in the order in which they were put up."""
     city = state.cities[seat]
     return [piece_report(state, seat, index) for index in range(int(city.count)) if piece_at(city, index) >= 0]
 
 
-def supply_report(state: State, seat: int) -> list[dict[str, Any]]:
+def supply_report(state: State, seat: int) -> list[Json]:
     """Every piece in the supply: how many there are, and what one would score on the squares of the new tile.
 
     `best` is null where it cannot be put up, `others` are the other squares, better ones first. Before a tile was
@@ -225,13 +224,13 @@ def supply_report(state: State, seat: int) -> list[dict[str, Any]]:
     return reports
 
 
-def square_reports(state: State, seat: int, piece: Piece, before: int) -> list[dict[str, Any] | None]:
+def square_reports(state: State, seat: int, piece: Piece, before: int) -> list[Json | None]:
     """The reports on a piece where it may stand on the tile just placed, the best first; one None if nowhere."""
     city = state.cities[seat]
     nibble = int(state.tables.faces[FACE * state.face + PLAIN])
     if piece.sort == "tower":
         nibble = int(tower_squares(state.tables, city, state.face, state.cell, piece.kind))
-    found: list[dict[str, Any]] = []
+    found: list[Json] = []
     for square in range(4):
         if nibble & 2**square:
             after = state.clone()
@@ -244,7 +243,7 @@ def square_reports(state: State, seat: int, piece: Piece, before: int) -> list[d
     return [*found] or [None]
 
 
-def ground_report(state: State, seat: int) -> dict[str, Any] | None:
+def ground_report(state: State, seat: int) -> Json | None:
     """The ground of the tile just placed: any free square, and by terrain whether a skyscraper could stand there.
 
     `sizes` are those of the districts in which it would stand. None before a tile was placed this turn.
@@ -253,7 +252,7 @@ def ground_report(state: State, seat: int) -> dict[str, Any] | None:
         return None
     city, faces, face = state.cities[seat], state.tables.faces, FACE * state.face
     plain = int(faces[face + PLAIN])
-    towers: dict[str, dict[str, Any]] = {}
+    towers: dict[str, Json] = {}
     for piece in components_of(state).pieces.values():
         if piece.sort != "tower" or TERRAINS[piece.terrain] in towers:
             continue
@@ -267,7 +266,7 @@ def ground_report(state: State, seat: int) -> dict[str, Any] | None:
     return {"free": plain != 0, "towers": towers}
 
 
-def reports(state: State, viewer: int | None) -> dict[str, Any]:
+def reports(state: State, viewer: int | None) -> Json:
     """Data for the table beside the view: how every piece stands, and what the supply offers the viewer."""
     seat = EMPTY if viewer is None else viewer
     return {

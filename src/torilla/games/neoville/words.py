@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from torilla.core.contract import HIDDEN, Item
+from torilla.core.contract import HIDDEN, Item, Json
 from torilla.core.grammar import counted, does, listed, signed
+from torilla.games.neoville.components import Components
+from torilla.games.neoville.documents import View
 from torilla.games.neoville.texts import CATEGORIES, OPTIONS, STEPS
+from torilla.games.neoville.values import (
+    AnyValue,
+    BuildPiece,
+    ChooseTile,
+    DrawTile,
+    End,
+    Place,
+)
 
 __all__ = ["CATEGORIES", "OPTIONS", "STEPS"]
 
@@ -29,7 +38,7 @@ def square_name(square: str) -> str:
     return TERRAINS.get(square[0], square[0]) + (f" with {' and '.join(signs)}" if signs else "")
 
 
-def piece(name: str, components: Any = None) -> str:
+def piece(name: str, components: Components | None = None) -> str:
     """A tile or a building."""
     if name == HIDDEN:
         return "unknown tile"
@@ -60,7 +69,7 @@ PLACES = {
 }
 
 
-def utility(name: str, components: Any = None) -> str:
+def utility(name: str, components: Components | None = None) -> str:
     """A bus, windmill or biosphere, what it wants and what it is worth."""
     sort, _, kind = name.partition("-")
     if components is None or name not in components.piece_of:
@@ -73,27 +82,24 @@ def utility(name: str, components: Any = None) -> str:
     return f"biosphere {kind} (a district of that shape, {found.points})"
 
 
-def todo(view: Any) -> str:
+def todo(view: View) -> str:
     """The prompt of a step."""
     return STEPS[view.step][0]
 
 
-def phrase(value: Any, components: Any = None) -> tuple[str, str]:
+def phrase(value: AnyValue, components: Components | None = None) -> tuple[str, str]:
     """An action as verb and the rest."""
-    match type(value).__name__:
-        case "ChooseTile":
+    match value:
+        case ChooseTile():
             return "choose", f"the tile {piece(value.tile, components)}"
-        case "Place":
+        case Place():
             return "place", f"it {place_name(value.x, value.y)}{TURNS[value.turns]}"
-        case "BuildPiece":
+        case BuildPiece():
             return "build", f"a {piece(value.piece, components)} on the {SQUARES[value.square]} square"
-        case "DrawTile" if value.tile is None:
-            return "draw", "the top tile of the pile"
-        case "DrawTile":
-            return "draw", f"the tile {piece(value.tile, components)}"
-        case "End":
+        case DrawTile(tile=tile):
+            return "draw", "the top tile of the pile" if tile is None else f"the tile {piece(tile, components)}"
+        case End():
             return "end", "the turn"
-    return "do", str(value)
 
 
 def place_name(x: int, y: int) -> str:
@@ -104,7 +110,7 @@ def place_name(x: int, y: int) -> str:
     return f"{where} the first tile" if where else "as the first tile"
 
 
-def heading(value: Any) -> str:
+def heading(value: AnyValue) -> str:
     """Under which heading an action stands in a menu."""
     match type(value).__name__:
         case "ChooseTile":
@@ -116,13 +122,15 @@ def heading(value: Any) -> str:
     return type(value).__name__
 
 
-def in_words(key: str, value: Any, components: Any = None) -> Any:
+def in_words(key: str, value: object, components: Components | None = None) -> object:
     """A value of a refusal as it stands in a sentence."""
     if isinstance(value, list):
         return listed([str(in_words(key, part, components)) for part in value])
     if isinstance(value, dict):
         return f"{piece(value['piece'], components)} at {value['place']} ({SQUARES[value['square']]})"
-    if key in {"tile", "piece", "by", "built"} and isinstance(value, str):
+    if not isinstance(value, str):
+        return value
+    if key in {"tile", "piece", "by", "built"}:
         return piece(value, components)
     if key == "step":
         return f"{STEPS[value][0].lower()}."
@@ -137,7 +145,7 @@ def label(name: str) -> str:
     return f"{' '.join(four[:2])}/{' '.join(four[2:])}" if len(four) == 4 else name
 
 
-def describe_group(items: list[Item], who: str, components: Any = None) -> str:
+def describe_group(items: list[Item], who: str, components: Components | None = None) -> str:
     """Disclosed items of one kind as a sentence."""
     pieces = listed([label(item.piece or HIDDEN) for item in items])
     match items[0].what:
@@ -158,12 +166,12 @@ def describe_group(items: list[Item], who: str, components: Any = None) -> str:
     return ""
 
 
-def change_of(found: dict[str, Any]) -> int:
+def change_of(found: Json) -> int:
     """The immediate change of the score in a preview."""
     return sum(int(change["now"]) for change in found.get("score", {}).values())
 
 
-def effects(found: dict[str, Any], components: Any = None) -> list[str]:
+def effects(found: Json, components: Components | None = None) -> list[str]:
     """A preview as short phrases."""
     phrases = []
     for district in found.get("districts", []):

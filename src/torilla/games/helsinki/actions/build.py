@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.core.bags import holds
-from torilla.core.contract import Refusal
+from torilla.core.contract import Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.helsinki import values
 from torilla.games.helsinki.actions.family import COLOURED, SIDES, Action, card_name, refusal
@@ -142,7 +142,7 @@ class Build(Action):
             return refusal("build/tile-gone", "H4.1", card=card, tile=components_of(state).tiles[int(tile)].name)
         return price_fault(state, me, choice) or roof_fault(state, choice) or push_fault(state, me, card)
 
-    def preview(self, before: State, after: State, choice: i64) -> dict[str, Any]:
+    def preview(self, before: State, after: State, choice: i64) -> Json:
         tables = before.tables
         return {
             "card": card_name(before, choice),

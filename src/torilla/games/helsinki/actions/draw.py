@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.core.bags import with_kind
-from torilla.core.contract import Refusal
+from torilla.core.contract import Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.helsinki import values
 from torilla.games.helsinki.actions.family import Action, card_name, refusal
@@ -49,7 +49,7 @@ class Draw(Action):
             return refusal("draw/nothing", "H3.7")
         return refusal("draw/no-card-left", "H6.6")
 
-    def preview(self, before: State, after: State, choice: i64) -> dict[str, Any]:
+    def preview(self, before: State, after: State, choice: i64) -> Json:
         extra = self.coat != 0
         me = before.players[before.seat]
         cards = [before.display[me.lower_slot()], before.display[me.upper_slot()]]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract import Refusal
+from torilla.core.contract import Json, Refusal
 from torilla.core.families import Family
 from torilla.core.forms import Form, Pieces
 from torilla.games.helsinki.codes import AT_AFTER, AT_MAIN, AT_MOVE, EMPTY, MAX_KINDS, OVERFULL, STUCK, WILD
@@ -62,7 +62,7 @@ class Action(Family):
         """Why `fill` leaves this choice out."""
         raise AssertionError(f"{self.name} is legal in all its moments")
 
-    def preview(self, before: State, after: State, choice: i64) -> dict[str, Any]:
+    def preview(self, before: State, after: State, choice: i64) -> Json:
         """What it would do, besides points."""
         return {}
 
@@ -75,7 +75,7 @@ class Action(Family):
         return EMPTY
 
 
-def refusal(code: str, rule: str, **values: Any) -> Refusal:
+def refusal(code: str, rule: str, **values: object) -> Refusal:
     return Refusal(code, rule, values)
 
 

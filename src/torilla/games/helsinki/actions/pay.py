@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.core.bags import holds
-from torilla.core.contract import Refusal
+from torilla.core.contract import Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.helsinki import values
 from torilla.games.helsinki.actions.discard import discard
@@ -54,7 +54,7 @@ class Pay(Action):
             return refusal("pay/other-colour-due", "H6.10", card=card, colour=letter)
         return refusal("pay/wrong-colour", "H4.1", card=card, colour=letter)
 
-    def preview(self, before: State, after: State, choice: i64) -> dict[str, Any]:
+    def preview(self, before: State, after: State, choice: i64) -> Json:
         return {"pays": [card_name(before, kind) for kind in payment(before, after)]}
 
     def suggest(self, state: State, me: Player) -> i64:

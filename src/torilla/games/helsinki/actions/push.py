@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract import Refusal
+from torilla.core.contract import Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.helsinki import values
 from torilla.games.helsinki.actions.discard import discard
@@ -126,7 +126,7 @@ class Push(Action):
             return refusal("push/sticks-out", "H4.7", side=SIDES[side], lane=lane)
         return refusal("push/meets-nothing", "H4.6", side=SIDES[side], lane=lane)
 
-    def preview(self, before: State, after: State, choice: i64) -> dict[str, Any]:
+    def preview(self, before: State, after: State, choice: i64) -> Json:
         """Where the push ends and what it brings, bonus card and coats included (H4.9 to H4.12)."""
         old, new = before.players[before.seat], after.players[before.seat]
         cells = new.built & ~old.built

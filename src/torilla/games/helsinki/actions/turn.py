@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract import Refusal
+from torilla.core.contract import Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.helsinki import values
 from torilla.games.helsinki.actions.discard import must_discard
@@ -80,7 +80,7 @@ class Move(Action):
         state.moved = True
         state.step = AT_MAIN
 
-    def preview(self, before: State, after: State, choice: i64) -> dict[str, Any]:
+    def preview(self, before: State, after: State, choice: i64) -> Json:
         me = after.players[before.seat]
         slots = [int(me.lower_slot()), int(me.upper_slot())]
         cards = [None if after.display[slot] == EMPTY else card_name(after, after.display[slot]) for slot in slots]

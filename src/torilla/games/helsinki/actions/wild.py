@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract import Refusal
+from torilla.core.contract import Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.helsinki import values
 from torilla.games.helsinki.actions.family import ANY_TIME, CELLS, Action, fill_cells, refusal
@@ -50,7 +50,7 @@ class Wild(Action):
             return refusal("wild/cell-built", "H6.4", cell=CELLS[choice])
         return refusal("wild/not-beside", "H6.4", cell=CELLS[choice])
 
-    def preview(self, before: State, after: State, choice: i64) -> dict[str, Any]:
+    def preview(self, before: State, after: State, choice: i64) -> Json:
         old, new = before.players[before.seat], after.players[before.seat]
         return covered_by(before, old, new, new.built & ~old.built)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract import Refusal
+from torilla.core.contract import Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.neoville import values
 from torilla.games.neoville.actions.family import PIECES, Action, refusal
@@ -99,7 +99,7 @@ class Build(Action):
         tower = towers_in(city, int(district))[0]
         return refusal("build/district-has-tower", "N3.7", tower=name_piece(state, city, tower))
 
-    def preview(self, state: State, choice: i64) -> dict[str, Any]:
+    def preview(self, state: State, choice: i64) -> Json:
         return preview_build(state, self.applied(state, choice))
 
 

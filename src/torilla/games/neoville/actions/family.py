@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract import Refusal
+from torilla.core.contract import Json, Refusal
 from torilla.core.families import Family
 from torilla.core.forms import Pieces
 from torilla.games.neoville.codes import EMPTY, MAX_KINDS, PIECE_KINDS
@@ -46,7 +46,7 @@ class Action(Family):
         """Why `fill` leaves this choice out."""
         raise NotImplementedError
 
-    def preview(self, state: State, choice: i64) -> dict[str, Any]:
+    def preview(self, state: State, choice: i64) -> Json:
         """What it would do."""
         return {}
 
@@ -65,7 +65,7 @@ class Action(Family):
         return after
 
 
-def refusal(code: str, rule: str, **values: Any) -> Refusal:
+def refusal(code: str, rule: str, **values: object) -> Refusal:
     return Refusal(code, rule, values)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
-from typing import Any, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract import Refusal
+from torilla.core.contract import Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.neoville import values
 from torilla.games.neoville.actions.family import Action, refusal
@@ -93,7 +93,7 @@ class Place(Action):
             return refusal("place/equal-rotation", "N3.1", turns=turns, same=turns % distinct)
         return refusal("place/merges-towers", "N3.5", towers=joined_towers(state, city, choice))
 
-    def preview(self, state: State, choice: i64) -> dict[str, Any]:
+    def preview(self, state: State, choice: i64) -> Json:
         return preview_place(state, self.applied(state, choice))
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any, cast, final
+from typing import cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract import Refusal
+from torilla.core.contract import Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.neoville import values
 from torilla.games.neoville.actions.family import TILES, Action, refusal, tile_name
@@ -65,7 +65,7 @@ class ChooseTile(Action):
     def chosen_tile(self, choice: i64) -> i64:
         return choice
 
-    def preview(self, state: State, choice: i64) -> dict[str, Any]:
+    def preview(self, state: State, choice: i64) -> Json:
         return {"tile": tile_name(state, choice)}
 
 

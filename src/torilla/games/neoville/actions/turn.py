@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, cast, final
+from typing import cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract import HIDDEN, Refusal
+from torilla.core.contract import HIDDEN, Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.neoville import values
 from torilla.games.neoville.actions.family import TILES, Action, refusal, tile_name
@@ -79,7 +79,7 @@ class DrawTile(Action):
     def count_draws(self, state: State) -> i64:
         return min(1, state.pile_size())
 
-    def preview(self, state: State, choice: i64) -> dict[str, Any]:
+    def preview(self, state: State, choice: i64) -> Json:
         return {"tile": tile_name(state, choice)}
 
 
@@ -109,7 +109,7 @@ class DrawPile(Action):
     def count_draws(self, state: State) -> i64:
         return 1
 
-    def preview(self, state: State, choice: i64) -> dict[str, Any]:
+    def preview(self, state: State, choice: i64) -> Json:
         return {"tile": HIDDEN}
 
 
