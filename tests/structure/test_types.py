@@ -5,8 +5,15 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import assert_type
 
+import msgspec
 import pytest
+
+import torilla
+from torilla.core.contract import Components, Options, View
+from torilla.core.engine import Position
+from torilla.games import helsinki, neoville
 
 SOURCE = Path(__file__).parents[2] / "src/torilla"
 PUBLIC = [
@@ -53,4 +60,40 @@ def test_public_signatures_name_their_types(path: Path) -> None:
 def test_a_game_is_not_a_bundle_of_any() -> None:
     """`Game`, which server, bots and environments take, is `GameOf` over what all games have."""
     source = (SOURCE / "core/game.py").read_text("utf-8")
-    assert "Game = GameOf[Options, Position, View, Components]" in source
+    assert "Game = GameOf[Options, Position, View, Components, msgspec.Struct]" in source
+
+
+def test_a_table_has_the_types_of_its_game() -> None:
+    """A script that hands a game to a table gets that game's values, views, states, components and options.
+
+    mypy, which runs over the tests, keeps the promise; what runs here is that the types are true.
+    """
+    table = torilla.Table(helsinki.GAME, seed=1)
+    assert_type(table.state, helsinki.state.State)
+    assert_type(table.view(0), helsinki.documents.View)
+    assert_type(table.options, helsinki.options.Options)
+    assert_type(table.components, helsinki.components.Components)
+    first = next(iter(table.legal))
+    assert_type(first, helsinki.values.AnyValue)
+    assert_type(list(table.legal), list[helsinki.values.AnyValue])
+    assert_type(max(table.legal, key=str), helsinki.values.AnyValue)
+    assert isinstance(first, helsinki.values.Start) and first.space == 0
+    assert first in table.legal and "@0" in table.legal and 0 in table.legal
+    table.push(first)
+    assert_type(table.history, list[helsinki.values.AnyValue])
+    assert_type(table.copy().undo(), helsinki.values.AnyValue)
+    assert_type(helsinki.GAME.to_value(0, table.components), helsinki.values.AnyValue)
+    other = torilla.Table(neoville.GAME, seed=1)
+    assert_type(next(iter(other.legal)), neoville.values.AnyValue)
+    assert table.view(0).players[0].pawn == 0 and other.view(0).display
+
+
+def test_a_table_of_a_named_game_has_the_types_of_any_game() -> None:
+    """A name says nothing about types: values are structs, and states and views have what all games' have."""
+    table = torilla.Table("helsinki", seed=1)
+    assert_type(table.state, Position)
+    assert_type(table.view(0), View)
+    assert_type(table.options, Options)
+    assert_type(table.components, Components)
+    assert_type(list(table.legal), list[msgspec.Struct])
+    assert "@0" in table.legal and table.push("@0") is not None

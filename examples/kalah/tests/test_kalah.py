@@ -6,20 +6,23 @@ from typing import cast
 
 import pytest
 from torilla_kalah import GAME
-from torilla_kalah.game import Board, Sow
+from torilla_kalah.game import Board, KalahOptions, Sow
 
 from torilla import Table
+from torilla.core.contract import Components
 from torilla.core.engine import PlainPosition
 from torilla.core.errors import IllegalAction
-from torilla.core.plain import board_of
+from torilla.core.plain import PlainView, board_of
 from torilla.testing import check_game
 from torilla.testing.lessons import check_lesson
 
+KalahTable = Table[KalahOptions, PlainPosition, PlainView[KalahOptions, Board], Components, Sow]
 
-def table_with(pits: list[int], stores: list[int] | None = None) -> Table:
+
+def table_with(pits: list[int], stores: list[int] | None = None) -> KalahTable:
     """A table with these seeds, seat 0 to move."""
     table = Table(GAME, start=0)
-    cast(PlainPosition, table.state).own = Board(pits, stores or [0, 0])
+    table.state.own = Board(pits, stores or [0, 0])
     return table
 
 
@@ -92,6 +95,6 @@ def test_what_is_left_may_go_to_nobody() -> None:
     """The seeds left at the end go to their owner, or to nobody if that was agreed (K4)."""
     for leftover, stores in (("owner", [3, 5]), ("nobody", [3, 0])):
         table = Table(GAME, start=0, leftover=leftover)
-        cast(PlainPosition, table.state).own = Board([0, 0, 0, 0, 0, 1, 0, 5, 0, 0, 0, 0], [2, 0])
+        table.state.own = Board([0, 0, 0, 0, 0, 1, 0, 5, 0, 0, 0, 0], [2, 0])
         table.push("sow:6")
         assert cast(Board, board_of(table.state)).stores == stores

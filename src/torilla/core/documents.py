@@ -8,10 +8,10 @@ import msgspec
 
 from torilla.core.contract import Json, Outcome, short_hash
 from torilla.core.errors import PositionError
-from torilla.core.setup import ComponentsT, GameSetup, OptionsT, StateT, ViewT
+from torilla.core.setup import ComponentsT, GameSetup, OptionsT, StateT, ValueT, ViewT
 
 
-class GameDocuments(GameSetup[OptionsT, StateT, ViewT, ComponentsT]):
+class GameDocuments(GameSetup[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
     """The forms of a state. Games derive from `GameOf` (core/game.py)."""
 
     def whole(self, state: StateT) -> ViewT:

@@ -17,7 +17,7 @@ from torilla.core.documents import GameDocuments
 from torilla.core.engine import Position
 from torilla.core.options import OptionForm, forms_of
 from torilla.core.play import GamePlay
-from torilla.core.setup import ComponentsT, OptionsT, StateT, ViewT
+from torilla.core.setup import ComponentsT, OptionsT, StateT, ValueT, ViewT
 from torilla.core.texts import load_rules, load_texts, without_markup
 
 if TYPE_CHECKING:
@@ -33,8 +33,10 @@ if TYPE_CHECKING:
     from torilla.core.words import Menu, MenuEntry, Words
 
 
-class GameOf(GameDocuments[OptionsT, StateT, ViewT, ComponentsT], GamePlay[OptionsT, StateT, ViewT, ComponentsT]):
-    """One rule set, by the types of its options, states, views and components.
+class GameOf(
+    GameDocuments[OptionsT, StateT, ViewT, ComponentsT, ValueT], GamePlay[OptionsT, StateT, ViewT, ComponentsT, ValueT]
+):
+    """One rule set, by the types of its options, states, views, components and values of actions.
 
     The methods are functions of their arguments: no clock, no global generator, no input or output.
     """
@@ -140,6 +142,6 @@ class GameOf(GameDocuments[OptionsT, StateT, ViewT, ComponentsT], GamePlay[Optio
         return None
 
 
-Game = GameOf[Options, Position, View, Components]
+Game = GameOf[Options, Position, View, Components, msgspec.Struct]
 """Any game: what bots, server, environments and the command line work with. They hand a game nothing but what it gave
-them (its options, states, views and components), so all that they need to know of these are the common parts."""
+them (its options, states, views, components and values), so all that they need to know is what all of these have."""

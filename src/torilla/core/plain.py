@@ -22,8 +22,8 @@ from torilla.core.families import Family
 from torilla.core.fingerprint import Fingerprint
 from torilla.core.forms import Form
 from torilla.core.game import GameOf
+from torilla.core.setup import OptionsT, ValueT
 
-OptionsT = TypeVar("OptionsT", bound=Options)
 BoardT = TypeVar("BoardT", bound=msgspec.Struct)
 
 OVER = -1
@@ -100,8 +100,11 @@ class PlainEngine(Engine, Generic[BoardT]):
         return int(mark.value())
 
 
-class PlainGame(GameOf[OptionsT, PlainPosition, "PlainView[OptionsT, BoardT]", Components], Generic[OptionsT, BoardT]):
-    """A game in plain Python in which everything lies open."""
+class PlainGame(
+    GameOf[OptionsT, PlainPosition, "PlainView[OptionsT, BoardT]", Components, ValueT],
+    Generic[OptionsT, BoardT, ValueT],
+):
+    """A game in plain Python in which everything lies open, by the types of its options, board and actions' values."""
 
     board_type: ClassVar[type[msgspec.Struct]]
 

@@ -10,10 +10,10 @@ from torilla.core.engine import CodedItems, is_legal, legal_codes
 from torilla.core.errors import IllegalAction
 from torilla.core.generator import Generator
 from torilla.core.refusals import RefusalEntry, load_refusals
-from torilla.core.setup import ComponentsT, GameSetup, OptionsT, StateT, ViewT
+from torilla.core.setup import ComponentsT, GameSetup, OptionsT, StateT, ValueT, ViewT
 
 
-class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT]):
+class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
     """A game that is played. Games derive from `GameOf` (core/game.py)."""
 
     # --- Steps

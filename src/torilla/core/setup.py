@@ -30,13 +30,15 @@ OptionsT = TypeVar("OptionsT", bound=Options)
 StateT = TypeVar("StateT", bound=Position)
 ViewT = TypeVar("ViewT", bound=View)
 ComponentsT = TypeVar("ComponentsT", bound=Components)
+ValueT = TypeVar("ValueT", bound=msgspec.Struct)
+"""The values of actions: a struct, or the union of several."""
 
 CATALOGUES: dict[tuple[str, str], Catalogue] = {}
 """By game and hash of the components; the oldest is dropped when there are more than MAX_CATALOGUES."""
 MAX_CATALOGUES = 64
 
 
-class GameSetup(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
+class GameSetup(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
     """A game's declarations, components, options, set-up and actions. Games derive from `GameOf` (core/game.py)."""
 
     name: ClassVar[str]
@@ -204,11 +206,11 @@ class GameSetup(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT]):
         """The code of a notation. Raises NotationError."""
         return self.catalogue(components).parse(text)
 
-    def to_value(self, code: int, components: ComponentsT) -> msgspec.Struct:
+    def to_value(self, code: int, components: ComponentsT) -> ValueT:
         """The value of a code. Raises ValueError."""
-        return self.catalogue(components).to_value(code)
+        return cast(ValueT, self.catalogue(components).to_value(code))
 
-    def from_value(self, value: msgspec.Struct, components: ComponentsT) -> int:
+    def from_value(self, value: ValueT, components: ComponentsT) -> int:
         """The code of a value. Raises NotationError."""
         return self.catalogue(components).from_value(value)
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
-from typing import TypeVar, cast
+from collections.abc import Container, Iterable, Iterator, Set
+from typing import Generic, Self, TypeVar, cast, overload
 
 import msgspec
 
-from torilla.core.contract import Components, Item, Json, Outcome, Refusal, SeatScore, View
+from torilla.core.contract import Components, Item, Json, Options, Outcome, Refusal, SeatScore, View
 from torilla.core.engine import Position
 from torilla.core.errors import NotationError, TorillaError
 from torilla.core.game import Game, GameOf
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
-from torilla.core.setup import ComponentsT, OptionsT, StateT, ViewT
+from torilla.core.setup import ComponentsT, OptionsT, StateT, ValueT, ViewT
 from torilla.core.texts import without_markup
 
 T = TypeVar("T")
@@ -22,8 +22,8 @@ Action = msgspec.Struct | str | int
 """An action as value, notation or code."""
 
 
-class Legal(Set[Action]):
-    """The legal actions of one moment: a set of values, in the order of their codes, that also knows notations."""
+class Actions(Container[ValueT | str | int]):
+    """Some actions: each is in it as value, as notation and as code."""
 
     def __init__(self, game: Game, components: Components, codes: list[int]) -> None:
         self.game = game
@@ -38,8 +38,12 @@ class Legal(Set[Action]):
         except NotationError:
             return False
 
-    def __iter__(self) -> Iterator[msgspec.Struct]:
-        return (self.game.to_value(code, self.components) for code in self.codes)
+
+class Legal(Actions[ValueT], Set[ValueT]):
+    """The legal actions of one moment: a set of values, in the order of their codes."""
+
+    def __iter__(self) -> Iterator[ValueT]:
+        return (cast(ValueT, self.game.to_value(code, self.components)) for code in self.codes)
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -57,36 +61,60 @@ class Legal(Set[Action]):
         return set(values)
 
 
-class Table:
-    """One running game.
+class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
+    """One running game, typed by the game it is given; a game that is named as text has the types of any game.
 
     >>> table = Table(name, seats=2, seed=7)
     >>> while not table.is_over:
     ...     table.push(next(iter(table.legal)))
     """
 
+    game: GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT]
+
+    @overload
+    def __init__(
+        self: AnyTable,
+        game: str,
+        seats: int | None = None,
+        seed: Seed | str | int | None = None,
+        components: Components | None = None,
+        **options: object,
+    ) -> None: ...
+
+    @overload
     def __init__(
         self,
-        game: str | GameOf[OptionsT, StateT, ViewT, ComponentsT],
+        game: GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT],
+        seats: int | None = None,
+        seed: Seed | str | int | None = None,
+        components: ComponentsT | None = None,
+        **options: object,
+    ) -> None: ...
+
+    def __init__(
+        self,
+        game: str | GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT],
         seats: int | None = None,
         seed: Seed | str | int | None = None,
         components: Components | None = None,
         **options: object,
     ) -> None:
-        self.game = get_game(game) if isinstance(game, str) else cast(Game, game)
-        self.components = components or self.game.components()
+        if isinstance(game, str):
+            game = cast("GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT]", get_game(game))
+        self.game = game
+        self.components = cast(ComponentsT, components) if components else self.game.components()
         self.options = self.game.options(**options)
         if seed is None:
             seed = Seed.fresh()
         self.seed = seed if isinstance(seed, Seed) else Seed.from_text(str(seed))
         state = self.game.setup(self.options, seats or self.game.seat_counts[0], self.seed, self.components)
-        self._states: list[Position] = [state]
+        self._states: list[StateT] = [state]
         self._codes: list[int] = []
 
     # --- Where the game stands
 
     @property
-    def state(self) -> Position:
+    def state(self) -> StateT:
         """The whole state, hidden pieces included; `view` is what a player may see of it."""
         return self._states[-1]
 
@@ -117,52 +145,55 @@ class Table:
         return self.game.outcome(self.state)
 
     @property
-    def history(self) -> list[msgspec.Struct]:
+    def history(self) -> list[ValueT]:
         """The actions so far."""
         return [self.game.to_value(code, self.components) for code in self._codes]
 
-    def view(self, seat: int | None = None) -> View:
+    def view(self, seat: int | None = None) -> ViewT:
         """The view of a seat; None: of a spectator."""
         return self.game.view(self.state, seat)
 
     # --- Actions
 
     @property
-    def legal(self) -> Legal:
-        return Legal(self.game, self.components, self.game.legal_actions(self.state))
+    def legal(self) -> Legal[ValueT]:
+        return Legal(cast(Game, self.game), self.components, self.game.legal_actions(self.state))
 
-    def push(self, action: Action) -> list[Item]:
+    def push(self, action: ValueT | str | int) -> list[Item]:
         """Do an action; gives what it disclosed. Raises IllegalAction or NotationError, and changes nothing."""
-        code = to_code(self.game, action, self.components)
-        after = self.state.clone()
+        code = self._code(action)
+        after = cast(StateT, self.state.clone())
         items = self.game.apply(after, code)
         self._states.append(after)
         self._codes.append(code)
         return items
 
-    def undo(self) -> msgspec.Struct:
+    def undo(self) -> ValueT:
         """Take the last action back and return it: a script may take back what players may not."""
         if not self._codes:
             raise TorillaError("undo/nothing", "there is no action to undo")
         self._states.pop()
         return self.game.to_value(self._codes.pop(), self.components)
 
-    def explain(self, action: Action) -> Refusal | None:
+    def explain(self, action: ValueT | str | int) -> Refusal | None:
         """Why an action is not legal; None if it is. Raises NotationError."""
-        return self.game.explain(self.state, to_code(self.game, action, self.components))
+        return self.game.explain(self.state, self._code(action))
 
-    def preview(self, action: Action) -> Json:
+    def preview(self, action: ValueT | str | int) -> Json:
         """The effect of an action, as far as the seat to move may know it. Raises IllegalAction or NotationError."""
-        code = to_code(self.game, action, self.components)
+        code = self._code(action)
         return self.game.preview(self.view(self.seat), code, self.components)
+
+    def _code(self, action: Action) -> int:
+        return to_code(cast(Game, self.game), action, self.components)
 
     # --- Other forms
 
-    def copy(self) -> Table:
+    def copy(self) -> Self:
         """An independent table with the same past."""
-        other = object.__new__(Table)
+        other = object.__new__(type(self))
         other.game, other.components, other.options, other.seed = self.game, self.components, self.options, self.seed
-        other._states, other._codes = [state.clone() for state in self._states], self._codes[:]
+        other._states, other._codes = [cast(StateT, state.clone()) for state in self._states], self._codes[:]
         return other
 
     def record(self, names: list[str] | None = None) -> str:
@@ -171,7 +202,7 @@ class Table:
         from torilla.core.replay import Recorder
 
         recorder = Recorder(
-            self.game,
+            cast(Game, self.game),
             self.options,
             self.seats,
             self.seed,
@@ -189,6 +220,10 @@ class Table:
 
     def __repr__(self) -> str:
         return f"<Table {self.game.name}, {self.seats} seats, {len(self._codes)} actions>"
+
+
+AnyTable = Table[Options, Position, View, Components, msgspec.Struct]
+"""A table of any game."""
 
 
 def to_code(game: Game, action: Action, components: Components) -> int:

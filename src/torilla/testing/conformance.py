@@ -10,7 +10,7 @@ from torilla.core.errors import IllegalAction, NotationError
 from torilla.core.game import Game, GameOf
 from torilla.core.generator import Generator
 from torilla.core.seed import Seed
-from torilla.core.setup import ComponentsT, OptionsT, StateT, ViewT
+from torilla.core.setup import ComponentsT, OptionsT, StateT, ValueT, ViewT
 from torilla.testing.checker import Broken, Checker
 from torilla.testing.lessons import check_lesson
 from torilla.testing.play import choose_varied, random_options
@@ -21,7 +21,7 @@ LONGEST_GAME = 20_000
 
 
 def check_game(
-    game: GameOf[OptionsT, StateT, ViewT, ComponentsT],
+    game: GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT],
     *,
     games: int = 20,
     seed: int = 0,

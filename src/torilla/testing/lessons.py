@@ -12,14 +12,14 @@ from torilla.core.errors import TorillaError
 from torilla.core.game import Game, GameOf
 from torilla.core.lessons import ALTERNATIVE, Beat, Lesson, matches, text_faults
 from torilla.core.seed import Seed
-from torilla.core.setup import ComponentsT, OptionsT, StateT, ViewT
+from torilla.core.setup import ComponentsT, OptionsT, StateT, ValueT, ViewT
 
 MOST_ACTIONS = 40
 """Actions that a visitor needs at most, one for each text that is only read included."""
 MOST_BRANCHES = 500
 
 
-def check_lesson(game: GameOf[OptionsT, StateT, ViewT, ComponentsT], lesson: Lesson) -> list[str]:
+def check_lesson(game: GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT], lesson: Lesson) -> list[str]:
     """The faults of a lesson; none if every way through it that it allows can be played."""
     return [*text_faults(lesson), *_Check(cast(Game, game), lesson).faults()]
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from torilla.core import registry
 from torilla.core.game import GameOf
-from torilla.core.setup import ComponentsT, OptionsT, StateT, ViewT
+from torilla.core.setup import ComponentsT, OptionsT, StateT, ValueT, ViewT
 from torilla.games.neoville.game import Neoville
 
 
@@ -38,7 +38,7 @@ class Drawn(Plain):
         return files(__name__) / "page"
 
 
-def install(game: GameOf[OptionsT, StateT, ViewT, ComponentsT]) -> None:
+def install(game: GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT]) -> None:
     """As an installed package would."""
     module = ModuleType(f"torilla.games.{game.name}")
     module.GAME = game  # type: ignore[attr-defined]

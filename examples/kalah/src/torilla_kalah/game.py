@@ -98,7 +98,7 @@ def capture(board: Board, seat: int, last: int) -> None:
         board.pits[last] = board.pits[opposite] = 0
 
 
-class Kalah(PlainGame[KalahOptions, Board]):
+class Kalah(PlainGame[KalahOptions, Board, Sow]):
     """Kalah, for two."""
 
     name = "kalah"

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from torilla.core.words import Menu, MenuEntry, Words
 
 
-class Helsinki(GameOf[Options, State, View, Components]):
+class Helsinki(GameOf[Options, State, View, Components, values.AnyValue]):
     """Helsinki, 2 to 4 seats."""
 
     name: ClassVar[str] = "helsinki"

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from torilla.core.words import Menu, MenuEntry, Words
 
 
-class Neoville(GameOf[Options, State, View, Components]):
+class Neoville(GameOf[Options, State, View, Components, values.AnyValue]):
     """Neoville, 2 to 4 seats."""
 
     name: ClassVar[str] = "neoville"
