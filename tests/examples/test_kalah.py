@@ -74,12 +74,13 @@ def test_bots_and_arena(run: Run) -> None:
     assert "novice" in text
 
 
-@pytest.mark.long
 @pytest.mark.slow
-def test_search_beats_random(run: Run) -> None:
-    """The search, with nothing but playouts, wins at least 90 % of 200 games against random play."""
-    found = json.loads(run("-m", "torilla", "simulate", "kalah", "--games", "200", "--bots", "casual,random", "--json"))
-    assert found["wins"][0] >= 0.9 * 200
+@pytest.mark.parametrize("games", [20, pytest.param(200, marks=pytest.mark.long)])
+def test_search_beats_random(run: Run, games: int) -> None:
+    """The search, with nothing but playouts, wins at least 90 % of its games against random play."""
+    options = ("--games", str(games), "--bots", "casual,random", "--json")
+    found = json.loads(run("-m", "torilla", "simulate", "kalah", *options))
+    assert found["wins"][0] >= 0.9 * games
 
 
 def test_environments(run: Run) -> None:
