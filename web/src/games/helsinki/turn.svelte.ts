@@ -3,6 +3,7 @@
 
 import type { HelsinkiAction, HelsinkiView } from './messages'
 import type { BoardExtras, BoardProps, Refusal } from '../board'
+import { slotsBeside } from './geometry'
 import { cardFace } from './pieces'
 import type { Components } from './types'
 import { offersOf } from './offers'
@@ -289,9 +290,7 @@ export class Turn {
 
   /** The cards in the two slots beside the own pawn. */
   readonly beside = $derived.by(() => {
-    const pawn = this.me?.pawn ?? -1
-    const slots = pawn < 0 ? [] : [(pawn + 7) % 8, pawn]
-    return slots.flatMap((slot) => this.view.display[slot] ?? [])
+    return slotsBeside(this.me?.pawn ?? -1).flatMap((slot) => this.view.display[slot] ?? [])
   })
 
   /** Spaces of the ring: which can be reached, how far they are, and at what price. */
