@@ -27,10 +27,25 @@ SAME = {
 """What every game's folder has, so that who knows one opens the other blind."""
 
 
+README = (SOURCE.parent / "README.md").read_text("utf-8")
+
+
+def folders(inside: Path) -> list[str]:
+    return sorted(path.name for path in inside.iterdir() if path.is_dir())
+
+
 def owner(path: Path) -> str | None:
     """The game in whose folder a file lies."""
     parts = path.relative_to(SOURCE).parts
     return parts[1] if parts[0] == "games" and parts[1] in GAMES else None
+
+
+def test_the_readme_lists_every_folder() -> None:
+    """The tree in web/README.md has every folder of `src`, and names every one of `pages`."""
+    tree = README.split("```")[1]
+    pages = tree.partition("  pages/")[2]
+    assert [name for name in folders(SOURCE) if f"\n  {name}/ " not in tree] == []
+    assert [name for name in folders(SOURCE / "pages") if not re.search(rf"\b{name}\b", pages)] == []
 
 
 def test_only_its_folder_names_a_game() -> None:
