@@ -14,15 +14,20 @@ FOLDER = SOURCE / "games"
 FILES = sorted(path for path in SOURCE.rglob("*") if path.is_file())
 LANGUAGES = ("en", "de", "fr", "nl")
 
+PARTS = ("Actions", "Board", "Display", "Hand", "Opponent", "Options", "Prompt", "Score", "Supply", "Table")
 SAME = {
-    *("index.ts", "Table.svelte", "Options.svelte", "messages.ts", "types.ts", "geometry.ts", "turn.svelte.ts"),
-    *("prompt.ts", "hint.ts", "table.css", "scene.svg", "thumb.svg", "text/index.ts", "text/text.ts"),
-    *("learn/index.ts", "learn/outline.ts", "learn/Picture.svelte", "learn/pictures.json", "learn/pictures.toml"),
+    *(f"{part}.svelte" for part in PARTS),
+    *("index.ts", "messages.ts", "types.ts", "geometry.ts", "pieces.ts", "table.css", "scene.svg", "thumb.svg"),
+    *("turn.svelte.ts", "turn.svelte.test.ts", "keyframes.ts", "keyframes.test.ts", "prompt.ts", "hint.ts", "guide.ts"),
+    *("art/Symbols.svelte", "text/index.ts", "text/text.ts", "text/context.ts", "text/hint.ts"),
+    *("learn/index.ts", "learn/outline.ts", "learn/Picture.svelte"),
+    *("learn/pictures.json", "learn/pictures.toml", "learn/tries.json"),
+    *("score/index.ts", "score/Entry.svelte", "score/sheet.ts", "score/sheet.test.ts", "score/boards.json"),
+    "score/words.ts",
     *(f"text/{language}.ts" for language in LANGUAGES),
-    *(f"text/site.{language}.ts" for language in LANGUAGES),
-    *(f"text/hint.{language}.ts" for language in LANGUAGES),
-    *(f"text/refusals.{language}.ts" for language in LANGUAGES),
+    *(f"text/{what}.{language}.ts" for what in ("site", "hint", "refusals", "mentor") for language in LANGUAGES),
     *(f"learn/words.{language}.ts" for language in LANGUAGES),
+    *(f"score/text.{language}.ts" for language in LANGUAGES),
 }
 """What every game's folder has, so that who knows one opens the other blind."""
 
