@@ -2,11 +2,16 @@
 
 python tools/make_types.py            # writes web/src/net/messages.ts and web/src/games/<name>/messages.ts
 python tools/make_types.py --check    # fails if one of them is stale
+
+A game whose package has a module `page` also gets web/src/games/<name>/constants.ts: what its `constants()` returns.
 """
 
 from __future__ import annotations
 
+import json
 import sys
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -18,6 +23,7 @@ from torilla.server.wire import WIRE
 
 SOURCE = Path(__file__).parent.parent / "web/src"
 HEAD = "// Made by tools/make_types.py from the server's messages. Do not edit.\n"
+HEAD_OF_CONSTANTS = "// Made by tools/make_types.py from the game's rules (its module `page`). Do not edit.\n"
 SIMPLE = {
     int: "number",
     float: "number",
@@ -87,8 +93,12 @@ class Writer:
 
 
 def files() -> dict[Path, str]:
-    """What is written where: a file for the server's messages, and one for each game that has a page."""
-    made = {SOURCE / f"games/{name}/messages.ts": game_types(name) for name in GAMES if has_page(name)}
+    """What is written where: a file for the server's messages, and one or two for each game that has a page."""
+    made = {}
+    for game in filter(has_page, GAMES):
+        made[SOURCE / f"games/{game}/messages.ts"] = game_types(game)
+        if constants := game_constants(game):
+            made[SOURCE / f"games/{game}/constants.ts"] = constants
     writer = Writer()
     for name, form in WIRE.items():
         writer.add(form, name)
@@ -123,6 +133,17 @@ def structs(writer: Writer, view: type[msgspec.Struct], prefix: str) -> None:
         else:
             waiting += list(get_args(form))
     writer.add(view)
+
+
+def game_constants(name: str) -> str:
+    """The facts of the rules that a game brings for its page; empty if it brings none."""
+    module = f"{get_game(name).package()}.page"
+    if find_spec(module) is None:
+        return ""
+    found: dict[str, object] = import_module(module).constants()
+    return HEAD_OF_CONSTANTS + "".join(
+        f"\nexport const {constant} = {json.dumps(value)} as const\n" for constant, value in found.items()
+    )
 
 
 def main() -> int:

@@ -10,13 +10,14 @@ from browser import texts
 from browser.site import Site
 from browser.visitor import Visitor
 
+WON = ("end.wins", "end.you", "end.shared")
 OPTIONAL = ("dry-roads", "buses", "windmills", "biospheres")
 """Not every game has these; nobody having points for them they are left out."""
 
 
 def result(visitor: Visitor) -> Locator:
     """The dialog that shows who has won."""
-    return visitor.page.get_by_role("dialog", name=re.compile("wins?!?$|share the victory$"))
+    return visitor.page.get_by_role("dialog", name=texts.whole(*map(texts.site, WON)))
 
 
 def check_result(visitor: Visitor, site: Site, names: list[str]) -> None:

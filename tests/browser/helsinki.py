@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from browser import texts
 from browser.visitor import Visitor
 
+TEXTS = "games/helsinki/text/{}.ts"
 FIRST = texts.helsinki("prompt.start")
 MOVE = texts.helsinki("prompt.move")
 DRAW = texts.helsinki("prompt.main.draw")
@@ -20,14 +21,17 @@ SPACE = texts.helsinki("prompt.armed.move")
 MORE = texts.helsinki("prompt.armed.draw")
 CELLS = tuple(map(texts.helsinki, ("prompt.armed.wild", "prompt.wild", "prompt.armed.lift", "prompt.drop")))
 PUSH = tuple(texts.beginning(texts.helsinki(key)) for key in ("prompt.push", "prompt.push.again"))
-PAY = re.compile(r"Pay with|Choose \d+ more cards? to pay")  # the second until the proposal is there
-ROOFS = "Put"
+CHOOSE, PAY = texts.beginnings(TEXTS, "prompt.pay")  # the first until the proposal is there
+ROOFS = texts.beginnings(TEXTS, "prompt.roof")
 DISCARD = texts.helsinki("prompt.discard")
 ENDS = (texts.helsinki("prompt.after"), texts.helsinki("prompt.after.end"))
 OVER = texts.helsinki("prompt.over")
-OWN = texts.prompts("games/helsinki/text/{}.ts", "prompt.", "prompt.wait")
+OWN = texts.prompts(TEXTS, "prompt.", "prompt.wait")
 """How the page begins when this seat is to do something, or the game is over."""
 
+ANY_SPACE = rf"^{texts.beginning(texts.helsinki('space'))}\d"
+COSTS_A_COAT = texts.beginning(texts.helsinki("space.coat"))
+STOPS = texts.beginning(texts.helsinki("brings.stop"))
 COLOURS = {"p": "Purple", "g": "Green", "r": "Red", "b": "Blue", "y": "Yellow"}
 
 
@@ -92,7 +96,7 @@ class Table:
     @property
     def spaces(self) -> Locator:
         """The lit spaces around the square that cost nothing."""
-        return self.visitor.button(re.compile(r"^Space \d(?!.*costs a coat)"), self.square)
+        return self.visitor.button(re.compile(f"{ANY_SPACE}(?!.*{COSTS_A_COAT})"), self.square)
 
     @property
     def cards(self) -> Locator:
@@ -111,17 +115,17 @@ class Table:
         elif asked == MORE:
             self.press(self.button(texts.helsinki("do.draw.extra")))
         elif asked == SPACE:
-            self.press(self.visitor.button(re.compile("costs a coat"), self.square).first)
+            self.press(self.visitor.button(re.compile(COSTS_A_COAT), self.square).first)
         elif asked in CELLS:
-            self.press(self.board.get_by_role("gridcell", name=re.compile("can be chosen")).first)
+            self.press(self.board.get_by_role("gridcell", name=texts.helsinki("cell.lit")).first)
         elif asked in (DRAW_OR_BUILD, BUILD, JOIN):
             self.press(self.cards.first)
         elif asked.startswith(PUSH):
             self.press(self.button(texts.helsinki("do.push")))
-        elif PAY.match(asked):
+        elif asked.startswith((CHOOSE, PAY)):
             self.press(self.button(texts.helsinki("do.pay")))
         elif asked.startswith(ROOFS):
-            self.press(self.button(re.compile("^Place ")))
+            self.press(self.button(re.compile(f"^{texts.helsinki('do.roof')} ")))
         elif asked == DISCARD:
             held = self.hand.get_by_role("button")
             count = held.count()

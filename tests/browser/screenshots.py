@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser import machine, places, states, texts
+from browser import helsinki, machine, places, states, texts
 from browser.positions import set_up
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
@@ -143,7 +143,7 @@ def take_for_readme(browser: Browser, site: Site) -> None:
         if game == "helsinki":
             lane = visitor.page.get_by_role("slider", name=texts.helsinki("plate"))
             lane.press("ArrowDown")
-            expect(lane).to_have_attribute("aria-valuetext", re.compile("stops at f5 g5 f6 g6"))
+            expect(lane).to_have_attribute("aria-valuetext", re.compile(f"{helsinki.STOPS}f5 g5 f6 g6"))
             lane.blur()
         else:
             held = visitor.page.get_by_role("gridcell", name=texts.neoville("grid/can-place")).first

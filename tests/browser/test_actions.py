@@ -58,7 +58,7 @@ def test_action(ann: Visitor, site: Site, action: str) -> None:
     legal = [play.game.format_action(code, play.components) for code in play.game.legal_actions(play.state)]
     board = ann.region(texts.helsinki("area.actions"))
     for each, name in ACTIONS.items():
-        lit = board.get_by_role("button", name=re.compile(f"^{name}, can be used now"))
+        lit = board.get_by_role("button", name=re.compile(f"^{name}, {texts.helsinki('action.lit')}"))
         expect(lit).to_have_count(1 if any(uses(notation, each) for notation in legal) else 0)
 
     table.press(board.get_by_role("button", name=re.compile(f"^{ACTIONS[action]}, ")))
@@ -102,5 +102,5 @@ def test_dry_roads(ann: Visitor, site: Site) -> None:
     play = site.truth(ann.table)
     seat = positions.replay_of(record).entries[steps][0].seat
     assert play.game.to_document(play.state)["players"][seat]["bonus"] == 9
-    score = ann.page.get_by_role("table").get_by_role("row", name=re.compile("You"))
+    score = ann.page.get_by_role("table").get_by_role("row", name=re.compile(texts.helsinki("you")))
     expect(score).to_contain_text("9")

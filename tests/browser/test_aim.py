@@ -78,7 +78,7 @@ class Lane:
 
     def value(self) -> str:
         """Side, lane, turns and stop, as a screen reader hears them."""
-        expect(self.slider).to_have_attribute("aria-valuetext", re.compile("stops at"))
+        expect(self.slider).to_have_attribute("aria-valuetext", re.compile(helsinki.STOPS))
         return self.slider.get_attribute("aria-valuetext") or ""
 
 
@@ -128,9 +128,9 @@ def test_helsinki_keys_with_a_pointer(ann: Visitor, site: Site, lane: Lane) -> N
     expect(lane.hover).to_have_count(1)
     ann.page.keyboard.press("ArrowRight")
     expect(lane.hover).to_have_count(0)
-    expect(lane.slider).to_have_attribute("aria-valuetext", re.compile(", e, .*stops at"))
+    expect(lane.slider).to_have_attribute("aria-valuetext", re.compile(f", e, .*{helsinki.STOPS}"))
     ann.page.keyboard.press("ArrowLeft")
-    expect(lane.slider).to_have_attribute("aria-valuetext", re.compile(", d, .*stops at"))
+    expect(lane.slider).to_have_attribute("aria-valuetext", re.compile(f", d, .*{helsinki.STOPS}"))
     ann.page.mouse.move(*spot(ann, "c4"))
     expect(lane.hover).to_have_count(1)
     ann.page.keyboard.press("Enter")
@@ -296,7 +296,7 @@ def test_neoville_pieces(ann: Visitor, site: Site) -> None:
     for piece in table.supply.get_by_role("button", disabled=False).all():
         piece.click()
         ann.settle()
-        lit = table.grid.get_by_role("gridcell", name=re.compile("can be built on"))
+        lit = table.grid.get_by_role("gridcell", name=texts.neoville("grid/can-build"))
         if lit.count() > 1:
             break
     chosen, hover = ann.page.get_by_test_id("piece-chosen"), ann.page.get_by_test_id("piece-hover")

@@ -110,7 +110,7 @@ def to_the_push(visitor: Visitor, site: Site) -> helsinki.Table:
     table.press(actions.get_by_role("button", name=re.compile(f"^{texts.helsinki('any-wild')}, ")))
     expect(table.prompt).to_have_text(helsinki.JOIN)
     table.press(table.hand.get_by_label(helsinki.piece_name(CARD)))
-    expect(table.prompt).to_have_text(re.compile("^Slide"))
+    expect(table.prompt).to_have_text(re.compile(f"^{helsinki.PUSH[0]}"))
     return table
 
 
@@ -119,10 +119,10 @@ def test_the_cards_that_pay_are_those_that_were_shown(ann: Visitor, site: Site) 
     table = to_the_push(ann, site)
     is_laid_out(table, {CARD, *PAYS})
     table.press(table.button(texts.helsinki("do.push")))
-    expect(table.prompt).to_have_text(re.compile("^Pay with"))
+    expect(table.prompt).to_have_text(re.compile(f"^{helsinki.PAY}"))
     is_laid_out(table, PAYS)
     table.press(table.button(texts.helsinki("do.pay")))
-    table.moves_on("Pay with")
+    table.moves_on(helsinki.PAY)
     play = site.truth(ann.table)
     discard = play.game.to_document(play.state)["discard"]
     assert all(discard.get(card) for card in (CARD, *PAYS))
@@ -152,8 +152,8 @@ def test_a_lost_preview_is_asked_for_again(ann: Visitor, site: Site) -> None:
     ann.page.route_web_socket(re.compile("/socket$"), route)
     table = to_the_push(ann, site)
     table.press(table.button(texts.helsinki("do.push")))
-    expect(table.prompt).to_have_text(re.compile("^Pay with"))
+    expect(table.prompt).to_have_text(re.compile(f"^{helsinki.PAY}"))
     is_laid_out(table, PAYS)
     assert len(asked) == 2 and asked[0] == asked[1]
     table.press(table.button(texts.helsinki("do.pay")))
-    table.moves_on("Pay with")
+    table.moves_on(helsinki.PAY)

@@ -206,7 +206,7 @@ def test_neoville_score(ann: Visitor, site: Site) -> None:
     expect(table.get_by_role("row", name=re.compile("^Towers"))).to_contain_text("±28")
     parks = table.get_by_role("row", name=re.compile("^Parks"))
     own = parks.get_by_role("cell").first
-    expect(own).to_contain_text(re.compile(r"^\s*5×\s*\+5 so far\s*$"))
+    expect(own).to_contain_text(re.compile(rf"^\s*5×\s*\+5 {texts.neoville('score/so-far')}\s*$"))
     assert play.state is not None
     for cell in parks.get_by_role("cell").all():
         assert re.match(r"\s*\d+×", cell.inner_text())

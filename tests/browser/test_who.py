@@ -191,7 +191,7 @@ def test_the_room_says_what_is_played_and_who_is_here(ann: Visitor, invite: Invi
     bo.press(bo.button(texts.site("chat.send")))
     expect(ann.page.get_by_role("log")).to_contain_text("hello there")
     ann.press(ann.button(texts.site("room.start")))
-    ann.press(ann.button(re.compile(f"{texts.site('chat')}|new message")))
+    ann.press(ann.button(texts.whole(texts.site("chat"), texts.site("chat.new"))))
     expect(ann.page.get_by_role("log", name=texts.site("chat"))).to_contain_text("hello there")
 
 

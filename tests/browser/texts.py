@@ -72,11 +72,26 @@ def beginning(text: str) -> str:
     return re.split(r"\$?\{|\*", text)[0]
 
 
+def beginnings(module: str, key: str) -> tuple[str, ...]:
+    """How a text begins, in each of the forms that its values give it."""
+    return tuple(map(beginning, read(module, "en")[key]))
+
+
+def escaped(text: str) -> str:
+    """A text as part of a pattern, which the browser reads too."""
+    return re.escape(text).replace("\\ ", " ")
+
+
+def whole(*found: str) -> re.Pattern[str]:
+    """One of these texts from beginning to end, with any values."""
+    return re.compile("|".join(f"^{'.+'.join(map(escaped, VALUE.split(text)))}$" for text in found))
+
+
 def prompts(module: str, prefix: str, waiting: str) -> re.Pattern[str]:
     """How the page begins when it asks the reader for something; `waiting`: keys of prompts about somebody else."""
     keys = {key: words for key, words in read(module, "en").items() if key.startswith(prefix)}
     starts = {beginning(text) for key, words in keys.items() if not key.startswith(waiting) for text in words}
-    asked = (re.escape(start).replace("\\ ", " ") for start in sorted(starts) if start[:1].isupper())
+    asked = (escaped(start) for start in sorted(starts) if start[:1].isupper())
     return re.compile(f"^({'|'.join(asked)})")
 
 

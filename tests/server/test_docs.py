@@ -69,6 +69,6 @@ def test_every_setting_is_in_the_docs() -> None:
 
 
 def test_types_of_the_client_are_fresh() -> None:
-    """web/src/net/messages.ts is what tools/make_types.py writes."""
+    """Types of messages and constants of games are what tools/make_types.py writes."""
     command = [sys.executable, str(ROOT / "tools/make_types.py"), "--check"]
     subprocess.run(command, check=True, timeout=60)

@@ -30,6 +30,29 @@ def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
             yield node.func.attr, node
 
 
+def pairs(text: str) -> set[str]:
+    """The words of a text or pattern that stand side by side, two by two."""
+    return set(re.findall(r"(?=(?<!\w)([^\W\d_]+ [^\W\d_]+)(?!\w))", text))
+
+
+def written_out(node: ast.AST) -> str:
+    """What is written out of a text that is put together, with gaps for its values."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.JoinedStr):
+        return "{}".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
+    if isinstance(node, ast.BinOp):
+        return f"{written_out(node.left)}{{}}{written_out(node.right)}"
+    return ""
+
+
+def patterns(path: Path) -> Iterator[tuple[int, str]]:
+    """The regular expressions of a file."""
+    for name, call in calls(path):
+        if name == "compile":
+            yield call.lineno, written_out(call.args[0])
+
+
 def literals(path: Path) -> Iterator[tuple[int, str]]:
     """The texts, written out in a file, by which something on a page is found or compared."""
     for name, call in calls(path):
@@ -49,6 +72,22 @@ def test_no_sentence_of_the_client_is_written_out(path: Path) -> None:
         assert text not in known, f"{path.name}:{line}: {text!r}: use texts.site, texts.helsinki or texts.neoville"
         words = re.findall(r"[^\W\d_]{2,}", text)
         assert len(words) < 2 or text not in sentences, f"{path.name}:{line}: {text!r} is part of a client's text"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_pattern_has_words_of_the_client(path: Path) -> None:
+    """No two words of a regular expression follow each other in a client's text: patterns are built from the texts."""
+    known = pairs("\n".join(client_texts()))
+    for line, pattern in patterns(path):
+        found = pairs(pattern) & known
+        assert not found, f"{path.name}:{line}: {found}: build the pattern from texts.py"
+
+
+def test_patterns_are_looked_into() -> None:
+    """Words are seen between signs of a pattern and values, and not across them."""
+    pattern = ast.parse("re.compile(rf'^Pay with {count} cards? to (pay|take)$' + r'can be\\b')").body[0]
+    assert isinstance(pattern, ast.Expr) and isinstance(pattern.value, ast.Call)
+    assert pairs(written_out(pattern.value.args[0])) == {"Pay with", "can be"}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

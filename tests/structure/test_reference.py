@@ -36,7 +36,8 @@ from torilla.server.wire import (
 
 ROOT = Path(__file__).parents[2]
 BUILT = ("src/torilla/docs", "src/torilla/static")  # ignored by git
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
+TOP = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "web/README.md")
+PAGES = [*(ROOT / name for name in TOP), *sorted((ROOT / "docs").rglob("*.md"))]
 CONTRACT = (ROOT / "docs/reference/contract.md").read_text("utf-8")
 TABLE = (ROOT / "docs/reference/table.md").read_text("utf-8")
 PROTOCOL = (ROOT / "docs/reference/protocol.md").read_text("utf-8")

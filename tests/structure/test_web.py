@@ -14,23 +14,43 @@ FOLDER = SOURCE / "games"
 FILES = sorted(path for path in SOURCE.rglob("*") if path.is_file())
 LANGUAGES = ("en", "de", "fr", "nl")
 
+PARTS = ("Actions", "Board", "Display", "Hand", "Opponent", "Options", "Prompt", "Score", "Supply", "Table")
 SAME = {
-    *("index.ts", "Table.svelte", "Options.svelte", "messages.ts", "types.ts", "geometry.ts", "turn.svelte.ts"),
-    *("prompt.ts", "hint.ts", "table.css", "scene.svg", "thumb.svg", "text/index.ts", "text/text.ts"),
-    *("learn/index.ts", "learn/outline.ts", "learn/Picture.svelte", "learn/pictures.json", "learn/pictures.toml"),
+    *(f"{part}.svelte" for part in PARTS),
+    *("index.ts", "messages.ts", "types.ts", "geometry.ts", "pieces.ts", "table.css", "scene.svg", "thumb.svg"),
+    *("turn.svelte.ts", "turn.svelte.test.ts", "keyframes.ts", "keyframes.test.ts", "prompt.ts", "hint.ts", "guide.ts"),
+    *("art/Symbols.svelte", "text/index.ts", "text/text.ts", "text/context.ts", "text/hint.ts"),
+    *("learn/index.ts", "learn/outline.ts", "learn/Picture.svelte"),
+    *("learn/pictures.json", "learn/pictures.toml", "learn/tries.json"),
+    *("score/index.ts", "score/Entry.svelte", "score/sheet.ts", "score/sheet.test.ts", "score/boards.json"),
+    "score/words.ts",
     *(f"text/{language}.ts" for language in LANGUAGES),
-    *(f"text/site.{language}.ts" for language in LANGUAGES),
-    *(f"text/hint.{language}.ts" for language in LANGUAGES),
-    *(f"text/refusals.{language}.ts" for language in LANGUAGES),
+    *(f"text/{what}.{language}.ts" for what in ("site", "hint", "refusals", "mentor") for language in LANGUAGES),
     *(f"learn/words.{language}.ts" for language in LANGUAGES),
+    *(f"score/text.{language}.ts" for language in LANGUAGES),
 }
 """What every game's folder has, so that who knows one opens the other blind."""
+
+
+README = (SOURCE.parent / "README.md").read_text("utf-8")
+
+
+def folders(inside: Path) -> list[str]:
+    return sorted(path.name for path in inside.iterdir() if path.is_dir())
 
 
 def owner(path: Path) -> str | None:
     """The game in whose folder a file lies."""
     parts = path.relative_to(SOURCE).parts
     return parts[1] if parts[0] == "games" and parts[1] in GAMES else None
+
+
+def test_the_readme_lists_every_folder() -> None:
+    """The tree in web/README.md has every folder of `src`, and names every one of `pages`."""
+    tree = README.split("```")[1]
+    pages = tree.partition("  pages/")[2]
+    assert [name for name in folders(SOURCE) if f"\n  {name}/ " not in tree] == []
+    assert [name for name in folders(SOURCE / "pages") if not re.search(rf"\b{name}\b", pages)] == []
 
 
 def test_only_its_folder_names_a_game() -> None:

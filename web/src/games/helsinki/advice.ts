@@ -2,7 +2,7 @@
 
 import type { HintStep } from '../../net/messages'
 import type { HelsinkiAction, HelsinkiView } from './messages'
-import { cellsOf, extent } from './geometry'
+import { cellsOf, extent, slotsBeside } from './geometry'
 import { cardFace } from './pieces'
 import type { Brings, Side } from './types'
 
@@ -29,7 +29,7 @@ export function drawnAdvice(steps: readonly HintStep[], view: HelsinkiView): Dra
       const way = value.spaces < 0 ? 7 : 1
       drawn.path = [pawn]
       for (let left = Math.abs(value.spaces); left > 0; left--) drawn.path.push((pawn = (pawn + way) % 8))
-    } else if (value.type === 'draw') drawn.slots.push((pawn + 7) % 8, pawn)
+    } else if (value.type === 'draw') drawn.slots.push(...slotsBeside(pawn))
     else if (value.type === 'build') card = value.card
     else if (value.type === 'push')
       drawn.pushes.push({ colour: cardFace(card ?? '').colour, cells: brought.cells ?? [], side: value.side })

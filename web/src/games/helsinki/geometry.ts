@@ -1,9 +1,15 @@
 // Cells, shapes and orientations: how things are drawn, never what is allowed.
 
+import { SIDES_OF_SPACES, SLOTS_BESIDE } from './constants'
 import type { Cell, Components, Orientation, Side } from './types'
 
 export const SIDES: readonly Side[] = ['n', 'e', 's', 'w']
 export const COLUMNS = 'abcdefg'
+
+/** The two card slots beside a pawn; none while it is not on the square. */
+export const slotsBeside = (pawn: number): readonly number[] => SLOTS_BESIDE[pawn] ?? []
+/** The side of the square on which a space lies; the first one for a pawn that is not on the square. */
+export const sideOf = (space: number): Side => SIDES_OF_SPACES[space] ?? SIDES_OF_SPACES[0]
 
 export const cellOf = (name: string): Cell => [Number(name.slice(1)) - 1, COLUMNS.indexOf(name[0] ?? 'a')]
 export const cellName = (row: number, column: number): string => `${COLUMNS[column] ?? ''}${row + 1}`

@@ -2,7 +2,7 @@
 
 import type { HintStep } from '../../net/messages'
 import type { HelsinkiAction, HelsinkiView } from './messages'
-import { SIDES } from './geometry'
+import { sideOf } from './geometry'
 import { cardFace } from './pieces'
 import { actionName, type Text } from './text'
 import type { HintText } from './text/hint'
@@ -33,7 +33,7 @@ function thingsToDo(text: Text, words: HintText, steps: readonly HintStep[], vie
     const cards = run.flatMap((one) => ('card' in one ? [cardFace(one.card)] : []))
     switch (value.type) {
       case 'start':
-        todo.push(words.start({ side: SIDES[Math.floor(value.space / 2)] ?? 'n' }))
+        todo.push(words.start({ side: sideOf(value.space) }))
         break
       case 'move':
         todo.push(words.move({ spaces: value.spaces, action: value.action ? actionName(text, value.action) : '' }))

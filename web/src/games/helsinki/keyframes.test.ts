@@ -52,8 +52,8 @@ test('the two cards beside the pawn fly to the seat, then others are turned up',
   ]
   const [drawn, filled] = keyframes(scene(view()), scene(view()), steps)
   expect(drawn?.flights?.map(({ name, from }) => [name, from])).toEqual([
-    ['b1-2', 'slot-7'],
     ['r1-2', 'slot-0'],
+    ['b1-2', 'slot-7'],
     ['?', 'pile'], // nobody sees this one
   ])
   expect(drawn?.scene.view.display[0]).toBeNull()
@@ -86,5 +86,5 @@ test('the way of a pawn and the emptied slots stay marked', () => {
   const deeds = [{ seat: 1, steps: [act(1, { type: 'move', spaces: -1 }), act(2, { type: 'draw' })] }]
   const marks = squareMarks(deeds, [6, 7])
   expect(marks.paths.get(1)).toEqual([0, 7])
-  expect(marks.slots).toEqual([7, 6])
+  expect(marks.slots).toEqual([6, 7])
 })

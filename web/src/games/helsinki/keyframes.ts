@@ -5,6 +5,7 @@ import type { Acted } from '../../net/messages'
 import type { Flight, Keyframe, Scene } from '../playback'
 import { Timeline, without } from '../shared/timeline'
 import type { HelsinkiAction, HelsinkiView } from './messages'
+import { slotsBeside } from './geometry'
 import { cardFace } from './pieces'
 import type { Brings, Player } from './types'
 
@@ -69,7 +70,7 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
         break
       }
       case 'draw': {
-        const slots = [(timeline.me.pawn + SPACES - 1) % SPACES, timeline.me.pawn]
+        const slots = slotsBeside(timeline.me.pawn)
         const flights = slots.flatMap((slot): Flight[] => {
           const name = timeline.view.display[slot]
           return name ? [{ kind: 'card', name, from: `slot-${slot}`, to: `hand-${seat} board-${seat}` }] : []

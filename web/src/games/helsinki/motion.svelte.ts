@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte'
 import type { HelsinkiView } from './messages'
-import { COLUMNS, SIDES } from './geometry'
+import { COLUMNS, sideOf } from './geometry'
 import { Cheers } from '../shared/cheers.svelte'
 import type { Lines, Side } from './types'
 
@@ -37,7 +37,7 @@ export function compare(
     const old = before.players[seat]
     if (!old) return undefined
     return {
-      side: (seat === now.viewer ? pushed : null) ?? SIDES[Math.floor(Math.max(0, player.pawn) / 2)] ?? 'n',
+      side: (seat === now.viewer ? pushed : null) ?? sideOf(player.pawn),
       tiles: added(tilesOf(player), tilesOf(old)),
       wild: added(player.wild, old.wild),
       turrets: added(player.turrets, old.turrets),

@@ -1,9 +1,10 @@
-// Cards laid out to pay. Which of them pay is proposed by the server; each is sent as one action, and the server decides.
+// Cards laid out to pay. The server proposes which, offers those that can be laid out, and decides on each that is sent;
+// here they are only sorted, so that a card that is laid out takes the place of the right one.
 
 import type { HelsinkiView } from './messages'
 import { cardFace } from './pieces'
 
-/** A card of another colour than the tile's, paid with `any-wild`. */
+/** A card of another colour than the tile's; the server offers these where `any-wild` is used (H6.10). */
 const isStranger = (card: string, view: HelsinkiView) =>
   !cardFace(card).wild && cardFace(card).colour !== cardFace(view.current.card ?? '').colour
 
@@ -17,7 +18,10 @@ export function placesOf(cards: readonly string[], hand: readonly string[]): num
   return places
 }
 
-/** Take a card back, or lay it out; if enough lie there already it takes the place of one of its sort. */
+/**
+ * Take a card back, or lay it out; if enough lie there already it takes the place of one of its sort. How many are enough
+ * is in the view: `to_pay` cards, one of them of another colour while `off_colour` holds.
+ */
 export function togglePayment(
   chosen: readonly number[],
   place: number,

@@ -1,6 +1,7 @@
 // Where the pieces lie that steps in the log tell of, and what steps changed around the square.
 
 import type { Deeds } from '../board'
+import { slotsBeside } from './geometry'
 import type { HelsinkiAction } from './messages'
 import type { Brings } from './types'
 
@@ -51,7 +52,7 @@ export function squareMarks(recent: readonly Deeds[], pawns: readonly number[]):
         seat,
         Array.from({ length: Math.abs(walked) + 1 }, (_, index) => (pawn - walked + index * way + 16) % 8),
       )
-    if (actions.some(({ type }) => type === 'draw')) slots.push(pawn, (pawn + 7) % 8)
+    if (actions.some(({ type }) => type === 'draw')) slots.push(...slotsBeside(pawn))
   }
   return { slots, paths }
 }

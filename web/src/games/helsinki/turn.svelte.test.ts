@@ -7,8 +7,8 @@ import type { HelsinkiAction, HelsinkiView } from './messages'
 import { Turn } from './turn.svelte'
 import type { Components } from './types'
 
-function turnAt(name: keyof typeof made.pictures) {
-  const scene = made.pictures[name] as unknown as Scene<HelsinkiView, HelsinkiAction>
+function turnAt(name: keyof typeof made.pictures, other: Partial<Scene<HelsinkiView, HelsinkiAction>> = {}) {
+  const scene = { ...(made.pictures[name] as unknown as Scene<HelsinkiView, HelsinkiAction>), ...other }
   const act = vi.fn<(notation: string) => void>()
   const table = { ...tableOf(scene, made.components as unknown as Components), act }
   let turn!: Turn
@@ -53,6 +53,15 @@ test('an action that needs a second click is armed by the first and sends nothin
   expect(turn.armed).toBe('one-wild')
   expect(act).not.toHaveBeenCalled()
   stop()
+})
+
+test('whether a draw begins the last round is what its preview says, however many cards are left (H5.1)', async () => {
+  for (const last_round of [true, false]) {
+    const { turn, stop } = turnAt('draw', { previews: { draw: { last_round } } })
+    await turn.previewOf('draw')
+    expect(turn.drawEnds).toBe(last_round)
+    stop()
+  }
 })
 
 test('only legal actions are sent', () => {

@@ -1,8 +1,9 @@
 // What the player is doing between two actions: a chosen action, the tile at the rim, cards laid out to pay.
-// It knows no rules: everything that can be done comes from `legal`, everything that is shown from `preview`.
+// It decides no rule: what can be done comes from `legal`, what is shown from `preview`, and the server may still refuse.
 
 import type { HelsinkiAction, HelsinkiView } from './messages'
 import type { BoardExtras, BoardProps, Refusal } from '../board'
+import { slotsBeside } from './geometry'
 import { cardFace } from './pieces'
 import type { Components } from './types'
 import { offersOf } from './offers'
@@ -35,9 +36,6 @@ export interface Preview {
 /** Actions that wait for a second click (a space, a cell, the draw) before anything is sent. */
 const ARMED_MOVES = ['far', 'further', 'back']
 const ARMED = [...ARMED_MOVES, 'extra-card', 'one-wild', 'two-wild', 'move-roof']
-
-/** Cards that a draw takes from the pile at most. */
-const MOST_DRAWN = 3
 
 export class Turn {
   readonly props: () => TableProps
@@ -169,11 +167,10 @@ export class Turn {
 
   /** Ask whether drawing makes this the last round: the button says so before it is pressed (H5.1). */
   #loadDraw(): void {
-    const { steps, pile } = this.view
+    const { steps } = this.view
     const { draw } = this.offers
     this.drawEnds = false
-    const left = typeof pile === 'number' ? pile : pile.length
-    if (!draw || left > MOST_DRAWN) return
+    if (!draw) return
     this.previewOf(draw)
       .then(({ last_round }) => {
         if (this.view.steps === steps) this.drawEnds = last_round === true
@@ -289,9 +286,7 @@ export class Turn {
 
   /** The cards in the two slots beside the own pawn. */
   readonly beside = $derived.by(() => {
-    const pawn = this.me?.pawn ?? -1
-    const slots = pawn < 0 ? [] : [(pawn + 7) % 8, pawn]
-    return slots.flatMap((slot) => this.view.display[slot] ?? [])
+    return slotsBeside(this.me?.pawn ?? -1).flatMap((slot) => this.view.display[slot] ?? [])
   })
 
   /** Spaces of the ring: which can be reached, how far they are, and at what price. */

@@ -1,10 +1,12 @@
 // What every part of the Helsinki table shares: the texts and the names of the colours.
 
 import { getContext, setContext } from 'svelte'
+import { TableText } from '../../shared/words.svelte'
 import type { Components } from '../types'
-import type { Text } from './index'
+import { loadText, type Text } from './index'
 
 export interface TableContext {
+  /** Only inside a table that has them. */
   readonly text: Text
   readonly components: Components
   readonly names: string[]
@@ -14,5 +16,22 @@ export interface TableContext {
 
 const KEY = Symbol('helsinki')
 
-export const setTable = (context: TableContext): TableContext => setContext(KEY, context)
+/** Give the parts what they share; none can be drawn before the words are there. */
+export function setTable(components: () => Components, names: () => string[]): TableText<Text> {
+  const words = new TableText(loadText)
+  setContext<TableContext>(KEY, {
+    get text() {
+      return words.current as Text
+    },
+    get components() {
+      return components()
+    },
+    get names() {
+      return names()
+    },
+    colour: (letter) => components().colours[letter] ?? 'wild',
+  })
+  return words
+}
+
 export const getTable = (): TableContext => getContext(KEY)

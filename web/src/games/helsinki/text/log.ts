@@ -2,7 +2,7 @@
 
 import type { Item } from '../../../net/messages'
 import type { HelsinkiAction } from '../messages'
-import { SIDES } from '../geometry'
+import { sideOf } from '../geometry'
 import { cardFace } from '../pieces'
 import { signed } from '../../shared/sentence'
 import type { Brings, CardFace } from '../types'
@@ -52,7 +52,7 @@ export function sentenceOf(text: Text, steps: readonly Step[], name: string, { s
     const run = steps.slice(at, end)
     switch (value.type) {
       case 'start':
-        did.push(text['log.start']({ side: SIDES[Math.floor(value.space / 2)] ?? 'n' }))
+        did.push(text['log.start']({ side: sideOf(value.space) }))
         break
       case 'move':
         if (pushed) break

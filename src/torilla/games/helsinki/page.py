@@ -1,0 +1,28 @@
+"""Facts of the rules with which the page draws; tools/make_types.py writes them into the page's `constants.ts`."""
+
+from __future__ import annotations
+
+from torilla.core.contract import Json
+from torilla.games.helsinki.game import GAME
+
+
+def constants() -> dict[str, object]:
+    """By space: the two slots beside a pawn that stands there, and the side of the board from which it builds."""
+    arrivals = sorted(one_space_from_each_start(), key=lambda arrival: int(arrival["space"]))
+    return {
+        "SLOTS_BESIDE": [arrival["slots"] for arrival in arrivals],
+        "SIDES_OF_SPACES": [arrival["side"] for arrival in arrivals],
+    }
+
+
+def one_space_from_each_start() -> list[Json]:
+    """What the rules foresee of a pawn that comes to each of the spaces."""
+    components = GAME.components()
+    step = GAME.parse_action("m1", components)
+    state = GAME.setup(GAME.options(), seats=2, seed=1, components=components)
+    arrivals = []
+    for start in GAME.legal_actions(state):
+        after = state.clone()
+        GAME.apply(after, start)
+        arrivals.append(GAME.preview(GAME.view(after, after.seat), step, components))
+    return arrivals
