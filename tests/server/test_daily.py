@@ -279,6 +279,16 @@ async def test_the_first_attempt_counts(world: World, today: str) -> None:
     assert not waiting["open"] and waiting["count"] == 0
 
 
+async def test_two_requests_at_once_make_one_attempt(world: World, today: str) -> None:
+    """No second table with the same deal to rehearse at, while the first one waits to be counted."""
+    ann = world.person("Ann")
+    await begin(ann, today, "neoville")  # from now on she is known
+    tables = await asyncio.gather(*(begin(ann, today) for _ in range(4)))
+    assert len(set(tables)) == 1
+    board = await ann.get(f"/daily/helsinki/{today}")
+    assert [(mine["table"], mine["attempt"]) for mine in board["deal"]["mine"]] == [(tables[0], 1)]
+
+
 def attempt(deal: DealRow, guest: str, points: int, **more: Any) -> Attempt:
     """A finished table of a deal, begun and ended in its period."""
     at = period_of(deal.id).begins_at

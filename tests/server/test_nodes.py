@@ -456,3 +456,13 @@ async def test_a_device_is_signed_out_at_all_nodes(pair: tuple[World, World]) ->
     await until(there, "line.table['mine'] == []")
     assert (await phone.get("/me"))["name"] is None
     assert (await there.act("end", seat=0))["error"]["code"] == "seat/not-yours"
+
+
+async def test_one_first_attempt_of_all_nodes(pair: tuple[World, World]) -> None:
+    """Who begins the deal of the day at two nodes at once gets one table."""
+    ann = pair[0].person("Ann")
+    await ann.table("me", "bot:random")
+    period = (await ann.get("/daily"))["deals"][0]["period"]
+    both = [ann, at(pair[1], ann)] * 2
+    made = await asyncio.gather(*(one.post(f"/daily/helsinki/{period}", {"name": "Ann"}) for one in both))
+    assert len({one["table"]["id"] for one in made}) == 1

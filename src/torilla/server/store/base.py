@@ -113,7 +113,8 @@ class Store(ABC):
 
     # Tables
     @abstractmethod
-    async def add_table(self, commit: Commit, secret: bytes) -> None: ...
+    async def add_table(self, commit: Commit, secret: bytes) -> None:
+        """Raises Conflict if its owner has an attempt of this number at this deal of the day already."""
 
     @abstractmethod
     async def commit(self, commit: Commit) -> None:

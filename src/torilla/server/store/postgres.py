@@ -17,6 +17,7 @@ from torilla.server.store import postgres_sql as pg
 from torilla.server.store.base import Store
 from torilla.server.store.decode import (
     by_creation,
+    check_attempt,
     deal_data,
     plans_values,
     read_attempt,
@@ -141,6 +142,10 @@ class PostgresStore(PostgresPool, Store):
     async def add_table(self, commit: Commit, secret: bytes) -> None:
         async with self.transaction() as connection:
             row = commit.row
+            if row.deal is not None:
+                await connection.execute(pg.LOCK_GUESTS, [row.owner])  # or two servers could both make this attempt
+                found = await connection.fetch(sql.numbered(sql.ATTEMPTS_BY), row.deal, row.owner)
+                check_attempt(row, [read_row(head) for (head,) in found])
             await connection.execute(sql.numbered(sql.ADD_TABLE), row.id, row.owner, secret.hex(), row.deal)
             await apply_commit(connection, commit)
             for guest in log.named_in(commit.entries):

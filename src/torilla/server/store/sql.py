@@ -34,6 +34,7 @@ ADD_TABLE = (
     "INSERT INTO tables (id, status, owner, listed, bot_awaited, updated_at, head, secret, deal)"
     " VALUES (?, '', ?, 0, 0, 0, '', ?, ?)"
 )
+ATTEMPTS_BY = "SELECT head FROM tables WHERE deal = ? AND owner = ?"
 TABLE = "SELECT head, secret FROM tables WHERE id = ? AND seq > ?"
 SEATS = "SELECT data FROM seats WHERE table_id = ? ORDER BY seat"
 SAVE_SEAT = (

@@ -15,6 +15,7 @@ from torilla.server.store import log, sql
 from torilla.server.store.base import Store
 from torilla.server.store.decode import (
     by_creation,
+    check_attempt,
     deal_data,
     read_attempt,
     read_chat,
@@ -151,6 +152,9 @@ class SqliteStore(SqliteFile, Store):
     async def add_table(self, commit: Commit, secret: bytes) -> None:
         def work(connection: sqlite3.Connection) -> None:
             row = commit.row
+            if row.deal is not None:
+                found = connection.execute(sql.ATTEMPTS_BY, (row.deal, row.owner)).fetchall()
+                check_attempt(row, [read_row(head) for (head,) in found])
             connection.execute(sql.ADD_TABLE, (row.id, row.owner, secret.hex(), row.deal))
             save_commits(connection, [commit])
             connection.executemany(sql.ADD_SAT, [(guest, row.id) for guest in log.named_in(commit.entries)])
