@@ -21,6 +21,7 @@ from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import REVIEW, Choice, Job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.kernel.limits import REVIEWS_PER_HOUR
+from torilla.server.store.errors import Unavailable
 from torilla.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
@@ -128,6 +129,60 @@ async def test_a_failed_review_can_be_asked_for_again(world: World, monkeypatch:
     assert (await finished(ann, f"/tables/{table}/review"))["status"] == "done"
 
 
+@pytest.mark.parametrize("fault", [Unavailable("no disk"), RuntimeError("a bug")])
+async def test_a_review_that_cannot_be_kept_has_failed(
+    world: World, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    """Whatever goes wrong, it does not seem to go on, and can be asked for again."""
+    ann, _, table = await closed_game(world, steps=4)
+    with monkeypatch.context() as patch:
+
+        async def fail(id: str, data: str) -> None:
+            raise fault
+
+        patch.setattr(world.hub.store, "save_review", fail)
+        await ann.post(f"/tables/{table}/review")
+        async with asyncio.timeout(30):
+            assert (await finished(ann, f"/tables/{table}/review"))["status"] == "failed"
+    await ann.post(f"/tables/{table}/review")
+    assert (await finished(ann, f"/tables/{table}/review"))["status"] == "done"
+
+
+async def test_a_table_deleted_meanwhile_has_no_review(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its review ends without a word: nobody can ask for it."""
+    ann, _, table = await closed_game(world, steps=4)
+    go_on = asyncio.Event()
+    ask = Driver.ask
+
+    async def wait(self: Driver, job: Job, patience: float) -> Choice:
+        await go_on.wait()
+        return await ask(self, job, patience)
+
+    monkeypatch.setattr(Driver, "ask", wait)
+    await ann.post(f"/tables/{table}/review")
+    await world.hub.store.remove_table(table)
+    go_on.set()
+    await world.settle(lambda: not world.hub.reviews.is_running(table))
+    assert world.hub.reviews.progress(table).status == "none"
+    assert await world.hub.store.review(table) is None
+
+
+async def test_two_who_ask_together_get_one_review(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every turn is judged once, and both see the same."""
+    jobs: list[Job] = []
+    ask = Driver.ask
+
+    async def listen(self: Driver, job: Job, patience: float) -> Choice:
+        jobs.append(job)
+        return await ask(self, job, patience)
+
+    monkeypatch.setattr(Driver, "ask", listen)
+    ann, bo, table = await closed_game(world, steps=4)
+    begun = await asyncio.gather(*(person.post(f"/tables/{table}/review") for person in (ann, bo, ann, bo)))
+    assert {one["status"] for one in begun} == {"running"}
+    assert (await finished(ann, f"/tables/{table}/review"))["total"] == len(jobs)
+
+
 async def test_a_record_file_is_reviewed(world: World) -> None:
     """The text of a record is enough, also that of one seat; a public one is refused."""
     ann, _, table = await closed_game(world)
@@ -139,6 +194,21 @@ async def test_a_record_file_is_reviewed(world: World) -> None:
     assert (await ann.post("/reviews", {"record": text}, 409))["code"] == "review/no-hand"
     assert (await ann.get("/reviews/nothing", 404))["code"] == "review/none"
     assert (await ann.post("/reviews", {"record": "nonsense"}, 400))["code"] == "record/no-record"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [("\n3. 0:", "\n3. 1:", "record/seat"), ("\n5. 0:", "\n6. 0:", "record/turn")],
+)
+async def test_a_damaged_record_is_refused_at_once(world: World, old: str, new: str, code: str) -> None:
+    """With the reason, and without counting as a review, however often it is tried."""
+    ann, _, table = await closed_game(world)
+    text = (await ann.get(f"/tables/{table}/record"))["text"]
+    for _ in range(REVIEWS_PER_HOUR):
+        refusal = await ann.post("/reviews", {"record": text.replace(old, new)}, 400)
+        assert refusal["code"] == code
+    begun = await ann.post("/reviews", {"record": text})
+    assert (await finished(ann, f"/reviews/{begun['id']}"))["status"] == "done"
 
 
 async def test_reviews_are_limited(world: World) -> None:

@@ -176,7 +176,7 @@ class Store(ABC):
     # Reviews
     @abstractmethod
     async def save_review(self, table: str, data: str) -> None:
-        """Keep a table's review; it replaces an earlier one."""
+        """Keep a table's review, as long as there is the table; it replaces an earlier one."""
 
     @abstractmethod
     async def review(self, table: str) -> str | None: ...

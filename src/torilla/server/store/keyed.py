@@ -431,7 +431,8 @@ class KeyedStore(Store):
 
     async def save_review(self, table: str, data: str) -> None:
         async with self.changing() as changes:
-            changes.put("reviews", table, value=data)
+            if await self.one(KeptTable, "tables", table) is not None:
+                changes.put("reviews", table, value=data)
 
     async def review(self, table: str) -> str | None:
         return await self.one(str, "reviews", table)

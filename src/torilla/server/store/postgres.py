@@ -238,7 +238,7 @@ class PostgresStore(PostgresPool, Store):
     # --- Reviews ---
 
     async def save_review(self, table: str, data: str) -> None:
-        await self.row(sql.SAVE_REVIEW, table, data)
+        await self.row(sql.SAVE_REVIEW, data, table)
 
     async def review(self, table: str) -> str | None:
         row = await self.row(sql.REVIEW, table)

@@ -83,7 +83,8 @@ ADD_CHAT = "INSERT INTO chat (table_id, number, key, data) VALUES (?, ?, ?, ?)"
 CHAT = "SELECT data FROM chat WHERE table_id = ? AND number > ? ORDER BY number DESC LIMIT ?"
 
 SAVE_REVIEW = (
-    "INSERT INTO reviews (table_id, data) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET data = excluded.data"
+    "INSERT INTO reviews (table_id, data) SELECT id, CAST(? AS TEXT) FROM tables WHERE id = ?"
+    " ON CONFLICT (table_id) DO UPDATE SET data = excluded.data"
 )
 REVIEW = "SELECT data FROM reviews WHERE table_id = ?"
 DROP_REVIEW = "DELETE FROM reviews WHERE table_id = ?"

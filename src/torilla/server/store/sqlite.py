@@ -258,7 +258,7 @@ class SqliteStore(SqliteFile, Store):
     # --- Reviews ---
 
     async def save_review(self, table: str, data: str) -> None:
-        await self.write(lambda connection: connection.execute(sql.SAVE_REVIEW, (table, data)))
+        await self.write(lambda connection: connection.execute(sql.SAVE_REVIEW, (data, table)))
 
     async def review(self, table: str) -> str | None:
         row = await self.read(lambda connection: connection.execute(sql.REVIEW, (table,)).fetchone())
