@@ -196,6 +196,16 @@ async def test_a_record_file_is_reviewed(world: World) -> None:
     assert (await ann.post("/reviews", {"record": "nonsense"}, 400))["code"] == "record/no-record"
 
 
+async def test_a_game_without_a_turn_has_nothing_to_review(world: World) -> None:
+    """It is refused with the reason, as a table, as a record, and where an earlier version has kept an empty review."""
+    ann, _, table = await closed_game(world, steps=0)
+    text = (await ann.get(f"/tables/{table}/record"))["text"]
+    await world.hub.store.save_review(table, msgspec.json.encode(assemble("helsinki", [], FEW, 0)).decode())
+    assert (await ann.get(f"/tables/{table}/review"))["status"] == "none"
+    for path, body in ((f"/tables/{table}/review", {}), ("/reviews", {"record": text})):
+        assert (await ann.post(path, body, 409))["code"] == "review/no-turns"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [("\n3. 0:", "\n3. 1:", "record/seat"), ("\n5. 0:", "\n6. 0:", "record/turn")],

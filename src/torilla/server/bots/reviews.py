@@ -75,9 +75,10 @@ class Reviews:
         """The review of a table as far as it is. Raises ServerError."""
         progress = self.progress(table.id)  # first: it may end while the store is read
         stored = await self.host.store.review(table.id)
-        if stored is None:
+        review = None if stored is None else msgspec.json.decode(stored, type=Review)
+        if review is None or not review.seats:  # without a turn, which earlier versions kept
             return progress
-        return answer(table.id, msgspec.json.decode(stored, type=Review), table.game, table.components)
+        return answer(table.id, review, table.game, table.components)
 
     async def turns_of_table(self, table: Table) -> list[Task]:
         """The turns of a finished table to judge. Raises RecordError."""
