@@ -13,12 +13,14 @@ from services.nats import Nats
 from services.postgres import Postgres
 
 from server.harness import Line, Person, World, new_key, running, two_players
-from torilla.server.bots import remote
-from torilla.server.bots.jobs import Choice
+from torilla.server.bots import remote, reviews
+from torilla.server.bots.driver import Driver
+from torilla.server.bots.jobs import Choice, Job
 from torilla.server.bots.service import Service
 from torilla.server.bus.nats import JOBS, WORKERS, connect, disconnect
 from torilla.server.hub import nodes
 from torilla.server.kernel import clock
+from torilla.server.kernel.limits import REVIEWS_PER_HOUR
 from torilla.server.store import log
 from torilla.server.tables import absence
 
@@ -456,6 +458,46 @@ async def test_a_device_is_signed_out_at_all_nodes(pair: tuple[World, World]) ->
     await until(there, "line.table['mine'] == []")
     assert (await phone.get("/me"))["name"] is None
     assert (await there.act("end", seat=0))["error"]["code"] == "seat/not-yours"
+
+
+async def closed_game(pair: tuple[World, World]) -> tuple[Person, Person, str]:
+    """Ann at the first node, Bo at the second, a game that both have closed after some steps."""
+    ann, bo, id = await seated(pair)
+    line = await ann.line(id)
+    await play_turn(line, 0)
+    line.hang_up()
+    for person in (ann, bo):
+        await person.post(f"/tables/{id}/close", {"agree": True})
+    return ann, bo, id
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Bot workers that answer once the event is set, with few simulations."""
+    go_on, ask = asyncio.Event(), Driver.ask
+
+    async def wait(self: Driver, job: Job, patience: float) -> Choice:
+        await go_on.wait()
+        return await ask(self, job, patience)
+
+    monkeypatch.setattr(Driver, "ask", wait)
+    monkeypatch.setattr(reviews, "SIMULATIONS", 8)
+    return go_on
+
+
+async def test_a_review_under_way_is_so_at_every_node(pair: tuple[World, World], workers: asyncio.Event) -> None:
+    """Who asks at another node is told so, waits for the same review, and has not used up one of theirs."""
+    ann, bo, id = await closed_game(pair)
+    await ann.post(f"/tables/{id}/review")
+    await pair[0].settle(lambda: f"review {id}" in pair[0].hub.nodes.leases)
+    for _ in range(REVIEWS_PER_HOUR):
+        assert (await bo.post(f"/tables/{id}/review"))["status"] == "running"
+    assert (await bo.get(f"/tables/{id}/review"))["status"] == "running"
+    workers.set()
+    async with asyncio.timeout(60):
+        while (found := await bo.get(f"/tables/{id}/review"))["status"] == "running":
+            await asyncio.sleep(0.05)
+    assert found["status"] == "done" and found == await ann.get(f"/tables/{id}/review")
 
 
 async def test_one_first_attempt_of_all_nodes(pair: tuple[World, World]) -> None:

@@ -73,11 +73,12 @@ class Reviews:
 
     async def of_table(self, table: Table) -> ReviewAnswer:
         """The review of a table as far as it is. Raises ServerError."""
-        progress = self.progress(table.id)  # first: it may end while the store is read
+        progress = self.progress(table.id)  # first: it may end while the store is read, here or at another node
+        elsewhere = await self.host.is_done_elsewhere(lease_of(table.id))
         stored = await self.host.store.review(table.id)
         review = None if stored is None else msgspec.json.decode(stored, type=Review)
         if review is None or not review.seats:  # without a turn, which earlier versions kept
-            return progress
+            return ReviewAnswer(table.id, "running", 0, 0) if elsewhere else progress
         return answer(table.id, review, table.game, table.components)
 
     async def turns_of_table(self, table: Table) -> list[Task]:
@@ -98,7 +99,7 @@ class Reviews:
                 raise WorkerFailed(f"a review of {len(data)} bytes")
             await self.host.store.save_review(table, data)
 
-        self.begin(table, work, network, keep, f"review {table}")
+        self.begin(table, work, network, keep, lease_of(table))
 
     # --- Records ---
 
@@ -193,6 +194,11 @@ class Reviews:
         if choice.review is None:
             raise WorkerFailed("the worker knows no reviews")
         return choice.review
+
+
+def lease_of(table: str) -> str:
+    """The lease of the node that reviews a table."""
+    return f"review {table}"
 
 
 def record_id(text: str) -> str:

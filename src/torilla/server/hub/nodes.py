@@ -210,3 +210,6 @@ class Nodes:
     async def release_lease(self, name: str) -> None:
         if self.leases.pop(name, None) is not None:
             await self.hub.store.release(name, self.id)
+
+    async def is_done_elsewhere(self, name: str) -> bool:
+        return await self.hub.store.is_leased(name, self.id, clock.now())

@@ -263,4 +263,8 @@ class Store(ABC):
         """Acquire or renew a lease. True: no other node gets it until then, or until `release`."""
 
     @abstractmethod
+    async def is_leased(self, name: str, but: str, now: int) -> bool:
+        """Whether a node other than `but` has a lease."""
+
+    @abstractmethod
     async def release(self, name: str, node: str) -> None: ...

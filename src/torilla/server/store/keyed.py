@@ -565,4 +565,7 @@ class KeyedStore(Store):
     async def lease(self, name: str, node: str, now: int, until: int) -> bool:
         return True
 
+    async def is_leased(self, name: str, but: str, now: int) -> bool:
+        return False
+
     async def release(self, name: str, node: str) -> None: ...

@@ -329,6 +329,9 @@ class PostgresStore(PostgresPool, Store):
     async def lease(self, name: str, node: str, now: int, until: int) -> bool:
         return await self.row(sql.LEASE, name, node, until, now) is not None
 
+    async def is_leased(self, name: str, but: str, now: int) -> bool:
+        return await self.row(sql.IS_LEASED, name, but, now) is not None
+
     async def release(self, name: str, node: str) -> None:
         await self.row(sql.RELEASE, name, node)
 

@@ -163,6 +163,7 @@ LEASE = (
     " SET node = excluded.node, until = excluded.until"
     " WHERE leases.node = excluded.node OR leases.until <= ? RETURNING name"
 )
+IS_LEASED = "SELECT 1 FROM leases WHERE name = ? AND node <> ? AND until > ?"
 RELEASE = "DELETE FROM leases WHERE name = ? AND node = ?"
 
 

@@ -355,4 +355,7 @@ class SqliteStore(SqliteFile, Store):
     async def lease(self, name: str, node: str, now: int, until: int) -> bool:
         return True
 
+    async def is_leased(self, name: str, but: str, now: int) -> bool:
+        return False
+
     async def release(self, name: str, node: str) -> None: ...
