@@ -17,6 +17,7 @@ from torilla.server.bots import remote, reviews
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.bots.service import Service
+from torilla.server.bus.base import Message
 from torilla.server.bus.nats import JOBS, WORKERS, connect, disconnect
 from torilla.server.hub import nodes
 from torilla.server.kernel import clock
@@ -498,6 +499,28 @@ async def test_a_review_under_way_is_so_at_every_node(pair: tuple[World, World],
         while (found := await bo.get(f"/tables/{id}/review"))["status"] == "running":
             await asyncio.sleep(0.05)
     assert found["status"] == "done" and found == await ann.get(f"/tables/{id}/review")
+
+
+async def test_a_review_deleted_at_another_node_does_not_come_back(
+    pair: tuple[World, World], workers: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The node that makes it stops, and keeps nothing. Where it is not told, nobody is told that the review is gone."""
+    ann, bo, id = await closed_game(pair)
+    await ann.post(f"/tables/{id}/review")
+    await pair[0].settle(lambda: f"review {id}" in pair[0].hub.nodes.leases)
+    with monkeypatch.context() as patch:
+
+        async def lose(message: Message) -> None: ...
+
+        patch.setattr(pair[1].hub.bus, "publish", lose)
+        patch.setattr(reviews, "STOP_TIME", 0.2)
+        assert (await bo.ask("DELETE", f"/tables/{id}/review", status=503))["code"] == "server/busy"
+    assert (await bo.ask("DELETE", f"/tables/{id}/review"))["status"] == "none"
+    assert f"review {id}" not in pair[0].hub.nodes.leases
+    workers.set()
+    await asyncio.sleep(1)
+    for person in (ann, bo):
+        assert (await person.get(f"/tables/{id}/review"))["status"] == "none"
 
 
 async def test_one_first_attempt_of_all_nodes(pair: tuple[World, World]) -> None:

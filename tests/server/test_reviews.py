@@ -85,6 +85,39 @@ async def test_a_review_can_be_deleted(world: World) -> None:
     await finished(ann, f"/tables/{table}/review")
 
 
+async def test_a_review_deleted_while_it_is_made_does_not_come_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The turns that are left are not judged, nothing is kept, and one that is begun meanwhile is made whole."""
+    ann, _, table = await closed_game(world, steps=6)
+    go_on, asked, answered, ask = asyncio.Event(), list[Job](), list[Choice](), Driver.ask
+
+    async def wait(self: Driver, job: Job, patience: float) -> Choice:
+        asked.append(job)
+        await go_on.wait()
+        answered.append(await ask(self, job, patience))
+        return answered[-1]
+
+    monkeypatch.setattr(Driver, "ask", wait)
+    total = (await ann.post(f"/tables/{table}/review"))["total"]
+    await world.settle(lambda: len(asked) == reviews.AT_ONCE)
+    assert (await ann.ask("DELETE", f"/tables/{table}/review"))["status"] == "none"
+    go_on.set()
+    await world.settle(lambda: len(answered) == reviews.AT_ONCE)
+    await asyncio.sleep(0.2)
+    assert (await ann.get(f"/tables/{table}/review"))["status"] == "none"
+    assert len(asked) == reviews.AT_ONCE < total
+
+    go_on.clear()
+    for _ in range(2):
+        assert (await ann.post(f"/tables/{table}/review"))["status"] == "running"
+        await world.settle(lambda: len(asked) % reviews.AT_ONCE == 0)
+        await ann.ask("DELETE", f"/tables/{table}/review")
+    await ann.post(f"/tables/{table}/review")
+    go_on.set()
+    assert (await finished(ann, f"/tables/{table}/review"))["done"] == total
+
+
 async def test_no_review_before_the_end(world: World) -> None:
     """A running game has none: it would disclose what hidden pieces are worth."""
     ann, _, table = await two_players(world)

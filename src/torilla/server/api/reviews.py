@@ -49,11 +49,11 @@ async def begin(caller: Caller, table_id: str, data: Nothing) -> ReviewAnswer:
 
 @delete("/tables/{table_id:str}/review")
 async def remove(caller: Caller, table_id: str) -> ReviewAnswer:
-    """Delete a table's review, for those who sit there."""
+    """Delete a table's review, for those who sit there; one under way is stopped."""
     table = await finished(caller, table_id)
     table.check_seated(caller.id)
-    await caller.hub.store.drop_review(table.id)
-    return await caller.hub.reviews.of_table(table)
+    await caller.hub.reviews.drop(table.id)
+    return ReviewAnswer(table.id, "none", 0, 0)
 
 
 @post("/reviews", status=200)

@@ -21,6 +21,8 @@ from torilla.core.replay import Replay
 from torilla.server.bots.driver import ADVISER, Driver
 from torilla.server.bots.jobs import REVIEW, Job
 from torilla.server.bots.pool import WorkerFailed
+from torilla.server.bus.base import ReviewDropped
+from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import get_logger
 from torilla.server.store.errors import Unavailable
 from torilla.server.tables.deals import SEAT
@@ -39,6 +41,8 @@ PATIENCE = 1800.0
 """Seconds that one turn may wait for a free worker: games go first."""
 AT_ONCE = 2
 """Turns of one review under way at the same time."""
+STOP_TIME = 3.0
+"""Seconds that another node may take to stop a review."""
 MAX_SIZE = 500_000
 """Bytes of a review at most."""
 KEPT = 50
@@ -101,6 +105,22 @@ class Reviews:
 
         self.begin(table, work, network, keep, lease_of(table))
 
+    async def drop(self, table: str) -> None:
+        """Delete the review of a table; one under way, here or at another node, is stopped. Raises ServerError."""
+        await self.host.bus.publish(ReviewDropped(table))
+        try:
+            async with asyncio.timeout(STOP_TIME):
+                while await self.host.is_done_elsewhere(lease_of(table)):  # it could still be saved
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            raise ServerError("server/busy", "another node is at this review: try again", seconds=2) from None
+        await self.host.store.drop_review(table)
+
+    def stop(self, table: str) -> None:
+        """Forget the review of a table that is under way here. The turns that workers are at are its last."""
+        if self.running.pop(table, None) is not None:
+            self.host.spawn(self.host.release_lease(lease_of(table)))
+
     # --- Records ---
 
     def of_record(self, id: str) -> ReviewAnswer:
@@ -139,6 +159,10 @@ class Reviews:
     def is_running(self, id: str) -> bool:
         return id in self.running and self.running[id].status == "running"
 
+    def is_current(self, id: str, running: Running) -> bool:
+        """Whether this review has neither been stopped nor begun anew."""
+        return self.running.get(id) is running
+
     def begin(self, id: str, work: list[Task], network: str, keep: Keep, lease: str | None) -> None:
         """Begin a review. From here on it is known to be under way, so that nobody begins it a second time."""
         running = self.running[id] = Running(len(work))
@@ -152,29 +176,35 @@ class Reviews:
         try:
             if lease is None or await self.host.acquire_lease(lease):
                 turns = await self.judge_all(id, running, work, self.driver.client_of(network))
-                await keep(assemble(work[0].game, turns, self.simulations, 0))
-            self.running.pop(id, None)
+                if self.is_current(id, running):
+                    await keep(assemble(work[0].game, turns, self.simulations, 0))
+                    if lease is not None and not self.is_current(id, running):  # deleted while it was saved
+                        await self.host.store.drop_review(id)
+            if self.is_current(id, running):
+                del self.running[id]
         except Exception:  # whatever it was: it must not seem to go on for ever
             running.status = "failed"
             logger.exception("a review failed", review=id)
         finally:
-            if lease is not None:
+            if lease is not None and self.running.get(id, running) is running:  # not a later one's
                 with suppress(Unavailable):  # it ends by itself
                     await self.host.release_lease(lease)
 
     async def judge_all(self, id: str, running: Running, work: list[Task], client: str) -> list[TurnReview]:
-        """All turns, some at the same time. Raises ExceptionGroup."""
+        """All turns, some at the same time; only the first ones if the review is stopped. Raises ExceptionGroup."""
         places = asyncio.Semaphore(AT_ONCE)
 
-        async def judge(task: Task) -> TurnReview:
+        async def judge(task: Task) -> TurnReview | None:
             async with places:
+                if not self.is_current(id, running):
+                    return None
                 found = await self.judge(task, id, client)
                 running.done += 1
                 return found
 
         async with asyncio.TaskGroup() as group:
             turns = [group.create_task(judge(task)) for task in work]
-        return [turn.result() for turn in turns]
+        return [found for turn in turns if (found := turn.result()) is not None]
 
     async def judge(self, task: Task, id: str, client: str) -> TurnReview:
         """One turn, by a worker. Raises WorkerFailed and TimeoutError."""

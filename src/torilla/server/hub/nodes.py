@@ -10,7 +10,18 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from torilla.server.bus.base import Blocking, Gap, Gathered, GuestChanged, Heartbeat, Led, Message, Notice, Presence
+from torilla.server.bus.base import (
+    Blocking,
+    Gap,
+    Gathered,
+    GuestChanged,
+    Heartbeat,
+    Led,
+    Message,
+    Notice,
+    Presence,
+    ReviewDropped,
+)
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.secrets import make_id
@@ -73,6 +84,8 @@ class Nodes:
                 self.hub.spawn(self.hub.presence.refresh_guests(message.guest))
             case Blocking():
                 self.hub.presence.renew_chat(message.guest)
+            case ReviewDropped():
+                self.hub.reviews.stop(message.review)
             case Led() | Gathered():
                 self.hub.replays.receive(message)
             case Gap():
