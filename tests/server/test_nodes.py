@@ -16,12 +16,14 @@ from server.harness import Line, Person, World, new_key, running, two_players
 from torilla.server.bots import remote, reviews
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import Choice, Job
+from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bots.service import Service
 from torilla.server.bus.base import Message
 from torilla.server.bus.nats import JOBS, WORKERS, connect, disconnect
 from torilla.server.hub import nodes
 from torilla.server.kernel import clock
 from torilla.server.kernel.limits import REVIEWS_PER_HOUR
+from torilla.server.lobby import deals
 from torilla.server.store import log
 from torilla.server.tables import absence
 
@@ -521,6 +523,22 @@ async def test_a_review_deleted_at_another_node_does_not_come_back(
     await asyncio.sleep(1)
     for person in (ann, bo):
         assert (await person.get(f"/tables/{id}/review"))["status"] == "none"
+
+
+async def test_a_par_that_fails_is_left_to_other_nodes(
+    pair: tuple[World, World], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node whose workers gave no answer does not keep the others from playing it."""
+
+    async def fail(self: Driver, job: Job, patience: float) -> Choice:
+        raise WorkerFailed("gone")
+
+    monkeypatch.setattr(Driver, "ask", fail)
+    first, second = (world.hub for world in pair)
+    deal = (await deals.current_deals(first))[0]
+    first.pars.begin(deal)
+    await pair[0].settle(lambda: not first.pars.running)
+    assert await second.acquire_lease(f"par {deal.id}")
 
 
 async def test_one_first_attempt_of_all_nodes(pair: tuple[World, World]) -> None:
