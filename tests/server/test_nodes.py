@@ -541,6 +541,25 @@ async def test_a_par_that_fails_is_left_to_other_nodes(
     assert await second.acquire_lease(f"par {deal.id}")
 
 
+async def test_a_lease_released_while_it_is_renewed_stays_released(
+    pair: tuple[World, World], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Work that has ended at one node can begin at another, whatever the heartbeat did at that moment."""
+    first, second = (world.hub for world in pair)
+    assert await first.acquire_lease("work")
+    monkeypatch.setitem(first.nodes.leases, "work", 0.0)  # time to renew it
+    lease = first.store.lease
+
+    async def release_before(name: str, node: str, now: int, until: int) -> bool:
+        await first.release_lease(name)
+        return await lease(name, node, now, until)
+
+    monkeypatch.setattr(first.store, "lease", release_before)
+    await first.nodes.renew_lease("work")
+    assert "work" not in first.nodes.leases
+    assert await second.acquire_lease("work")
+
+
 async def test_one_first_attempt_of_all_nodes(pair: tuple[World, World]) -> None:
     """Who begins the deal of the day at two nodes at once gets one table."""
     ann = pair[0].person("Ann")
