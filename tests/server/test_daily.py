@@ -572,16 +572,17 @@ async def test_a_table_plays_what_another_played(world: World) -> None:
 
 
 async def test_a_seed_gives_its_deal(world: World) -> None:
-    """A word as on the command line, or the digits that a record shows; two tables of one seed are alike."""
+    """A word as on the command line, or the digits that a record shows, in capitals too; equal seeds, equal deals."""
     ann = world.person("Ann")
     setups = []
-    for seed in ("42", "2c6e23e17a9c75090ceccaab02d9a4ee3783b731985cde7d75f8fd6845f0ac15"):
+    digits = "2c6e23e17a9c75090ceccaab02d9a4ee3783b731985cde7d75f8fd6845f0ac15"
+    for seed in ("42", digits, digits.upper()):
         made = await ann.table("me", "bot:random", deal={"seed": seed}, start=True, nonce=f"n-{seed[:3]}")
         assert made["table"]["deal"]["kind"] == "seed"
         play = (await world.hub.table(made["table"]["id"])).play
         assert play is not None
         setups.append(play.header.setup_items)
-    assert setups[0] == setups[1]
+    assert setups[0] == setups[1] == setups[2]
 
 
 async def test_what_cannot_be_copied(world: World) -> None:
@@ -594,6 +595,7 @@ async def test_what_cannot_be_copied(world: World) -> None:
         ({}, "request/malformed"),
         ({"table": table, "seed": "1"}, "request/malformed"),
         ({"seed": ""}, "request/malformed"),
+        ({"seed": " "}, "request/malformed"),
     ]
     for deal, code in cases:
         answer = await ann.http.post("/api/tables", json=new_table("helsinki", 2, deal))
