@@ -2,7 +2,8 @@
 
 Plays two-seat games and reviews them:
 - expert against strong: seconds of processor time for a whole review;
-- expert with one turn replaced by a random one, any whole turn equally likely: how often it is the worst of its seat;
+- expert with one turn, neither the first nor the last, replaced by a random one, any whole turn equally likely: how
+  often it is the worst of its seat;
 - expert and greedy: the mean cost of a turn.
 """
 

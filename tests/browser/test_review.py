@@ -74,3 +74,13 @@ def test_a_record_file_is_reviewed(ann: Visitor, hasty: Site) -> None:
     ann.press(ann.link(texts.site("review.title")))
     shown = ann.page.get_by_role("progressbar").or_(ann.page.get_by_test_id("review-chart"))
     expect(shown.first).to_be_visible()
+
+
+def test_a_game_without_a_turn_has_nothing_to_review(ann: Visitor, hasty: Site) -> None:
+    """The page says so where the review would stand."""
+    ann.set_table(hasty.url, "Helsinki", "Me", "Bot: Easy-going")
+    table = ann.page.url.rpartition("/")[2]
+    assert ann.context.request.post(f"{hasty.url}/api/tables/{table}/close", data={"agree": True}).ok
+    ann.open(f"{hasty.url}/review/{table}")
+    expect(ann.page.get_by_text(texts.site("error.review/no-turns"))).to_be_visible()
+    ann.forgive("409")

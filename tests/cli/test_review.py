@@ -39,3 +39,11 @@ def test_what_cannot_be_reviewed(torilla: Any, records: dict[str, Path], tmp_pat
     public.write_text(format_record(parse_record(records["helsinki"].read_text("utf-8")).seen_by(None)), "utf-8")
     assert "does not contain" in torilla("review", public, code=2).stderr
     assert "hand of seat 0" in torilla("review", public, "--seat", "0", code=2).stderr
+
+
+def test_a_page_that_cannot_be_written_is_refused_first(torilla: Any, records: dict[str, Path], tmp_path: Path) -> None:
+    """One line says so before any turn is judged, and nothing is left behind."""
+    for path, reason in ((tmp_path / "missing" / "review.html", "cannot be written"), (tmp_path, "is a folder")):
+        found = torilla("review", records["helsinki"], "--simulations", "10000000", "--html", path, code=2)
+        assert f"{path} {reason}" in " ".join(found.stderr.split())
+    assert not list(tmp_path.iterdir())

@@ -279,6 +279,16 @@ async def test_the_first_attempt_counts(world: World, today: str) -> None:
     assert not waiting["open"] and waiting["count"] == 0
 
 
+async def test_two_requests_at_once_make_one_attempt(world: World, today: str) -> None:
+    """No second table with the same deal to rehearse at, while the first one waits to be counted."""
+    ann = world.person("Ann")
+    await begin(ann, today, "neoville")  # from now on she is known
+    tables = await asyncio.gather(*(begin(ann, today) for _ in range(4)))
+    assert len(set(tables)) == 1
+    board = await ann.get(f"/daily/helsinki/{today}")
+    assert [(mine["table"], mine["attempt"]) for mine in board["deal"]["mine"]] == [(tables[0], 1)]
+
+
 def attempt(deal: DealRow, guest: str, points: int, **more: Any) -> Attempt:
     """A finished table of a deal, begun and ended in its period."""
     at = period_of(deal.id).begins_at
@@ -562,16 +572,17 @@ async def test_a_table_plays_what_another_played(world: World) -> None:
 
 
 async def test_a_seed_gives_its_deal(world: World) -> None:
-    """A word as on the command line, or the digits that a record shows; two tables of one seed are alike."""
+    """A word as on the command line, or the digits that a record shows, in capitals too; equal seeds, equal deals."""
     ann = world.person("Ann")
     setups = []
-    for seed in ("42", "2c6e23e17a9c75090ceccaab02d9a4ee3783b731985cde7d75f8fd6845f0ac15"):
+    digits = "2c6e23e17a9c75090ceccaab02d9a4ee3783b731985cde7d75f8fd6845f0ac15"
+    for seed in ("42", digits, digits.upper()):
         made = await ann.table("me", "bot:random", deal={"seed": seed}, start=True, nonce=f"n-{seed[:3]}")
         assert made["table"]["deal"]["kind"] == "seed"
         play = (await world.hub.table(made["table"]["id"])).play
         assert play is not None
         setups.append(play.header.setup_items)
-    assert setups[0] == setups[1]
+    assert setups[0] == setups[1] == setups[2]
 
 
 async def test_what_cannot_be_copied(world: World) -> None:
@@ -584,6 +595,7 @@ async def test_what_cannot_be_copied(world: World) -> None:
         ({}, "request/malformed"),
         ({"table": table, "seed": "1"}, "request/malformed"),
         ({"seed": ""}, "request/malformed"),
+        ({"seed": " "}, "request/malformed"),
     ]
     for deal, code in cases:
         answer = await ann.http.post("/api/tables", json=new_table("helsinki", 2, deal))

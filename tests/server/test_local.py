@@ -391,6 +391,7 @@ async def test_lessons_scores_and_reviews_work_in_a_page() -> None:
         await page.connect(table)
         await page.turn_of(0)
         assert (await page.ask("POST", f"/tables/{table}/seats/0/hint", {}))["choice"]["notation"]
+        await page.act()
         await page.ask("POST", f"/tables/{table}/close", {"agree": True})
         assert (await page.ask("POST", f"/tables/{table}/review", {}))["status"] in ("running", "done")
 

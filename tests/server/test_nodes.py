@@ -13,12 +13,17 @@ from services.nats import Nats
 from services.postgres import Postgres
 
 from server.harness import Line, Person, World, new_key, running, two_players
-from torilla.server.bots import remote
-from torilla.server.bots.jobs import Choice
+from torilla.server.bots import remote, reviews
+from torilla.server.bots.driver import Driver
+from torilla.server.bots.jobs import Choice, Job
+from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bots.service import Service
+from torilla.server.bus.base import Message
 from torilla.server.bus.nats import JOBS, WORKERS, connect, disconnect
 from torilla.server.hub import nodes
 from torilla.server.kernel import clock
+from torilla.server.kernel.limits import REVIEWS_PER_HOUR
+from torilla.server.lobby import deals
 from torilla.server.store import log
 from torilla.server.tables import absence
 
@@ -456,3 +461,110 @@ async def test_a_device_is_signed_out_at_all_nodes(pair: tuple[World, World]) ->
     await until(there, "line.table['mine'] == []")
     assert (await phone.get("/me"))["name"] is None
     assert (await there.act("end", seat=0))["error"]["code"] == "seat/not-yours"
+
+
+async def closed_game(pair: tuple[World, World]) -> tuple[Person, Person, str]:
+    """Ann at the first node, Bo at the second, a game that both have closed after some steps."""
+    ann, bo, id = await seated(pair)
+    line = await ann.line(id)
+    await play_turn(line, 0)
+    line.hang_up()
+    for person in (ann, bo):
+        await person.post(f"/tables/{id}/close", {"agree": True})
+    return ann, bo, id
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Bot workers that answer once the event is set, with few simulations."""
+    go_on, ask = asyncio.Event(), Driver.ask
+
+    async def wait(self: Driver, job: Job, patience: float) -> Choice:
+        await go_on.wait()
+        return await ask(self, job, patience)
+
+    monkeypatch.setattr(Driver, "ask", wait)
+    monkeypatch.setattr(reviews, "SIMULATIONS", 8)
+    return go_on
+
+
+async def test_a_review_under_way_is_so_at_every_node(pair: tuple[World, World], workers: asyncio.Event) -> None:
+    """Who asks at another node is told so, waits for the same review, and has not used up one of theirs."""
+    ann, bo, id = await closed_game(pair)
+    await ann.post(f"/tables/{id}/review")
+    await pair[0].settle(lambda: f"review {id}" in pair[0].hub.nodes.leases)
+    for _ in range(REVIEWS_PER_HOUR):
+        assert (await bo.post(f"/tables/{id}/review"))["status"] == "running"
+    assert (await bo.get(f"/tables/{id}/review"))["status"] == "running"
+    workers.set()
+    async with asyncio.timeout(60):
+        while (found := await bo.get(f"/tables/{id}/review"))["status"] == "running":
+            await asyncio.sleep(0.05)
+    assert found["status"] == "done" and found == await ann.get(f"/tables/{id}/review")
+
+
+async def test_a_review_deleted_at_another_node_does_not_come_back(
+    pair: tuple[World, World], workers: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The node that makes it stops, and keeps nothing. Where it is not told, nobody is told that the review is gone."""
+    ann, bo, id = await closed_game(pair)
+    await ann.post(f"/tables/{id}/review")
+    await pair[0].settle(lambda: f"review {id}" in pair[0].hub.nodes.leases)
+    with monkeypatch.context() as patch:
+
+        async def lose(message: Message) -> None: ...
+
+        patch.setattr(pair[1].hub.bus, "publish", lose)
+        patch.setattr(reviews, "STOP_TIME", 0.2)
+        assert (await bo.ask("DELETE", f"/tables/{id}/review", status=503))["code"] == "server/busy"
+    assert (await bo.ask("DELETE", f"/tables/{id}/review"))["status"] == "none"
+    assert f"review {id}" not in pair[0].hub.nodes.leases
+    workers.set()
+    await asyncio.sleep(1)
+    for person in (ann, bo):
+        assert (await person.get(f"/tables/{id}/review"))["status"] == "none"
+
+
+async def test_a_par_that_fails_is_left_to_other_nodes(
+    pair: tuple[World, World], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node whose workers gave no answer does not keep the others from playing it."""
+
+    async def fail(self: Driver, job: Job, patience: float) -> Choice:
+        raise WorkerFailed("gone")
+
+    monkeypatch.setattr(Driver, "ask", fail)
+    first, second = (world.hub for world in pair)
+    deal = (await deals.current_deals(first))[0]
+    first.pars.begin(deal)
+    await pair[0].settle(lambda: not first.pars.running)
+    assert await second.acquire_lease(f"par {deal.id}")
+
+
+async def test_a_lease_released_while_it_is_renewed_stays_released(
+    pair: tuple[World, World], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Work that has ended at one node can begin at another, whatever the heartbeat did at that moment."""
+    first, second = (world.hub for world in pair)
+    assert await first.acquire_lease("work")
+    monkeypatch.setitem(first.nodes.leases, "work", 0.0)  # time to renew it
+    lease = first.store.lease
+
+    async def release_before(name: str, node: str, now: int, until: int) -> bool:
+        await first.release_lease(name)
+        return await lease(name, node, now, until)
+
+    monkeypatch.setattr(first.store, "lease", release_before)
+    await first.nodes.renew_lease("work")
+    assert "work" not in first.nodes.leases
+    assert await second.acquire_lease("work")
+
+
+async def test_one_first_attempt_of_all_nodes(pair: tuple[World, World]) -> None:
+    """Who begins the deal of the day at two nodes at once gets one table."""
+    ann = pair[0].person("Ann")
+    await ann.table("me", "bot:random")
+    period = (await ann.get("/daily"))["deals"][0]["period"]
+    both = [ann, at(pair[1], ann)] * 2
+    made = await asyncio.gather(*(one.post(f"/daily/helsinki/{period}", {"name": "Ann"}) for one in both))
+    assert len({one["table"]["id"] for one in made}) == 1

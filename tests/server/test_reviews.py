@@ -21,6 +21,7 @@ from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import REVIEW, Choice, Job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.kernel.limits import REVIEWS_PER_HOUR
+from torilla.server.store.errors import Unavailable
 from torilla.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
@@ -84,6 +85,39 @@ async def test_a_review_can_be_deleted(world: World) -> None:
     await finished(ann, f"/tables/{table}/review")
 
 
+async def test_a_review_deleted_while_it_is_made_does_not_come_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The turns that are left are not judged, nothing is kept, and one that is begun meanwhile is made whole."""
+    ann, _, table = await closed_game(world, steps=6)
+    go_on, asked, answered, ask = asyncio.Event(), list[Job](), list[Choice](), Driver.ask
+
+    async def wait(self: Driver, job: Job, patience: float) -> Choice:
+        asked.append(job)
+        await go_on.wait()
+        answered.append(await ask(self, job, patience))
+        return answered[-1]
+
+    monkeypatch.setattr(Driver, "ask", wait)
+    total = (await ann.post(f"/tables/{table}/review"))["total"]
+    await world.settle(lambda: len(asked) == reviews.AT_ONCE)
+    assert (await ann.ask("DELETE", f"/tables/{table}/review"))["status"] == "none"
+    go_on.set()
+    await world.settle(lambda: len(answered) == reviews.AT_ONCE)
+    await asyncio.sleep(0.2)
+    assert (await ann.get(f"/tables/{table}/review"))["status"] == "none"
+    assert len(asked) == reviews.AT_ONCE < total
+
+    go_on.clear()
+    for _ in range(2):
+        assert (await ann.post(f"/tables/{table}/review"))["status"] == "running"
+        await world.settle(lambda: len(asked) % reviews.AT_ONCE == 0)
+        await ann.ask("DELETE", f"/tables/{table}/review")
+    await ann.post(f"/tables/{table}/review")
+    go_on.set()
+    assert (await finished(ann, f"/tables/{table}/review"))["done"] == total
+
+
 async def test_no_review_before_the_end(world: World) -> None:
     """A running game has none: it would disclose what hidden pieces are worth."""
     ann, _, table = await two_players(world)
@@ -128,6 +162,60 @@ async def test_a_failed_review_can_be_asked_for_again(world: World, monkeypatch:
     assert (await finished(ann, f"/tables/{table}/review"))["status"] == "done"
 
 
+@pytest.mark.parametrize("fault", [Unavailable("no disk"), RuntimeError("a bug")])
+async def test_a_review_that_cannot_be_kept_has_failed(
+    world: World, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    """Whatever goes wrong, it does not seem to go on, and can be asked for again."""
+    ann, _, table = await closed_game(world, steps=4)
+    with monkeypatch.context() as patch:
+
+        async def fail(id: str, data: str) -> None:
+            raise fault
+
+        patch.setattr(world.hub.store, "save_review", fail)
+        await ann.post(f"/tables/{table}/review")
+        async with asyncio.timeout(30):
+            assert (await finished(ann, f"/tables/{table}/review"))["status"] == "failed"
+    await ann.post(f"/tables/{table}/review")
+    assert (await finished(ann, f"/tables/{table}/review"))["status"] == "done"
+
+
+async def test_a_table_deleted_meanwhile_has_no_review(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its review ends without a word: nobody can ask for it."""
+    ann, _, table = await closed_game(world, steps=4)
+    go_on = asyncio.Event()
+    ask = Driver.ask
+
+    async def wait(self: Driver, job: Job, patience: float) -> Choice:
+        await go_on.wait()
+        return await ask(self, job, patience)
+
+    monkeypatch.setattr(Driver, "ask", wait)
+    await ann.post(f"/tables/{table}/review")
+    await world.hub.store.remove_table(table)
+    go_on.set()
+    await world.settle(lambda: not world.hub.reviews.is_running(table))
+    assert world.hub.reviews.progress(table).status == "none"
+    assert await world.hub.store.review(table) is None
+
+
+async def test_two_who_ask_together_get_one_review(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every turn is judged once, and both see the same."""
+    jobs: list[Job] = []
+    ask = Driver.ask
+
+    async def listen(self: Driver, job: Job, patience: float) -> Choice:
+        jobs.append(job)
+        return await ask(self, job, patience)
+
+    monkeypatch.setattr(Driver, "ask", listen)
+    ann, bo, table = await closed_game(world, steps=4)
+    begun = await asyncio.gather(*(person.post(f"/tables/{table}/review") for person in (ann, bo, ann, bo)))
+    assert {one["status"] for one in begun} == {"running"}
+    assert (await finished(ann, f"/tables/{table}/review"))["total"] == len(jobs)
+
+
 async def test_a_record_file_is_reviewed(world: World) -> None:
     """The text of a record is enough, also that of one seat; a public one is refused."""
     ann, _, table = await closed_game(world)
@@ -139,6 +227,31 @@ async def test_a_record_file_is_reviewed(world: World) -> None:
     assert (await ann.post("/reviews", {"record": text}, 409))["code"] == "review/no-hand"
     assert (await ann.get("/reviews/nothing", 404))["code"] == "review/none"
     assert (await ann.post("/reviews", {"record": "nonsense"}, 400))["code"] == "record/no-record"
+
+
+async def test_a_game_without_a_turn_has_nothing_to_review(world: World) -> None:
+    """It is refused with the reason, as a table, as a record, and where an earlier version has kept an empty review."""
+    ann, _, table = await closed_game(world, steps=0)
+    text = (await ann.get(f"/tables/{table}/record"))["text"]
+    await world.hub.store.save_review(table, msgspec.json.encode(assemble("helsinki", [], FEW, 0)).decode())
+    assert (await ann.get(f"/tables/{table}/review"))["status"] == "none"
+    for path, body in ((f"/tables/{table}/review", {}), ("/reviews", {"record": text})):
+        assert (await ann.post(path, body, 409))["code"] == "review/no-turns"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [("\n3. 0:", "\n3. 1:", "record/seat"), ("\n5. 0:", "\n6. 0:", "record/turn")],
+)
+async def test_a_damaged_record_is_refused_at_once(world: World, old: str, new: str, code: str) -> None:
+    """With the reason, and without counting as a review, however often it is tried."""
+    ann, _, table = await closed_game(world)
+    text = (await ann.get(f"/tables/{table}/record"))["text"]
+    for _ in range(REVIEWS_PER_HOUR):
+        refusal = await ann.post("/reviews", {"record": text.replace(old, new)}, 400)
+        assert refusal["code"] == code
+    begun = await ann.post("/reviews", {"record": text})
+    assert (await finished(ann, f"/reviews/{begun['id']}"))["status"] == "done"
 
 
 async def test_reviews_are_limited(world: World) -> None:

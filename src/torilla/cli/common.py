@@ -187,6 +187,19 @@ def print_json(value: Any) -> None:
     sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
 
 
+def check_writable(path: Path) -> None:
+    """Raise CommandError if `write_atomically` could not write a file here: better before long work than after it."""
+    import tempfile
+
+    if path.is_dir():
+        raise CommandError(f"{path} is a folder")
+    try:
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
+        raise CommandError(f"{path} cannot be written: {error.strerror}") from None
+
+
 def write_atomically(path: Path, text: str) -> None:
     """Replace a file in one go: it is either the old one or the new one, never half of it."""
     import os

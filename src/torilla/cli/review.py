@@ -43,7 +43,7 @@ def review(
     from torilla.bots.review.processes import review_turns
     from torilla.bots.review.report import assemble
     from torilla.bots.review.tasks import SIMULATIONS, reviewable, tasks_of
-    from torilla.cli.common import write_atomically
+    from torilla.cli.common import check_writable, write_atomically
     from torilla.cli.progress import progress_bar
     from torilla.core.replay import Replay
 
@@ -53,6 +53,8 @@ def review(
     seats = reviewable(loaded.record) if seat is None else [seat]
     if not seats:
         raise CommandError("the record does not contain the hands, so no turn can be reviewed")
+    if html is not None:
+        check_writable(html)
     count = simulations or SIMULATIONS
     tasks = tasks_of(Replay(loaded.record, loaded.components), seats, seed=seed, simulations=count)
     turns = []

@@ -93,6 +93,7 @@ export default {
   'error.hint/off': 'An diesem Tisch wird ohne Tipps gespielt.',
   'error.hint/none': 'Es kam kein Tipp. Bitte versuch es gleich noch einmal.',
   'error.review/no-hand': 'In dieser Aufzeichnung fehlen die Handkarten, darum lässt sie sich nicht auswerten.',
+  'error.review/no-turns': 'In dieser Partie wurde kein Zug gespielt, es gibt also nichts auszuwerten.',
   'error.review/none': 'Diese Auswertung gibt es nicht mehr. Starte sie noch einmal.',
   'error.limit/reviews': 'Du hast viele Auswertungen angefordert. Warte {seconds} s.',
   'error.limit/channels': 'Zu viele Wege für Benachrichtigungen. Beende erst einen.',

@@ -90,6 +90,7 @@ export default {
   'error.hint/off': 'Hints are off at this table.',
   'error.hint/none': 'No hint could be found. Please try again in a moment.',
   'error.review/no-hand': 'The record does not contain the hands, so it cannot be reviewed.',
+  'error.review/no-turns': 'No turn was played in this game, so there is nothing to review.',
   'error.review/none': 'There is no such review any more. Ask for it again.',
   'error.limit/reviews': 'You have asked for many reviews. Wait {seconds} s.',
   'error.limit/channels': 'Too many ways to send you notices. End one first.',

@@ -92,6 +92,7 @@ export default {
   'error.hint/off': 'À cette table, on joue sans conseils.',
   'error.hint/none': 'Aucun conseil n’est venu. Réessaie dans un instant.',
   'error.review/no-hand': 'Cette partie enregistrée ne contient pas les mains : impossible de l’analyser.',
+  'error.review/no-turns': 'Aucun tour n’a été joué dans cette partie : il n’y a rien à analyser.',
   'error.review/none': 'Cette analyse n’existe plus. Demande-la encore une fois.',
   'error.limit/reviews': 'Tu as demandé beaucoup d’analyses. Attends {seconds} s.',
   'error.limit/channels': 'Trop de façons d’être prévenu. Termines-en une d’abord.',

@@ -93,6 +93,7 @@ export default {
   'error.hint/off': 'Aan deze tafel wordt zonder tips gespeeld.',
   'error.hint/none': 'Er kwam geen tip. Probeer het zo nog eens.',
   'error.review/no-hand': 'In deze partij ontbreken de handen, dus je kunt haar niet nabespreken.',
+  'error.review/no-turns': 'In deze partij is geen beurt gespeeld, dus er valt niets na te bespreken.',
   'error.review/none': 'Deze nabespreking is er niet meer. Vraag er opnieuw om.',
   'error.limit/reviews': 'Je hebt veel nabesprekingen gevraagd. Wacht {seconds} s.',
   'error.limit/channels': 'Te veel manieren om meldingen te krijgen. Stop er eerst één.',

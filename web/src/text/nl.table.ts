@@ -195,7 +195,7 @@ export default {
   'review.wins': 'Daarna',
   'review.kind.best': 'beste',
   'review.kind.good': 'goed',
-  'review.kind.slip': 'slordig',
+  'review.kind.slip': 'onnauwkeurig',
   'review.kind.mistake': 'fout',
   'review.kind.turning': 'keerpunt',
   'review.moment': 'Moment {number} van {count} · beurt {turn}',

@@ -46,7 +46,7 @@ class Solved(NamedTuple):
 
 
 def solve_last_turn(game: Game, root: Position, generator: Generator) -> Solved | None:
-    """The turn with most points where the game ends with it, whatever lies in the pile; None: not clear."""
+    """The turn with most points where the game ends with it, in all samples of the pile; None: not clear."""
     seat = int(root.seat)
     try:
         sure, risky = Ending(game, seat, generator).turns(root)

@@ -21,7 +21,7 @@ def reviewable(record: Record) -> list[int]:
 
 
 def tasks_of(run: Replay, seats: list[int], *, seed: int = 0, simulations: int = SIMULATIONS) -> list[Task]:
-    """The turns of these seats. Raises RecordError where the record does not replay, or has no such hands."""
+    """The turns of these seats. Raises RecordError where the record does not replay, or has no such hands or turns."""
     for seat in seats:
         if seat not in reviewable(run.record):
             raise RecordError("review/no-hand", f"the record does not contain the hand of seat {seat}", seat=seat)
@@ -44,6 +44,8 @@ def tasks_of(run: Replay, seats: list[int], *, seed: int = 0, simulations: int =
                 first, before, codes = int(state.steps), after, []
         if wanted:
             tasks.append(Task(game.name, turn.seat, turn.number, stretches, seed, simulations, source))
+    if not tasks:
+        raise RecordError("review/no-turns", "there is no turn to review")
     return tasks
 
 

@@ -15,6 +15,8 @@ from torilla.server.kernel.periods import Period
 from torilla.server.lobby import boards, deals, duplicates, room
 from torilla.server.store.model import DealRow, TableRow
 from torilla.server.tables.deals import SEAT, is_in_time, period_of
+from torilla.server.tables.retry import retry_on_conflict
+from torilla.server.tables.table import Table
 from torilla.server.wire.deals import (
     BeginDeal,
     Board,
@@ -134,18 +136,24 @@ def entry(caller: Caller, one: boards.Standing, *, revealed: bool) -> BoardEntry
 async def play(caller: Caller, game: str, period: str, data: BeginDeal) -> TableMade:
     """Play a deal; an attempt that is not finished goes on."""
     deal, _ = await deals.find_deal(caller.hub, game, period)
+    table = await attempt_table(caller, deal, data)
+    return TableMade(table=table.audience.message_for(caller.id), invitations=[])
+
+
+@retry_on_conflict
+async def attempt_table(caller: Caller, deal: DealRow, data: BeginDeal) -> Table:
+    """The table of an unfinished attempt, or of a new one. Of two requests at once the second gets the first one's."""
     earlier = deals.attempts_at(deal, await my_attempts(caller))
     for row in earlier:
         if row.status in ("open", "playing"):
-            table = await caller.hub.table(row.id)
-            return TableMade(table=table.audience.message_for(caller.id), invitations=[])
+            return await caller.hub.table(row.id)
     check_create(caller, data.key)
     plan = await deals.plan_attempt(caller.hub, caller.renamed(data.name), deal, earlier)
     await caller.take_name(data.name)
     await caller.store_newcomer()
     table = await room.make_table(caller.hub, plan, at_once=True)
     count_new(caller, table.id)
-    return TableMade(table=table.audience.message_for(caller.id), invitations=[])
+    return table
 
 
 @get("/tables/{table_id:str}/comparison")

@@ -45,9 +45,11 @@ class Pars:
         lease = f"par {deal.id}"
         try:
             if await self.host.acquire_lease(lease):
-                components = await self.host.components(deal.game, deal.components)
-                await self.host.store.save_par(deal.id, await self.play(deal, components))
-                await self.host.release_lease(lease)
+                try:
+                    components = await self.host.components(deal.game, deal.components)
+                    await self.host.store.save_par(deal.id, await self.play(deal, components))
+                finally:
+                    await self.host.release_lease(lease)
         except (WorkerFailed, TimeoutError) as failure:
             logger.error("a par is not known", deal=deal.id, failure=str(failure))
         finally:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
@@ -19,7 +21,10 @@ from torilla.core.replay import Replay
 from torilla.server.bots.driver import ADVISER, Driver
 from torilla.server.bots.jobs import REVIEW, Job
 from torilla.server.bots.pool import WorkerFailed
+from torilla.server.bus.base import ReviewDropped
+from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import get_logger
+from torilla.server.store.errors import Unavailable
 from torilla.server.tables.deals import SEAT
 from torilla.server.tables.table import Table
 from torilla.server.wire.advice import ReviewAnswer, ReviewStatus
@@ -27,6 +32,7 @@ from torilla.server.wire.shared import Legal
 
 logger = get_logger()
 
+Keep = Callable[[Review], Awaitable[None]]
 SIMULATIONS = 800
 """Simulations a turn: fewer than on the command line, for the machine has tables to serve."""
 TURN_TIME = 60.0
@@ -35,6 +41,8 @@ PATIENCE = 1800.0
 """Seconds that one turn may wait for a free worker: games go first."""
 AT_ONCE = 2
 """Turns of one review under way at the same time."""
+STOP_TIME = 3.0
+"""Seconds that another node may take to stop a review."""
 MAX_SIZE = 500_000
 """Bytes of a review at most."""
 KEPT = 50
@@ -44,10 +52,10 @@ KEPT = 50
 class Running:
     """A review under way, or one that failed."""
 
-    def __init__(self) -> None:
+    def __init__(self, total: int) -> None:
         self.status: ReviewStatus = "running"
         self.done = 0
-        self.total = 0
+        self.total = total
 
 
 class Reviews:
@@ -69,29 +77,49 @@ class Reviews:
 
     async def of_table(self, table: Table) -> ReviewAnswer:
         """The review of a table as far as it is. Raises ServerError."""
-        progress = self.progress(table.id)  # first: it may end while the store is read
+        progress = self.progress(table.id)  # first: it may end while the store is read, here or at another node
+        elsewhere = await self.host.is_done_elsewhere(lease_of(table.id))
         stored = await self.host.store.review(table.id)
-        if stored is None:
-            return progress
-        return answer(table.id, msgspec.json.decode(stored, type=Review), table.game, table.components)
+        review = None if stored is None else msgspec.json.decode(stored, type=Review)
+        if review is None or not review.seats:  # without a turn, which earlier versions kept
+            return ReviewAnswer(table.id, "running", 0, 0) if elsewhere else progress
+        return answer(table.id, review, table.game, table.components)
 
-    async def review_table(self, table: Table, network: str) -> None:
-        """Begin the review of a finished table, unless it is there or under way, here or at another node."""
+    async def turns_of_table(self, table: Table) -> list[Task]:
+        """The turns of a finished table to judge. Raises RecordError."""
         play = table.play
         assert play is not None
-        if self.is_running(table.id) or not await self.host.acquire_lease(lease := f"review {table.id}"):
-            return
         record = await asyncio.to_thread(play.full_record)
         if table.is_sealed:  # what the bots held is no more for the player than for those who have not played yet
             record = record.seen_by(SEAT)
+        return await self.turns_of(record, table.components)
+
+    def begin_table(self, table: str, work: list[Task], network: str) -> None:
+        """Begin the review of a table, unless another node is at it."""
 
         async def keep(review: Review) -> None:
             data = msgspec.json.encode(review).decode()
             if len(data) > MAX_SIZE:
                 raise WorkerFailed(f"a review of {len(data)} bytes")
-            await self.host.store.save_review(table.id, data)
+            await self.host.store.save_review(table, data)
 
-        self.begin(table.id, record, table.components, network, keep, lease)
+        self.begin(table, work, network, keep, lease_of(table))
+
+    async def drop(self, table: str) -> None:
+        """Delete the review of a table; one under way, here or at another node, is stopped. Raises ServerError."""
+        await self.host.bus.publish(ReviewDropped(table))
+        try:
+            async with asyncio.timeout(STOP_TIME):
+                while await self.host.is_done_elsewhere(lease_of(table)):  # it could still be saved
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            raise ServerError("server/busy", "another node is at this review: try again", seconds=2) from None
+        await self.host.store.drop_review(table)
+
+    def stop(self, table: str) -> None:
+        """Forget the review of a table that is under way here. The turns that workers are at are its last."""
+        if self.running.pop(table, None) is not None:
+            self.host.spawn(self.host.release_lease(lease_of(table)))
 
     # --- Records ---
 
@@ -102,22 +130,25 @@ class Reviews:
         review, components = self.of_records[id]
         return answer(id, review, get_game(review.game), components)
 
-    def review_record(self, text: str, record: Record, components: Any, network: str) -> str:
-        """Begin the review of a record, unless it is there or under way; its id."""
-        id = sha256(text.encode()).hexdigest()[:32]
+    def begin_record(self, id: str, work: list[Task], components: Any, network: str) -> None:
+        """Begin the review of a record."""
 
         async def keep(review: Review) -> None:
             self.of_records[id] = (review, components)
             while len(self.of_records) > KEPT:
                 self.of_records.popitem(last=False)
 
-        if id not in self.of_records and not self.is_running(id):
-            if not reviewable(record):
-                raise RecordError("review/no-hand", "the record does not contain the hands")
-            self.begin(id, record, components, network, keep, None)
-        return id
+        self.begin(id, work, network, keep, None)
 
     # --- Both ---
+
+    async def turns_of(self, record: Record, components: Any) -> list[Task]:
+        """The turns of all seats whose hands the record contains. Raises RecordError."""
+        seats = reviewable(record)
+        if not seats:
+            raise RecordError("review/no-hand", "the record does not contain the hands")
+        replay = Replay(record, components)
+        return await asyncio.to_thread(tasks_of, replay, seats, simulations=self.simulations)
 
     def progress(self, id: str) -> ReviewAnswer:
         found = self.running.get(id)
@@ -128,36 +159,52 @@ class Reviews:
     def is_running(self, id: str) -> bool:
         return id in self.running and self.running[id].status == "running"
 
-    def begin(self, id: str, record: Record, components: Any, network: str, keep: Any, lease: str | None) -> None:
-        self.running[id] = Running()
+    def is_current(self, id: str, running: Running) -> bool:
+        """Whether this review has neither been stopped nor begun anew."""
+        return self.running.get(id) is running
+
+    def begin(self, id: str, work: list[Task], network: str, keep: Keep, lease: str | None) -> None:
+        """Begin a review. From here on it is known to be under way, so that nobody begins it a second time."""
+        running = self.running[id] = Running(len(work))
         for old in [key for key, one in self.running.items() if one.status == "failed"][:-KEPT]:
             del self.running[old]
-        self.host.spawn(self.run(id, record, components, network, keep, lease))
+        self.host.spawn(self.run(id, running, work, network, keep, lease))
 
-    async def run(self, id: str, record: Record, components: Any, network: str, keep: Any, lease: str | None) -> None:
-        running = self.running[id]
-        client = self.driver.client_of(network)
+    async def run(
+        self, id: str, running: Running, work: list[Task], network: str, keep: Keep, lease: str | None
+    ) -> None:
         try:
-            work = await asyncio.to_thread(tasks_for, record, components, self.simulations)
-            running.total = len(work)
-            places = asyncio.Semaphore(AT_ONCE)
-
-            async def judge(task: Task) -> TurnReview:
-                async with places:
-                    found = await self.judge(task, id, client)
-                    running.done += 1
-                    return found
-
-            async with asyncio.TaskGroup() as group:
-                turns = [group.create_task(judge(task)) for task in work]
-            await keep(assemble(record.game, [turn.result() for turn in turns], self.simulations, 0))
-            del self.running[id]
-        except* (WorkerFailed, TimeoutError, RecordError) as failures:
+            if lease is None or await self.host.acquire_lease(lease):
+                turns = await self.judge_all(id, running, work, self.driver.client_of(network))
+                if self.is_current(id, running):
+                    await keep(assemble(work[0].game, turns, self.simulations, 0))
+                    if lease is not None and not self.is_current(id, running):  # deleted while it was saved
+                        await self.host.store.drop_review(id)
+            if self.is_current(id, running):
+                del self.running[id]
+        except Exception:  # whatever it was: it must not seem to go on for ever
             running.status = "failed"
-            logger.error("a review failed", review=id, failure=str(failures.exceptions[0]))
+            logger.exception("a review failed", review=id)
         finally:
-            if lease is not None:
-                await self.host.release_lease(lease)
+            if lease is not None and self.running.get(id, running) is running:  # not a later one's
+                with suppress(Unavailable):  # it ends by itself
+                    await self.host.release_lease(lease)
+
+    async def judge_all(self, id: str, running: Running, work: list[Task], client: str) -> list[TurnReview]:
+        """All turns, some at the same time; only the first ones if the review is stopped. Raises ExceptionGroup."""
+        places = asyncio.Semaphore(AT_ONCE)
+
+        async def judge(task: Task) -> TurnReview | None:
+            async with places:
+                if not self.is_current(id, running):
+                    return None
+                found = await self.judge(task, id, client)
+                running.done += 1
+                return found
+
+        async with asyncio.TaskGroup() as group:
+            turns = [group.create_task(judge(task)) for task in work]
+        return [found for turn in turns if (found := turn.result()) is not None]
 
     async def judge(self, task: Task, id: str, client: str) -> TurnReview:
         """One turn, by a worker. Raises WorkerFailed and TimeoutError."""
@@ -179,9 +226,14 @@ class Reviews:
         return choice.review
 
 
-def tasks_for(record: Record, components: Any, simulations: int) -> list[Task]:
-    """The turns of all seats whose hands the record contains."""
-    return tasks_of(Replay(record, components), reviewable(record), simulations=simulations)
+def lease_of(table: str) -> str:
+    """The lease of the node that reviews a table."""
+    return f"review {table}"
+
+
+def record_id(text: str) -> str:
+    """The name of a record's review: the same for the same text."""
+    return sha256(text.encode()).hexdigest()[:32]
 
 
 def answer(id: str, review: Review, game: Game, components: Any) -> ReviewAnswer:

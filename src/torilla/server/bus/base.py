@@ -54,6 +54,12 @@ class Blocking(msgspec.Struct, tag="blocking"):
     guest: str
 
 
+class ReviewDropped(msgspec.Struct, tag="dropped"):
+    """The review of a table was deleted: the node that makes it stops."""
+
+    review: str
+
+
 class Led(msgspec.Struct, tag="led"):
     """What the leader of a shared replay shows."""
 
@@ -74,7 +80,7 @@ class Gap(msgspec.Struct, tag="gap"):
     """Messages may have been lost. Sent by the bus itself, to its own listener only."""
 
 
-Message = Notice | Presence | Heartbeat | GuestChanged | Blocking | Led | Gathered | Gap
+Message = Notice | Presence | Heartbeat | GuestChanged | Blocking | ReviewDropped | Led | Gathered | Gap
 Listener = Callable[[Message], None]
 
 

@@ -270,5 +270,8 @@ class Hub:
     async def release_lease(self, name: str) -> None:
         await self.nodes.release_lease(name)
 
+    async def is_done_elsewhere(self, name: str) -> bool:
+        return await self.nodes.is_done_elsewhere(name)
+
     async def is_timekeeper(self) -> bool:
         return await self.timers.is_timekeeper()

@@ -10,7 +10,18 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from torilla.server.bus.base import Blocking, Gap, Gathered, GuestChanged, Heartbeat, Led, Message, Notice, Presence
+from torilla.server.bus.base import (
+    Blocking,
+    Gap,
+    Gathered,
+    GuestChanged,
+    Heartbeat,
+    Led,
+    Message,
+    Notice,
+    Presence,
+    ReviewDropped,
+)
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.secrets import make_id
@@ -73,6 +84,8 @@ class Nodes:
                 self.hub.spawn(self.hub.presence.refresh_guests(message.guest))
             case Blocking():
                 self.hub.presence.renew_chat(message.guest)
+            case ReviewDropped():
+                self.hub.reviews.stop(message.review)
             case Led() | Gathered():
                 self.hub.replays.receive(message)
             case Gap():
@@ -139,7 +152,7 @@ class Nodes:
             await asyncio.sleep(HEARTBEAT)
             for name in list(self.leases):
                 with suppress(Unavailable):
-                    await self.acquire_lease(name)
+                    await self.renew_lease(name)
             silent = time.monotonic() - SILENCE
             for node in [node for node, heard in self.alive.items() if heard < silent]:
                 logger.warning("node is silent", node=node)
@@ -198,15 +211,38 @@ class Nodes:
         """Whether this node does the named work; if so it stays so for a while."""
         if not self.hub.store.shared:
             return True
-        now = time.monotonic()
-        if self.leases.get(name, 0.0) < now + LEASE / 2:
-            until = clock.now() + int(LEASE * 1000)
-            if not await self.hub.store.lease(name, self.id, clock.now(), until):
+        if not self.is_fresh(name):
+            now = time.monotonic()
+            if not await self.ask_lease(name):
                 self.leases.pop(name, None)
                 return False
             self.leases[name] = now + LEASE
         return True
 
+    async def renew_lease(self, name: str) -> None:
+        """Renew one of this node's leases in time; one that is released meanwhile stays released."""
+        if name not in self.leases or self.is_fresh(name):
+            return
+        now = time.monotonic()
+        ours = await self.ask_lease(name)
+        if name not in self.leases:
+            await self.hub.store.release(name, self.id)
+        elif ours:
+            self.leases[name] = now + LEASE
+        else:
+            del self.leases[name]
+
+    def is_fresh(self, name: str) -> bool:
+        """Whether a lease is this node's for some time to come."""
+        return self.leases.get(name, 0.0) >= time.monotonic() + LEASE / 2
+
+    async def ask_lease(self, name: str) -> bool:
+        now = clock.now()
+        return await self.hub.store.lease(name, self.id, now, now + int(LEASE * 1000))
+
     async def release_lease(self, name: str) -> None:
         if self.leases.pop(name, None) is not None:
             await self.hub.store.release(name, self.id)
+
+    async def is_done_elsewhere(self, name: str) -> bool:
+        return await self.hub.store.is_leased(name, self.id, clock.now())

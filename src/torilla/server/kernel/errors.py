@@ -108,6 +108,7 @@ STATUS: dict[str, int] = {
     "hint/none": 503,
     "review/none": 404,
     "review/no-hand": 409,
+    "review/no-turns": 409,
     "limit/reviews": 429,
     "limit/channels": 429,
     "notice/off": 409,

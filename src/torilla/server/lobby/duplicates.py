@@ -15,7 +15,7 @@ from torilla.server.tables.table import Table
 from torilla.server.wire.deals import Compared, Comparison
 from torilla.server.wire.tables import DealFrom
 
-HEX = re.compile(r"[0-9a-f]{64}")
+HEX = re.compile(r"[0-9a-fA-F]{64}")
 
 
 async def with_deal(host: Host, row: TableRow, seats: int, wanted: DealFrom) -> tuple[TableRow, bytes]:
@@ -46,8 +46,13 @@ async def with_deal(host: Host, row: TableRow, seats: int, wanted: DealFrom) -> 
 
 
 def secret_of(seed: str) -> bytes:
-    """The secret of a seed as people write it: 64 hex digits, or any word, as on the command line."""
+    """The secret of a seed as people write it: 64 hex digits, or any word, as on the command line.
+
+    Raises ServerError.
+    """
     text = seed.strip()
+    if not text:
+        raise ServerError("request/malformed", "a seed of blanks", fault="a seed of blanks")
     return bytes.fromhex(text) if HEX.fullmatch(text) else Seed.from_text(text).secret
 
 

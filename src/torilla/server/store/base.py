@@ -113,7 +113,8 @@ class Store(ABC):
 
     # Tables
     @abstractmethod
-    async def add_table(self, commit: Commit, secret: bytes) -> None: ...
+    async def add_table(self, commit: Commit, secret: bytes) -> None:
+        """Raises Conflict if its owner has an attempt of this number at this deal of the day already."""
 
     @abstractmethod
     async def commit(self, commit: Commit) -> None:
@@ -175,7 +176,7 @@ class Store(ABC):
     # Reviews
     @abstractmethod
     async def save_review(self, table: str, data: str) -> None:
-        """Keep a table's review; it replaces an earlier one."""
+        """Keep a table's review, as long as there is the table; it replaces an earlier one."""
 
     @abstractmethod
     async def review(self, table: str) -> str | None: ...
@@ -260,6 +261,10 @@ class Store(ABC):
     @abstractmethod
     async def lease(self, name: str, node: str, now: int, until: int) -> bool:
         """Acquire or renew a lease. True: no other node gets it until then, or until `release`."""
+
+    @abstractmethod
+    async def is_leased(self, name: str, but: str, now: int) -> bool:
+        """Whether a node other than `but` has a lease."""
 
     @abstractmethod
     async def release(self, name: str, node: str) -> None: ...

@@ -9,6 +9,7 @@ import msgspec
 
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
+from torilla.server.store.errors import Conflict
 from torilla.server.store.model import (
     Attempt,
     ChatRow,
@@ -53,6 +54,12 @@ def read_deal(data: str, secret: str, par: str | None) -> DealRow:
 
 def read_attempt(head: str, seat: str, secret: str) -> Attempt:
     return Attempt(read_row(head), read_seat(seat), bytes.fromhex(secret))
+
+
+def check_attempt(row: TableRow, earlier: Iterable[TableRow]) -> None:
+    """Raise Conflict if one of the guest's tables is the same attempt at the same deal."""
+    if any((one.deal, one.attempt) == (row.deal, row.attempt) for one in earlier):
+        raise Conflict("this attempt is under way")
 
 
 def read_plans(table: str, occupancy: str, guest: str, version: int, data: str) -> PlansRow:

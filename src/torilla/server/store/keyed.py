@@ -12,7 +12,7 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.store import log
 from torilla.server.store.base import Store
-from torilla.server.store.decode import by_creation, read_table
+from torilla.server.store.decode import by_creation, check_attempt, read_table
 from torilla.server.store.errors import Conflict
 from torilla.server.store.merge import merged_entry, merged_head, text_of
 from torilla.server.store.model import (
@@ -281,8 +281,11 @@ class KeyedStore(Store):
     # --- Tables ---
 
     async def add_table(self, commit: Commit, secret: bytes) -> None:
+        row = commit.row
         async with self.changing() as changes:
-            await self.take(changes, commit, KeptTable(commit.row, secret.hex()))
+            if row.deal is not None:
+                check_attempt(row, await self.attempts_of(row.owner))
+            await self.take(changes, commit, KeptTable(row, secret.hex()))
             for guest in log.named_in(commit.entries):
                 changes.put("sat", guest, commit.row.id, value=0)
 
@@ -428,7 +431,8 @@ class KeyedStore(Store):
 
     async def save_review(self, table: str, data: str) -> None:
         async with self.changing() as changes:
-            changes.put("reviews", table, value=data)
+            if await self.one(KeptTable, "tables", table) is not None:
+                changes.put("reviews", table, value=data)
 
     async def review(self, table: str) -> str | None:
         return await self.one(str, "reviews", table)
@@ -560,5 +564,8 @@ class KeyedStore(Store):
 
     async def lease(self, name: str, node: str, now: int, until: int) -> bool:
         return True
+
+    async def is_leased(self, name: str, but: str, now: int) -> bool:
+        return False
 
     async def release(self, name: str, node: str) -> None: ...

@@ -17,6 +17,7 @@ from torilla.server.store import postgres_sql as pg
 from torilla.server.store.base import Store
 from torilla.server.store.decode import (
     by_creation,
+    check_attempt,
     deal_data,
     plans_values,
     read_attempt,
@@ -141,6 +142,10 @@ class PostgresStore(PostgresPool, Store):
     async def add_table(self, commit: Commit, secret: bytes) -> None:
         async with self.transaction() as connection:
             row = commit.row
+            if row.deal is not None:
+                await connection.execute(pg.LOCK_GUESTS, [row.owner])  # or two servers could both make this attempt
+                found = await connection.fetch(sql.numbered(sql.ATTEMPTS_BY), row.deal, row.owner)
+                check_attempt(row, [read_row(head) for (head,) in found])
             await connection.execute(sql.numbered(sql.ADD_TABLE), row.id, row.owner, secret.hex(), row.deal)
             await apply_commit(connection, commit)
             for guest in log.named_in(commit.entries):
@@ -233,7 +238,7 @@ class PostgresStore(PostgresPool, Store):
     # --- Reviews ---
 
     async def save_review(self, table: str, data: str) -> None:
-        await self.row(sql.SAVE_REVIEW, table, data)
+        await self.row(sql.SAVE_REVIEW, data, table)
 
     async def review(self, table: str) -> str | None:
         row = await self.row(sql.REVIEW, table)
@@ -323,6 +328,9 @@ class PostgresStore(PostgresPool, Store):
 
     async def lease(self, name: str, node: str, now: int, until: int) -> bool:
         return await self.row(sql.LEASE, name, node, until, now) is not None
+
+    async def is_leased(self, name: str, but: str, now: int) -> bool:
+        return await self.row(sql.IS_LEASED, name, but, now) is not None
 
     async def release(self, name: str, node: str) -> None:
         await self.row(sql.RELEASE, name, node)

@@ -34,6 +34,7 @@ ADD_TABLE = (
     "INSERT INTO tables (id, status, owner, listed, bot_awaited, updated_at, head, secret, deal)"
     " VALUES (?, '', ?, 0, 0, 0, '', ?, ?)"
 )
+ATTEMPTS_BY = "SELECT head FROM tables WHERE deal = ? AND owner = ?"
 TABLE = "SELECT head, secret FROM tables WHERE id = ? AND seq > ?"
 SEATS = "SELECT data FROM seats WHERE table_id = ? ORDER BY seat"
 SAVE_SEAT = (
@@ -82,7 +83,8 @@ ADD_CHAT = "INSERT INTO chat (table_id, number, key, data) VALUES (?, ?, ?, ?)"
 CHAT = "SELECT data FROM chat WHERE table_id = ? AND number > ? ORDER BY number DESC LIMIT ?"
 
 SAVE_REVIEW = (
-    "INSERT INTO reviews (table_id, data) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET data = excluded.data"
+    "INSERT INTO reviews (table_id, data) SELECT id, CAST(? AS TEXT) FROM tables WHERE id = ?"
+    " ON CONFLICT (table_id) DO UPDATE SET data = excluded.data"
 )
 REVIEW = "SELECT data FROM reviews WHERE table_id = ?"
 DROP_REVIEW = "DELETE FROM reviews WHERE table_id = ?"
@@ -161,6 +163,7 @@ LEASE = (
     " SET node = excluded.node, until = excluded.until"
     " WHERE leases.node = excluded.node OR leases.until <= ? RETURNING name"
 )
+IS_LEASED = "SELECT 1 FROM leases WHERE name = ? AND node <> ? AND until > ?"
 RELEASE = "DELETE FROM leases WHERE name = ? AND node = ?"
 
 

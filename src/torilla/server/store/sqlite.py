@@ -15,6 +15,7 @@ from torilla.server.store import log, sql
 from torilla.server.store.base import Store
 from torilla.server.store.decode import (
     by_creation,
+    check_attempt,
     deal_data,
     read_attempt,
     read_chat,
@@ -151,6 +152,9 @@ class SqliteStore(SqliteFile, Store):
     async def add_table(self, commit: Commit, secret: bytes) -> None:
         def work(connection: sqlite3.Connection) -> None:
             row = commit.row
+            if row.deal is not None:
+                found = connection.execute(sql.ATTEMPTS_BY, (row.deal, row.owner)).fetchall()
+                check_attempt(row, [read_row(head) for (head,) in found])
             connection.execute(sql.ADD_TABLE, (row.id, row.owner, secret.hex(), row.deal))
             save_commits(connection, [commit])
             connection.executemany(sql.ADD_SAT, [(guest, row.id) for guest in log.named_in(commit.entries)])
@@ -254,7 +258,7 @@ class SqliteStore(SqliteFile, Store):
     # --- Reviews ---
 
     async def save_review(self, table: str, data: str) -> None:
-        await self.write(lambda connection: connection.execute(sql.SAVE_REVIEW, (table, data)))
+        await self.write(lambda connection: connection.execute(sql.SAVE_REVIEW, (data, table)))
 
     async def review(self, table: str) -> str | None:
         row = await self.read(lambda connection: connection.execute(sql.REVIEW, (table,)).fetchone())
@@ -350,5 +354,8 @@ class SqliteStore(SqliteFile, Store):
 
     async def lease(self, name: str, node: str, now: int, until: int) -> bool:
         return True
+
+    async def is_leased(self, name: str, but: str, now: int) -> bool:
+        return False
 
     async def release(self, name: str, node: str) -> None: ...

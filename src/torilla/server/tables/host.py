@@ -85,6 +85,9 @@ class Host(Protocol):
 
     async def release_lease(self, name: str) -> None: ...
 
+    async def is_done_elsewhere(self, name: str) -> bool:
+        """Whether another node does the named work now."""
+
     async def is_timekeeper(self) -> bool:
         """Whether this node handles deadlines and retention for all."""
 
