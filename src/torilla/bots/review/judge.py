@@ -5,6 +5,9 @@ searches, some samples choose the best of them, and fresh samples, the same for 
 than what was played. So the choice of the best does not colour the difference, and chance that meets both alike
 cancels out. Steps that the lines of a search leave open are planned as in the search: what is called better is a whole
 turn, or all of it up to a disclosure.
+
+With enough simulations turns are compared as expert does it, two rounds ahead; with few of them, as where a page has
+nothing but plain Python, as the tree does, one round ahead.
 """
 
 from __future__ import annotations
@@ -26,8 +29,9 @@ from torilla.bots.review.report import (
     estimate,
     kind_of,
 )
-from torilla.bots.search.bot import Thought
-from torilla.bots.search.level import TREE
+from torilla.bots.search.bot import begin
+from torilla.bots.search.guides import Guide
+from torilla.bots.search.level import LEVELS, TREE, Level, evaluator_for
 from torilla.core.contract import Components, Json, View
 from torilla.core.engine import MAX_ACTIONS, Position, new_buffer
 from torilla.core.game import Game
@@ -43,6 +47,10 @@ SHARES = (0.45, 0.25, 0.3)
 top."""
 LEAST = 8
 """Samples at least, however few simulations are asked for."""
+ENOUGH = 400
+"""Simulations a turn from which on it is judged as expert does."""
+EXCHANGE = 8
+"""Simulations of the tree that one of expert's takes the time of."""
 CERTAIN = 3
 """Samples after whose equal views a stretch is taken to have disclosed nothing."""
 
@@ -89,14 +97,14 @@ def seed_of(task: Task, stretch: int, part: str) -> int:
 class Samples:
     """Plays lines from one view, over arrangements of what its seat cannot see."""
 
-    def __init__(self, game: Game, view: View, components: Components | None, seed: int) -> None:
+    def __init__(self, game: Game, view: View, components: Components | None, seed: int, level: Level = TREE) -> None:
         assert view.viewer is not None
         self.engine = game.engine
         self.generator = Generator.from_seed(seed)
-        thought = Thought(TREE, game, view, self.generator, components)
+        thought = begin(level, game, view, self.generator, components)
         self.seat = view.viewer
         self.root = thought.root
-        self.guide = thought.tree.guide
+        self.guide: Guide = thought.guide
         self.buffer = new_buffer()
         self.guesses: vec[float] = vec[float]([0.0] * MAX_ACTIONS)
 
@@ -176,7 +184,9 @@ class Judge:
         self.task = task
         self.game: Game = get_game(task.game)
         self.components = self.game.components(task.components) if task.components else self.game.components()
-        self.budget = task.simulations / max(1, len(task.stretches))
+        deep = task.simulations >= ENOUGH and evaluator_for(task.game, 1.0) is not None
+        self.level = LEVELS["expert"] if deep else TREE
+        self.budget = task.simulations / (EXCHANGE if deep else 1) / max(1, len(task.stretches))
 
     def review(self) -> TurnReview:
         task = self.task
@@ -202,10 +212,10 @@ class Judge:
         return self.game.format_action(code, self.components)
 
     def judge(self, number: int, stretch: Stretch) -> Found:
-        task, seat, found = self.task, self.task.seat, Found()
+        seat, found = self.task.seat, Found()
         view: View = msgspec.json.decode(stretch.view, type=self.game.view_type)
         after: View = msgspec.json.decode(stretch.after, type=self.game.view_type)
-        samples = Samples(self.game, view, self.components, seed_of(task, number, "compare"))
+        samples = self.samples(number, "compare", view)
         played = self.decisions(samples, stretch)
         candidates = [line for line in self.search(number, view) if line != played] if played else []
         few = max(LEAST, int(self.budget * SHARES[1] / max(2, 1 + len(candidates))))
@@ -226,7 +236,7 @@ class Judge:
                     found.choice = BetterTurn(stretch.step, self.line(view, played), self.line(view, line))
         found.chances = [mean(own.of(index)) for index in range(int(view.seats))]
         if self.discloses(samples, played, after):
-            then = Samples(self.game, after, self.components, seed_of(task, number, "then"))
+            then = self.samples(number, "then", after)
             [values] = then.judge([()], len(own.points))
             found.chances = [mean(values.of(index)) for index in range(int(view.seats))]
             found.luck = change(values.of(seat), own.of(seat))
@@ -243,16 +253,19 @@ class Judge:
             samples.engine.step(state, code)
         return tuple(chosen)
 
+    def samples(self, number: int, part: str, view: View) -> Samples:
+        return Samples(self.game, view, self.components, seed_of(self.task, number, part), self.level)
+
     def search(self, number: int, view: View) -> list[Codes]:
         """The best lines of some searches, each up to where its turn ends or something is disclosed."""
         simulations = max(LEAST, int(self.budget * SHARES[0] / SEARCHES))
-        level = TREE._replace(simulations=simulations, playouts=simulations)
+        level = self.level._replace(simulations=simulations, playouts=simulations)
         found: dict[Codes, None] = {}
         for attempt in range(SEARCHES):
             generator = Generator.from_seed(seed_of(self.task, number, f"search {attempt}"))
-            thought = Thought(level, self.game, view, generator, self.components)
+            thought = begin(level, self.game, view, generator, self.components)
             thought.run(None, None)
-            cut = Samples(self.game, view, self.components, seed_of(self.task, number, "cut"))
+            cut = self.samples(number, "cut", view)
             for one in thought.advice().considered[:LINES]:
                 found[cut.whole(tuple(one.line))] = None
         return list(found)

@@ -61,11 +61,17 @@ class SearchBot:
             level = level._replace(
                 simulations=min(level.simulations, self.simulations), playouts=min(level.playouts, self.simulations)
             )
-        game = get_game(view.game)
-        compares = level.turns > 0 and level.simulations > 0 and evaluator_for(game.name, level.foresight) is not None
-        thought = (Comparison if compares else Thought)(level, game, view, generator, self.components)
+        thought = begin(level, get_game(view.game), view, generator, self.components)
         thought.run(seconds, stop)
         return thought
+
+
+def begin(
+    level: Level, game: Game, view: View, generator: Generator, components: Components | None
+) -> Thought | Comparison:
+    """A decision in the way of this level; games without an evaluator have the tree only."""
+    compares = level.turns > 0 and level.simulations > 0 and evaluator_for(game.name, level.foresight) is not None
+    return (Comparison if compares else Thought)(level, game, view, generator, components)
 
 
 class Thought:
@@ -88,6 +94,7 @@ class Thought:
             follow = Planner(game.engine, evaluator, level.follow)
             guide = Foresight(planner, follow, evaluator, level.rounds * int(self.root.seats), level.weight)
             exploration = level.exploration
+        self.guide = guide
         self.tree = Tree(game.engine, guide, self.root, generator, exploration)
 
     def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:

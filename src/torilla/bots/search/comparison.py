@@ -6,6 +6,7 @@ from collections.abc import Callable
 from time import perf_counter
 
 from torilla.bots.base import Advice, Considered
+from torilla.bots.search.guides import LookAhead
 from torilla.bots.search.level import LONGEST_LINE, WIDEST, Level, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Line, Turns
@@ -40,7 +41,10 @@ class Comparison:
         replies = [Planner(game.engine, evaluator, REPLY_WIDTH, level.replies)] if level.replies else []
         self.turns = Turns(game.engine, evaluator, follow, replies, self.root, generator)
         self.turns.weight = level.weight
+        if view.viewer is not None:
+            self.turns.seat = view.viewer
         self.evaluator = evaluator
+        self.guide = LookAhead(follow, self.turns)
 
     def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:
         """Compare until one first step is left, the simulations or seconds are used up, or `stop` is called."""

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.bots.search.planner import Planner
+from torilla.bots.search.turns import Turns
 from torilla.core.engine import Engine, Position, new_buffer, playout
 from torilla.core.evaluator import Evaluator
 from torilla.core.generator import Generator
@@ -74,15 +75,50 @@ class Playouts(Guide):
             index += 1
 
 
+class Planned(Guide):
+    """Guesses by plans."""
+
+    def __init__(self, planner: Planner, evaluator: Evaluator, weight: float) -> None:
+        super().__init__(weight, True)
+        self.planner: Planner = planner
+        self.evaluator: Evaluator = evaluator
+
+    def guess(self, position: Position, choices: i64, guesses: vec[float]) -> None:
+        self.planner.plan(position)
+        seat = position.seat
+        self.evaluator.judge(position, self.chances)  # the others' hopes
+        index: i64 = 0
+        while index < choices:
+            guesses[index] = self.evaluator.chance_of(position, seat, self.planner.guesses[index])
+            index += 1
+
+
 @final
-class Foresight(Guide):
+class LookAhead(Planned):
+    """Plays two rounds more as expert does (turns.py), and takes the chances then."""
+
+    def __init__(self, planner: Planner, turns: Turns) -> None:
+        super().__init__(planner, turns.evaluator, turns.weight)
+        self.turns: Turns = turns
+
+    def judge(self, position: Position, unfinished: bool) -> None:
+        if unfinished:
+            position = self.turns.follow.finish(position)
+        self.turns.explore(position, 0)
+        seat: i64 = 0
+        while seat < position.seats:
+            self.chances[seat] = self.turns.chances[seat]
+            self.scores[seat] = self.turns.expected[seat]
+            seat += 1
+
+
+@final
+class Foresight(Planned):
     """Plays some turns more as planned, everybody for the best of their own board, and takes the hopes then."""
 
     def __init__(self, planner: Planner, follow: Planner, evaluator: Evaluator, turns: i64, weight: float) -> None:
-        super().__init__(weight, True)
-        self.planner: Planner = planner  # for the guesses
+        super().__init__(planner, evaluator, weight)
         self.follow: Planner = follow  # for the turns to come
-        self.evaluator: Evaluator = evaluator
         self.turns: i64 = turns
 
     def judge(self, position: Position, unfinished: bool) -> None:
@@ -97,12 +133,3 @@ class Foresight(Guide):
         while seat < position.seats:
             self.scores[seat] = self.evaluator.hopes[seat]
             seat += 1
-
-    def guess(self, position: Position, choices: i64, guesses: vec[float]) -> None:
-        self.planner.plan(position)
-        seat = position.seat
-        self.evaluator.judge(position, self.chances)  # the others' hopes
-        index: i64 = 0
-        while index < choices:
-            guesses[index] = self.evaluator.chance_of(position, seat, self.planner.guesses[index])
-            index += 1

@@ -63,13 +63,14 @@ class Turns:
         self.follow: Planner = follow  # for the turns to come
         self.replies: list[Planner] = replies  # for the own ones among them, a round each, as long as there are any
         self.root: Position = root
+        self.seat: i64 = root.seat  # that the chances are about
         self.generator: Generator = generator
         self.weight: float = 2.0  # deals that a guess counts as
         self.lines: list[Line] = []  # the best first, as the beam saw them
         self.alive: list[Line] = []
         self.simulations: i64 = 0
         self.buffer: vec[i64] = new_buffer()
-        self.chances: vec[float] = vec[float]([0.0] * SEATS)
+        self.chances: vec[float] = vec[float]([0.0] * SEATS)  # to win, by seat
         self.expected: vec[float] = vec[float]([0.0] * SEATS)  # points at the end, by seat
         self.best: float = LEAST  # value of the turns found so far
         # The value of the best turn found for each first step
@@ -201,13 +202,12 @@ class Turns:
             seat += 1
 
     def explore(self, position: Position, depth: i64) -> float:
-        """The chance to win after the next round; the points to expect are in `expected`.
+        """The chance to win after the next round; those of all seats are in `chances`, their points in `expected`.
 
         The others play for the best of their own boards. So does the own seat in the last turn that is looked at;
         before that it tries some turns and takes the one with the best chance a round later.
         """
-        root = self.root
-        others = root.seats - 1
+        others = position.seats - 1
         while others > 0 and position.seat >= 0:
             position = self.follow.finish(position)
             others -= 1
@@ -217,19 +217,22 @@ class Turns:
             position = self.follow.finish(position)
         self.evaluator.weigh(position, self.chances)
         self.expected = self.evaluator.hopes[:]
-        return self.chances[root.seat]
+        return self.chances[self.seat]
 
     def best_reply(self, position: Position, depth: i64) -> float:
         """The chance after the best of some own turns."""
         planner = self.replies[int(depth)]
         planner.plan(position)
         best = LEAST
+        chances = self.chances
         expected = self.expected
         for end in planner.ends:
             chance = self.explore(end, depth + 1)
             if chance > best:
                 best = chance
+                chances = self.chances[:]
                 expected = self.expected
+        self.chances = chances
         self.expected = expected
         return best
 
