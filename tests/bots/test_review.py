@@ -12,7 +12,7 @@ from permuted import twin_of
 
 from torilla.bots import get_bot
 from torilla.bots.review import tasks
-from torilla.bots.review.judge import review_turn
+from torilla.bots.review.judge import ENOUGH, review_turn
 from torilla.bots.review.processes import review_turns
 from torilla.bots.review.report import Estimate, Review, TurnReview, assemble, kind_of
 from torilla.bots.review.tasks import reviewable, tasks_of
@@ -26,6 +26,8 @@ from torilla.games import GAMES, get_game
 pytestmark = pytest.mark.slow
 
 QUICK = 90
+WAYS = pytest.mark.parametrize("simulations", [QUICK, ENOUGH], ids=["tree", "expert"])
+"""With few simulations a turn is judged as the tree does, with enough of them as expert does."""
 
 
 @cache
@@ -73,11 +75,12 @@ def test_a_seats_own_record_is_enough(name: str) -> None:
         assert bytes_of(reviewed(own, [seat])) == bytes_of(reviewed(record, [seat]))
 
 
+@WAYS
 @pytest.mark.parametrize("name", GAMES)
-def test_hidden_pieces_do_not_change_a_review(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hidden_pieces_do_not_change_a_review(name: str, simulations: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that the seat could not know is permuted before each turn: the same bytes."""
     record = played(name)
-    plain = bytes_of(reviewed(record, [0]))
+    plain = bytes_of(reviewed(record, [0], simulations))
     rng, different, view_of = random.Random(5), [], tasks.view_of
 
     def view_of_twin(game: Any, state: Any, seat: int) -> msgspec.Raw:
@@ -86,15 +89,16 @@ def test_hidden_pieces_do_not_change_a_review(name: str, monkeypatch: pytest.Mon
         return view_of(game, twin, seat)
 
     monkeypatch.setattr(tasks, "view_of", view_of_twin)
-    assert bytes_of(reviewed(record, [0])) == plain
+    assert bytes_of(reviewed(record, [0], simulations)) == plain
     assert sum(different) >= 8
 
 
 @pytest.mark.long(but=("helsinki",))
+@WAYS
 @pytest.mark.parametrize("name", GAMES)
-def test_a_weak_player_loses_more(name: str) -> None:
+def test_a_weak_player_loses_more(name: str, simulations: int) -> None:
     """Random play costs several times what greedy play does, and its moments are its costliest turns."""
-    greedy, weak = reviewed(played(name), [0, 1]).seats
+    greedy, weak = reviewed(played(name), [0, 1], simulations).seats
     assert weak.mean_cost > 2 * greedy.mean_cost > 0
     costs = {turn.turn: turn.cost.mean for turn in weak.turns}
     assert [costs[turn] for turn in weak.moments] == sorted(costs.values(), reverse=True)[:3]
@@ -105,11 +109,21 @@ def test_a_weak_player_loses_more(name: str) -> None:
 
 @pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("name", GAMES)
-def test_every_turn_is_judged_once(name: str) -> None:
+def test_expert_loses_far_less_than_greedy(name: str) -> None:
+    """The mean cost of its turns is at most a quarter of greedy's (bench/review.py measures it over more games)."""
+    expert, greedy = reviewed(played(name, ("expert", "greedy")), [0, 1], ENOUGH).seats
+    assert expert.mean_cost <= greedy.mean_cost / 4
+
+
+@pytest.mark.long(but=("helsinki",))
+@WAYS
+@pytest.mark.parametrize("name", GAMES)
+def test_every_turn_is_judged_once(name: str, simulations: int) -> None:
     """Turns, actions and steps are those of the record; win chances of all seats add up to one."""
     record = played(name)
     box = get_game(name).components()
-    found = sorted((turn for own in reviewed(record, [0, 1]).seats for turn in own.turns), key=lambda turn: turn.turn)
+    seats = reviewed(record, [0, 1], simulations).seats
+    found = sorted((turn for own in seats for turn in own.turns), key=lambda turn: turn.turn)
     names = [[get_game(name).format_action(step.code, box) for step in turn.steps] for turn in record.turns]
     assert [(turn.turn, turn.seat, turn.actions) for turn in found] == [
         (turn.number, turn.seat, actions) for turn, actions in zip(record.turns, names, strict=True)
@@ -120,12 +134,13 @@ def test_every_turn_is_judged_once(name: str) -> None:
 
 
 @pytest.mark.long(but=("helsinki",))
+@pytest.mark.parametrize("simulations", [12, ENOUGH], ids=["tree", "expert"])
 @pytest.mark.parametrize("name", GAMES)
-def test_a_better_turn_is_a_whole_turn(name: str) -> None:
+def test_a_better_turn_is_a_whole_turn(name: str, simulations: int) -> None:
     """However few the simulations, what is called better can be played: to the end of the turn or a disclosure."""
     game, record = get_game(name), played(name)
     replay = Replay(record)
-    better = [turn.choice for turn in reviewed(record, [0, 1], simulations=12).seats[1].turns if turn.choice]
+    better = [turn.choice for turn in reviewed(record, [0, 1], simulations).seats[1].turns if turn.choice]
     assert better
     for choice in better:
         state: Any = replay.state_at(choice.step)
