@@ -244,7 +244,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=40, help="cheat: each is played once for every seat")
     parser.add_argument("--rounds", type=int, default=2, help="cheat: looked ahead")
     parser.add_argument("--decisions", type=int, default=200, help="budget: how many")
-    parser.add_argument("--every", type=int, default=23, help="budget: one in so many decisions of a game")
+    parser.add_argument("--every", type=int, default=23, help="budget: one in this number of decisions of a game")
     chosen = parser.parse_args()
     game = get_game(chosen.game)
     if chosen.what == "cheat":

@@ -42,7 +42,7 @@ class Sample:
     wall: float  # seconds on the wall
 
     def rate(self, what: str) -> float:
-        """So many a second of processor time."""
+        """The number per second of processor time."""
         return self.counts[what] / self.cpu
 
 
@@ -50,7 +50,7 @@ Case = Callable[[float], Sample]
 
 
 def run_for(seconds: float, names: Sequence[str], once: Callable[[], Iterable[float]]) -> Sample:
-    """Call `once` for about so much processor time; each call returns how much it did, in the order of `names`."""
+    """Call `once` for about these seconds of processor time; it returns how much it did, in the order of `names`."""
     totals = [0.0] * len(names)
     wall = perf_counter()
     cpu = now = process_time()

@@ -103,7 +103,7 @@ def main() -> None:
     parser.add_argument("ways", nargs="*", type=read_way, metavar="WAY", help="the widest first")
     parser.add_argument("--decisions", type=int, default=100)
     parser.add_argument("--deals", type=int, default=8)
-    parser.add_argument("--every", type=int, default=15, help="one in so many decisions of a game")
+    parser.add_argument("--every", type=int, default=15, help="one in this number of decisions of a game")
     parser.add_argument("--seed", type=int, default=2026)
     chosen = parser.parse_args()
     ways = chosen.ways or [read_way(name) for name in WAYS]

@@ -145,7 +145,7 @@ async def set_table(ann: Reader, bo: Reader) -> None:
 
 
 async def drill(folder: Path, *, turns: int, kills: int, tables: int, seed: int) -> Report:
-    """Play until so many turns were told and so many servers were killed."""
+    """Play until these numbers of turns were told and of servers were killed."""
     pair, report = Pair(folder, seed, private_webhooks=True), Report()
     try:
         async with Receiver() as service:

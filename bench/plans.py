@@ -120,7 +120,7 @@ class Planner(Guest):
 
 
 async def drill(folder: Path, *, turns: int, kills: int, tables: int, seed: int) -> Report:
-    """Play until so many turns were armed and so many servers were killed."""
+    """Play until these numbers of turns were armed and of servers were killed."""
     pair, report = Pair(folder, seed), Report()
     try:
         people = [Planner(f"planner{number}", pair) for number in range(2 * tables)]

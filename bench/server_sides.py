@@ -295,7 +295,7 @@ def new_client(url: str) -> httpx.AsyncClient:
 
 
 async def make_tables(side: Side, client: httpx.AsyncClient, number: int) -> list[Any]:
-    """So many tables, a few at a time."""
+    """Make a number of tables, a few at a time."""
     gate = asyncio.Semaphore(4)
 
     async def one() -> Any:

@@ -164,7 +164,7 @@ class Player:
 
 
 def play_batch(name: str, weights: list[float], job: tuple[int, int]) -> Batch:
-    """So many games from a seed: (seed, games)."""
+    """Play a number of games from a seed: (seed, games)."""
     seed, games = job
     player = Player(get_game(name), weights, Generator.from_seed(seed))
     noted: list[Noted] = []

@@ -26,7 +26,7 @@ MOST_POSITIONS = 6000
 REDEALS = 24
 FEWEST_ACTIONS = 4
 CLEAR = {"helsinki": 2, "neoville": 4}
-"""So many points at least lie between best and second best, where they need not decide who wins."""
+"""Points that lie at least between best and second best, where they need not decide who wins."""
 
 PLAN = [(2, 0, True), (2, 1, True), (3, 0, True), (2, 1, True), (4, 0, False), (2, 1, False)]
 """Seats, turns before the last one, and whether the choice must decide who wins; from the start again."""
@@ -180,7 +180,7 @@ def ending_files(name: str, folder: Path = FOLDER) -> list[Path]:
 
 
 def make(name: str, folder: Path, number: int, seed: int) -> None:
-    """So many endings in all."""
+    """Find this number of endings in all."""
     folder.mkdir(parents=True, exist_ok=True)
     game, generator = get_game(name), Generator.from_seed(seed)
     for index in range(number):

@@ -172,7 +172,7 @@ def worthwhile(one: Puzzle) -> tuple[float, ...]:
 
 
 def choose(name: str, found: list[Puzzle], number: int) -> list[Puzzle]:
-    """So many puzzles, of all themes and grades alike as far as there are, and not too many easy ones."""
+    """Choose a number of puzzles, of all themes and grades alike as far as there are, and not too many easy ones."""
     pools: dict[str, list[Puzzle]] = {}
     for puzzle in sorted(found, key=worthwhile):
         pools.setdefault(puzzle.themes[0], []).append(puzzle)

@@ -27,7 +27,7 @@ from torilla.grid.cells import parse_cell
 
 ROOT = Path(__file__).parent.parent
 BOARDS = 100
-"""At least so many of each game."""
+"""The least number of each game."""
 
 Taps = list[tuple[str, list[int]]]
 """Brushes, and the cells that each of them is tapped on."""

@@ -80,7 +80,7 @@ class Rollouts:
         return run_for(seconds, COUNTED, self.once)
 
     def choose_size(self) -> None:
-        """So many games a call that a call takes about 50 ms."""
+        """The number of games for which a call takes about 50 ms."""
         self.games = 1
         took = 0.0
         while took < 0.02:

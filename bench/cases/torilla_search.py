@@ -31,7 +31,7 @@ SIMULATIONS = 1000
 """For each tree: about as many as a person would wait for."""
 EXPLORATION = 1.0
 ENDLESS = 1_000_000_000
-"""So many simulations to come that no tree stops early because its choice is settled."""
+"""Simulations to come: enough that no tree stops early because its choice is settled."""
 STRIDE = 7
 """Turns from one that is measured to the next."""
 

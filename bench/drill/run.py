@@ -28,7 +28,7 @@ LONGEST_WAIT = 2.0
 BETWEEN = 12
 """The most actions acknowledged between two kills, at all tables together."""
 GO_ON = 5
-"""So many more actions every table must get after the last kill."""
+"""Actions that every table must get after the last kill."""
 LONGEST_BREAK = 90.0
 """Seconds that this may take."""
 

@@ -14,7 +14,7 @@ from torilla.core.generator import Generator
 from torilla.games import get_game
 
 BEAM = 8
-"""So many unfinished turns are followed up at each step."""
+"""Unfinished turns that are followed up at each step."""
 
 Evaluate = Callable[[Position, int], float]
 

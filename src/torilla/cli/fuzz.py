@@ -17,7 +17,7 @@ from torilla.cli.fuzz_games import MOST_FAILURES, Report, Task, find_slow, fuzz_
 from torilla.core.registry import GAMES
 
 CHUNK_GAMES = 5
-"""So many games a process plays before it reports."""
+"""Games that a process plays before it reports."""
 
 
 def fuzz(

@@ -45,11 +45,11 @@ class Bar:
             self.progress.stop()
 
     def advance(self, amount: float = 1) -> None:
-        """So much more is done."""
+        """Add to what is done."""
         self.reach(self.done + amount)
 
     def reach(self, done: float) -> None:
-        """So much is done."""
+        """Set what is done."""
         self.done = done
         if self.progress is None:
             return

@@ -20,7 +20,7 @@ ALL_LEGAL: Final = -1
 
 @final
 class Batch:
-    """So many games at tables of one kind, each with the observation of the seat to move."""
+    """A number of games at tables of one kind, each with the observation of the seat to move."""
 
     def __init__(self, engine: Engine, encoder: Encoder, table: Position, games: i64, actions: i64) -> None:
         self.engine: Engine = engine

@@ -157,7 +157,7 @@ export class TableClient {
     this.#socket.send({ type: 'take', seat })
   }
 
-  /** Whether somebody looks at the page: who does not is told of their turn in other ways. */
+  /** Whether somebody looks at the page: people who do not are told of their turn in other ways. */
   attend(attending: boolean): void {
     if (this.#attending === attending) return
     this.#attending = attending

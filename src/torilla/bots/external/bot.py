@@ -93,7 +93,7 @@ class ExternalBot:
         return process
 
     def close(self) -> None:
-        """End the program; the next question starts it again. Who is interrupted in this does it again at its end."""
+        """End the program; the next question starts it again. An interrupted caller calls it again at its own end."""
         self.sent, self.options = None, []
         if self.process is not None:
             self.process.send("quit")

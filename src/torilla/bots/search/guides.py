@@ -19,7 +19,7 @@ class Guide(ABC):
     """Judges the positions at which simulations leave the tree, and guesses what actions are worth."""
 
     def __init__(self, weight: float, own_turn: bool) -> None:
-        self.weight: float = weight  # a guess counts as so many visits
+        self.weight: float = weight  # the number of visits that a guess counts as
         self.own_turn: bool = own_turn  # the tree ends with the turn of the seat that searches
         self.chances: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
         self.scores: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])

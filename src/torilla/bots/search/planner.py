@@ -11,7 +11,7 @@ from torilla.core.engine import MAX_ACTIONS, Engine, Position, new_buffer
 from torilla.core.evaluator import Evaluator
 
 UNSEEN: Final = 2.0
-"""So much less than it looks is expected of a first step whose turns were not followed to their end."""
+"""What is subtracted from the value of a first step whose turns were not followed to their end."""
 LEAST: Final = -1000.0
 """Less than any turn is worth."""
 

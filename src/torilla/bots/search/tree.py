@@ -55,14 +55,14 @@ class Tree:
             self.choose(0, self.root, choices)
 
     def run(self, simulations: i64, left: i64) -> None:
-        """So many simulations more, unless the `left` ones of the whole budget cannot change the choice."""
+        """Run a number of simulations, unless the `left` ones of the whole budget cannot change the choice."""
         while simulations > 0 and not self.settled(left):
             self.simulate()
             simulations -= 1
             left -= 1
 
     def settled(self, simulations: i64) -> bool:
-        """Whether so many simulations more cannot change which action was tried most."""
+        """Whether this number of further simulations cannot change which action was tried most."""
         most: i64 = 0
         second: i64 = 0
         child = self.first[0]

@@ -9,7 +9,7 @@ from torilla.games.neoville.tables import Tables
 from torilla.grid.bits import count
 
 GROWTH = 0.75
-"""So many squares a tile still to be laid can add to one district."""
+"""Squares that a tile still to be laid can add to one district."""
 SYMBOL = 0.25
 
 

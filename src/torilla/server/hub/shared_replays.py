@@ -34,7 +34,7 @@ MOST_WATCHERS = 200
 
 
 def watcher_id(token: str) -> str:
-    """What others know a watcher by; who has the token can show that it is theirs."""
+    """The public id of a watcher; the holder of the token can prove that it is theirs."""
     return hash_secret(f"watcher {token}")[:24]
 
 

@@ -38,5 +38,5 @@ def is_in_time(row: TableRow) -> bool:
 
 
 def bot_seed(secret: bytes, seat: int, steps: int) -> int:
-    """The seed of a bot's decision after so many steps: the same choices give the same game."""
+    """The seed of a bot's decision after a number of steps: the same choices give the same game."""
     return int.from_bytes(hmac(secret, f"torilla bot {seat} {steps}".encode(), "sha256")[:7], "big")

@@ -36,7 +36,7 @@ def delay(table: Table) -> int:
 
 
 def old_steps(play: Play, turns: int) -> int | None:
-    """How many steps are followed by so many complete turns; None: not even the set-up is that old.
+    """The number of steps that are followed by this number of complete turns; None: not even the set-up is that old.
 
     Steps that can be undone count for nothing, and neither does the turn that is played.
     """

@@ -65,7 +65,7 @@ class PlanLine(Body):
 class Arm(Body):
     """Play these steps as soon as my turn begins, all or none, if every condition holds then and each step is legal.
 
-    `seq`: the position I see; `facts` and `points` (at least so many) are the conditions.
+    `seq`: the position I see; `facts` and `points` (at least this number) are the conditions.
     `end`: end the turn then, where the rules ask for that.
     """
 
