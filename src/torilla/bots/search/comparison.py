@@ -21,7 +21,7 @@ FEWEST_DEALS = 2
 ALIKE = 3
 """Times as many lines are looked at as are compared: many are alike."""
 REPLY_WIDTH = 6
-"""Of the beam for the own turn of the next round: a narrow one misses its best turns (bench/lookahead.py)."""
+"""Of the beam for the own turn of the next round."""
 LAST_WIDTH = 2000
 """Of the beam in a last turn: there it costs little, and nothing comes after what it drops."""
 
