@@ -197,8 +197,8 @@ def decisions(game: Game, seats: int, bot: Bot, seed: int, every: int) -> Iterat
 
 
 def with_more(bot: SearchBot) -> SearchBot:
-    level = bot.level
-    return SearchBot(None, level._replace(simulations=MORE * level.simulations, turns=2 * level.turns))
+    level = bot.level.with_simulations(MORE * bot.level.simulations)
+    return SearchBot(None, level._replace(turns=2 * level.turns))
 
 
 def margin(game: Game, bot: SearchBot, view: Any, seed: int) -> tuple[float, float]:

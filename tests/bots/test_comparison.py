@@ -12,6 +12,7 @@ import pytest
 from bots.test_search import advise, decisions
 
 from torilla.bots import get_bot
+from torilla.bots.search.bot import SearchBot
 from torilla.bots.search.comparison import Comparison
 from torilla.bots.search.level import LEVELS, ROUND_AHEAD, WIDEST, evaluator_for
 from torilla.bots.search.planner import Planner
@@ -162,6 +163,26 @@ def test_a_comparison_looks_less_far_where_time_is_short(name: str) -> None:
         comparison.look_less_far(seconds)
         assert len(comparison.turns.replies) == rounds
         assert comparison.turns.simulations == 0 and all(line.deals == 0 for line in comparison.turns.lines)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_much_more_budget_also_looks_further_ahead(name: str) -> None:
+    """With four times its simulations expert compares lines in several ways in turn, all lines in the same ones."""
+    game, bot = get_game(name), get_bot("expert:128")
+    assert isinstance(bot, SearchBot)
+    assert len(bot.level.ways) == 3 and len(LEVELS["expert"].with_simulations(127).ways) == 1
+    rounds = [1 + len(way.replies) for way in bot.level.ways]
+    assert rounds == sorted(rounds) and rounds[-1] == 4
+    seat, state = next(iter(decisions(game, 2, every=25)))
+    comparison = Comparison(bot.level, game, game.view(state, seat), Generator.from_seed(1), None)
+    comparison.gather(4)
+    looked = []
+    while comparison.deal():
+        looked.append(len(comparison.turns.replies))
+    assert looked[:6] == [1, 2, 3, 1, 2, 3]
+    assert {int(line.deals) for line in comparison.turns.lines} == {len(looked)}
+    spent = sum(bot.level.ways[rounds - 1].cost for rounds in looked) * len(comparison.turns.lines)
+    assert spent == comparison.spent <= bot.level.simulations
 
 
 def some_advice(name: str) -> bytes:

@@ -139,7 +139,7 @@ def to_order(components: Components | None, argument: str) -> SearchBot:
 def expert_to_order(components: Components | None, argument: str) -> SearchBot:
     """The bot `expert:N`: the expert with N simulations a decision instead of its own number."""
     count = simulations_of("expert", argument)
-    return SearchBot(components, LEVELS["expert"]._replace(name=f"expert:{count}", simulations=count, seconds=60))
+    return SearchBot(components, LEVELS["expert"].with_simulations(count)._replace(name=f"expert:{count}", seconds=60))
 
 
 def simulations_of(kind: str, argument: str) -> int:
