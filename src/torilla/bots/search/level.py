@@ -47,7 +47,7 @@ class Level(NamedTuple):
 EXPERT_WAYS = (Way(4, (5,)),)
 """Two rounds ahead, the own turn of the first chosen among five."""
 
-DEEP_WAYS = (*EXPERT_WAYS, Way(4, (5, 3), cost=3), Way(2, (4, 3, 2), width=3, cost=3))
+DEEP_WAYS = (*EXPERT_WAYS, Way(4, (5, 3), cost=4), Way(2, (4, 3, 2), width=3, cost=4))
 """Two, three and four rounds ahead. Their mean tells more than any of them, or than more deals of one way."""
 
 MUCH_MORE = 4
