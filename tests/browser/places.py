@@ -180,6 +180,12 @@ def compared(game: str) -> Maker:
     return make
 
 
+def closed(site: Site) -> Place:
+    guest, made = sit(site, "helsinki", [ME, BOT], start=True)
+    guest.request("POST", f"/tables/{made['table']['id']}/close", {"agree": True})
+    return Place(f"/t/{made['table']['id']}", "dialog", guest.cookies)
+
+
 def copying(site: Site) -> Place:
     _, table = set_up_finished(site, "helsinki-08")
     return Place(f"/new/helsinki?deal={table}", "switch")
@@ -247,6 +253,7 @@ BOARDS: dict[str, Maker] = {
     "Neoville, a puzzle missed": missed,
     "Helsinki, two games compared": compared("helsinki"),
     "Neoville, two games compared": compared("neoville"),
+    "Helsinki, closed": closed,
     "Helsinki, replay": over("helsinki-08", "/replay/{table}?step=40&seat=0", "slider"),
     "Neoville, replay": over("neoville-03", "/replay/{table}?step=40&seat=0", "slider"),
     "Helsinki, review": reviewed("helsinki-08"),
