@@ -25,7 +25,9 @@ from browser.site import Site
 from browser.visitor import Visitor
 from torilla.core.registry import get_game
 
-Role = Literal["article", "dialog", "figure", "grid", "heading", "listitem", "slider", "switch", "table", "textbox"]
+Role = Literal[
+    "article", "dialog", "figure", "grid", "heading", "listitem", "progressbar", "slider", "switch", "table", "textbox"
+]
 ME, BOT, LINK = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "open"}
 OTSO = {"kind": "bot", "bot": "casual"}
 

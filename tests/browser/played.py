@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import count
+from typing import Any
 
 from playwright.sync_api import expect
 from server.process import Browser as Guest
@@ -55,7 +56,7 @@ def drawing() -> Puzzle:
 
 def solve(visitor: Visitor, puzzle: Puzzle) -> None:
     """In any language: spaces are found by their numbers."""
-    state = begin(get_game("helsinki"), puzzle)
+    state: Any = begin(get_game("helsinki"), puzzle)
     space = (int(state.players[state.seat].pawn) + int(puzzle.solution[0][1])) % 8 + 1
     page = visitor.page
     page.locator(SQUARE).get_by_role("button", name=re.compile(rf"^\w+ {space},")).click()

@@ -13,7 +13,8 @@ from torilla.server.lobby import deals
 SIMULATIONS = 60
 QUICK = "greedy"
 reviews.SIMULATIONS = SIMULATIONS
-par.BEST = par.OPPONENT = deals.OPPONENT = QUICK
+deals.OPPONENT = par.BEST = QUICK
+vars(par)["OPPONENT"] = QUICK
 
 if __name__ == "__main__":
     runpy.run_module("torilla", run_name="__main__")
