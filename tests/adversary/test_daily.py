@@ -23,7 +23,7 @@ from torilla.core.seed import Seed
 from torilla.server.archive.audit import check_store
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import Choice, Job
-from torilla.server.bus.base import Message, Notice
+from torilla.server.bus.base import GuestChanged, Message
 from torilla.server.bus.local import LocalBus
 from torilla.server.kernel import clock
 from torilla.server.kernel.periods import Period, period_at
@@ -253,7 +253,13 @@ async def test_planted_leaks_are_found(
         monkeypatch.setattr("torilla.server.lobby.deals.commitment_of", lambda deal: deal.secret.hex())
     elif leak == "other nodes":
         secret = (await all_deals(world, noon, "helsinki"))[1].secret.hex()
-        monkeypatch.setattr("torilla.server.hub.hub.Notice", lambda table, *rest, **more: Notice(secret, *rest, **more))
+        publish = LocalBus.publish
+
+        async def telling_all(bus: LocalBus, message: Message) -> None:
+            await publish(bus, GuestChanged(secret))
+            await publish(bus, message)
+
+        monkeypatch.setattr(LocalBus, "publish", telling_all)
     else:
         job = Driver.job
 
