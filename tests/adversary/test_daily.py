@@ -11,15 +11,20 @@ from typing import Any
 
 import msgspec
 import pytest
+from httpx import Response
 from litestar.routes import HTTPRoute
 from server.harness import Line, Person, World, running
 
 from adversary.reading import SAID
 from adversary.scanner import Leak, around
 from adversary.scene import hashes
+from adversary.test_routes import CASES
 from torilla.core.seed import Seed
+from torilla.server.archive.audit import check_store
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import Choice, Job
+from torilla.server.bus.base import GuestChanged, Message
+from torilla.server.bus.local import LocalBus
 from torilla.server.kernel import clock
 from torilla.server.kernel.periods import Period, period_at
 from torilla.server.store.model import DealRow
@@ -30,6 +35,8 @@ from torilla.server.tables.table import Table
 pytestmark = pytest.mark.anyio
 
 PEOPLE = ("Ann", "Eve", "Nobody")
+HARMLESS = {("POST", "/api/tables"), ("POST", "/api/daily/{game:str}/{period:str}")}
+"""Routes that Eve may call, and that would give her a table of her own."""
 
 
 class Scan:
@@ -97,34 +104,52 @@ async def all_deals(world: World, noon: Period, game: str) -> list[DealRow]:
     return [deal for deal in found if deal is not None]
 
 
+def whole(answer: Response) -> bytes:
+    """An answer with its headers."""
+    return b"\n".join([*(b": ".join(header) for header in answer.headers.raw), answer.content])
+
+
 async def everything(
     world: World, person: Person, table: str, game: str, period: str
 ) -> AsyncIterator[tuple[str, bytes]]:
     """The answer of every route that can be read, and of those that publish or copy a game; every socket message."""
     values = {
         "table_id:str": table, "game:str": game, "period:str": period, "seat:int": "0", "lang:str": "en",
-        "puzzle:str": "x", "token:str": "x", "channel_id:str": "x", "name:str": "x",
+        "puzzle:str": "x", "token:str": "x", "channel_id:str": "x", "name:str": "x", "block_id:str": "x",
         "lesson:str": "x", "review_id:str": table, "hash:str": "x", "path:path": f"replay/{table}", "path:str": "x",
+        "report_id:str": "x", "line:int": "1",
     }  # fmt: skip
+
+    def filled(path: str) -> str:
+        return re.sub(r"\{([^}]+)\}", lambda found: values[found[1]], path)
+
     for route in world.app.routes:
         if isinstance(route, HTTPRoute) and "GET" in route.methods:
-            path = re.sub(r"\{([^}]+)\}", lambda found: values[found[1]], route.path)
+            path = filled(route.path)
             queries = ("", "?seat=0", "?seat=1") if path.endswith(("/record", "/replay")) else ("",)
             for query in queries:
-                yield path + query, (await person.http.get(path + query)).content
+                yield path + query, whole(await person.http.get(path + query))
     for page in ("/", "/daily", f"/daily/{game}/{period}", f"/t/{table}", f"/replay/{table}", f"/review/{table}"):
-        yield page, (await person.http.get(page)).content
-    token = world.hub.host_token.token
-    yield "/metrics", (await person.http.get("/metrics", headers={"authorization": f"Bearer {token}"})).content
+        yield page, whole(await person.http.get(page))
+    host = {"authorization": f"Bearer {world.hub.host_token.token}"}
+    for page in ("/metrics", "/admin/reports"):
+        yield page, whole(await person.http.get(page, headers=host))
+    if person.name != "Ann":  # what others are refused
+        for (method, path), case in CASES.items():
+            if method != "GET" and (method, path) not in HARMLESS:
+                body = msgspec.json.decode(msgspec.json.encode(case.body).replace(b"{table}", table.encode()))
+                yield f"{method} {path}", whole(await person.http.request(method, filled(path), json=body))
     seat = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
     for path, body in (
         ("/api/tables/from-record", {"table": table, "steps": 2, "seat": 0}),
         ("/api/tables", {"game": game, "seats": seat, "deal": {"table": table}}),
         (f"/api/tables/{table}/review", {}),
         (f"/api/tables/{table}/seats/0/hint", {}),
+        (f"/api/tables/{table}/together", {}),
+        (f"/api/tables/{table}/seats/0/plan", {"example": True}),
         ("/api/reviews", {"record": table}),
     ):
-        yield path, (await person.http.post(path, json=body)).content
+        yield path, whole(await person.http.post(path, json=body))
     line = await person.line(table, hello=False)
     for kind, said in SAID.items():
         if kind not in ("act", "undo", "restart"):
@@ -132,6 +157,31 @@ async def everything(
     line.hang_up()
     for data in line.raw:
         yield "socket", data
+
+
+def listen(world: World) -> list[bytes]:
+    """What is published to other nodes from now on."""
+    bus = world.hub.bus
+    assert isinstance(bus, LocalBus)
+    published, listener = list[bytes](), bus.listener
+
+    def hear(message: Message) -> None:
+        published.append(msgspec.json.encode(message))
+        if listener is not None:
+            listener(message)
+
+    bus.listener = hear
+    return published
+
+
+async def kept(world: World) -> AsyncIterator[tuple[str, bytes]]:
+    """What is kept to be sent to guests, and what an audit says to a host."""
+    assert world.hub.store.outbox is not None
+    for notice in await world.hub.store.outbox.due_notices(2**53, 1000):
+        yield "a notice", msgspec.json.encode(notice)
+    found = await check_store(world.hub.store, None, lambda _: lambda _: None)
+    assert found.tables
+    yield "the audit", msgspec.json.encode(found)
 
 
 async def finish(world: World, person: Person, table: str) -> Line:
@@ -148,6 +198,7 @@ async def finish(world: World, person: Person, table: str) -> Line:
 async def attack(world: World, noon: Period, jobs: list[bytes], game: str, capfd: pytest.CaptureFixture[str]) -> Scan:
     """Read everything before, during and after two attempts, one finished and one given up. Raises Leak."""
     scan = Scan(await all_deals(world, noon, game))
+    published = listen(world)
     people = {name: world.person(name) for name in PEOPLE}
     ann = people["Ann"]
     made = await ann.http.post(f"/api/daily/{game}/{noon.name}", json={"name": "Ann"})
@@ -168,8 +219,12 @@ async def attack(world: World, noon: Period, jobs: list[bytes], game: str, capfd
     table = (await ann.post(f"/daily/{game}/{noon.name}", {}))["table"]["id"]
     await ann.post(f"/tables/{table}/close", {"agree": True})
     await read("after it was given up")
+    async for where, data in kept(world):
+        scan.look(data, where)
     for data in jobs:
         scan.look(data, "a bot's job")
+    for data in published:
+        scan.look(data, "a message to other nodes")
     said = capfd.readouterr()
     scan.look((said.out + said.err).encode(), "the log")
     return scan
@@ -179,21 +234,32 @@ async def attack(world: World, noon: Period, jobs: list[bytes], game: str, capfd
 async def test_the_seed_is_in_no_byte(
     world: World, noon: Period, jobs: list[bytes], game: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Not today's, tomorrow's or the week's: by no route, socket, record, error or log, and in no bot's job."""
+    """Not today's, tomorrow's or the week's: by no route, socket, record, error, notice or log; nor is it sent to a bot
+    or another node.
+    """
     scan = await attack(world, noon, jobs, game, capfd)
     assert scan.bytes > 500_000 and len(jobs) > 20
 
 
-@pytest.mark.parametrize("leak", ["a finished table", "the commitment", "the bots' jobs"])
+@pytest.mark.parametrize("leak", ["a finished table", "the commitment", "the bots' jobs", "other nodes"])
 async def test_planted_leaks_are_found(
     world: World, noon: Period, jobs: list[bytes], leak: str, monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
-    """A seed published at the end of a game, in place of its hash, or in a bot's job."""
+    """A seed published at the end of a game, in place of its hash, in a bot's job, or to other nodes."""
     if leak == "a finished table":
         monkeypatch.setattr(deals, "is_sealed", lambda row: False)
     elif leak == "the commitment":
         monkeypatch.setattr("torilla.server.lobby.deals.commitment_of", lambda deal: deal.secret.hex())
+    elif leak == "other nodes":
+        secret = (await all_deals(world, noon, "helsinki"))[1].secret.hex()
+        publish = LocalBus.publish
+
+        async def telling_all(bus: LocalBus, message: Message) -> None:
+            await publish(bus, GuestChanged(secret))
+            await publish(bus, message)
+
+        monkeypatch.setattr(LocalBus, "publish", telling_all)
     else:
         job = Driver.job
 

@@ -75,12 +75,8 @@ def test_a_seats_own_record_is_enough(name: str) -> None:
         assert bytes_of(reviewed(own, [seat])) == bytes_of(reviewed(record, [seat]))
 
 
-@WAYS
-@pytest.mark.parametrize("name", GAMES)
-def test_hidden_pieces_do_not_change_a_review(name: str, simulations: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything that the seat could not know is permuted before each turn: the same bytes."""
-    record = played(name)
-    plain = bytes_of(reviewed(record, [0], simulations))
+def permuted(record: Record, seat: int, simulations: int, monkeypatch: pytest.MonkeyPatch) -> Review:
+    """The review of a seat in a game in which all that it could not know is permuted before each of its turns."""
     rng, different, view_of = random.Random(5), [], tasks.view_of
 
     def view_of_twin(game: Any, state: Any, seat: int) -> msgspec.Raw:
@@ -89,8 +85,29 @@ def test_hidden_pieces_do_not_change_a_review(name: str, simulations: int, monke
         return view_of(game, twin, seat)
 
     monkeypatch.setattr(tasks, "view_of", view_of_twin)
-    assert bytes_of(reviewed(record, [0], simulations)) == plain
+    found = reviewed(record, [seat], simulations)
     assert sum(different) >= 8
+    return found
+
+
+@WAYS
+@pytest.mark.parametrize("name", GAMES)
+def test_hidden_pieces_do_not_change_a_review(name: str, simulations: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything that the seat could not know is permuted before each turn: the same bytes."""
+    plain = bytes_of(reviewed(played(name), [0], simulations))
+    assert bytes_of(permuted(played(name), 0, simulations, monkeypatch)) == plain
+
+
+@pytest.mark.long(but=("helsinki-tree",))
+@WAYS
+@pytest.mark.parametrize("name", GAMES)
+def test_hidden_pieces_of_two_others_do_not_change_a_review(
+    name: str, simulations: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With three seats the pile and both other hands are permuted."""
+    record = played(name, ("random", "greedy", "random"))
+    plain = bytes_of(reviewed(record, [1], simulations))
+    assert bytes_of(permuted(record, 1, simulations, monkeypatch)) == plain
 
 
 @pytest.mark.long(but=("helsinki",))

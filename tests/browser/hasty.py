@@ -1,16 +1,13 @@
-"""`torilla` with short minutes, rough reviews and a low par, for tests: `python -m browser.hasty serve ...`"""
+"""`torilla` with short minutes, and rough as in `browser.rough`: `python -m browser.hasty serve ...`"""
 
 from __future__ import annotations
 
 import runpy
 
-from browser.rough import SIMULATIONS
-from torilla.server.bots import par, reviews
+import browser.rough  # noqa: F401
 from torilla.server.kernel import clock
 
 clock.MINUTE = 2 * clock.SECOND
-reviews.SIMULATIONS = SIMULATIONS
-par.BEST = "greedy"
 
 if __name__ == "__main__":
     runpy.run_module("torilla", run_name="__main__")

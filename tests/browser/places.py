@@ -6,6 +6,7 @@ What a page needs is set up through the public API by a guest whose cookie the v
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
@@ -18,23 +19,27 @@ from playwright.sync_api import expect
 from server.process import Browser as Guest
 from services.processes import wait_until
 
+from browser.played import drawing, finish, misplace, play_out, solve
 from browser.positions import find, set_up, set_up_finished
 from browser.site import Site
 from browser.visitor import Visitor
 from torilla.core.registry import get_game
 
-Role = Literal["article", "dialog", "figure", "grid", "heading", "listitem", "slider", "switch", "textbox"]
+Role = Literal[
+    "article", "dialog", "figure", "grid", "heading", "listitem", "progressbar", "slider", "switch", "table", "textbox"
+]
 ME, BOT, LINK = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "open"}
 OTSO = {"kind": "bot", "bot": "casual"}
 
 
 @dataclass
 class Place:
-    """A page: where it is, what has to be there before it can be looked at, who may be there."""
+    """A page: where it is, what has to be there before it can be looked at, who may be there, what they do then."""
 
     path: str
     role: Role
     cookies: dict[str, str] = field(default_factory=dict)
+    act: Callable[[Visitor], None] | None = None
 
 
 Maker = Callable[[Site], Place]
@@ -47,6 +52,8 @@ def go(visitor: Visitor, site: Site, place: Place) -> None:
         visitor.context.add_cookies([{"name": name, "value": value, "url": site.url}])
     visitor.open(site.url + place.path)
     expect(visitor.page.get_by_role(place.role).first).to_be_visible()
+    if place.act:
+        place.act(visitor)
 
 
 def sit(site: Site, game: str, seats: list[dict[str, Any]], **more: Any) -> tuple[Guest, Any]:
@@ -138,6 +145,49 @@ def todays_board(site: Site) -> Place:
     return Place(f"/daily/{deal['game']}/{deal['period']}", "heading")
 
 
+def board(site: Site) -> Place:
+    """As those see it who have played: with two others, two tries, par and the moment."""
+    for choice, name in enumerate(("Otto", "Saga"), 1):
+        finish(site, name, choice=choice)
+    guest, table = finish(site, "Ann")
+    finish(site, "Ann", guest)
+    deal = guest.request("GET", "/daily")["deals"][0]
+    path, review = f"/daily/{deal['game']}/{deal['period']}", f"/tables/{table}/review"
+    guest.request("POST", review, {})
+    wait_until(lambda: guest.request("GET", path)["par"] is not None, "par", seconds=120)
+    wait_until(lambda: guest.request("GET", review)["status"] == "done", "the review", seconds=120)
+
+    def wait(visitor: Visitor) -> None:
+        expect(visitor.page.get_by_test_id("moment")).to_contain_text(re.compile(r"\d"))
+
+    return Place(path, "table", guest.cookies, wait)
+
+
+def compared(game: str) -> Maker:
+    """The end of a game whose deal was played before."""
+
+    def make(site: Site) -> Place:
+        guest, made = sit(site, game, [ME, BOT], start=True)
+        first = made["table"]["id"]
+        play_out(guest, first)
+        body = {"game": game, "seats": [ME, BOT], "deal": {"table": first}, "instant": True, "start": True}
+        second = guest.request("POST", "/tables", body)["table"]["id"]
+        play_out(guest, second, choice=1)
+
+        def scroll(visitor: Visitor) -> None:
+            visitor.page.get_by_test_id("comparison").scroll_into_view_if_needed()
+
+        return Place(f"/t/{second}", "dialog", guest.cookies, scroll)
+
+    return make
+
+
+def closed(site: Site) -> Place:
+    guest, made = sit(site, "helsinki", [ME, BOT], start=True)
+    guest.request("POST", f"/tables/{made['table']['id']}/close", {"agree": True})
+    return Place(f"/t/{made['table']['id']}", "dialog", guest.cookies)
+
+
 def copying(site: Site) -> Place:
     _, table = set_up_finished(site, "helsinki-08")
     return Place(f"/new/helsinki?deal={table}", "switch")
@@ -146,6 +196,17 @@ def copying(site: Site) -> Place:
 def puzzle(game: str) -> Maker:
     """The first puzzle of a game."""
     return anybody(f"/puzzles/{game}/{next(iter(get_game(game).puzzles()))}", "grid")
+
+
+def solved(_: Site) -> Place:
+    one = drawing()
+    return Place(f"/puzzles/helsinki/{one.id}", "grid", act=lambda visitor: solve(visitor, one))
+
+
+def missed(_: Site) -> Place:
+    """A last turn that is not the best one."""
+    one = next(one for one in get_game("neoville").puzzles().values() if one.solution[2:] == ["end"])
+    return Place(f"/puzzles/neoville/{one.id}", "grid", act=misplace)
 
 
 PLAIN: dict[str, Maker] = {
@@ -168,6 +229,7 @@ PLAIN: dict[str, Maker] = {
     "my tables": host("/my", "listitem"),
     "deal of the day": anybody("/daily", "listitem"),
     "board of the day": todays_board,
+    "board of the day, played": board,
     "set a table with a deal": copying,
     "watch": watching,
     "which game to set": anybody("/new", "listitem"),
@@ -189,6 +251,11 @@ BOARDS: dict[str, Maker] = {
     "Neoville, the end": over("neoville-03", "/t/{table}", "dialog"),
     "Helsinki, a puzzle": puzzle("helsinki"),
     "Neoville, a puzzle": puzzle("neoville"),
+    "Helsinki, a puzzle solved": solved,
+    "Neoville, a puzzle missed": missed,
+    "Helsinki, two games compared": compared("helsinki"),
+    "Neoville, two games compared": compared("neoville"),
+    "Helsinki, closed": closed,
     "Helsinki, replay": over("helsinki-08", "/replay/{table}?step=40&seat=0", "slider"),
     "Neoville, replay": over("neoville-03", "/replay/{table}?step=40&seat=0", "slider"),
     "Helsinki, review": reviewed("helsinki-08"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import count
 from typing import Any
 
 import pytest
@@ -14,13 +13,13 @@ from server.process import Browser as Guest
 from browser import axe, helsinki, places, texts
 from browser.conftest import Invite
 from browser.evening import HastySite
+from browser.played import finish, period, play_out
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.slow
 
 WORDS = "pages/daily/text.{}.ts"
-keys = count()
 
 
 @pytest.fixture(scope="module")
@@ -28,32 +27,6 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site = HastySite(tmp_path_factory.mktemp("daily") / "data")
     yield site
     site.stop()
-
-
-def period(site: Site) -> str:
-    found: str = site.get("/daily")["deals"][0]["period"]
-    return found
-
-
-def play_out(guest: Guest, table: str) -> None:
-    """Play a table to its end over the socket: always the first legal action."""
-    guest.open(table)
-    guest.say(type="hello", since=0)
-    acted = -1
-    while not (position := guest.hear("position"))["outcome"]:
-        if position["legal"] and position["seq"] != acted:
-            acted = position["seq"]
-            action = position["legal"][0]["notation"]
-            guest.say(type="act", key=f"daily-{next(keys):06}", seq=acted, seat=0, action=action)
-    assert guest.socket is not None
-    guest.socket.close()
-
-
-def finish(site: Site, name: str, guest: Guest | None = None) -> tuple[Guest, str]:
-    guest = guest or Guest(site, name)
-    table = guest.request("POST", f"/daily/helsinki/{period(site)}", {"name": name})["table"]["id"]
-    play_out(guest, table)
-    return guest, table
 
 
 def enter(visitor: Visitor, site: Site, guest: Guest, path: str) -> None:
@@ -110,6 +83,16 @@ def test_the_first_try_is_on_the_board_and_the_second_is_not(ann: Visitor, hasty
     later = ann.page.get_by_role("link", name=re.compile(r"\b2\b"))
     expect(later).to_be_visible()
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_board_does_without_the_moment_where_there_is_no_review(ann: Visitor, hasty: Site) -> None:
+    """It was deleted, failed or refused while the page waited: the rest of the board stands."""
+    guest, table = finish(hasty, "Ann")
+    gone = {"id": table, "status": "none", "done": 0, "total": 0, "review": None, "legal": []}
+    ann.page.route(f"**/api/tables/{table}/review", lambda route: route.fulfill(json=gone))
+    enter(ann, hasty, guest, f"/daily/helsinki/{period(hasty)}")
+    expect(ann.page.get_by_test_id("result")).to_be_visible()
+    expect(ann.page.get_by_test_id("moment")).to_have_count(0)
 
 
 @pytest.mark.long

@@ -63,6 +63,20 @@ def test_points_are_counted_before_the_winner_is_named(invite: Invite, site: Sit
     expect(ann.page.get_by_role("link", name=texts.site("end.replay"))).to_be_visible()
 
 
+@pytest.mark.long(but=("neoville-03-de",))
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("record", ["helsinki-08", "neoville-03"])
+def test_what_comes_next_fits_on_a_laptop(invite: Invite, site: Site, record: str, language: str) -> None:
+    """At 1280 x 720 all buttons of the end are in sight without scrolling, with four seats and in long languages."""
+    bo = invite("Bo", locale=language, viewport={"width": 1280, "height": 720})
+    guest, table = set_up_finished(site, record)
+    places.go(bo, site, places.Place(f"/t/{table}", "dialog", guest.cookies))
+    expect(bo.page.get_by_test_id("way-up")).to_be_visible()
+    sheet = bo.page.get_by_role("dialog").first
+    for button in [*sheet.get_by_role("button").all(), *sheet.get_by_role("link").all()]:
+        expect(button).to_be_in_viewport(ratio=1)
+
+
 def test_the_board_is_seen_while_a_phone_counts(invite: Invite, site: Site) -> None:
     """On a phone one category is shown at a time, the one that is counted, and most of the board stays in sight."""
     bo = invite("Bo", **{**PHONE, "reduced_motion": "reduce"})

@@ -37,6 +37,18 @@ def test_four_seats(ann: Visitor, site: Site) -> None:
     assert len(set(hands)) == 4
 
 
+def test_a_closed_game_has_no_curtain(ann: Visitor, site: Site) -> None:
+    """Nobody is asked to hand the device on: the page says that the game is closed, and leads to its review."""
+    ann.set_table(site.url, "Neoville", "Me", "On this device: Bo")
+    expect(curtain_of(ann, "Ann")).to_be_visible()
+    assert ann.context.request.post(f"{site.url}/api/tables/{ann.table}/close", data={"agree": True}).ok
+    closed = ann.page.get_by_role("dialog", name=texts.site("end.closed"))
+    expect(closed.get_by_role("link", name=texts.site("review.do"))).to_be_visible()
+    expect(curtain_of(ann, "Ann")).to_have_count(0)
+    ann.page.reload()
+    expect(closed).to_be_visible()
+
+
 def curtain_of(visitor: Visitor, name: str) -> Locator:
     return visitor.page.get_by_role("dialog", name=f"{name}, it is your turn")
 

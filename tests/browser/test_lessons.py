@@ -93,6 +93,19 @@ def test_an_illegal_step_gets_the_reason_of_the_rules(invite: Invite, site: Site
     expect(pupil.page.get_by_role("status").filter(has=rule)).to_be_visible()
 
 
+@pytest.mark.long
+def test_the_ring_lies_below_what_the_table_says(invite: Invite, site: Site) -> None:
+    """A refusal of three lines hangs over the top of the city on a phone: the ring leaves it legible."""
+    pupil = pupil_of(invite, WAYS[1])
+    pupil.open(f"{site.url}/learn/neoville/district-and-promise")
+    count = len(get_game("neoville").lessons()["district-and-promise"].beats)
+    pupil.until(f"{count} / {count}")
+    rule = pupil.page.get_by_role("link", name=re.compile("N3.5"))
+    said = pupil.page.get_by_role("status").filter(has=rule).bounding_box()
+    ring = pupil.ring.bounding_box()
+    assert said and ring and said["height"] > 50 and ring["y"] >= said["y"] + said["height"]
+
+
 def test_only_the_lane_that_is_asked_for_is_answered(invite: Invite, site: Site) -> None:
     """A tile that is turned lies in a lane where nothing stops it, too: the lesson waits until it is aimed at A."""
     pupil = pupil_of(invite, WAYS[1])

@@ -67,11 +67,12 @@ class Jobs:
         return self.begun
 
 
+@pytest.mark.parametrize("kind", [HINT, REVIEW], ids=["hints", "reviews"])
 @pytest.mark.parametrize("size", [1, 2, 4])
-async def test_games_never_wait_for_hints(size: int) -> None:
-    """However many hints are under way, as many games as there are processes find one at once."""
+async def test_games_never_wait_for_hints_or_reviews(size: int, kind: int) -> None:
+    """However many of these are under way, as many games as there are processes find one at once."""
     jobs = Jobs(size)
-    await jobs.add(*(job(HINT, f"address {number}") for number in range(50)))
+    await jobs.add(*(job(kind, f"address {number}") for number in range(50)))
     assert len(jobs.begun) == max(1, size // 2)
     games = [job(GAME, "elsewhere", f"table {number}") for number in range(size + 1)]
     await jobs.add(*games)

@@ -181,6 +181,15 @@ async def test_a_review_that_cannot_be_kept_has_failed(
     assert (await finished(ann, f"/tables/{table}/review"))["status"] == "done"
 
 
+async def test_a_review_that_is_too_large_is_not_kept(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store has room for so much of each table; the review has failed then."""
+    ann, _, table = await closed_game(world, steps=4)
+    monkeypatch.setattr(reviews, "MAX_SIZE", 1000)
+    await ann.post(f"/tables/{table}/review")
+    assert (await finished(ann, f"/tables/{table}/review"))["status"] == "failed"
+    assert await world.hub.store.review(table) is None
+
+
 async def test_a_table_deleted_meanwhile_has_no_review(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its review ends without a word: nobody can ask for it."""
     ann, _, table = await closed_game(world, steps=4)

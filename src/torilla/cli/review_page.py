@@ -11,8 +11,14 @@ if TYPE_CHECKING:
     from torilla.bots.review.report import Review, SeatReview
     from torilla.cli.common import LoadedRecord
 
-WIDTH, HEIGHT = 720, 240
-COLOURS = ("#1b6ca8", "#c1440e", "#3d7a37", "#7a4b9a")
+WIDTH, HEIGHT, LEFT = 720, 240, 44
+LINES = (
+    ("#1b6ca8", "#6bb4e8", ""),
+    ("#b8430e", "#f0905c", "9 4"),
+    ("#3d7a37", "#86c67e", "2 4"),
+    ("#7a4b9a", "#c49ae0", "12 4 2 4"),
+)
+"""Of each seat: the colour on light and on dark, and dashes, for whoever does not tell colours apart."""
 STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; }
@@ -21,6 +27,9 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 td, th { padding: 0.2rem 0.6rem 0.2rem 0; text-align: left; vertical-align: top; }
 div { overflow-x: auto; }
 .slip, .mistake, .turning { font-weight: 600; }
+polyline, path { fill: none; stroke: currentColor; stroke-width: 2; }
+text { fill: currentColor; font-size: 13px; }
+.share { stroke-opacity: 0.3; stroke-width: 1; }
 """
 
 
@@ -45,18 +54,23 @@ def chart(found: Review, names: list[str]) -> str:
     """Each seat's win chance after its turns; the tables below say the same in numbers."""
     last = max((turn.turn for own in found.seats for turn in own.turns), default=1) or 1
     lines = []
+    for share in (0, 0.5, 1):
+        height = (1 - share) * HEIGHT
+        lines.append(f'<path class="share" d="M{LEFT} {height}H{WIDTH}"/>')
+        lines.append(f'<text x="{LEFT - 6}" y="{height + 4}" text-anchor="end">{share:.0%}</text>')
     for own in found.seats:
         points = " ".join(
-            f"{turn.turn / last * WIDTH:.1f},{(1 - turn.chances[own.seat]) * HEIGHT:.1f}" for turn in own.turns
+            f"{LEFT + turn.turn / last * (WIDTH - LEFT):.1f},{(1 - turn.chances[own.seat]) * HEIGHT:.1f}"
+            for turn in own.turns
         )
-        colour = COLOURS[own.seat % len(COLOURS)]
-        lines.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        label = escape(names[own.seat])
-        lines.append(f'<text x="4" y="{HEIGHT + 16}" dx="{own.seat * 160}" fill="{colour}">{label}</text>')
-    middle = f'<path d="M0 {HEIGHT / 2}H{WIDTH}" stroke="currentColor" stroke-opacity="0.3"/>'
-    return (
-        f'<svg viewBox="0 -4 {WIDTH} {HEIGHT + 28}" role="img" aria-label="Win chances">{middle}{"".join(lines)}</svg>'
-    )
+        light, dark, dashes = LINES[own.seat % len(LINES)]
+        at = LEFT + own.seat * (WIDTH - LEFT) / len(LINES)
+        lines.append(
+            f'<g style="color: light-dark({light}, {dark}); stroke-dasharray: {dashes or "none"}">'
+            f'<polyline points="{points}"/><path d="M{at:.0f} {HEIGHT + 20}h30"/>'
+            f'<text x="{at + 36:.0f}" y="{HEIGHT + 24}">{escape(names[own.seat])}</text></g>'
+        )
+    return f'<svg viewBox="0 -10 {WIDTH} {HEIGHT + 40}" role="img" aria-label="Win chances">{"".join(lines)}</svg>'
 
 
 def section(own: SeatReview, loaded: LoadedRecord) -> str:

@@ -181,7 +181,7 @@ export default {
   'review.waiting': 'Wartet auf die Bots: Partien gehen vor.',
   'review.failed': 'Die Auswertung wurde nicht fertig.',
   'review.again': 'Noch einmal versuchen',
-  'review.chart': 'Gewinnchancen im Lauf der Partie',
+  'review.chart': 'Gewinnchancen im Lauf der Partie; die Zahlen stehen unten bei „Alle Züge“',
   'review.table': 'Alle Züge',
   'review.seat': 'Wessen Züge',
   'review.turn': 'Zug',
@@ -199,9 +199,10 @@ export default {
   'review.none': 'Kein Zug von {name} hat viel gekostet. Gut gespielt!',
   'review.played': 'Gespielt',
   'review.better': 'Besser',
-  'review.cost': 'Das kostete {chance} Gewinnchance und voraussichtlich {points} Punkte.',
-  'review.back': 'Voriger Moment',
-  'review.next': 'Nächster Moment',
+  'review.cost':
+    'Das kostete {chance} Gewinnchance (zu 95 % sicher: {low} bis {high}) und voraussichtlich {points} Punkte.',
+  'review.back': 'Voriger Moment (←)',
+  'review.next': 'Nächster Moment (→)',
   'review.try': 'Hier neu versuchen',
   'review.sum': 'Ein Zug von {name} kostete im Schnitt {chance} Gewinnchance.',
   'review.draws':

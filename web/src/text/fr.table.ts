@@ -185,7 +185,7 @@ export default {
   'review.waiting': 'En attente des bots : les parties passent d’abord.',
   'review.failed': 'L’analyse n’a pas pu être terminée.',
   'review.again': 'Essayer encore',
-  'review.chart': 'Chances de gagner au fil de la partie',
+  'review.chart': 'Chances de gagner au fil de la partie ; les chiffres sont plus bas, sous « Tous les tours »',
   'review.table': 'Tous les tours',
   'review.seat': 'Les tours de',
   'review.turn': 'Tour',
@@ -203,9 +203,10 @@ export default {
   'review.none': 'Aucun tour de {name} n’a coûté cher. Bien joué !',
   'review.played': 'Joué',
   'review.better': 'Mieux',
-  'review.cost': 'Cela a coûté {chance} de chances de gagner et environ {points} points.',
-  'review.back': 'Moment précédent',
-  'review.next': 'Moment suivant',
+  'review.cost':
+    'Cela a coûté {chance} de chances de gagner (sûr à 95 % : de {low} à {high}) et environ {points} points.',
+  'review.back': 'Moment précédent (←)',
+  'review.next': 'Moment suivant (→)',
   'review.try': 'Réessayer d’ici',
   'review.sum': 'Un tour de {name} a coûté {chance} de chances de gagner en moyenne.',
   'review.draws':

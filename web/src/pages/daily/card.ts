@@ -27,7 +27,7 @@ export function drawCard(canvas: HTMLCanvasElement, card: Card): void {
   const write = (line: string, y: number, size: number, weight: number, color: string) => {
     context.fillStyle = color
     let letters = size
-    do context.font = `${weight} ${letters}px Inter, system-ui, sans-serif`
+    do context.font = `${weight} ${letters}px 'Inter Variable', Inter, system-ui, sans-serif`
     while (context.measureText(line).width > width - 160 && --letters > 16)
     context.fillText(line, 80, y)
   }

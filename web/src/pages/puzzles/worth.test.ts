@@ -15,7 +15,7 @@ const puzzle = (more: Partial<PuzzleAnswer>): PuzzleAnswer => ({
   turn: [],
   ...more,
 })
-const words = { lang: 'en', t: (key: string, values?: object) => `${key} ${JSON.stringify(values)}` }
+const words = { locale: 'en', t: (key: string, values?: object) => `${key} ${JSON.stringify(values)}` }
 
 test('at the end of a game points are counted, and the win is named where the turn decides it', () => {
   expect(worthOf({ chance: 1, points: 27 }, puzzle({}), words)).toContain('puzzle.counted.won')

@@ -6,14 +6,14 @@ import { percent, points } from '../review/numbers'
 
 type Worth = PuzzleAnswer['best']
 interface Words {
-  lang: string
+  locale: string
   t: (key: Key, values?: Values) => string
 }
 
 /** Before the end of a game estimates; at its end points, and the win where the turn decides it. */
-export function worthOf(worth: Worth, { last, best, second }: PuzzleAnswer, { lang, t }: Words): string {
-  const values = { count: worth.points, points: points(worth.points, lang, false) }
-  if (!last) return t('puzzle.worth', { ...values, chance: percent(worth.chance, lang, false) })
+export function worthOf(worth: Worth, { last, best, second }: PuzzleAnswer, { locale, t }: Words): string {
+  const values = { count: worth.points, points: points(worth.points, locale, false) }
+  if (!last) return t('puzzle.worth', { ...values, chance: percent(worth.chance, locale, false) })
   if (best.chance === second.chance) return t('puzzle.counted', values)
   return t(worth.chance > 0 ? 'puzzle.counted.won' : 'puzzle.counted.lost', values)
 }
