@@ -15,7 +15,19 @@ from torilla.core.families import Family
 from torilla.core.game import GameOf
 from torilla.core.generator import Generator
 from torilla.core.items import ItemForm
-from torilla.games.helsinki import ahead, disclosure, encode, picture, preview, rules, sheet, text, values, view
+from torilla.games.helsinki import (
+    ahead,
+    disclosure,
+    encode,
+    picture,
+    preview,
+    reports,
+    rules,
+    sheet,
+    text,
+    values,
+    view,
+)
 from torilla.games.helsinki.codes import CATEGORIES, STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.describe import components_of
@@ -97,9 +109,7 @@ class Helsinki(GameOf[Options, State, View, Components, values.AnyValue]):
         return preview.suggest(encode.restore(view, components))
 
     def reports(self, view: View, components: Components | None = None) -> Json:
-        from torilla.games.helsinki.worth import reports
-
-        return reports(encode.restore(view, components))
+        return reports.reports(encode.restore(view, components), view.viewer)
 
     def live_score(self, state: State) -> list[SeatScore]:
         """Everything is certain: tiles stay, and only its owner can move a turret."""

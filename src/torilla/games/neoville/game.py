@@ -98,7 +98,7 @@ class Neoville(GameOf[Options, State, View, Components, values.AnyValue]):
         return preview.preview(state, code, notation)
 
     def effects(self, before: State, after: State, code: int) -> Json:
-        return reports.effects(before, after)
+        return preview.effects(before, after, code)
 
     def supply_report(self, view: View, seat: int, components: Components | None = None) -> list[Json]:
         """The score of every piece in the supply on the tile just placed, and its missing conditions."""

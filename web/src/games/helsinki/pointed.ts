@@ -1,7 +1,7 @@
 // Where the pieces lie that steps in the log tell of, and what steps changed around the square.
 
 import type { Deeds } from '../board'
-import { slotsBeside } from './geometry'
+import { slotsBeside, wayFrom } from './geometry'
 import type { HelsinkiAction } from './messages'
 import type { Brings } from './types'
 
@@ -46,12 +46,7 @@ export function squareMarks(recent: readonly Deeds[], pawns: readonly number[]):
     if (seat === null || pawn < 0) continue
     const actions = steps.map(({ value }) => value as HelsinkiAction)
     const walked = actions.reduce((sum, action) => sum + (action.type === 'move' ? action.spaces : 0), 0)
-    const way = Math.sign(walked)
-    if (way)
-      paths.set(
-        seat,
-        Array.from({ length: Math.abs(walked) + 1 }, (_, index) => (pawn - walked + index * way + 16) % 8),
-      )
+    if (walked) paths.set(seat, wayFrom(pawn, -walked).reverse())
     if (actions.some(({ type }) => type === 'draw')) slots.push(...slotsBeside(pawn))
   }
   return { slots, paths }

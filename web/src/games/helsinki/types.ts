@@ -57,10 +57,18 @@ export interface Lines {
   columns: string[]
 }
 
+/** Cards in hand of which so many pay the price, together with those of the other groups. */
+export interface PaymentGroup {
+  count: number
+  cards: string[]
+}
+
 /** What the server says of a position beside the view. */
 export interface Reports {
   /** By seat. */
   lines?: Lines[]
+  /** How the viewer can pay the rest of the price; null while there is nothing to pay. */
+  payment?: PaymentGroup[] | null
 }
 
 /** The complete lines of a seat's board. */

@@ -24,10 +24,14 @@ export interface PlacePreview {
 
 type TowerInfo = PieceInfo & { sort: 'tower' }
 
-function towersOf(plan: Plan, members: { x: number; y: number }[]): TowerInfo[] {
+/** The first tower that stands on one of these squares, and how large the server says that its district is. */
+function towerIn(
+  plan: Plan,
+  members: { x: number; y: number }[],
+): { info: TowerInfo; have: number | null } | undefined {
   return plan.pieces
     .filter((piece) => members.some(({ x, y }) => piece.x === x && piece.y === y))
-    .flatMap(({ info }) => (info.sort === 'tower' ? [info] : []))
+    .flatMap(({ info, have }) => (info.sort === 'tower' ? [{ info, have }] : []))[0]
 }
 
 function describe(
@@ -50,8 +54,8 @@ export function districtNote(words: Text, plan: Plan, stands: Standing[], x: num
   const members: Square[] = districtAt(plan.squares, x, y)
   const first = members[0]
   if (!first) return null
-  const [tower] = towersOf(plan, members)
-  const note = describe(words, first.terrain, members.length, tower)
+  const tower = towerIn(plan, members)
+  const note = describe(words, first.terrain, tower?.have ?? members.length, tower?.info)
   const utility = stands.find((each) => each.x === x && each.y === y && each.info.sort !== 'tower')
   if (utility) {
     note.lines.push(

@@ -148,12 +148,18 @@ def end_turn(state: State) -> None:
     """Pass the turn on; the steps of the finished one are final."""
     state.horizon = state.steps
     state.tile = EMPTY
-    if state.turn >= ROUNDS * state.seats:
+    state.seat = next_seat(state)
+    if state.seat < 0:
         state.step = AT_OVER
-        state.seat = -1
         return
     state.turn += 1
     state.step = AT_TILE
-    state.seat += 1
-    if state.seat == state.seats:
-        state.seat = 0
+
+
+def next_seat(state: State) -> i64:
+    """The seat after the one to move; -1 after the last turn (N3)."""
+    if state.turn >= ROUNDS * state.seats:
+        return -1
+    if state.seat + 1 == state.seats:
+        return 0
+    return state.seat + 1
