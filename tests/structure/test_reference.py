@@ -19,19 +19,21 @@ from torilla.games import GAMES, get_game
 from torilla.server.wire import (
     about,
     advice,
+    blocks,
     deals,
     guests,
     notices,
+    open_tables,
     plans,
     puzzles,
     records,
+    reports,
     seats,
     shared,
+    shared_replays,
     socket,
-    strangers,
     streams,
     tables,
-    together,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -147,8 +149,8 @@ def test_structs_of_the_routes_exist() -> None:
         assert any(
             hasattr(module, name)
             for module in (
-                *(about, advice, deals, guests, notices, plans, puzzles),
-                *(records, seats, shared, strangers, streams, tables, together),
+                *(about, advice, blocks, deals, guests, notices, open_tables, plans, puzzles),
+                *(records, reports, seats, shared, shared_replays, streams, tables),
             )
         ), name
 

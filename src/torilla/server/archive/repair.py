@@ -25,7 +25,7 @@ from torilla.server.archive.audit import (
     seats_of_log,
     status_of,
 )
-from torilla.server.archive.beside import Fault, faults_beside
+from torilla.server.archive.faults import Fault, faults_of_table
 from torilla.server.archive.file import sync_folder
 from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
 from torilla.server.kernel import clock
@@ -50,7 +50,7 @@ class Plan(msgspec.Struct, kw_only=True):
     entries: dict[int, log.AnyEntry] = msgspec.field(default_factory=dict)  # new ones, by number
     replaced: dict[int, str | None] = msgspec.field(default_factory=dict)  # what stood there; None: nothing
     keys: list[tuple[int, str, str, int]] = msgspec.field(default_factory=list)  # to delete
-    beside: list[tuple[Fault, dict[str, Any]]] = msgspec.field(default_factory=list)  # to delete: plans and the like
+    damaged: list[tuple[Fault, dict[str, Any]]] = msgspec.field(default_factory=list)  # to delete: plans and the like
     row: TableRow | None = None
     seats: list[SeatRow] = msgspec.field(default_factory=list)
     columns: dict[str, Any] = msgspec.field(default_factory=dict)  # of the head, as they were
@@ -102,9 +102,9 @@ async def make_plan(rows: Rows, table: str) -> Plan:
             entry = entries[seq - 1] if 1 <= seq <= len(entries) else None
             if not isinstance(entry, log.Step | log.TakenBack) or entry.seat != seat:
                 plan.keys.append((seat, key, request, seq))
-        async for fault in faults_beside(rows, stored, table, components):
-            if all(fault.key != known.key or fault.part != known.part for known, _ in plan.beside):
-                plan.beside.append((fault, await content(rows, fault)))
+        async for fault in faults_of_table(rows, stored, table, components):
+            if all(fault.key != known.key or fault.part != known.part for known, _ in plan.damaged):
+                plan.damaged.append((fault, await content(rows, fault)))
     return plan
 
 
@@ -240,7 +240,7 @@ async def apply(rows: Rows, plan: Plan) -> None:
     await rows.add("INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)", new)
     keys = [(table, seat, key) for seat, key, _, _ in plan.keys]
     await rows.add("DELETE FROM keys WHERE table_id = ? AND seat = ? AND key = ?", keys)
-    for fault, _ in plan.beside:
+    for fault, _ in plan.damaged:
         await rows.add(f"DELETE FROM {fault.part} WHERE {where(fault)}", [fault.key])
     seats = [(seat.guest, table, number) for number, seat in enumerate(plan.seats)]
     await rows.add("UPDATE seats SET guest = ? WHERE table_id = ? AND seat = ?", seats)
@@ -260,7 +260,7 @@ def keep(file: Path, plan: Plan) -> None:
         "head": plan.columns,
         "entries": [{"seq": seq, "data": data} for seq, data in plan.replaced.items()],
         "keys": [dict(zip(("seat", "key", "request", "seq"), key, strict=True)) for key in plan.keys],
-        "beside": [{"part": fault.part, "row": row} for fault, row in plan.beside],
+        "beside": [{"part": fault.part, "row": row} for fault, row in plan.damaged],
     }
     try:
         number = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

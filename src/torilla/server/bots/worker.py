@@ -15,7 +15,7 @@ import msgspec
 
 from torilla.bots import ask, get_bot
 from torilla.bots.external.bot import ExternalBot
-from torilla.bots.external.surroundings import adopt_orphans, end_descendants
+from torilla.bots.external.descendants import adopt_orphans, end_descendants
 from torilla.bots.faults import BotFault
 from torilla.bots.review.judge import review_turn
 from torilla.core.contract import View

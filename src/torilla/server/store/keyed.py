@@ -14,7 +14,7 @@ from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.decode import by_creation, check_attempt, read_table
 from torilla.server.store.errors import Conflict
-from torilla.server.store.merge import merged_entry, merged_head, text_of
+from torilla.server.store.merge import merged_entry, merged_head
 from torilla.server.store.model import (
     RECENT_KEYS,
     Attempt,
@@ -34,6 +34,7 @@ from torilla.server.store.model import (
     TokenRow,
 )
 from torilla.server.store.rename import follows
+from torilla.server.store.steps import text_of
 from torilla.server.store.values import Change, Key, Values
 from torilla.server.wire.shared import Status
 

@@ -51,8 +51,8 @@ from torilla.server.store.model import (
 from torilla.server.store.outbox import OutboxStore
 from torilla.server.store.postgres_pool import PostgresPool
 from torilla.server.store.rename import renaming
+from torilla.server.store.social import SocialStore
 from torilla.server.store.steps import Steps
-from torilla.server.store.strangers import StrangersStore
 from torilla.server.wire.shared import Status
 
 Result = TypeVar("Result")
@@ -75,8 +75,8 @@ class PostgresStore(PostgresPool, Store):
         return OutboxStore(self.rows, self.run_steps)
 
     @property
-    def strangers(self) -> StrangersStore:
-        return StrangersStore(self.rows, self.run_steps)
+    def social(self) -> SocialStore:
+        return SocialStore(self.rows, self.run_steps)
 
     async def run_steps(self, begin: Callable[[], Steps[Result]]) -> Result:
         async with self.transaction() as connection:

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from torilla.server.store import log, sql
-from torilla.server.store.merge import LINES, SAVE_LINE, SAVE_SEAT, SEATS, text_of
+from torilla.server.store.merge import LINES, SAVE_LINE, SAVE_SEAT, SEATS
 from torilla.server.store.model import ChatRow, SeatRow
+from torilla.server.store.steps import text_of
 
 NAME = "SELECT name FROM guests WHERE id = ?"
 SEATED_AT = "SELECT DISTINCT table_id FROM seats WHERE guest = ? ORDER BY 1"

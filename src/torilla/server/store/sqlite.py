@@ -46,6 +46,7 @@ from torilla.server.store.model import (
 )
 from torilla.server.store.outbox import OutboxStore
 from torilla.server.store.rename import renaming
+from torilla.server.store.social import SocialStore
 from torilla.server.store.sqlite_batch import (
     save_commits,
     save_guest,
@@ -53,7 +54,6 @@ from torilla.server.store.sqlite_batch import (
     text_of,
 )
 from torilla.server.store.sqlite_file import SqliteFile
-from torilla.server.store.strangers import StrangersStore
 from torilla.server.wire.shared import Status
 
 Result = TypeVar("Result")
@@ -70,8 +70,8 @@ class SqliteStore(SqliteFile, Store):
         return OutboxStore(self.ask, self.run_steps)
 
     @property
-    def strangers(self) -> StrangersStore:
-        return StrangersStore(self.ask, self.run_steps)
+    def social(self) -> SocialStore:
+        return SocialStore(self.ask, self.run_steps)
 
     async def ask(self, statement: str, *values: Any) -> list[Any]:
         return await self.read(lambda connection: connection.execute(statement, values).fetchall())

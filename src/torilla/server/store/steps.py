@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Generator
 from typing import Any, TypeVar
 
+import msgspec
+
 Result = TypeVar("Result")
 Steps = Generator[tuple[str, tuple[Any, ...]], list[Any], Result]
 """Statements with their values, run in one transaction; each gets the rows of the one before."""
@@ -30,3 +32,8 @@ class StepStore:
 
         if statements:
             await self.run(steps)
+
+
+def text_of(value: object) -> str:
+    """A value as it is stored in a column."""
+    return msgspec.json.encode(value).decode()

@@ -314,7 +314,7 @@ class ReplayWatcher(msgspec.Struct):
     name: str | None
 
 
-class Together(FromServer, tag="together"):
+class SharedReplayShown(FromServer, tag="together"):
     """What the leader of a shared replay shows, and who is there. `me`: my own id; `leader`: the leader's.
 
     `version` grows with each change of what is shown. `present`: the leader is connected.
@@ -354,7 +354,7 @@ ServerMessage = (
     | Explained
     | Weighed
     | Chat
-    | Together
+    | SharedReplayShown
     | ReplayEnded
     | Plans
     | Fault

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ServerMessage, Together as Shown } from '../../net/messages'
+import type { ServerMessage, SharedReplayShown as Shown } from '../../net/messages'
 import type { Handlers } from '../../net/socket'
 import { Together, type Walked } from './together.svelte'
 

@@ -1,6 +1,6 @@
 // A shared replay: the leader's page says what it shows, the others follow it, or look around by themselves.
 import { call, errorText, randomText } from '../../net/api'
-import type { SharedReplayLink, Together as Shown } from '../../net/messages'
+import type { SharedReplayLink, SharedReplayShown as Shown } from '../../net/messages'
 import { Socket, type Handlers, type LinkState } from '../../net/socket'
 import type { Speed } from '../../ui/settings.svelte'
 import { toast } from '../../ui/toasts.svelte'

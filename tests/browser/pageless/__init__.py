@@ -20,8 +20,8 @@ from torilla.games.neoville.game import Neoville
 class Plain(Neoville):
     """A game without a page."""
 
-    name: ClassVar[str] = "stranger"
-    title: ClassVar[str] = "Stranger"
+    name: ClassVar[str] = "pageless"
+    title: ClassVar[str] = "Pageless"
 
     def reports(self, view: Any, components: Any = None) -> dict[str, Any]:
         reports: dict[str, Any] = GameOf.reports(self, view, components)
@@ -31,8 +31,8 @@ class Plain(Neoville):
 class Drawn(Plain):
     """A game whose package brings a page."""
 
-    name: ClassVar[str] = "drawn-stranger"
-    title: ClassVar[str] = "Drawn stranger"
+    name: ClassVar[str] = "drawn"
+    title: ClassVar[str] = "Drawn"
 
     def web(self) -> Traversable:
         return files(__name__) / "page"

@@ -1,4 +1,4 @@
-"""Faults of what is stored beside games: plans, open seats, reports, shared replays, and whom people have blocked."""
+"""Faults of rows that belong to no log: plans, open seats, reports, shared replays, and whom people have blocked."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import msgspec
 
 from torilla.core.errors import TorillaError
 from torilla.core.registry import get_game
+from torilla.server.store.blocks import BlockRow
 from torilla.server.store.decode import read_chat
 from torilla.server.store.model import SeatPlans, StoredTable
+from torilla.server.store.reports import Report
 from torilla.server.store.rows import Rows
-from torilla.server.store.strangers import BlockRow, Report, SharedReplay
+from torilla.server.store.shared_replays import SharedReplay
 
 UNREADABLE = (msgspec.MsgspecError, TypeError, ValueError)
 LOOSE_PLANS = (
@@ -53,7 +55,7 @@ class ReportColumns(NamedTuple):
 # --- Of a table ---
 
 
-async def faults_beside(rows: Rows, stored: StoredTable, table: str, components: Any) -> AsyncIterator[Fault]:
+async def faults_of_table(rows: Rows, stored: StoredTable, table: str, components: Any) -> AsyncIterator[Fault]:
     """What is wrong with the plans, reports, open seats and shared replays of a table."""
     async for fault in plan_faults(rows, stored, table, components):
         yield fault

@@ -23,20 +23,20 @@ from torilla.server.kernel.logging import get_logger
 from torilla.server.session.close_codes import CLOSE_CODES, RESTARTS
 from torilla.server.session.requests import UNREADABLE
 from torilla.server.wire import socket as wire
-from torilla.server.wire.together import FollowReplay, HandOver, LeadReplay, TogetherMessage
+from torilla.server.wire.shared_replays import FollowReplay, HandOver, LeadReplay, SharedReplayMessage
 
 logger = get_logger()
 
 Messages = list[wire.FromServer]
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(TogetherMessage).decode
+decode = msgspec.json.Decoder(SharedReplayMessage).decode
 
 SILENCE = 120.0
 """Seconds without any message, `ping` included, after which a watcher is gone."""
 
 
 @websocket("/together/{replay_id:str}")
-async def together_socket(socket: WebSocket[Any, Any, Any], replay_id: FromPath[str]) -> None:
+async def replay_socket(socket: WebSocket[Any, Any, Any], replay_id: FromPath[str]) -> None:
     """One watcher of a shared replay, who needs no name; bounded like a table's socket."""
     hub: Hub = socket.app.state.hub
     await socket.accept()

@@ -1,4 +1,4 @@
-"""Where a bot's program runs: a clean environment, a folder of its own, and an end for all that it starts."""
+"""Processes that a bot's program started: also those that left their session, which no signal to a group reaches."""
 
 from __future__ import annotations
 
@@ -9,29 +9,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-KEPT = (
-    "PATH", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TEMP", "TMP", "PYTHONPATH", "TORILLA_PURE",
-    "SYSTEMROOT", "WINDIR", "COMSPEC", "PATHEXT",
-)  # fmt: skip
-"""Variables of the environment that a program gets, and `LC_...`. Everything else may be a secret."""
 SUBREAPER = 36
 """PR_SET_CHILD_SUBREAPER of Linux' prctl."""
-
-
-def clean_environment(folder: str) -> dict[str, str]:
-    """The environment variables of a program; its home is its folder."""
-    kept = {name: value for name, value in os.environ.items() if name in KEPT or name.startswith("LC_")}
-    return {**kept, "HOME": folder}
-
-
-def absolute(words: list[str]) -> list[str]:
-    """A command that means the same in another folder: files named from here get their full paths."""
-    program, *arguments = words
-    found = [str(Path(word).absolute()) if word and Path(word).exists() else word for word in arguments]
-    return [str(Path(program).absolute()) if Path(program).name != program else program, *found]
-
-
-# --- Processes that have left their session, which no signal to a group reaches ---
 
 
 def adopt_orphans() -> None:

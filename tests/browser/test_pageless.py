@@ -19,16 +19,16 @@ from browser.site import Site
 from browser.visitor import PHONE, Visitor
 
 BESIDE = {"kind": "here", "name": "Otto"}
-GAME, DRAWN = "stranger", "drawn-stranger"
+GAME, DRAWN = "pageless", "drawn"
 
 
-class StrangeSite(Site):
-    module = "browser.strangers"
+class PagelessSite(Site):
+    module = "browser.pageless"
 
 
 @pytest.fixture(scope="module")
-def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    site = StrangeSite(tmp_path_factory.mktemp("strange") / "data")
+def pageless(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = PagelessSite(tmp_path_factory.mktemp("pageless") / "data")
     yield site
     site.stop()
 
@@ -63,26 +63,26 @@ def lift(visitor: Visitor) -> None:
     expect(page.locator("[data-action]").first).to_be_visible()
 
 
-def test_home_shows_every_game(strange: Site, ann: Visitor) -> None:
+def test_home_shows_every_game(pageless: Site, ann: Visitor) -> None:
     """A game that the server has is on the home page, by its title, also when the client does not know it."""
-    ann.open(strange.url)
+    ann.open(pageless.url)
     cards = ann.page.get_by_role("article")
-    expect(cards).to_have_count(len(strange.get("/about")["games"]))
-    expect(cards.get_by_role("heading", name="Stranger", exact=True)).to_be_visible()
-    ann.open(f"{strange.url}/new/{GAME}")
-    expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Stranger")
-    ann.open(f"{strange.url}/new/nothing")
+    expect(cards).to_have_count(len(pageless.get("/about")["games"]))
+    expect(cards.get_by_role("heading", name="Pageless", exact=True)).to_be_visible()
+    ann.open(f"{pageless.url}/new/{GAME}")
+    expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Pageless")
+    ann.open(f"{pageless.url}/new/nothing")
     expect(ann.page.get_by_role("heading", level=1)).not_to_contain_text("nothing")
     ann.faults = [fault for fault in ann.faults if "404" not in fault]  # the page says so, and so does its status
 
 
 @pytest.mark.long(but=("phone",))
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_plain_table(strange: Site, invite: Invite, device: str) -> None:
+def test_plain_table(pageless: Site, invite: Invite, device: str) -> None:
     """Picture as text, actions by family, what an action would bring, score, log; on a phone nothing sticks out."""
     ann = invite("Ann", **(PHONE if device == "phone" else {}))
     page = ann.page
-    table_of(ann, strange, GAME)
+    table_of(ann, pageless, GAME)
     lift(ann)
     expect(page.get_by_test_id("picture")).to_contain_text("Hand")
     assert "[/" not in page.get_by_test_id("picture").inner_text()
@@ -101,10 +101,10 @@ def test_plain_table(strange: Site, invite: Invite, device: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_plain_table_by_keyboard(strange: Site, ann: Visitor) -> None:
+def test_plain_table_by_keyboard(pageless: Site, ann: Visitor) -> None:
     """One stop a family, arrows within it; the keyboard goes on where the next step is; typed actions are explained."""
     page = ann.page
-    table_of(ann, strange, GAME)
+    table_of(ann, pageless, GAME)
     lift(ann)
     tile = page.get_by_test_id("family-tile").get_by_role("button")
     tile.first.focus()
@@ -121,11 +121,11 @@ def test_plain_table_by_keyboard(strange: Site, ann: Visitor) -> None:
     expect(page.get_by_test_id("refusal")).to_contain_text("castle:e1")
 
 
-def test_plain_game_to_its_end(strange: Site, ann: Visitor) -> None:
+def test_plain_game_to_its_end(pageless: Site, ann: Visitor) -> None:
     """Two people play it to the end by buttons; then it can be replayed."""
     page = ann.page
-    table = table_of(ann, strange, GAME, undo="none")
-    while strange.status(table) == "playing":
+    table = table_of(ann, pageless, GAME, undo="none")
+    while pageless.status(table) == "playing":
         lift(ann)
         step = page.locator("[data-action]").first
         notation = step.get_attribute("data-action")
@@ -135,19 +135,19 @@ def test_plain_game_to_its_end(strange: Site, ann: Visitor) -> None:
             page.wait_for_timeout(10)
         assert notation
     expect(page.get_by_role("dialog").get_by_role("table")).to_be_visible()
-    ann.open(f"{strange.url}/replay/{table}?step=9")
+    ann.open(f"{pageless.url}/replay/{table}?step=9")
     expect(page.get_by_test_id("picture")).to_contain_text("Hand")
     expect(page.get_by_role("list", name=texts.site("log"))).to_contain_text("Otto: ")
 
 
-def test_watching_a_plain_table(strange: Site, ann: Visitor, invite: Invite) -> None:
+def test_watching_a_plain_table(pageless: Site, ann: Visitor, invite: Invite) -> None:
     """A spectator sees picture, score and log of a game without a page, and nothing to press; hands stay hidden."""
-    table = table_of(ann, strange, GAME, listed=True)
+    table = table_of(ann, pageless, GAME, listed=True)
     lift(ann)
     actions = ann.page.get_by_test_id("family-tile").get_by_role("button").all()
     hand = [str(action.get_attribute("data-action")).removeprefix("tile:") for action in actions]
     watcher = invite("Eve")
-    watcher.open(f"{strange.url}/t/{table}")
+    watcher.open(f"{pageless.url}/t/{table}")
     picture = watcher.page.get_by_test_id("picture")
     expect(picture).to_contain_text("Display")
     expect(watcher.page.get_by_role("region", name=texts.site("score"))).to_be_visible()
@@ -158,10 +158,10 @@ def test_watching_a_plain_table(strange: Site, ann: Visitor, invite: Invite) -> 
     assert told and not any(all(tile in text for tile in hand) for text in told)
 
 
-def test_page_of_a_package(strange: Site, ann: Visitor) -> None:
+def test_page_of_a_package(pageless: Site, ann: Visitor) -> None:
     """A package's module draws the table under the same policy as our pages, is notified of changes, and can act."""
     page = ann.page
-    table_of(ann, strange, DRAWN)
+    table_of(ann, pageless, DRAWN)
     curtain = page.get_by_test_id("curtain").get_by_role("button")
     mounted = page.get_by_test_id("mounted")
     expect(curtain.or_(mounted.get_by_role("button")).first).to_be_visible()
@@ -172,9 +172,9 @@ def test_page_of_a_package(strange: Site, ann: Visitor) -> None:
     expect(mounted.get_by_role("button").first).to_contain_text("@")
 
 
-def test_files_of_a_package(strange: Site) -> None:
+def test_files_of_a_package(pageless: Site) -> None:
     """Files come with their kind, a tag and our policy; what lies outside the folder, or is not there, does not."""
-    address = f"{strange.url}/games/{DRAWN}"
+    address = f"{pageless.url}/games/{DRAWN}"
     script = httpx.get(f"{address}/board.js")
     assert script.status_code == 200 and script.headers["content-type"].startswith("text/javascript")
     assert "script-src 'self'" in script.headers["content-security-policy"]
@@ -183,10 +183,10 @@ def test_files_of_a_package(strange: Site) -> None:
     for path in ("nothing.js", "../__init__.py", "%2e%2e/__init__.py", "..%2f__init__.py", ".hidden", "", "board.js/x"):
         assert httpx.get(f"{address}/{path}").status_code == 404, path
     for game in (GAME, "helsinki", "nothing"):
-        assert httpx.get(f"{strange.url}/games/{game}/board.js").status_code == 404, game
-    boards = {each["name"]: (each["title"], each["board"]) for each in strange.get("/games")["games"]}
+        assert httpx.get(f"{pageless.url}/games/{game}/board.js").status_code == 404, game
+    boards = {each["name"]: (each["title"], each["board"]) for each in pageless.get("/games")["games"]}
     assert boards["helsinki"] == ("Helsinki", None)
-    assert boards[GAME] == ("Stranger", None) and boards[DRAWN] == ("Drawn stranger", f"/games/{DRAWN}/board.js")
+    assert boards[GAME] == ("Pageless", None) and boards[DRAWN] == ("Drawn", f"/games/{DRAWN}/board.js")
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""`torilla` with games that its client does not know: `python -m browser.strangers serve ...`"""
+"""`torilla` with games that its client does not know: `python -m browser.pageless serve ...`"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Watching a replay together: bodies, answers and the messages of its socket (`hub/shared_replays.py`)."""
+"""Shared replays: bodies, answers and the messages of its socket (`hub/shared_replays.py`)."""
 
 from __future__ import annotations
 
@@ -49,4 +49,4 @@ class HandOver(FromClient, tag="hand-over"):
     to: Annotated[str, Meta(max_length=40)]
 
 
-TogetherMessage = FollowReplay | LeadReplay | HandOver | Ping
+SharedReplayMessage = FollowReplay | LeadReplay | HandOver | Ping
