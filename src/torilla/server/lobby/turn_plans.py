@@ -20,7 +20,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_id
 from torilla.server.store import log
 from torilla.server.store.model import ArmedTurn, PlansRow, SeatPlans
-from torilla.server.tables import actions, ahead
+from torilla.server.tables import actions, turns_ahead
 from torilla.server.tables.host import Host
 from torilla.server.tables.lines import do_line
 from torilla.server.tables.play import Play
@@ -57,14 +57,14 @@ def look(table: Table, guest: str | None, seat: int, wanted: wire.PlanLook) -> w
     play = check_planner(table, guest, seat)
     game: Game = table.game
     view, components = play.view(seat), table.components
-    known = ahead.begin(game, view, seat, components)
+    known = turns_ahead.begin(game, view, seat, components)
     first = example(game, view, seat, components) if wanted.example else known
     done, armable = as_far_as_legal(game, first, wanted.actions, components), len(wanted.actions)
     while True:
         try:
-            found = ahead.walk(game, view, seat, done[:armable], components)
+            found = turns_ahead.walk(game, view, seat, done[:armable], components)
             break
-        except ahead.Stuck as stuck:
+        except turns_ahead.Stuck as stuck:
             armable = stuck.step - 1
     return wire.PlanView(
         position=game.format_position(first),
@@ -172,7 +172,7 @@ async def arm(host: Host, table: Table, guest: str | None, seat: int, wanted: wi
             raise actions.stale(play.number_for(seat))
         view = play.view(seat)
         turn = wire.Armed(wanted.name, wanted.actions, wanted.facts, wanted.points, wanted.end)
-        found = ahead.walk(table.game, view, seat, turn.actions, table.components)
+        found = turns_ahead.walk(table.game, view, seat, turn.actions, table.components)
         broken = broken_condition(table.game, view, turn, found)
         if broken is not None:
             raise ServerError("plan/condition", "a condition does not hold now", kind=broken.kind)
@@ -194,7 +194,9 @@ async def disarm(host: Host, table: Table, guest: str | None, seat: int) -> None
 # --- Armed turns ---
 
 
-def broken_condition(game: Game, view: Any, turn: wire.Armed, found: ahead.Walk | None = None) -> wire.PlanNews | None:
+def broken_condition(
+    game: Game, view: Any, turn: wire.Armed, found: turns_ahead.Walk | None = None
+) -> wire.PlanNews | None:
     """The first condition that does not hold; those on points need the line to be done (`found`)."""
     for fact in turn.facts:
         if not game.lies(view, Lying(fact.piece, fact.place)):
@@ -220,7 +222,7 @@ def judge(table: Table, armed: ArmedTurn) -> wire.PlanNews | list[int] | None:
     if play.steps != play.steps_before_turn:
         return wire.PlanNews("begun", turn.name, clock.now())
     try:
-        found = ahead.walk(game, view, seat, turn.actions, table.components)
+        found = turns_ahead.walk(game, view, seat, turn.actions, table.components)
     except TorillaError as error:
         broken = broken_condition(game, view, turn)
         return broken or wire.PlanNews("legal", turn.name, clock.now(), step=getattr(error, "step", 1))

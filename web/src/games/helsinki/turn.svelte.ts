@@ -1,19 +1,17 @@
 // What the player is doing between two actions: a chosen action, the tile at the rim, cards laid out to pay.
 // It decides no rule: what can be done comes from `legal`, what is shown from `preview`, and the server may still refuse.
 
-import type { HelsinkiAction, HelsinkiView } from './messages'
-import type { BoardExtras, BoardProps, Refusal } from '../board'
+import type { HelsinkiAction } from './messages'
+import type { BoardExtras, Refusal } from '../board'
 import { slotsBeside, spaceAfter } from './geometry'
 import { cardFace } from './pieces'
-import type { Components, Reports } from './types'
+import type { Reports, TableProps } from './types'
 import { offersOf } from './offers'
 import { placesOf, togglePayment } from './payment'
 import { PushTool } from './push.svelte'
 
 /** The first step of the next turn, decided on ahead. */
 export type Ahead = Pick<BoardExtras, 'premoves' | 'premoved' | 'premove'>
-
-export type TableProps = BoardProps<HelsinkiView, HelsinkiAction, Components>
 
 /** The parts of a preview that are drawn; which of them are there depends on the action. */
 export interface Preview {

@@ -1,6 +1,7 @@
 // The documents of Helsinki (docs/reference/contract.md) under the names used here, and its box.
 
-import type { HelsinkiView } from './messages'
+import type { BoardProps } from '../board'
+import type { HelsinkiAction, HelsinkiView } from './messages'
 
 /** components.toml as JSON. */
 export interface Components {
@@ -73,3 +74,5 @@ export interface Reports {
 
 /** The complete lines of a seat's board. */
 export const linesOf = (reports: Reports, seat: number): Lines => reports.lines?.[seat] ?? { rows: [], columns: [] }
+
+export type TableProps = BoardProps<HelsinkiView, HelsinkiAction, Components>

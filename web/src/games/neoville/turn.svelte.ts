@@ -2,7 +2,7 @@
 
 import { sortOffers, type Refusal } from '../board'
 import { key, sameTurns, SQUARE_NAMES, squareOf } from './geometry'
-import { gainOf, type PlacePreview } from './prompt'
+import { gainOf, type PlacePreview } from './districts'
 import type { Reports, SquareName, TableProps } from './types'
 
 export interface Spot {

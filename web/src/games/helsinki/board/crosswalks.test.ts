@@ -1,7 +1,7 @@
 // Crosswalks, and the lane under the pointer.
 import { expect, test } from 'vitest'
 import type { Components } from '../types'
-import { laneUnder, stripes, visitorAt, walksOf } from './walks'
+import { laneUnder, stripes, visitorAt, walksOf } from './crosswalks'
 
 const rows = ['...x...', '.......', '.......', 'x.....x', '.......', '.......', '...x...']
 const walks = walksOf({ board: { rows } } as unknown as Components)

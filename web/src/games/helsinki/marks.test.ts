@@ -1,7 +1,7 @@
 // The discard pile shows what was discarded last.
 import { expect, test } from 'vitest'
 import type { Deeds } from '../board'
-import { topDiscards } from './pointed'
+import { topDiscards } from './marks'
 
 const paid = (...pieces: string[]) => pieces.map((piece) => ({ what: 'paid', seat: 0, place: null, piece }))
 const step = (value: object, items: object[] = []) => ({ value, items, brings: {} })

@@ -1,4 +1,4 @@
-// Where the pieces lie that steps in the log tell of, and what steps changed around the square.
+// What steps changed: the pieces that they laid, and what is new around the square.
 
 import type { Deeds } from '../board'
 import { slotsBeside, wayFrom } from './geometry'

@@ -53,7 +53,7 @@ export async function share(table: string): Promise<SharedReplayLink> {
   return link
 }
 
-export class Together {
+export class SharedReplay {
   shown = $state.raw<Shown>()
   link = $state<LinkState>('connecting')
   /** The page shows what the leader shows; else one looks around by oneself. */

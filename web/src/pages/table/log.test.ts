@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Acted, TableEvent } from '../../net/messages'
-import { botTurns, lastDeeds, linesOf } from './story'
+import { botTurns, lastDeeds, linesOf } from './log'
 
 const acted = (seq: number, seat: number, turn: number): Acted =>
   ({

@@ -1,4 +1,4 @@
-// The log in sentences: what the events say to a reader, turn by turn.
+// The log in sentences, turn by turn, from the events of the table.
 import type { Acted, TableEvent } from '../../net/messages'
 import type { TextContext } from '../../text/index.svelte'
 import type { Teller } from '../../games/module'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sawTurn, turnsSince } from './seen'
+import { sawTurn, turnsSince } from './seen-turns'
 
 beforeEach(() => {
   const kept = new Map<string, string>()

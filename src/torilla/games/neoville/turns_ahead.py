@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from torilla.core.contract import Lying
-from torilla.games.neoville.actions.turn import DrawTile
+from torilla.games.neoville.actions.draw import DrawTile
 from torilla.games.neoville.codes import AT_TILE, EMPTY, ROUNDS
 from torilla.games.neoville.describe import components_of
 from torilla.games.neoville.rules import FAMILY_OF

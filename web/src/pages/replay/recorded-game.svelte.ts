@@ -9,7 +9,7 @@ import { useText } from '../../text/index.svelte'
 import { toast } from '../../ui/toasts.svelte'
 import { numbered, recordedName } from '../names'
 
-export class Recorded {
+export class RecordedGame {
   readonly game: string
   Board = $state.raw<AnyBoard>()
   components = $state.raw<unknown>()

@@ -1,8 +1,8 @@
-// What has just been completed is celebrated for a moment. Nothing waits for it.
+// What has just been completed, marked for a moment. Nothing waits for it.
 
 const TIME = 850 // milliseconds
 
-export class Cheers<What> {
+export class Celebrations<What> {
   list = $state.raw<readonly { id: number; what: What }[]>([])
   #next = 0
 

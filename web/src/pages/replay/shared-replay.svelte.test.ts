@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServerMessage, SharedReplayShown as Shown } from '../../net/messages'
 import type { Handlers } from '../../net/socket'
-import { Together, type Walked } from './together.svelte'
+import { SharedReplay, type Walked } from './shared-replay.svelte'
 
 let handlers: Handlers
 const sent: Record<string, unknown>[] = []
@@ -36,9 +36,9 @@ async function heard(message: ServerMessage) {
   await vi.waitFor(() => {})
 }
 
-function join(): Together {
+function join(): SharedReplay {
   const look = async (eyes: number | null) => void (seat = eyes)
-  return new Together('room', walk, { seat: () => seat, look, turnEnd: (after) => after + 2 }, (_, given) => {
+  return new SharedReplay('room', walk, { seat: () => seat, look, turnEnd: (after) => after + 2 }, (_, given) => {
     handlers = given
     return { send: (message) => sent.push({ ...message }) > 0, close: () => {} }
   })
@@ -52,39 +52,39 @@ beforeEach(() => {
 
 describe('a shared replay', () => {
   it('follows the leader’s step, eyes and speed', async () => {
-    const together = join()
+    const shared = join()
     handlers.opened()
     expect(sent[0]).toMatchObject({ type: 'follow' })
     await heard(shown({ seat: 1 }))
-    expect([walk.at, seat, together.speed, together.following]).toEqual([4, 1, 'fast', true])
+    expect([walk.at, seat, shared.speed, shared.following]).toEqual([4, 1, 'fast', true])
     await heard(shown({ version: 2, step: 99, seat: 1 }))
     expect(walk.at).toBe(9)
   })
 
   it('looks around after something was done by hand, and follows again', async () => {
-    const together = join()
+    const shared = join()
     await heard(shown({}))
     walk.go(1)
-    expect([together.following, together.speed]).toEqual([false, null])
+    expect([shared.following, shared.speed]).toEqual([false, null])
     await heard(shown({ version: 2, step: 6 }))
     expect(walk.at).toBe(1)
-    together.follow()
+    shared.follow()
     await vi.waitFor(() => expect(walk.at).toBe(6))
   })
 
   it('leads: says what is new, once, and keeps its place', async () => {
-    const together = join()
+    const shared = join()
     handlers.changed('open')
     await heard(shown({ me: 'ann', version: 0, step: 0, speed: 'normal' }))
-    expect([together.leads, walk.at]).toEqual([true, 2])
-    together.lead(2, false, 'normal', null)
+    expect([shared.leads, walk.at]).toEqual([true, 2])
+    shared.lead(2, false, 'normal', null)
     expect(sent.at(-1)).toMatchObject({ type: 'lead', step: 2 })
     await heard(shown({ me: 'ann', version: 1, step: 2, speed: 'normal' }))
     const before = sent.length
-    together.lead(2, false, 'normal', null)
+    shared.lead(2, false, 'normal', null)
     expect(sent.length).toBe(before)
     walk.go(5)
-    expect(together.following).toBe(true)
+    expect(shared.following).toBe(true)
   })
 
   it('takes over what was shown before when its page is loaded again', async () => {
@@ -94,8 +94,8 @@ describe('a shared replay', () => {
   })
 
   it('ends', async () => {
-    const together = join()
+    const shared = join()
     await heard({ type: 'replay-ended' })
-    expect([together.ended, together.following]).toEqual([true, false])
+    expect([shared.ended, shared.following]).toEqual([true, false])
   })
 })
