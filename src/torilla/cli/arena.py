@@ -11,6 +11,7 @@ import typer
 
 from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, RulesVersion, make_setup, print_json
 from torilla.cli.errors import CommandError, Interrupted
+from torilla.core.contract import Json
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -140,13 +141,13 @@ def play(played: Generator[Any], results: dict[int, Result], games: int, folder:
         raise Interrupted(f"interrupted after {len(results)} of {games} games; the same command continues") from None
 
 
-def span(values: dict[str, Any], name: str, form: str) -> list[str]:
+def span(values: Json, name: str, form: str) -> list[str]:
     """A mean and its interval."""
     mean, low, high = (values[key] for key in (name, f"{name}_low", f"{name}_high"))
     return [f"{mean:{form}}", "" if low is None else f"{low:{form}} to {high:{form}}"]
 
 
-def show(summary: dict[str, Any], out: Path | None) -> None:
+def show(summary: Json, out: Path | None) -> None:
     """The summary for people."""
     from rich.console import Console
     from rich.table import Table

@@ -173,14 +173,14 @@ def check_at(at: int | None, length: int) -> int:
     return at
 
 
-def to_builtins(value: Any) -> Any:
+def to_builtins(value: object) -> Any:
     """A value as plain JSON types."""
     import msgspec
 
     return msgspec.to_builtins(value, str_keys=True)
 
 
-def print_json(value: Any) -> None:
+def print_json(value: object) -> None:
     """One JSON object on one line."""
     import msgspec
 

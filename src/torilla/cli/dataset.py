@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from torilla.cli.errors import CommandError
+from torilla.core.engine import Position
 
 if TYPE_CHECKING:
     from torilla.cli.common import Setup
@@ -71,7 +72,7 @@ class Dataset:
         ]
         return arrow.schema(columns, {"torilla": json.dumps(about)})
 
-    def add_step(self, state: Any, seed: str, legal: list[int], code: int) -> None:
+    def add_step(self, state: Position, seed: str, legal: list[int], code: int) -> None:
         """A step that is about to be done."""
         import msgspec
         from librt.vecs import vec

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 import msgspec
 
+from torilla.core.contract import Components
 from torilla.core.errors import TorillaError
 from torilla.server.archive.faults import faults_of_people, faults_of_table
 from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
@@ -235,7 +236,7 @@ def is_cut(stored: StoredTable) -> bool:
 # --- Logs ---
 
 
-def check_table(stored: StoredTable, components: Any) -> Difference | None:
+def check_table(stored: StoredTable, components: Components) -> Difference | None:
     """The first difference between a log and its replay with today's code."""
     id = stored.row.id
     table = load_table(msgspec.structs.replace(stored, entries=[]), components)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from torilla.core.contract import Components
 from torilla.core.errors import TorillaError
 from torilla.core.registry import get_game
 from torilla.server.store.blocks import BlockRow
@@ -28,7 +29,7 @@ class Fault(NamedTuple):
     code: str
     what: str
     part: str
-    key: tuple[Any, ...]
+    key: tuple[object, ...]
 
 
 class PlanColumns(NamedTuple):
@@ -55,7 +56,7 @@ class ReportColumns(NamedTuple):
 # --- Of a table ---
 
 
-async def faults_of_table(rows: Rows, stored: StoredTable, table: str, components: Any) -> AsyncIterator[Fault]:
+async def faults_of_table(rows: Rows, stored: StoredTable, table: str, components: Components) -> AsyncIterator[Fault]:
     """What is wrong with the plans, reports, open seats and shared replays of a table."""
     async for fault in plan_faults(rows, stored, table, components):
         yield fault
@@ -76,7 +77,7 @@ async def faults_of_table(rows: Rows, stored: StoredTable, table: str, component
             yield Fault("check/shared", what, "shared_replays", (id,))
 
 
-async def plan_faults(rows: Rows, stored: StoredTable, table: str, components: Any) -> AsyncIterator[Fault]:
+async def plan_faults(rows: Rows, stored: StoredTable, table: str, components: Components) -> AsyncIterator[Fault]:
     used = {key async for key in rows.select("keys", ("seat", "key"), "table_id", table)}
     async for columns in rows.select("plans", PlanColumns._fields, "table_id", table):
         try:
@@ -90,7 +91,7 @@ async def plan_faults(rows: Rows, stored: StoredTable, table: str, components: A
 
 
 def faults_of_plans(
-    stored: StoredTable, row: PlanColumns, plans: SeatPlans, used: set[tuple[Any, ...]], components: Any
+    stored: StoredTable, row: PlanColumns, plans: SeatPlans, used: set[tuple[object, ...]], components: Components
 ) -> list[tuple[str, str]]:
     """Codes and sentences about the plans of one stay. `used`: the seats and idempotency keys of what was done."""
     stays = [(seat.occupancy, seat.guest) for seat in stored.seats]

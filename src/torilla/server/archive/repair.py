@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from torilla.core.contract import Components, Json
 from torilla.core.errors import TorillaError
 from torilla.server.archive.audit import (
     HEADS,
@@ -50,10 +50,10 @@ class Plan(msgspec.Struct, kw_only=True):
     entries: dict[int, log.AnyEntry] = msgspec.field(default_factory=dict)  # new ones, by number
     replaced: dict[int, str | None] = msgspec.field(default_factory=dict)  # what stood there; None: nothing
     keys: list[tuple[int, str, str, int]] = msgspec.field(default_factory=list)  # to delete
-    damaged: list[tuple[Fault, dict[str, Any]]] = msgspec.field(default_factory=list)  # to delete: plans and the like
+    damaged: list[tuple[Fault, Json]] = msgspec.field(default_factory=list)  # to delete: plans and the like
     row: TableRow | None = None
     seats: list[SeatRow] = msgspec.field(default_factory=list)
-    columns: dict[str, Any] = msgspec.field(default_factory=dict)  # of the head, as they were
+    columns: Json = msgspec.field(default_factory=dict)  # of the head, as they were
     steps: int = 0  # of the game, after mending
     dropped: int = 0  # readable steps among what is replaced
 
@@ -108,7 +108,7 @@ async def make_plan(rows: Rows, table: str) -> Plan:
     return plan
 
 
-async def content(rows: Rows, fault: Fault) -> dict[str, Any]:
+async def content(rows: Rows, fault: Fault) -> Json:
     """The row that a finding is about."""
     columns = await rows.columns(fault.part)
     statement = f"SELECT {', '.join(columns)} FROM {fault.part} WHERE {where(fault)}"
@@ -120,7 +120,9 @@ def where(fault: Fault) -> str:
     return " AND ".join(f"{column} = ?" for column in (KEYS | PASSING)[fault.part])
 
 
-def replaying_entries(plan: Plan, stored: StoredTable, components: Any, texts: dict[int, str]) -> list[log.AnyEntry]:
+def replaying_entries(
+    plan: Plan, stored: StoredTable, components: Components, texts: dict[int, str]
+) -> list[log.AnyEntry]:
     """The log with entries that do not replay replaced.
 
     After an entry that cannot be decoded the game goes on only if the next positions that everybody may know are
@@ -158,7 +160,7 @@ def replaying_entries(plan: Plan, stored: StoredTable, components: Any, texts: d
     return entries
 
 
-def empty_table(stored: StoredTable, components: Any) -> Table:
+def empty_table(stored: StoredTable, components: Components) -> Table:
     return load_table(msgspec.structs.replace(stored, entries=[]), components)
 
 
@@ -168,7 +170,7 @@ def decoded(seq: int, text: str) -> log.AnyEntry | None:
     return entry if entry.seq == seq and not isinstance(entry, log.Unreadable) else None
 
 
-def finish_log(plan: Plan, stored: StoredTable, components: Any, entries: list[log.AnyEntry]) -> None:
+def finish_log(plan: Plan, stored: StoredTable, components: Components, entries: list[log.AnyEntry]) -> None:
     """Append entries about the repair, seats and the end of the game, and make the head that goes with them."""
     table = load_table(msgspec.structs.replace(stored, entries=entries), components)
     if table.is_damaged:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
@@ -14,6 +14,7 @@ from torilla.core.errors import TorillaError
 from torilla.server.http.caller import HttpCaller, find_caller
 from torilla.server.http.origin import check_origin
 from torilla.server.http.socket import SEND_TIME
+from torilla.server.http.types import HttpSocket
 from torilla.server.hub.hub import Hub
 from torilla.server.hub.shared_replays import Gathering, Watcher, watcher_id
 from torilla.server.kernel import clock
@@ -29,14 +30,14 @@ logger = get_logger()
 
 Messages = list[wire.FromServer]
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(SharedReplayMessage).decode
+decode: Callable[[str], SharedReplayMessage] = msgspec.json.Decoder(SharedReplayMessage).decode
 
 SILENCE = 120.0
 """Seconds without any message, `ping` included, after which a watcher is gone."""
 
 
 @websocket("/together/{replay_id:str}")
-async def replay_socket(socket: WebSocket[Any, Any, Any], replay_id: FromPath[str]) -> None:
+async def replay_socket(socket: HttpSocket, replay_id: FromPath[str]) -> None:
     """One watcher of a shared replay, who needs no name; bounded like a table's socket."""
     hub: Hub = socket.app.state.hub
     await socket.accept()
@@ -60,12 +61,12 @@ async def replay_socket(socket: WebSocket[Any, Any, Any], replay_id: FromPath[st
         await socket.close(1011, "server/fault")
 
 
-async def send(socket: WebSocket[Any, Any, Any], messages: Messages) -> None:
+async def send(socket: HttpSocket, messages: Messages) -> None:
     async with asyncio.timeout(SEND_TIME):
         await socket.send_data(encode(messages), "text")
 
 
-async def watch(socket: WebSocket[Any, Any, Any], hub: Hub, caller: HttpCaller, id: str) -> None:
+async def watch(socket: HttpSocket, hub: Hub, caller: HttpCaller, id: str) -> None:
     """Greet a watcher, then read and write until one of both ends. Raises ServerError."""
     async with asyncio.timeout(SILENCE):
         first = read_message(await socket.receive_data("text"))
@@ -88,7 +89,7 @@ async def watch(socket: WebSocket[Any, Any, Any], hub: Hub, caller: HttpCaller, 
         await hub.replays.leave(gathering, watcher)
 
 
-def read_message(data: str) -> Any:
+def read_message(data: str) -> SharedReplayMessage:
     """Raises ServerError."""
     try:
         return decode(data)
@@ -96,9 +97,7 @@ def read_message(data: str) -> Any:
         raise ServerError("request/malformed", str(error)[:300]) from None
 
 
-async def read(
-    socket: WebSocket[Any, Any, Any], hub: Hub, caller: HttpCaller, gathering: Gathering, watcher: Watcher
-) -> None:
+async def read(socket: HttpSocket, hub: Hub, caller: HttpCaller, gathering: Gathering, watcher: Watcher) -> None:
     """Answer one message after the other."""
     rate = hub.settings.messages_per_second
     bucket = Bucket(rate, 5 * rate)
@@ -120,7 +119,7 @@ async def read(
             await send(socket, [wire.Fault(answer(error))])
 
 
-async def write(socket: WebSocket[Any, Any, Any], hub: Hub, gathering: Gathering, watcher: Watcher) -> None:
+async def write(socket: HttpSocket, hub: Hub, gathering: Gathering, watcher: Watcher) -> None:
     """Send what has changed: a slow client gets fewer messages, never a queue of them."""
     while not hub.closing:
         await watcher.changed.wait()

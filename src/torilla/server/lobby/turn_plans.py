@@ -7,11 +7,11 @@ with the stay. An armed turn is played, or given up with a reason, by `settle`.
 from __future__ import annotations
 
 from secrets import randbits
-from typing import Any
 
 import msgspec
 
-from torilla.core.contract import Lying
+from torilla.core.contract import Components, Lying, View
+from torilla.core.engine import Position
 from torilla.core.errors import TorillaError
 from torilla.core.game import Game
 from torilla.core.generator import Generator
@@ -90,14 +90,14 @@ def premoves(table: Table, guest: str | None, seat: int) -> list[Legal]:
     return [Legal(forms[code].notation, forms[code].value) for code in codes]
 
 
-def example(game: Game, view: Any, seat: int, components: Any) -> Any:
+def example(game: Game, view: View, seat: int, components: Components) -> Position:
     """The same with hidden pieces drawn at random: from the view alone, by chance that no table knows."""
     state = game.turn_of(game.sample(view, Generator.from_seed(randbits(62)), components), seat)
     assert state is not None
     return state
 
 
-def as_far_as_legal(game: Game, first: Any, actions: list[str], components: Any) -> list[str]:
+def as_far_as_legal(game: Game, first: Position, actions: list[str], components: Components) -> list[str]:
     """The actions that can be done one after the other. Raises TorillaError for one that no game has."""
     state, done = first.clone(), []
     for action in actions:
@@ -117,7 +117,7 @@ async def plans_of(table: Table, seat: int) -> SeatPlans:
     return SeatPlans() if found is None else found.plans
 
 
-async def save(table: Table, seat: int, **changes: Any) -> None:
+async def save(table: Table, seat: int, **changes: object) -> None:
     """Change some of a seat's plans, under the table's lock. Raises Conflict."""
     row = table.seats[seat]
     if not row.occupancy:  # stored by an earlier version
@@ -195,7 +195,7 @@ async def disarm(host: Host, table: Table, guest: str | None, seat: int) -> None
 
 
 def broken_condition(
-    game: Game, view: Any, turn: wire.Armed, found: turns_ahead.Walk | None = None
+    game: Game, view: View, turn: wire.Armed, found: turns_ahead.Walk | None = None
 ) -> wire.PlanNews | None:
     """The first condition that does not hold; those on points need the line to be done (`found`)."""
     for fact in turn.facts:

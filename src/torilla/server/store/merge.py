@@ -9,7 +9,7 @@ import msgspec
 
 from torilla.server.store import log, sql
 from torilla.server.store.model import ChatRow, Merge, SeatRow, TableRow
-from torilla.server.store.steps import text_of
+from torilla.server.store.steps import Steps, text_of
 
 Statements = Generator[tuple[str, tuple[Any, ...]], list[Any], Merge | None]
 """Yields statements with their values, and gets the rows of each."""
@@ -60,7 +60,7 @@ def merging(source: str, target: str, at: int) -> Statements:
     return Merge(tables, before, there)
 
 
-def merge_social(source: str, target: str) -> Generator[tuple[str, tuple[Any, ...]], list[Any], None]:
+def merge_social(source: str, target: str) -> Steps[None]:
     """Give blocks and reports of one guest to another; nobody blocks or reports themselves."""
     for part, same in (("blocks", ""), ("reports", " AND b.table_id = {part}.table_id AND b.line = {part}.line")):
         for own, others in (("guest", "other"), ("other", "guest")):
@@ -73,9 +73,7 @@ def merge_social(source: str, target: str) -> Generator[tuple[str, tuple[Any, ..
         yield f"DELETE FROM {part} WHERE guest = other", ()
 
 
-def merge_table(
-    table: str, source: str, target: str, at: int
-) -> Generator[tuple[str, tuple[Any, ...]], list[Any], int]:
+def merge_table(table: str, source: str, target: str, at: int) -> Steps[int]:
     """Merge head, seats, log and chat of one table; the number of the entry that notifies other nodes."""
     [(head, seq)] = yield HEAD, (table,)
     row = merged_head(msgspec.json.decode(head, type=TableRow), source, target)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from torilla.core.contract import Lying, Refusal
+from torilla.core.contract import Components, Lying, Refusal, View
+from torilla.core.engine import Position
 from torilla.core.errors import TorillaError
 from torilla.core.game import Game
 from torilla.server.kernel.errors import ServerError
@@ -32,7 +33,7 @@ class Stuck(TorillaError):
         self.step = step
 
 
-def begin(game: Game, view: Any, seat: int, components: Any) -> Any:
+def begin(game: Game, view: View, seat: int, components: Components) -> Position:
     """The position in which this seat's next turn would begin, with unknown pieces. Raises ServerError."""
     state = game.turn_of(game.state_of(view, components), seat)
     if state is None:
@@ -40,7 +41,7 @@ def begin(game: Game, view: Any, seat: int, components: Any) -> Any:
     return state
 
 
-def walk(game: Game, view: Any, seat: int, actions: list[str], components: Any) -> Walk:
+def walk(game: Game, view: View, seat: int, actions: list[str], components: Components) -> Walk:
     """Do a line of the next turn. It ends with the first step that discloses something. Raises TorillaError."""
     state = begin(game, view, seat, components)
     turn, before = int(state.turn), game.live_score(state)[seat].total
@@ -69,7 +70,7 @@ def walk(game: Game, view: Any, seat: int, actions: list[str], components: Any) 
     return Walk(codes, over, can_end, list(facts), game.live_score(state)[seat].total - before)
 
 
-def end_code(game: Game, components: Any) -> int | None:
+def end_code(game: Game, components: Components) -> int | None:
     """The action that ends a turn; None: the game has none."""
     try:
         return game.parse_action(END, components)

@@ -5,7 +5,9 @@ OpenAPI, validation and the TypeScript types (tools/make_types.py) all follow fr
 
 from __future__ import annotations
 
-from typing import Any
+from types import UnionType
+
+import msgspec
 
 from torilla.server.wire import (
     about,
@@ -27,7 +29,7 @@ from torilla.server.wire import (
     tables,
 )
 
-WIRE: dict[str, Any] = {
+WIRE: dict[str, type[msgspec.Struct] | UnionType] = {
     "ClientMessage": socket.ClientMessage,
     "SandboxMessage": socket.SandboxMessage,
     "ServerMessage": socket.ServerMessage,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from torilla.core.contract import Json
 from torilla.server.wire.shared import Level, Pace, Seat
 
 
@@ -17,7 +16,7 @@ class OpenTable(msgspec.Struct):
 
     id: str
     game: str
-    options: dict[str, Any]
+    options: Json
     rules: int
     pace: Pace
     level: Level
