@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,8 +16,10 @@ from torilla.core.contract import Json
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from torilla.bots.arena.folder import Folder
     from torilla.bots.arena.game import Result
     from torilla.bots.arena.match import Match
+    from torilla.bots.arena.workers import Played
 
 MOST_FAULTS = 5
 """Faults shown in the terminal; result and report have all of them."""
@@ -107,7 +109,7 @@ def greet(match: Match) -> None:
         hall.close()
 
 
-def player(match: Match, missing: list[int], jobs: int | None, ray: str | None) -> Generator[Any]:
+def player(match: Match, missing: list[int], jobs: int | None, ray: str | None) -> Generator[Played]:
     """The backend that plays the games: this process, several, or a cluster."""
     from torilla.bots.arena import workers
 
@@ -124,7 +126,7 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def play(played: Generator[Any], results: dict[int, Result], games: int, folder: Any) -> None:
+def play(played: Generator[Played], results: dict[int, Result], games: int, folder: Folder | None) -> None:
     """Collect the games as they come."""
     from torilla.cli.progress import progress_bar
 

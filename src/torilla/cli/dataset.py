@@ -17,6 +17,9 @@ FORMAT = 1
 ROWS = 1024
 """Rows that are gathered before they are written: memory stays the same, however many games there are."""
 
+ArrowSchema = Any
+"""A schema of pyarrow, which brings no types."""
+
 
 class Dataset:
     """A file being written. It holds whole games only, also after an interruption."""
@@ -38,7 +41,7 @@ class Dataset:
         self.steps: list[dict[str, Any]] = []  # its rows, which still lack the result
         self.rows: list[dict[str, Any]] = []
 
-    def make_schema(self, bots: list[str], seed: int) -> Any:
+    def make_schema(self, bots: list[str], seed: int) -> ArrowSchema:
         game, options, seats, components, rules = self.setup
         arrow = self.arrow
         about = {

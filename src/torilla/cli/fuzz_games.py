@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torilla.cli.errors import CommandError
 from torilla.core.contract import Components
@@ -20,6 +20,7 @@ from torilla.core.registry import GAMES
 if TYPE_CHECKING:
     from torilla.core.game import Game
     from torilla.core.generator import Generator
+    from torilla.core.replay import Recorder
     from torilla.testing import Checker
 
 SLOW_SHARE = 100  # the slow reference checks one action in this many
@@ -218,7 +219,7 @@ class Run:
         failed = [f"{check.name}: {check.detail}" for check in replay.verify().checks if check.verdict == "failed"]
         self.checker.same("record", failed, [], "verification of the record")
 
-    def recorder(self) -> Any:
+    def recorder(self) -> Recorder:
         """The game so far, as a recorder that has applied every code it could."""
         from torilla.core.replay import Recorder
 

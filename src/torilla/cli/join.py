@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from torilla.bots import get_bot
+from torilla.bots.base import Bot
 from torilla.bots.faults import BotFault
 from torilla.cli.common import load_components
 from torilla.cli.errors import CommandError
@@ -37,7 +38,7 @@ MOST_BYTES = 1 << 22
 class Seat:
     """A seat at a table of a server, and the bot that plays it."""
 
-    bot: Any
+    bot: Bot
     socket: ClientConnection
 
     def __init__(self, url: str, *, name: str, patience: float, seed: int, components: Path | None) -> None:
@@ -66,13 +67,14 @@ class Seat:
         if self.components.hash != self.table["components"]:
             raise CommandError("this table plays with corrected components: give the same file with --components")
 
-    def post(self, path: str, body: Json) -> Any:
+    def post(self, path: str, body: Json) -> Json:
         request = Request(
             f"{self.base}/api{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}, method="POST"
         )
         try:
             with self.opener.open(request, timeout=30) as answer:
-                return json.load(answer)
+                found: Json = json.load(answer)
+                return found
         except HTTPError as error:
             answer = error.read()
             try:
@@ -86,7 +88,7 @@ class Seat:
 
     # --- The socket ---
 
-    def play(self, bot: Any) -> None:
+    def play(self, bot: Bot) -> None:
         """To the end of the game, through lost connections and restarts."""
         self.bot = bot
         wait, lost = FIRST_WAIT, time.monotonic()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def state_in(path: Path, at: int | None, components: Path | None) -> tuple[LoadedRecord, Any]:
+def state_in(path: Path, at: int | None, components: Path | None) -> tuple[LoadedRecord, Position]:
     """A record, and the state after N steps of it."""
     from torilla.core.replay import Replay
 

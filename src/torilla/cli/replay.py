@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -105,12 +105,12 @@ def items_for(items: Sequence[Item], seat: int | None) -> list[Json]:
     return [item._asdict() for item in visible]
 
 
-def document_of(game: Game, state: Position, seat: int | None) -> Any:
+def document_of(game: Game, state: Position, seat: int | None) -> object:
     """The whole state, or what a seat sees of it."""
     return game.to_document(state) if seat is None else to_builtins(game.view(state, seat))
 
 
-def outcome_of(game: Game, state: Position) -> Any:
+def outcome_of(game: Game, state: Position) -> Json | None:
     """The result, once the game is over."""
     outcome = game.outcome(state)
     if outcome is None:
