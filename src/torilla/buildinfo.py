@@ -27,6 +27,9 @@ PACKAGE = Path(__file__).parent
 GROUP = "torilla_engine"
 """Name of the extension group; its shared code is the top-level module `torilla_engine__mypyc`."""
 
+Facts = dict[str, Any]
+"""What is written down about a build, as JSON."""
+
 
 class StaleBuild(ImportError):
     """The compiled engine is older than the source beside it."""
@@ -90,7 +93,7 @@ def sha256(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def fingerprint(source: Path) -> dict[str, Any]:
+def fingerprint(source: Path) -> Facts:
     """Size and time, which are cheap to compare, and the hash, which decides."""
     status = source.stat()
     return {"size": status.st_size, "mtime_ns": status.st_mtime_ns, "sha256": sha256(source)}
@@ -103,7 +106,7 @@ def make_record(
     editable: bool,
     compiler: str,
     package: Path = PACKAGE,
-) -> dict[str, Any]:
+) -> Facts:
     """The record of a build from `sources`, of which `compiled` became extension modules."""
     return {
         "compiler": compiler,
@@ -115,13 +118,13 @@ def make_record(
     }
 
 
-def make_failed_record(failure: str) -> dict[str, Any]:
+def make_failed_record(failure: str) -> Facts:
     """The record of an editable build that compiled nothing; `failure` begins with a line that says why."""
     record = make_record([], [], editable=True, compiler="")
     return {**record, "failure": failure}
 
 
-def read_record(package: Path = PACKAGE) -> dict[str, Any] | None:
+def read_record(package: Path = PACKAGE) -> Facts | None:
     """The record of the last build, if it was for this Python."""
     try:
         record: dict[str, Any] = json.loads((package / "_built.json").read_bytes())

@@ -149,6 +149,7 @@ def first_steps(table: Table) -> list[str]:
     game, play = table.game, table.play
     assert play is not None
     ahead = game.turn_of(game.state_of(play.view(1), table.components), 1)
+    assert ahead is not None
     return [game.format_action(code, table.components) for code in game.legal_actions(ahead)]
 
 

@@ -160,7 +160,7 @@ async def test_reports_too_fast(tmp_path: Path) -> None:
         for _ in range(REPORTS_PER_HOUR // 2):
             await bo.post(f"/tables/{table}/reports", {"seat": 0})
         check_refusal(await bo.http.post(path, json={"seat": 0}), "limit/reports")
-        store = world.hub.store.strangers
+        store = world.hub.store.social
         assert store is not None and len(await store.reports()) == 1  # the same thing counts once
         codes = []
         for number in range(3):

@@ -85,7 +85,7 @@ async def test_only_what_its_host_has_opened_is_listed(scene: Scene) -> None:
         waiting = (await ann.table("me", "open"))["table"]["id"]
         listed = (await ann.table("me", "open", listed=True))["table"]["id"]
         opened = (await ann.table("me", "open", anybody=True))["table"]["id"]
-        store = world.hub.store.strangers
+        store = world.hub.store.social
         assert store is not None
         for table in (waiting, listed, scene.table.id):
             await store.seek(table, 2**50)  # as if a row were too many

@@ -157,7 +157,7 @@ def test_two_browsers_follow_a_leader(invite: Invite, club: Site) -> None:
     ann.open(f"{club.url}/replay/{table}?step=4&seat=0")
     at(ann, 4)
     ann.button(texts.site("replay.together")).click()
-    bar, theirs = ann.page.get_by_test_id("together"), eve.page.get_by_test_id("together")
+    bar, theirs = ann.page.get_by_test_id("shared-replay"), eve.page.get_by_test_id("shared-replay")
     expect(bar).to_have_attribute("data-leads", "true")
     eve.open(ann.page.url)
     expect(theirs).to_have_attribute("data-leads", "false")

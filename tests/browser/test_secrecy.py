@@ -90,21 +90,21 @@ def open_hands(visitor: Visitor, owner: int) -> list[list[str]]:
 
 
 def told_only_to(visitor: Visitor, site: Site) -> list[str]:
-    """Everything that reached this browser, except for what any stranger gets as well."""
+    """Everything that reached this browser, except for what anybody gets as well."""
     bodies = []
     for response, body in visitor.bodies():
-        if response.request.method != "GET" or body != strangers_body(response.url):
+        if response.request.method != "GET" or body != anybodys_body(response.url):
             bodies.append(body)
     return [json.dumps(visitor.messages, ensure_ascii=False), *bodies, visitor.stored(), visitor.page.content()]
 
 
-strangers: dict[str, str] = {}
+anybodys: dict[str, str] = {}
 
 
-def strangers_body(url: str) -> str:
-    if url not in strangers:
-        strangers[url] = httpx.get(url).text
-    return strangers[url]
+def anybodys_body(url: str) -> str:
+    if url not in anybodys:
+        anybodys[url] = httpx.get(url).text
+    return anybodys[url]
 
 
 def found_in(texts: Iterable[str], pieces: set[str], game: ModuleType) -> set[str]:

@@ -46,7 +46,7 @@ def test_every_refusal_has_a_sentence(name: str) -> None:
         example = example_of(game, code)
         refusal = game.explain(*example)
         assert refusal is not None, code
-        sentence = describe_refusal(game, refusal, example.state.components)
+        sentence = describe_refusal(game, refusal, game.components())
         assert sentence[0].isupper() and not set(sentence) & set("{}|[]"), sentence
         assert sentence.endswith(f". (rule {refusal.rule})"), sentence
 

@@ -30,7 +30,7 @@ BOTH = {
     "test_seats",
     "test_streams",
     "test_takeover",
-    "test_together",
+    "test_shared_replays",
     "test_who",
 }
 """The acceptance suite: what these promise holds on every kind of store and bus."""

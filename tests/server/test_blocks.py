@@ -193,7 +193,7 @@ async def test_forgotten_people_leave_no_blocks_or_reports(world: World) -> None
     await bo.ask("DELETE", "/me")
     assert (await ann.get("/me/blocks"))["blocks"] == []
     assert not [one for one in await admin(world, "GET", "") if one["table"] == table]
-    store = world.hub.store.strangers
+    store = world.hub.store.social
     assert store is not None and not await store.reports(table)
 
 

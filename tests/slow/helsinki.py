@@ -249,8 +249,8 @@ def ways_to_pay(
     """
     found = set()
     for places in combinations(range(len(cards)), count):
-        strangers = [i for i in places if colours[i] not in (None, colour)]
-        if len(strangers) == (1 if off_colour else 0):
+        others = [i for i in places if colours[i] not in (None, colour)]
+        if len(others) == (1 if off_colour else 0):
             found.add(tuple(sorted(cards[i] for i in places)))
     return frozenset(found)
 

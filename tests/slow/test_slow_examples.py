@@ -415,7 +415,7 @@ def test_discount_and_any_wild() -> None:
     assert (after["players"][0]["used"], after["current"]["plus"]) == (["any-wild"], [])
 
 
-def test_any_wild_pays_exactly_one_stranger() -> None:
+def test_any_wild_pays_exactly_one_of_another_colour() -> None:
     """H6.10: one card that is neither wild nor of the colour; the others as usual."""
     document = table(hand="r3-4 r1-2 b1-2 y1-2 w", coats=1)
     after = play(document, "+any-wild", "build:r3-4", "nd.0")

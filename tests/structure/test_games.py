@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -36,17 +37,43 @@ def test_the_games_are_the_folders() -> None:
     assert len(GAMES) >= 2
 
 
+OF_ONE_GAME = {
+    "helsinki": {
+        *("coats.py", "payment.py", "suggestions.py"),
+        *(f"actions/{part}.py" for part in ("discard", "pay", "push", "roof", "turret", "wild")),
+    },
+    "neoville": {"city.py", "places.py", "actions/place.py", "actions/tile.py"},
+}
+"""Modules of things that only one game has."""
+
+
+def modules_of(name: str) -> dict[str, ast.Module]:
+    """The modules of a game, by their paths in its folder."""
+    folder = PACKAGE / "games" / name
+    return {path.relative_to(folder).as_posix(): ast.parse(path.read_text("utf-8")) for path in folder.rglob("*.py")}
+
+
 def test_games_have_the_same_files() -> None:
-    """What all games need lies in files of the same names."""
-    needed = {
-        "__init__", "box", "census", "codes", "components", "describe", "disclosure", "documents", "encode", "engine",
-        "evaluate", "fields", "game", "heuristic", "menu", "observe", "options", "picture", "rules", "setup", "state",
-        "text", "texts", "values", "view", "words",
-    }  # fmt: skip
+    """A module is in every game, or is listed as that of a thing which only one game has."""
+    assert set(GAMES) == set(OF_ONE_GAME)
+    files = {name: set(modules_of(name)) for name in GAMES}
     for name in GAMES:
-        files = {path.stem for path in (PACKAGE / "games" / name).glob("*.py")}
-        assert needed <= files, name
+        assert OF_ONE_GAME[name] <= files[name]
+        assert files[name] - OF_ONE_GAME[name] == files[GAMES[0]] - OF_ONE_GAME[GAMES[0]], name
         assert (PACKAGE / "games" / name / "weights.json").exists()
+
+
+def test_the_same_thing_is_in_the_same_module() -> None:
+    """A function or class of one name in all games stands in modules of one name: to know one is to know the other."""
+    places: dict[str, dict[str, set[str]]] = {}
+    for game in GAMES:
+        for path, tree in modules_of(game).items():
+            for node in tree.body:
+                if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                    places.setdefault(node.name, {}).setdefault(game, set()).add(path)
+    shared = {name: found for name, found in places.items() if set(found) == set(GAMES)}
+    assert {"reports", "preview", "effects", "score_change", "constants", "turn_of", "view", "worth"} <= set(shared)
+    assert [name for name, found in shared.items() if not set.intersection(*found.values())] == []
 
 
 def test_the_check_sees_names() -> None:

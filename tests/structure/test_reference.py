@@ -19,19 +19,21 @@ from torilla.games import GAMES, get_game
 from torilla.server.wire import (
     about,
     advice,
+    blocks,
     deals,
     guests,
     notices,
+    open_tables,
     plans,
     puzzles,
     records,
+    reports,
     seats,
     shared,
+    shared_replays,
     socket,
-    strangers,
     streams,
     tables,
-    together,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -96,6 +98,15 @@ def test_state_documents_are_those_of_the_contract(name: str) -> None:
     assert list(example["players"][0]) == list(document["players"][0])
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_reports_are_those_of_the_contract(name: str) -> None:
+    """The example of a game's reports has the names that its reports have."""
+    shown = section(CONTRACT, "Reports").split(f"{get_game(name).title}:\n")[1]
+    example = json.loads(shown.split("```json\n")[1].split("```")[0])
+    game = get_game(name)
+    assert list(example) == list(game.reports(game.view(game.setup(game.options(), 2, 1), 0)))
+
+
 def test_the_properties_of_a_board_exist() -> None:
     """`props` has what `BoardProps` and the page that mounts a board give."""
     text = CONTRACT.split("`props` has ")[1].split(": `BoardProps`")[0]
@@ -147,8 +158,8 @@ def test_structs_of_the_routes_exist() -> None:
         assert any(
             hasattr(module, name)
             for module in (
-                *(about, advice, deals, guests, notices, plans, puzzles),
-                *(records, seats, shared, strangers, streams, tables, together),
+                *(about, advice, blocks, deals, guests, notices, open_tables, plans, puzzles),
+                *(records, reports, seats, shared, shared_replays, streams, tables),
             )
         ), name
 

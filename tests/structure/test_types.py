@@ -16,12 +16,7 @@ from torilla.core.engine import Position
 from torilla.games import helsinki, neoville
 
 SOURCE = Path(__file__).parents[2] / "src/torilla"
-PUBLIC = [
-    path
-    for layer in ("grid", "core", "games", "bots", "env", "testing")
-    for path in sorted((SOURCE / layer).rglob("*.py"))
-]
-"""What people can import: everything but the server and the command line, which are started and not called."""
+PUBLIC = sorted(SOURCE.rglob("*.py"))
 
 
 def typed_parts(body: list[ast.stmt]) -> Iterator[tuple[str, ast.expr]]:

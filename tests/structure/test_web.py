@@ -13,13 +13,15 @@ SOURCE = Path(__file__).parents[2] / "web" / "src"
 FOLDER = SOURCE / "games"
 FILES = sorted(path for path in SOURCE.rglob("*") if path.is_file())
 LANGUAGES = ("en", "de", "fr", "nl")
+EXPORT = re.compile(r"^export (?:async )?(?:function|const|class|interface|type) (\w+)", re.MULTILINE)
 
 PARTS = ("Actions", "Board", "Display", "Hand", "Opponent", "Options", "Prompt", "Score", "Supply", "Table")
 SAME = {
     *(f"{part}.svelte" for part in PARTS),
     *("index.ts", "messages.ts", "types.ts", "geometry.ts", "pieces.ts", "table.css", "scene.svg", "thumb.svg"),
     *("turn.svelte.ts", "turn.svelte.test.ts", "keyframes.ts", "keyframes.test.ts", "prompt.ts", "hint.ts", "guide.ts"),
-    *("art/Symbols.svelte", "text/index.ts", "text/text.ts", "text/context.ts", "text/hint.ts"),
+    *("advice.ts", "constants.ts", "marks.ts", "board/Grid.svelte"),
+    *("art/Symbols.svelte", "text/index.ts", "text/log.ts", "text/text.ts", "text/context.ts", "text/hint.ts"),
     *("learn/index.ts", "learn/outline.ts", "learn/Picture.svelte"),
     *("learn/pictures.json", "learn/pictures.toml", "learn/tries.json"),
     *("score/index.ts", "score/Entry.svelte", "score/sheet.ts", "score/sheet.test.ts", "score/boards.json"),
@@ -70,6 +72,28 @@ def test_the_same_files_in_every_game(game: str) -> None:
     """Files that do the same have the same name in every game."""
     here = {path.relative_to(FOLDER / game).as_posix() for path in FILES if owner(path) == game}
     assert SAME - here == set()
+
+
+def test_the_same_thing_is_in_the_same_file() -> None:
+    """What all games export under one name stands in files of the same name."""
+    places: dict[str, dict[str, set[str]]] = {}
+    for path in FILES:
+        game = owner(path)
+        if game is None or path.suffix != ".ts" or path.name.endswith(".test.ts"):
+            continue
+        inside = path.relative_to(FOLDER / game).as_posix()
+        for name in EXPORT.findall(path.read_text("utf-8")):
+            places.setdefault(name, {}).setdefault(game, set()).add(inside)
+    shared = {name: found for name, found in places.items() if set(found) == set(GAMES)}
+    assert {"Turn", "keyframes", "drawnAdvice", "promptText", "sentenceOf", "refusalText", "Reports"} <= set(shared)
+    assert [name for name, found in shared.items() if not set.intersection(*found.values())] == []
+
+
+def test_no_file_of_the_client_is_named_by_a_verb() -> None:
+    """Files are named by nouns, as the server's modules are: `alerts`, `attention`, `FreePlay`."""
+    nouns = {"Ring"}
+    names = {path.name.split(".")[0] for path in FILES if path.suffix in (".ts", ".svelte")}
+    assert [name for name in sorted(names) if name.endswith("ing") and name not in nouns] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -95,7 +95,7 @@ def unknown_bot(name: str) -> OptionsError:
 def get_bot(name: str, components: Components | None = None) -> Bot:
     """The bot of this name, for a table with these components (None: the box's). Raises OptionsError.
 
-    Who lets strangers name a bot must look in BOTS first: bots made to order may run programs.
+    Look in BOTS first where anybody may name a bot: bots made to order may run programs.
     """
     kind, colon, argument = name.partition(":")
     bot: Bot

@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, RulesVersion, make_setup, print_json
 from torilla.cli.errors import CommandError, Interrupted
+from torilla.core.contract import Json
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from torilla.bots.arena.folder import Folder
     from torilla.bots.arena.game import Result
     from torilla.bots.arena.match import Match
+    from torilla.bots.arena.workers import Played
 
 MOST_FAULTS = 5
 """Faults shown in the terminal; result and report have all of them."""
@@ -106,7 +109,7 @@ def greet(match: Match) -> None:
         hall.close()
 
 
-def player(match: Match, missing: list[int], jobs: int | None, ray: str | None) -> Generator[Any]:
+def player(match: Match, missing: list[int], jobs: int | None, ray: str | None) -> Generator[Played]:
     """The backend that plays the games: this process, several, or a cluster."""
     from torilla.bots.arena import workers
 
@@ -123,7 +126,7 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def play(played: Generator[Any], results: dict[int, Result], games: int, folder: Any) -> None:
+def play(played: Generator[Played], results: dict[int, Result], games: int, folder: Folder | None) -> None:
     """Collect the games as they come."""
     from torilla.cli.progress import progress_bar
 
@@ -140,13 +143,13 @@ def play(played: Generator[Any], results: dict[int, Result], games: int, folder:
         raise Interrupted(f"interrupted after {len(results)} of {games} games; the same command continues") from None
 
 
-def span(values: dict[str, Any], name: str, form: str) -> list[str]:
+def span(values: Json, name: str, form: str) -> list[str]:
     """A mean and its interval."""
     mean, low, high = (values[key] for key in (name, f"{name}_low", f"{name}_high"))
     return [f"{mean:{form}}", "" if low is None else f"{low:{form}} to {high:{form}}"]
 
 
-def show(summary: dict[str, Any], out: Path | None) -> None:
+def show(summary: Json, out: Path | None) -> None:
     """The summary for people."""
     from rich.console import Console
     from rich.table import Table

@@ -13,6 +13,7 @@ from torilla.cli.errors import CommandError
 from torilla.core.registry import GAMES
 
 if TYPE_CHECKING:
+    from torilla.core.contract import Components, Options
     from torilla.core.game import Game
     from torilla.core.record import Record
 
@@ -44,7 +45,7 @@ def load_game(name: str) -> Game:
     return get_game(name.lower())
 
 
-def load_components(game: Game, path: Path | None) -> Any:
+def load_components(game: Game, path: Path | None) -> Components:
     """The box's components, or those of a corrected file."""
     if path is None:
         return game.components()
@@ -63,7 +64,7 @@ class LoadedRecord(NamedTuple):
 
     record: Record
     game: Game
-    components: Any
+    components: Components
     names: list[str]
 
 
@@ -92,7 +93,7 @@ def knows_hand(record: Record, seat: int | None) -> bool:
     return record.form in {"full", f"seat {seat}"}
 
 
-def make_options(game: Game, choices: list[str] | None, **flags: Any) -> Any:
+def make_options(game: Game, choices: list[str] | None, **flags: object) -> Options:
     """Checked options, from `KEY=VALUE` texts and from flags that were given (not None)."""
     values = {key: value for key, value in flags.items() if value is not None}
     known = game.options_type.__struct_fields__
@@ -108,7 +109,7 @@ def make_options(game: Game, choices: list[str] | None, **flags: Any) -> Any:
     return game.options(**values)
 
 
-def parse_choice(game: Game, key: str, text: str) -> Any:
+def parse_choice(game: Game, key: str, text: str) -> object:
     """The value of a text for this option: the first reading that fits its type."""
     import msgspec
 
@@ -135,9 +136,9 @@ class Setup(NamedTuple):
     """The set-up of a table, apart from the seed."""
 
     game: Game
-    options: Any
+    options: Options
     seats: int
-    components: Any
+    components: Components
     rules: int
 
 
@@ -147,7 +148,7 @@ def make_setup(
     seats: int,
     components: Path | None,
     rules: int | None = None,
-    **flags: Any,
+    **flags: object,
 ) -> Setup:
     """The set-up that the parameters of a command ask for."""
     game = load_game(game_name)
@@ -173,14 +174,14 @@ def check_at(at: int | None, length: int) -> int:
     return at
 
 
-def to_builtins(value: Any) -> Any:
+def to_builtins(value: object) -> object:
     """A value as plain JSON types."""
     import msgspec
 
     return msgspec.to_builtins(value, str_keys=True)
 
 
-def print_json(value: Any) -> None:
+def print_json(value: object) -> None:
     """One JSON object on one line."""
     import msgspec
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from torilla.cli.common import AsJson, GameName, load_components, load_game, print_json
+from torilla.core.contract import Components
 
 
 def components(
@@ -29,7 +30,7 @@ def components(
     if source:
         print(box.source, end="" if box.source.endswith("\n") else "\n")
     elif as_json:
-        found = {"game": game.name, "hash": box.hash, "components": data}
+        found: dict[str, object] = {"game": game.name, "hash": box.hash, "components": data}
         if check is not None:
             found["differences"] = [{"place": place, "box": old, "file": new} for place, old, new in changes]
         print_json(found)
@@ -44,7 +45,7 @@ def components(
         print(f"\nhash {box.hash}")
 
 
-def differences(old: Any, new: Any, place: str = "") -> list[tuple[str, Any, Any]]:
+def differences(old: object, new: object, place: str = "") -> list[tuple[str, object, object]]:
     """Where two parsed files differ: place, old and new value (None: not there)."""
     if isinstance(old, dict) and isinstance(new, dict):
         keys = [*old, *(key for key in new if key not in old)]
@@ -58,7 +59,7 @@ def differences(old: Any, new: Any, place: str = "") -> list[tuple[str, Any, Any
     return [change for where, first, second in pairs for change in differences(first, second, where)]
 
 
-def show_changes(path: Path, box: Any, changes: list[tuple[str, Any, Any]]) -> None:
+def show_changes(path: Path, box: Components, changes: list[tuple[str, object, object]]) -> None:
     """The result of a check for people."""
     print(f"{path}: a valid file (hash {box.hash})")
     if not changes:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from torilla.cli.errors import CommandError
+from torilla.core.engine import Position
 
 if TYPE_CHECKING:
     from torilla.cli.common import Setup
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 FORMAT = 1
 ROWS = 1024
 """Rows that are gathered before they are written: memory stays the same, however many games there are."""
+
+ArrowSchema = Any
+"""A schema of pyarrow, which brings no types."""
 
 
 class Dataset:
@@ -37,7 +41,7 @@ class Dataset:
         self.steps: list[dict[str, Any]] = []  # its rows, which still lack the result
         self.rows: list[dict[str, Any]] = []
 
-    def make_schema(self, bots: list[str], seed: int) -> Any:
+    def make_schema(self, bots: list[str], seed: int) -> ArrowSchema:
         game, options, seats, components, rules = self.setup
         arrow = self.arrow
         about = {
@@ -71,7 +75,7 @@ class Dataset:
         ]
         return arrow.schema(columns, {"torilla": json.dumps(about)})
 
-    def add_step(self, state: Any, seed: str, legal: list[int], code: int) -> None:
+    def add_step(self, state: Position, seed: str, legal: list[int], code: int) -> None:
         """A step that is about to be done."""
         import msgspec
         from librt.vecs import vec

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import typer
+from typer._click.core import Context
 from typer._click.exceptions import ClickException, NoArgsIsHelpError, UsageError
 from typer.core import TyperGroup
 
@@ -46,13 +47,13 @@ def say_error(message: str) -> None:
 class Commands(TyperGroup):
     """The command group: turns every expected error into one line and an exit code."""
 
-    def invoke(self, ctx: Any) -> Any:
+    def invoke(self, ctx: Context) -> object:
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
             raise Interrupted from None
 
-    def main(self, args: Sequence[str] | None = None, *positional: Any, **extra: Any) -> NoReturn:
+    def main(self, args: Sequence[str] | None = None, *positional: object, **extra: object) -> NoReturn:
         extra["standalone_mode"] = False
         given = list(sys.argv[1:] if args is None else args)
         sys.exit(self._run(given or WITHOUT_COMMAND, *positional, **extra))

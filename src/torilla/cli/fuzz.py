@@ -7,13 +7,14 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from torilla.cli.common import AsJson, ComponentsPath, load_components, load_game, print_json
 from torilla.cli.errors import FAILED, CommandError
 from torilla.cli.fuzz_games import MOST_FAILURES, Report, Task, find_slow, fuzz_task
+from torilla.core.contract import Json
 from torilla.core.registry import GAMES
 
 CHUNK_GAMES = 5
@@ -141,7 +142,7 @@ def ignore_interrupt() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def summary(name: str, seed: int, report: Report, slow: Path | None, seconds: float) -> dict[str, Any]:
+def summary(name: str, seed: int, report: Report, slow: Path | None, seconds: float) -> Json:
     """The report for programs."""
     from torilla.cli.version import is_compiled
 

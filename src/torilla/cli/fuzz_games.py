@@ -10,14 +10,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torilla.cli.errors import CommandError
+from torilla.core.contract import Components
+from torilla.core.engine import Position
 from torilla.core.registry import GAMES
 
 if TYPE_CHECKING:
     from torilla.core.game import Game
     from torilla.core.generator import Generator
+    from torilla.core.replay import Recorder
     from torilla.testing import Checker
 
 SLOW_SHARE = 100  # the slow reference checks one action in this many
@@ -107,7 +110,7 @@ def fuzz_task(task: Task) -> Report:
 class Slow:
     """The slow reference beside the engine."""
 
-    def __init__(self, module: ModuleType, game: Game, components: Any) -> None:
+    def __init__(self, module: ModuleType, game: Game, components: Components) -> None:
         import tomllib
 
         self.module = module
@@ -115,13 +118,13 @@ class Slow:
         self.components = components
         self.data = tomllib.loads(components.source)
 
-    def compare_legal(self, checker: Checker, state: Any, legal: list[int]) -> None:
+    def compare_legal(self, checker: Checker, state: Position, legal: list[int]) -> None:
         """The legal actions are the same."""
         found = sorted(self.game.format_action(code, self.components) for code in legal)
         wanted = sorted(self.module.legal(self.game.to_document(state), self.data))
         checker.same("slow reference", found, wanted, "legal actions")
 
-    def compare_scores(self, checker: Checker, state: Any) -> None:
+    def compare_scores(self, checker: Checker, state: Position) -> None:
         """The final scores are the same."""
         wanted = [parts["total"] for parts in self.module.score(self.game.to_document(state), self.data)]
         found = [score.total for score in self.game.live_score(state)]
@@ -189,7 +192,7 @@ class Run:
             self.replayed(state)
         self.finished = True
 
-    def look_closer(self, state: Any, legal: list[int]) -> None:
+    def look_closer(self, state: Position, legal: list[int]) -> None:
         """The dearer checks, now and then."""
         chance = int(self.generator.below(4 * SLOW_SHARE))
         if chance < 4 and self.slow is not None:
@@ -202,7 +205,7 @@ class Run:
         if chance == 6:
             self.checker.views(state, self.seats, self.generator)
 
-    def replayed(self, state: Any) -> None:
+    def replayed(self, state: Position) -> None:
         """The record of the whole game gives the same end."""
         from torilla.core.record import format_record, parse_record
         from torilla.core.replay import Replay
@@ -216,7 +219,7 @@ class Run:
         failed = [f"{check.name}: {check.detail}" for check in replay.verify().checks if check.verdict == "failed"]
         self.checker.same("record", failed, [], "verification of the record")
 
-    def recorder(self) -> Any:
+    def recorder(self) -> Recorder:
         """The game so far, as a recorder that has applied every code it could."""
         from torilla.core.replay import Recorder
 

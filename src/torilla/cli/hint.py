@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from torilla.cli.common import AsJson, AtStep, ComponentsPath, RecordPath, knows_hand, print_json
 from torilla.cli.errors import CommandError
 from torilla.cli.look import state_in
+from torilla.core.contract import Json
 
 if TYPE_CHECKING:
     from torilla.bots.base import Considered
+    from torilla.core.contract import Components
     from torilla.core.game import Game
 
 LINE = 6
@@ -57,7 +59,7 @@ def hint(
         show(game, box, loaded.names, advice.code, summary)
 
 
-def considered_json(game: Game, box: Any, one: Considered) -> dict[str, Any]:
+def considered_json(game: Game, box: Components, one: Considered) -> Json:
     """An action that was considered, in notation and in words."""
     from torilla.cli.words import describe
 
@@ -71,7 +73,7 @@ def considered_json(game: Game, box: Any, one: Considered) -> dict[str, Any]:
     }
 
 
-def show(game: Game, box: Any, names: list[str], code: int, summary: dict[str, Any]) -> None:
+def show(game: Game, box: Components, names: list[str], code: int, summary: Json) -> None:
     """The same for people."""
     from rich.console import Console
     from rich.table import Table

@@ -19,10 +19,11 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from torilla.bots import get_bot
+from torilla.bots.base import Bot
 from torilla.bots.faults import BotFault
 from torilla.cli.common import load_components
 from torilla.cli.errors import CommandError
-from torilla.core.contract import View
+from torilla.core.contract import Json, View
 from torilla.core.generator import Generator
 from torilla.games import get_game
 
@@ -37,7 +38,7 @@ MOST_BYTES = 1 << 22
 class Seat:
     """A seat at a table of a server, and the bot that plays it."""
 
-    bot: Any
+    bot: Bot
     socket: ClientConnection
 
     def __init__(self, url: str, *, name: str, patience: float, seed: int, components: Path | None) -> None:
@@ -66,13 +67,14 @@ class Seat:
         if self.components.hash != self.table["components"]:
             raise CommandError("this table plays with corrected components: give the same file with --components")
 
-    def post(self, path: str, body: dict[str, Any]) -> Any:
+    def post(self, path: str, body: Json) -> Json:
         request = Request(
             f"{self.base}/api{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}, method="POST"
         )
         try:
             with self.opener.open(request, timeout=30) as answer:
-                return json.load(answer)
+                found: Json = json.load(answer)
+                return found
         except HTTPError as error:
             answer = error.read()
             try:
@@ -86,7 +88,7 @@ class Seat:
 
     # --- The socket ---
 
-    def play(self, bot: Any) -> None:
+    def play(self, bot: Bot) -> None:
         """To the end of the game, through lost connections and restarts."""
         self.bot = bot
         wait, lost = FIRST_WAIT, time.monotonic()
@@ -113,7 +115,7 @@ class Seat:
     def is_done(self) -> bool:
         return self.table["status"] in ("over", "closed")
 
-    def messages(self) -> Iterator[dict[str, Any]]:
+    def messages(self) -> Iterator[Json]:
         """All messages of one connection."""
         cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
         address = f"ws{self.base.removeprefix('http')}/api/tables/{self.table['id']}/socket"
@@ -124,10 +126,10 @@ class Seat:
             for frame in self.socket:
                 yield from json.loads(frame)
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: Json) -> None:
         self.socket.send(json.dumps(message))
 
-    def receive(self, message: dict[str, Any]) -> None:
+    def receive(self, message: Json) -> None:
         match message["type"]:
             case "table":
                 self.table = message
@@ -140,7 +142,7 @@ class Seat:
                 if message["type"] == "refused" and message["error"]["code"] not in ("action/stale", "seat/held"):
                     raise CommandError(f"{self.base} refuses: {message['error']['message']}")
 
-    def act(self, position: dict[str, Any]) -> None:
+    def act(self, position: Json) -> None:
         """Choose and send the action, once per position."""
         if self.pending is not None and self.pending["seq"] == position["seq"]:
             return
@@ -152,7 +154,7 @@ class Seat:
         self.pending = {"type": "act", "key": token_hex(16), **where, "action": action}
         self.send(self.pending)
 
-    def choose(self, view: Any, legal: list[int]) -> int:
+    def choose(self, view: View, legal: list[int]) -> int:
         try:
             code = int(self.bot.choose(view, list(legal), self.generator))
             if code in legal:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -19,12 +19,13 @@ from torilla.cli.common import (
     print_json,
     to_builtins,
 )
+from torilla.core.engine import Position
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def state_in(path: Path, at: int | None, components: Path | None) -> tuple[LoadedRecord, Any]:
+def state_in(path: Path, at: int | None, components: Path | None) -> tuple[LoadedRecord, Position]:
     """A record, and the state after N steps of it."""
     from torilla.core.replay import Replay
 
@@ -33,7 +34,7 @@ def state_in(path: Path, at: int | None, components: Path | None) -> tuple[Loade
     return loaded, run.state_at(check_at(at, len(run)))
 
 
-def tells_all(loaded: LoadedRecord, state: Any) -> bool:
+def tells_all(loaded: LoadedRecord, state: Position) -> bool:
     """Whether the record contains the mover's hand; if not, print a note that the answer covers public pieces only."""
     mover = loaded.game.current_seat(state)
     known = mover is None or knows_hand(loaded.record, mover)

@@ -6,8 +6,11 @@ from time import perf_counter
 from typing import Annotated, Any
 
 import typer
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, RulesVersion, make_setup, print_json
+from torilla.core.engine import Engine, Position
 
 
 def perft(
@@ -67,7 +70,7 @@ def perft(
     print(f"{nodes:,} sequences of {depth} steps, {seconds:.2f} s, {nodes / max(seconds, 1e-9):,.0f} a second")
 
 
-def count_leaves(engine: Any, position: Any, depth: int, buffers: list[Any]) -> int:
+def count_leaves(engine: Engine, position: Position, depth: int, buffers: list[vec[i64]]) -> int:
     """How many sequences of `depth` steps begin here; `buffers` has an action buffer for each depth."""
     if depth == 0:
         return 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -21,6 +21,8 @@ from torilla.cli.common import (
     to_builtins,
 )
 from torilla.cli.errors import CommandError
+from torilla.core.contract import Json
+from torilla.core.engine import Position
 
 if TYPE_CHECKING:
     from torilla.core.contract import Item
@@ -61,7 +63,7 @@ def replay(
         show_steps(loaded, run, seat, only)
 
 
-def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[dict[str, Any]]:
+def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[Json]:
     """The set-up, then one object a step."""
     record, game, box, names = loaded
     state = run.first()
@@ -95,7 +97,7 @@ def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[
         }
 
 
-def items_for(items: Sequence[Item], seat: int | None) -> list[dict[str, Any]]:
+def items_for(items: Sequence[Item], seat: int | None) -> list[Json]:
     """Items as JSON objects; with a seat, as that seat sees them."""
     from torilla.core.contract import disclosed_to
 
@@ -103,12 +105,12 @@ def items_for(items: Sequence[Item], seat: int | None) -> list[dict[str, Any]]:
     return [item._asdict() for item in visible]
 
 
-def document_of(game: Game, state: Any, seat: int | None) -> Any:
+def document_of(game: Game, state: Position, seat: int | None) -> object:
     """The whole state, or what a seat sees of it."""
     return game.to_document(state) if seat is None else to_builtins(game.view(state, seat))
 
 
-def outcome_of(game: Game, state: Any) -> Any:
+def outcome_of(game: Game, state: Position) -> Json | None:
     """The result, once the game is over."""
     outcome = game.outcome(state)
     if outcome is None:

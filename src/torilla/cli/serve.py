@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, TypedDict, Unpack
 
 import typer
 
@@ -13,7 +13,16 @@ if TYPE_CHECKING:
     from torilla.server.kernel.settings import Settings
 
 
-def setting(name: str, help: str, **extra: Any) -> Any:
+class Bounds(TypedDict, total=False):
+    """What the value of an option must be."""
+
+    min: int
+    max: int
+    exists: bool
+    dir_okay: bool
+
+
+def setting(name: str, help: str, **extra: Unpack[Bounds]) -> object:
     """An option that can also come from the environment."""
     variable = "TORILLA_" + name.partition("/")[0].lstrip("-").upper().replace("-", "_")
     return typer.Option(name, envvar=variable, show_default=False, show_envvar=False, help=help, **extra)

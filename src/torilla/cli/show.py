@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
 
 from torilla.cli.words import words_of
+from torilla.core.engine import Position
 
 if TYPE_CHECKING:
     from torilla.core.contract import Outcome, SeatScore
@@ -50,6 +51,6 @@ def outcome_sentence(outcome: Outcome, names: Sequence[str]) -> str:
     return f"{winners[0]} {verb} with {points} points{' (the tie is broken by the rules)' if tied else ''}."
 
 
-def show_board(console: Console, game: Game, state: Any, seat: int | None) -> None:
+def show_board(console: Console, game: Game, state: Position, seat: int | None) -> None:
     """The coloured picture of the table, as this seat may see it."""
     console.print(game.picture(state, seat), soft_wrap=True)

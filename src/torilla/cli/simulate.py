@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from librt.vecs import vec
@@ -22,6 +22,8 @@ from torilla.cli.common import (
     print_json,
 )
 from torilla.cli.errors import CommandError
+from torilla.core.contract import Json
+from torilla.core.engine import Position
 
 if TYPE_CHECKING:
     from torilla.bots.base import Bot
@@ -224,7 +226,7 @@ def play_recorded(
     path.write_text(format_record(recorder.record(), components), encoding="utf-8")
 
 
-def choose(game: Game, state: Any, seed: str, players: list[Bot], generator: Generator, tally: Tally) -> int:
+def choose(game: Game, state: Position, seed: str, players: list[Bot], generator: Generator, tally: Tally) -> int:
     """The choice of the bot to move; a single legal action needs no bot."""
     legal = game.legal_actions(state)
     code = legal[0]
@@ -239,7 +241,7 @@ def choose(game: Game, state: Any, seed: str, players: list[Bot], generator: Gen
     return code
 
 
-def show(summary: dict[str, Any]) -> None:
+def show(summary: Json) -> None:
     """The summary for people."""
     from rich.console import Console
     from rich.table import Table

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from torilla.core.contract import Components
 from torilla.core.grammar import does, inflected
 from torilla.core.refusals import fill_sentence
 
@@ -21,19 +22,19 @@ def words_of(game: Game) -> Words:
     return game.words()
 
 
-def describe(game: Game, code: int, components: Any) -> str:
+def describe(game: Game, code: int, components: Components) -> str:
     """An action as an invitation: "Move 2 spaces"."""
     verb, rest = words_of(game).phrase(game.to_value(code, components), components)
     return f"{verb[0].upper()}{verb[1:]} {rest}".rstrip()
 
 
-def describe_step(game: Game, name: str, code: int, components: Any) -> str:
+def describe_step(game: Game, name: str, code: int, components: Components) -> str:
     """An action that was done: "Bo moves 2 spaces"."""
     verb, rest = words_of(game).phrase(game.to_value(code, components), components)
     return f"{does(name, verb)} {rest}".rstrip()
 
 
-def describe_turn(game: Game, name: str, codes: Sequence[int], components: Any) -> str:
+def describe_turn(game: Game, name: str, codes: Sequence[int], components: Components) -> str:
     """A turn as one sentence, without `end`."""
     words = words_of(game)
     phrases = [words.phrase(game.to_value(code, components), components) for code in codes]
@@ -41,7 +42,7 @@ def describe_turn(game: Game, name: str, codes: Sequence[int], components: Any) 
     return f"{name} {', '.join(said) or inflected(name, 'pass')}."
 
 
-def describe_items(game: Game, items: Sequence[Item], names: Sequence[str], components: Any) -> list[str]:
+def describe_items(game: Game, items: Sequence[Item], names: Sequence[str], components: Components) -> list[str]:
     """Disclosed items: a sentence for each kind of thing, without full stops."""
     words = words_of(game)
     grouped: dict[tuple[str, int | None], list[Item]] = {}
@@ -54,7 +55,7 @@ def describe_items(game: Game, items: Sequence[Item], names: Sequence[str], comp
     return [sentence for sentence in sentences if sentence]
 
 
-def describe_refusal(game: Game, refusal: Refusal, components: Any) -> str:
+def describe_refusal(game: Game, refusal: Refusal, components: Components) -> str:
     """Why something is not allowed, with the rule's number."""
     words = words_of(game)
     values = {key: words.in_words(key, value, components) for key, value in refusal.values.items()}

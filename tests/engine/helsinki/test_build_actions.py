@@ -100,7 +100,7 @@ def test_discount_not_on_a_one() -> None:
 
 
 def test_discount_counts_before_any_wild() -> None:
-    """With both, a 3 costs the chosen card and one stranger (H6.7)."""
+    """With both, a 3 costs the chosen card and one of another colour (H6.7)."""
     state = position(builder("r3-4 b1-2", coats=2))
     assert {"+discount", "+any-wild"} <= legal(state)
     assert legal(do(state, "+any-wild")) == {"+discount"}
@@ -131,7 +131,7 @@ def test_any_wild() -> None:
 
 
 def test_any_wild_is_used_for_exactly_one_card() -> None:
-    """The others are paid as usual, and the last card must be the stranger if none was paid yet (H6.10)."""
+    """The others are paid as usual, and the last card must be of another colour if none was yet (H6.10)."""
     state = do(position(builder("r3-4 r1-2 w b1-2 y1-2")), "+any-wild build:r3-4 nc.0")
     assert legal(state) == {"pay:r1-2", "pay:w", "pay:b1-2", "pay:y1-2"}
     assert legal(do(state, "pay:r1-2")) == {"pay:b1-2", "pay:y1-2"}
@@ -140,7 +140,7 @@ def test_any_wild_is_used_for_exactly_one_card() -> None:
     assert refusal(do(state, "pay:b1-2"), "pay:y1-2").code == "pay/wrong-colour"
 
 
-def test_any_wild_needs_a_stranger() -> None:
+def test_any_wild_needs_another_colour() -> None:
     """Without a card of another colour in hand it is not offered (H6.10, H6.2)."""
     state = position(builder("r2-3 r1-2 w"))
     assert "+any-wild" not in legal(state)

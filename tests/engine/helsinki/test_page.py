@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.helsinki.helpers import BOX, GAME, do
+
 from torilla.games.helsinki.page import constants
 
 
@@ -10,3 +12,20 @@ def test_the_page_knows_slots_and_side_of_each_space() -> None:
     told = constants()
     assert told["SLOTS_BESIDE"] == [sorted(((space - 1) % 8, space)) for space in range(8)]
     assert told["SIDES_OF_SPACES"] == ["n", "n", "e", "e", "s", "s", "w", "w"]
+
+
+def test_the_page_knows_the_way_around_the_square() -> None:
+    """From every space each move leads as many spaces further as it says, `back` one space back (H3.2, H6.3)."""
+    following = constants()["NEXT_SPACES"]
+    assert isinstance(following, list) and sorted(following) == list(range(8))
+    for start in range(8):
+        state = do(GAME.setup(GAME.options(), seats=2, seed=1), f"@{start}")
+        state.players[state.seat].coats = 1
+        for code in GAME.legal_actions(state):
+            value = GAME.to_value(code, BOX)
+            if not hasattr(value, "spaces"):
+                continue
+            space = start
+            for _ in range(abs(value.spaces)):
+                space = following[space] if value.spaces > 0 else following.index(space)
+            assert do(state, GAME.format_action(code, BOX)).players[state.seat].pawn == space

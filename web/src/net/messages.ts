@@ -482,7 +482,7 @@ export interface ChatLine {
 }
 
 /** What the leader of a shared replay shows, and who is there. `me`: my own id; `leader`: the leader's. */
-export interface Together {
+export interface SharedReplayShown {
   type: "together"
   me: string
   leader: string
@@ -571,7 +571,7 @@ export type ServerMessage =
   | Explained
   | Weighed
   | Chat
-  | Together
+  | SharedReplayShown
   | ReplayEnded
   | Plans
   | Fault
@@ -1404,7 +1404,7 @@ export interface HandOver {
   to: string
 }
 
-export type TogetherMessage =
+export type SharedReplayMessage =
   | FollowReplay
   | LeadReplay
   | HandOver

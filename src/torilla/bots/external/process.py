@@ -16,8 +16,9 @@ from tempfile import mkdtemp
 from threading import Thread
 from typing import IO
 
+from torilla.bots.external.descendants import descendants, end_all
+from torilla.bots.external.environment import absolute, clean_environment
 from torilla.bots.external.lines import LONGEST
-from torilla.bots.external.surroundings import absolute, clean_environment, descendants, end_all
 from torilla.bots.faults import BotFault, fault
 
 WAITING = 1000

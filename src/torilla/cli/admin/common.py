@@ -38,7 +38,7 @@ def store_of(context: typer.Context, data: Path | None, store: str | None, passw
     return make_store(settings_of(context, data, store, password_file))
 
 
-def run(work: Coroutine[Any, Any, T]) -> T:
+def run(work: Coroutine[object, object, T]) -> T:
     return asyncio.run(work)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,7 @@ from torilla.cli.admin.common import Data
 from torilla.cli.common import AsJson, print_json
 from torilla.cli.errors import CommandError
 from torilla.cli.serve import setting
+from torilla.core.contract import Json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -131,7 +132,7 @@ def read_metrics(text: bytes) -> Samples:
     }
 
 
-def summary(before: Samples, after: Samples, seconds: float) -> dict[str, Any]:
+def summary(before: Samples, after: Samples, seconds: float) -> Json:
     """A summary of the running server for its host."""
 
     def value(name: str) -> float:

@@ -49,7 +49,7 @@ def mend(
 def show(plan: Plan, file: Path | None, *, as_json: bool) -> None:
     if as_json:
         found: dict[str, Any] = {"table": plan.table, "wrong": plan.wrong, "replaced": list(plan.replaced)}
-        found |= {"keys": len(plan.keys), "rows": len(plan.beside), "dropped": plan.dropped, "steps": plan.steps}
+        found |= {"keys": len(plan.keys), "rows": len(plan.damaged), "dropped": plan.dropped, "steps": plan.steps}
         print_json({**found, "status": plan.row and plan.row.status, "file": file and str(file)})
         return
     if not plan.wrong:
@@ -60,7 +60,7 @@ def show(plan: Plan, file: Path | None, *, as_json: bool) -> None:
     assert plan.row is not None
     verb = "was" if file else "would be"
     replaced = f"entries {', '.join(map(str, plan.replaced))}" if plan.replaced else "no entry"
-    print(f"{replaced} {verb} replaced, {len(plan.keys)} keys and {len(plan.beside)} plans and reports deleted")
+    print(f"{replaced} {verb} replaced, {len(plan.keys)} keys and {len(plan.damaged)} plans and reports deleted")
     print(
         f"the game {'has' if file else 'would have'} {plan.steps} steps, {plan.dropped} fewer; it is {plan.row.status}"
     )

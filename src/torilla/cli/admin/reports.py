@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -11,6 +11,7 @@ from torilla.cli.admin.common import Data
 from torilla.cli.admin.live import DEFAULT_URL, TokenFile, Url, ask, token_of
 from torilla.cli.common import AsJson, print_json
 from torilla.cli.errors import CommandError
+from torilla.core.contract import Json
 
 
 def reports(
@@ -49,7 +50,7 @@ def count(reports: int) -> str:
     return f"{reports or 'no'} report{'' if reports == 1 else 's'}"
 
 
-def describe(report: dict[str, Any]) -> str:
+def describe(report: Json) -> str:
     """A report in a few lines."""
     when = datetime.fromtimestamp(report["at"] / 1000, UTC).strftime("%Y-%m-%d %H:%M")
     seat = "" if report["seat"] is None else f" (seat {report['seat'] + 1})"

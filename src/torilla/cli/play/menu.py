@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from torilla.cli.words import describe, words_of
+from torilla.core.contract import Components, Json, View
 from torilla.core.errors import TorillaError
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Entry:
 class Menu:
     """The legal actions of a step, and what an answer stands for."""
 
-    def __init__(self, game: Game, view: Any, legal: list[int], components: Any) -> None:
+    def __init__(self, game: Game, view: View, legal: list[int], components: Components) -> None:
         self.game: Any = game
         self.view = view
         self.components = components
@@ -70,7 +71,7 @@ class Menu:
         code: int = self.game.parse_action(answer, self.components)
         return code
 
-    def preview(self, code: int) -> dict[str, Any]:
+    def preview(self, code: int) -> Json:
         """The preview of an action."""
         found: dict[str, Any] = self.game.preview(self.view, code, self.components)
         return found

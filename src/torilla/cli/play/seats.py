@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from torilla.cli.errors import CommandError
+from torilla.core.contract import Components
 from torilla.core.grammar import YOU
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def parse_seats(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")]
 
 
-def make_players(texts: list[str], components: Any) -> list[Player]:
+def make_players(texts: list[str], components: Components) -> list[Player]:
     """The players of these seats; bots of one kind are numbered."""
     from torilla.bots import get_bot
 

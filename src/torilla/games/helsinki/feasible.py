@@ -59,7 +59,7 @@ def feasible_builds(state: State, me: Player, free: i64) -> i64:
     possible = changes_of((free | state.plus) & A_CHANGES)
     ways: i64 = 0
     colours = colours_in(state, me)
-    dark = shadow(me.built, me.pawn // 2)
+    dark = shadow(me.built, me.home_side())
     last: i64 = EMPTY
     for kind in me.hand:
         if kind != last and kind < WILD:
@@ -100,7 +100,7 @@ def feasible_with(state: State, me: Player, kind: i64, colours: i64, dark: i64, 
 
 def can_push(state: State, me: Player, tile: i64, dark: i64) -> bool:
     """Whether the tile can be pushed in from the pawn's side (H4.5 to H4.7)."""
-    side = me.pawn // 2
+    side = me.home_side()
     way = state.tables.first_way[tile]
     end = state.tables.first_way[tile + 1]
     while way < end:
@@ -112,7 +112,7 @@ def can_push(state: State, me: Player, tile: i64, dark: i64) -> bool:
 
 def can_push_elsewhere(state: State, me: Player, tile: i64, dark: i64) -> bool:
     """Whether another side leads to cells that the pawn's side does not (H6.5)."""
-    home = me.pawn // 2
+    home = me.home_side()
     side: i64 = 0
     while side < 4:
         if side != home:

@@ -15,7 +15,19 @@ from torilla.core.families import Family
 from torilla.core.game import GameOf
 from torilla.core.generator import Generator
 from torilla.core.items import ItemForm
-from torilla.games.helsinki import ahead, disclosure, encode, picture, preview, rules, sheet, text, values, view
+from torilla.games.helsinki import (
+    disclosure,
+    encode,
+    picture,
+    preview,
+    reports,
+    rules,
+    sheet,
+    text,
+    turns_ahead,
+    values,
+    view,
+)
 from torilla.games.helsinki.codes import CATEGORIES, STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.describe import components_of
@@ -97,9 +109,7 @@ class Helsinki(GameOf[Options, State, View, Components, values.AnyValue]):
         return preview.suggest(encode.restore(view, components))
 
     def reports(self, view: View, components: Components | None = None) -> Json:
-        from torilla.games.helsinki.worth import reports
-
-        return reports(encode.restore(view, components))
+        return reports.reports(encode.restore(view, components), view.viewer)
 
     def live_score(self, state: State) -> list[SeatScore]:
         """Everything is certain: tiles stay, and only its owner can move a turret."""
@@ -136,13 +146,13 @@ class Helsinki(GameOf[Options, State, View, Components, values.AnyValue]):
         return view.sample(view_, generator, components)
 
     def turn_of(self, state: State, seat: int) -> State | None:
-        return ahead.turn_of(state, seat)
+        return turns_ahead.turn_of(state, seat)
 
     def counts_on(self, state: State, code: int) -> list[Lying]:
-        return ahead.counts_on(state, code)
+        return turns_ahead.counts_on(state, code)
 
     def premoves(self, state: State) -> list[int]:
-        return ahead.premoves(state, self.legal_actions(state))
+        return turns_ahead.premoves(state, self.legal_actions(state))
 
     def whole(self, state: State) -> View:
         return encode.whole(state)

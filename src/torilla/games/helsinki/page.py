@@ -7,16 +7,18 @@ from torilla.games.helsinki.game import GAME
 
 
 def constants() -> dict[str, object]:
-    """By space: the two slots beside a pawn that stands there, and the side of the board from which it builds."""
-    arrivals = sorted(one_space_from_each_start(), key=lambda arrival: int(arrival["space"]))
+    """By space: the next one clockwise, the two slots beside a pawn there, the side from which that pawn builds."""
+    moves = one_space_from_each_start()
+    arrivals = sorted(moves, key=lambda arrival: int(arrival["space"]))
     return {
+        "NEXT_SPACES": [move["space"] for move in moves],
         "SLOTS_BESIDE": [arrival["slots"] for arrival in arrivals],
         "SIDES_OF_SPACES": [arrival["side"] for arrival in arrivals],
     }
 
 
 def one_space_from_each_start() -> list[Json]:
-    """What the rules foresee of a pawn that comes to each of the spaces."""
+    """What the rules foresee of a pawn that goes one space, by the space it leaves."""
     components = GAME.components()
     step = GAME.parse_action("m1", components)
     state = GAME.setup(GAME.options(), seats=2, seed=1, components=components)

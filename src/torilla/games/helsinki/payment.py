@@ -21,10 +21,10 @@ def cards_due(state: State, kind: i64, plus: i64) -> i64:
     return due
 
 
-def can_afford(due: i64, others: i64, strangers: i64, *, any_wild: bool) -> bool:
-    """Whether `due` cards can be paid with `others`; with `any-wild` exactly one is one of the `strangers` (H6.10)."""
+def can_afford(due: i64, others: i64, off_colour: i64, *, any_wild: bool) -> bool:
+    """Whether `due` cards can be paid with `others`; with `any-wild` exactly one of them is `off_colour` (H6.10)."""
     if any_wild:
-        return due >= 1 and strangers >= 1 and others >= due - 1
+        return due >= 1 and off_colour >= 1 and others >= due - 1
     return others >= due
 
 
@@ -58,13 +58,13 @@ def payable_ways(state: State, me: Player, kind: i64, colours: i64, possible: i6
         ways = PAY_PLAIN
     if possible & 3 == 0:
         return ways
-    strangers = i64(len(me.hand)) - 1 - others
-    if possible & 2 != 0 and can_afford(due, others, strangers, any_wild=True):
+    off_colour = i64(len(me.hand)) - 1 - others
+    if possible & 2 != 0 and can_afford(due, others, off_colour, any_wild=True):
         ways |= PAY_ANY
     if possible & 1 != 0 and due >= 1:
-        if can_afford(due - 1, others, strangers, any_wild=False):
+        if can_afford(due - 1, others, off_colour, any_wild=False):
             ways |= PAY_DISCOUNT
-        if possible & 2 != 0 and can_afford(due - 1, others, strangers, any_wild=True):
+        if possible & 2 != 0 and can_afford(due - 1, others, off_colour, any_wild=True):
             ways |= PAY_BOTH
     return ways
 
@@ -78,7 +78,7 @@ def pays_as_is(state: State, kind: i64, colour: i64) -> bool:
 
 
 def can_pay(state: State, kind: i64, colour: i64) -> bool:
-    """Whether this card may be paid next. The last one must be the stranger of `any-wild` if it is still due."""
+    """Whether this card may be paid next. The last one is the off-colour card of `any-wild` if that is still due."""
     if pays_as_is(state, kind, colour):
         return not state.off_colour or state.to_pay > 1
     return state.off_colour
@@ -89,7 +89,7 @@ def has_one_way(state: State, me: Player) -> bool:
     colour = state.tables.colour[state.card]
     plain: i64 = 0
     plain_kinds: i64 = 0
-    stranger_kinds: i64 = 0
+    off_colour_kinds: i64 = 0
     last: i64 = EMPTY
     for kind in me.hand:
         if pays_as_is(state, kind, colour):
@@ -97,11 +97,11 @@ def has_one_way(state: State, me: Player) -> bool:
             if kind != last:
                 plain_kinds += 1
         elif kind != last:
-            stranger_kinds += 1
+            off_colour_kinds += 1
         last = kind
     due = state.to_pay
     if state.off_colour:
-        if stranger_kinds != 1:
+        if off_colour_kinds != 1:
             return False
         due -= 1
     return due == 0 or plain_kinds == 1 or plain == due

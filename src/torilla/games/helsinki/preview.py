@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from torilla.core.contract import Json
-from torilla.games.helsinki.codes import CATEGORIES
+from torilla.games.helsinki.changes import score_change
 from torilla.games.helsinki.engine import ENGINE
 from torilla.games.helsinki.rules import FAMILIES, FAMILY_OF
-from torilla.games.helsinki.scoring import parts_of
 from torilla.games.helsinki.state import State
 
 
@@ -28,13 +27,6 @@ def effects(before: State, after: State, code: int) -> Json:
     family = FAMILY_OF[code]
     brought = family.preview(before, after, code - family.base)
     return {key: brought[key] for key in PUBLIC if brought.get(key)} | {"score": score_change(before, after)}
-
-
-def score_change(before: State, after: State) -> dict[str, int]:
-    """Points by category that the action brings, where they change."""
-    seat = before.seat
-    changes = zip(CATEGORIES, parts_of(before, seat), parts_of(after, seat), strict=True)
-    return {name: int(new - old) for name, old, new in changes if new != old}
 
 
 SUGGESTED = ("pay", "roof", "discard")

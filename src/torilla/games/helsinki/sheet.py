@@ -10,8 +10,8 @@ from torilla.core.sheets import refuse
 from torilla.games.helsinki.board import Picture, fail
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.describe import cell_names
+from torilla.games.helsinki.reports import lines_of
 from torilla.games.helsinki.scoring import complete_columns, complete_rows, line_points, standing, turret_points
-from torilla.games.helsinki.worth import lines_of
 from torilla.grid.bits import count
 from torilla.grid.square7 import CENTRE, bits_of, join_group, mask_of
 

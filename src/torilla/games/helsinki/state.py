@@ -57,6 +57,10 @@ class Player:
         other.no_limit = self.no_limit
         return other
 
+    def home_side(self) -> i64:
+        """The side of the board at which the pawn stands, from which its player builds (H4.5)."""
+        return self.pawn // 2
+
     def colour_mask(self, colour: i64) -> i64:
         """The cells of this colour's tiles."""
         if colour == 0:

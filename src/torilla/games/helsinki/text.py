@@ -266,14 +266,14 @@ def tiles_left(players: list[PlayerDocument], components: Components, reader: Re
     left = {tile.name: tile.count for tile in components.tiles}
     for player in players:
         for placed in player.tiles:
-            name = tile_name(placed, components)
+            name = name_of_tile(placed, components)
             if name is None or left[name] == 0:
                 fail(0, f"there is no {placed.colour} tile left for {' '.join(placed.cells)}")
             left[name] -= 1
     return left
 
 
-def tile_name(placed: TileOnBoard, components: Components) -> str | None:
+def name_of_tile(placed: TileOnBoard, components: Components) -> str | None:
     cells: Cells = [divmod(parse_cell(cell) or 0, 7) for cell in placed.cells]
     for tile in components.tiles:
         letter = components.colours[tile.colour][0]

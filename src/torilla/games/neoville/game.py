@@ -16,7 +16,6 @@ from torilla.core.game import GameOf
 from torilla.core.generator import Generator
 from torilla.core.items import ItemForm
 from torilla.games.neoville import (
-    ahead,
     disclosure,
     encode,
     picture,
@@ -25,6 +24,7 @@ from torilla.games.neoville import (
     rules,
     sheet,
     text,
+    turns_ahead,
     values,
     view,
 )
@@ -98,7 +98,7 @@ class Neoville(GameOf[Options, State, View, Components, values.AnyValue]):
         return preview.preview(state, code, notation)
 
     def effects(self, before: State, after: State, code: int) -> Json:
-        return reports.effects(before, after)
+        return preview.effects(before, after, code)
 
     def supply_report(self, view: View, seat: int, components: Components | None = None) -> list[Json]:
         """The score of every piece in the supply on the tile just placed, and its missing conditions."""
@@ -147,10 +147,10 @@ class Neoville(GameOf[Options, State, View, Components, values.AnyValue]):
         return view.sample(view_, generator, components)
 
     def turn_of(self, state: State, seat: int) -> State | None:
-        return ahead.turn_of(state, seat)
+        return turns_ahead.turn_of(state, seat)
 
     def counts_on(self, state: State, code: int) -> list[Lying]:
-        return ahead.counts_on(state, code)
+        return turns_ahead.counts_on(state, code)
 
     def whole(self, state: State) -> View:
         return encode.whole(state)

@@ -1,11 +1,12 @@
-"""Effects and scores of placements and pieces, as JSON values: for previews, and for a table beside its view."""
+"""Reports for the table beside the view, as JSON values: pieces, supply, ground, frames, the course of the game."""
 
 from __future__ import annotations
 
 from torilla.core.contract import Json
+from torilla.games.neoville.actions.turn import next_seat
 from torilla.games.neoville.city import put_up
-from torilla.games.neoville.codes import AT_BUILD, AT_DRAW, CATEGORIES, CORNERS, EMPTY, FIRST_BUS, ROUNDS, SQUARE_NAMES
-from torilla.games.neoville.components import TERRAINS, Piece, turn_tile
+from torilla.games.neoville.codes import AT_BUILD, AT_DRAW, EMPTY, FIRST_BUS, ROUNDS, SQUARE_NAMES
+from torilla.games.neoville.components import TERRAINS, Piece
 from torilla.games.neoville.describe import components_of, laid_at
 from torilla.games.neoville.feasible import FRAME, tower_squares
 from torilla.games.neoville.places import format_place
@@ -23,151 +24,36 @@ from torilla.games.neoville.scoring import (
 )
 from torilla.games.neoville.state import TOWERS, City, State
 from torilla.games.neoville.tables import FACE, PLAIN
-from torilla.grid.bits import BIT, count, spread
-from torilla.grid.square8 import CELL_CORNER, SQUARE_OFFSET, SQUARES, squares_of, tile_down, tile_right
+from torilla.grid.bits import BIT, count
+from torilla.grid.square8 import CELL_CORNER, SQUARE_OFFSET
 
 
-def score_change(before: State, after: State, seat: int) -> dict[str, dict[str, int]]:
-    """By category: how `now` and `certain` change."""
-    old, new = seat_scores(before, seat), seat_scores(after, seat)
-    changes = {
-        name: {"now": int(new[i] - old[i]), "certain": int(new[CERTAIN + i] - old[CERTAIN + i])}
-        for i, name in enumerate(CATEGORIES)
-    }
-    return {name: change for name, change in changes.items() if change["now"] or change["certain"]}
+def reports(state: State, viewer: int | None) -> Json:
+    """Data for the table beside the view: how every piece stands, and what the supply offers the viewer.
 
-
-def effects(before: State, after: State) -> Json:
-    """The effects of a step, for the log: points, districts that grew, pieces whose promise is met or was lost (N4)."""
-    seat = int(before.seat)
-    old, new = before.cities[seat], after.cities[seat]
-    change = score_change(before, after, seat)
-    found: Json = {"score": {name: one["now"] for name, one in change.items() if one["now"]}}
-    if new.count > old.count:
-        grown = [district for district in joined_districts(before, after, seat) if district["before"]]
-        found["districts"] = [{key: one[key] for key in ("terrain", "after", "towers")} for one in grown]
-    pieces = [index for index in range(int(new.count)) if piece_at(new, index) >= 0]
-    now = {index: int(piece_points(after.tables, new, index)) for index in pieces}
-    was = {
-        index: int(piece_points(before.tables, old, index)) if index < old.count and piece_at(old, index) >= 0 else 0
-        for index in pieces
-    }
-    names = {index: name_piece(after, new, index) for index in pieces if (now[index] > 0) != (was[index] > 0)}
-    found["met"] = [names[index] for index in names if now[index] > 0]
-    found["lost"] = [names[index] for index in names if now[index] <= 0]
-    return {key: value for key, value in found.items() if value or key == "score"}
-
-
-# --- placing --------------------------------------------------------------------------------------------
-
-
-def preview_place(state: State, after: State) -> Json:
-    """The effects of the tile just placed."""
-    seat = int(state.seat)
-    city = after.cities[seat]
-    laid = laid_at(city, int(city.count) - 1)
-    face = turn_tile(components_of(state).tiles[laid.kind], laid.turns)
+    Also how many rounds are played, how far each city can still grow (N3.2), and whose turn is next.
+    """
+    seat = EMPTY if viewer is None else viewer
     return {
-        "squares": [
-            {"x": 2 * laid.x + right, "y": 2 * laid.y + down, "terrain": square[0], "symbol": square[1:] or None}
-            for (right, down), square in zip(CORNERS, face, strict=True)
-        ],
-        "districts": joined_districts(state, after, seat),
-        "frame": frame_of(city),
-        "score": score_change(state, after, seat),
-        "supply": supply_report(after, seat),
-        "ground": ground_report(after, seat),
+        "cities": [city_report(state, each) for each in range(int(state.seats))],
+        "supply": supply_report(state, seat),
+        "ground": ground_report(state, seat),
+        "rounds": ROUNDS,
+        "frames": [frame_of(city) for city in state.cities],
+        "next": next_after(state),
     }
 
 
-def joined_districts(before: State, after: State, seat: int) -> list[Json]:
-    """The districts that the new tile enlarges, joins or begins."""
-    old, new = before.cities[seat], after.cities[seat]
-    moved_right, moved_down = new.left > old.left, new.top > old.top
-    tile = int(SQUARES[16 * after.cell + 15])
-    found: list[Json] = []
-    for terrain in range(4):
-        rest = int(new.board[terrain]) & tile
-        while rest:
-            district = int(new.district(first_bit(rest)))
-            rest &= ~district
-            parts = []
-            ground = district & ~tile
-            while ground:
-                part = int(old_district(old, first_bit(ground), moved_right=moved_right, moved_down=moved_down))
-                parts.append(int(count(part)))
-                ground &= ~part
-            found.append(
-                {
-                    "terrain": TERRAINS[terrain],
-                    "before": sorted(parts, reverse=True),
-                    "after": int(count(district)),
-                    "towers": [piece_report(after, seat, index)["piece"] for index in towers_in(new, district)],
-                    "squares": named_squares(new, district),
-                }
-            )
-    return found
+def next_after(state: State) -> int | None:
+    """The seat that comes after the one to move; None in the last turn and after it."""
+    seat = int(next_seat(state)) if state.seat >= 0 else EMPTY
+    return None if seat < 0 else seat
 
 
-def first_bit(mask: int) -> int:
-    return int(BIT[squares_of(mask)[0]])
-
-
-def old_district(city: City, single: int, *, moved_right: bool, moved_down: bool) -> int:
-    """The district that a square of the new city had before, as squares of the new city."""
-    ground = 0
-    for terrain in range(4):
-        squares = city.board[terrain]
-        if moved_right:
-            squares = tile_right(squares)
-        if moved_down:
-            squares = tile_down(squares)
-        if squares & single:
-            ground = int(squares)
-    return int(spread(single, ground))
-
-
-def towers_in(city: City, district: int) -> list[int]:
-    """The numbers of the tiles whose skyscrapers stand in a district."""
-    return [
-        index
-        for index in range(int(city.count))
-        if 0 <= piece_at(city, index) < FIRST_BUS and BIT[square_at(city, index)] & district != 0
-    ]
-
-
-def named_squares(city: City, squares: int) -> list[list[int]]:
-    """Squares as [column, row], counted from the upper left square of the city's first tile."""
-    return [[number % 8 - 2 * int(city.left), number // 8 - 2 * int(city.top)] for number in squares_of(squares)]
-
-
-def frame_of(city: City) -> Json:
-    """The bounding box in tiles, relative to the first tile, and how many columns and rows can still be added."""
-    left, top, width, height = int(city.left), int(city.top), int(city.width), int(city.height)
-    return {
-        "x": [-left, width - left - 1],
-        "y": [-top, height - top - 1],
-        "columns": FRAME - width,
-        "rows": FRAME - height,
-    }
-
-
-# --- pieces ---------------------------------------------------------------------------------------------
-
-
-def preview_build(state: State, after: State) -> Json:
-    """The effects of the piece just built."""
-    seat = int(state.seat)
-    report = piece_report(after, seat, int(after.cities[seat].count) - 1)
-    return report | {"score": score_change(state, after, seat)}
-
-
-def name_piece(state: State, city: City, index: int) -> dict[str, str]:
-    """The piece on tile number `index` of a city, and where it stands."""
-    laid = laid_at(city, index)
-    assert laid.piece is not None and laid.square is not None
-    name = components_of(state).pieces[laid.piece].name
-    return {"piece": name, "place": format_place(laid.x, laid.y), "square": SQUARE_NAMES[laid.square]}
+def city_report(state: State, seat: int) -> list[Json]:
+    """A report on every piece of a city, in the order in which they were put up."""
+    city = state.cities[seat]
+    return [piece_report(state, seat, index) for index in range(int(city.count)) if piece_at(city, index) >= 0]
 
 
 def piece_report(state: State, seat: int, index: int) -> Json:
@@ -201,10 +87,21 @@ def condition_report(state: State, city: City, index: int, piece: Piece) -> Json
     return {"need": len(piece.cells), "have": int(count(city.district(BIT[square])))}
 
 
-def city_report(state: State, seat: int) -> list[Json]:
-    """A report on every piece of a city, in the order in which they were put up."""
-    city = state.cities[seat]
-    return [piece_report(state, seat, index) for index in range(int(city.count)) if piece_at(city, index) >= 0]
+def name_piece(state: State, city: City, index: int) -> dict[str, str]:
+    """The piece on tile number `index` of a city, and where it stands."""
+    laid = laid_at(city, index)
+    assert laid.piece is not None and laid.square is not None
+    name = components_of(state).pieces[laid.piece].name
+    return {"piece": name, "place": format_place(laid.x, laid.y), "square": SQUARE_NAMES[laid.square]}
+
+
+def towers_in(city: City, district: int) -> list[int]:
+    """The numbers of the tiles whose skyscrapers stand in a district."""
+    return [
+        index
+        for index in range(int(city.count))
+        if 0 <= piece_at(city, index) < FIRST_BUS and BIT[square_at(city, index)] & district != 0
+    ]
 
 
 def supply_report(state: State, seat: int) -> list[Json]:
@@ -266,12 +163,12 @@ def ground_report(state: State, seat: int) -> Json | None:
     return {"free": plain != 0, "towers": towers}
 
 
-def reports(state: State, viewer: int | None) -> Json:
-    """Data for the table beside the view: how every piece stands, and what the supply offers the viewer."""
-    seat = EMPTY if viewer is None else viewer
+def frame_of(city: City) -> Json:
+    """The bounding box in tiles, relative to the first tile, and how many columns and rows can still be added."""
+    left, top, width, height = int(city.left), int(city.top), int(city.width), int(city.height)
     return {
-        "cities": [city_report(state, each) for each in range(int(state.seats))],
-        "supply": supply_report(state, seat),
-        "ground": ground_report(state, seat),
-        "rounds": ROUNDS,
+        "x": [-left, width - left - 1],
+        "y": [-top, height - top - 1],
+        "columns": FRAME - width,
+        "rows": FRAME - height,
     }

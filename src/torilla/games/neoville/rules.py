@@ -13,10 +13,11 @@ from mypy_extensions import i64
 from torilla.core.contract import Refusal
 from torilla.core.families import count_codes
 from torilla.games.neoville.actions.build import Build
+from torilla.games.neoville.actions.draw import DrawPile, DrawTile, can_draw
 from torilla.games.neoville.actions.family import Action, refusal
 from torilla.games.neoville.actions.place import Place
 from torilla.games.neoville.actions.tile import ChooseTile
-from torilla.games.neoville.actions.turn import DrawPile, DrawTile, End, can_draw
+from torilla.games.neoville.actions.turn import End
 from torilla.games.neoville.codes import (
     AT_BUILD,
     AT_DRAW,

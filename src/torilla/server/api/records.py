@@ -16,7 +16,7 @@ from torilla.server.tables import replays
 from torilla.server.tables.play import Play
 from torilla.server.tables.table import Table
 from torilla.server.wire.records import CheckAnswer, RecordAnswer, ReplayAnswer, ReplayRequest, Verification
-from torilla.server.wire.together import SharedReplayLink, ShareReplay
+from torilla.server.wire.shared_replays import SharedReplayLink, ShareReplay
 
 Viewer = Annotated[int, msgspec.Meta(ge=0, le=7, description="the seat whose view is wanted; default: none")] | None
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from typing import Any, get_type_hints
 
 PARAMETER = re.compile(r"\{(\w+):(str|int)\}")
-TYPES: dict[str, Any] = {"str": str, "int": int}
+TYPES: dict[str, type] = {"str": str, "int": int}
 
 
 class Route:
     """A route: its function gets `caller`, the parameters of the path, `data` (the body) and those of the query."""
 
-    def __init__(self, method: str, path: str, call: Callable[..., Any], *, status: int, immutable: bool) -> None:
+    def __init__(
+        self, method: str, path: str, call: Callable[..., Awaitable[object]], *, status: int, immutable: bool
+    ) -> None:
         self.method = method
         self.path = path
-        self.call: Callable[..., Coroutine[Any, Any, Any]] = call
+        self.call = call
         self.status = status
         self.immutable = immutable  # the answer never changes: it may be cached for ever
         self.places = {name: TYPES[kind] for name, kind in PARAMETER.findall(path)}
@@ -28,7 +30,7 @@ class Route:
         return self.call.__name__
 
     @property
-    def hints(self) -> dict[str, Any]:
+    def hints(self) -> dict[str, object]:
         """The types of the parameters and of the answer (`return`)."""
         return get_type_hints(self.call, include_extras=True)
 

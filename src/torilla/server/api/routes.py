@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from torilla.server.api import about, daily, guests, notices, plans, records, reviews, seats, strangers, streams, tables
+from torilla.server.api import (
+    about,
+    blocks,
+    daily,
+    guests,
+    notices,
+    open_tables,
+    plans,
+    records,
+    reports,
+    reviews,
+    seats,
+    streams,
+    tables,
+)
 from torilla.server.api.route import Route
 
 ALL: list[Route] = [
@@ -15,6 +29,8 @@ ALL: list[Route] = [
     *records.ROUTES,
     *reviews.ROUTES,
     *daily.ROUTES,
-    *strangers.ROUTES,
+    *open_tables.ROUTES,
+    *blocks.ROUTES,
+    *reports.ROUTES,
     *streams.ROUTES,
 ]

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Router
+from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -14,14 +14,16 @@ from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from torilla import __version__
+from torilla.core.contract import Json
 from torilla.core.errors import TorillaError
 from torilla.server.app.backends import make_bus, make_store
 from torilla.server.bus.base import Bus
-from torilla.server.http import sandbox, socket, together
+from torilla.server.http import replay_socket, sandbox, socket
 from torilla.server.http.caller import provide_caller
 from torilla.server.http.offline import Offline
 from torilla.server.http.policy import add_headers, check_request, fault, http_error, invalid, torilla_error
 from torilla.server.http.routes import admin, api, dev, games, health, manual, notices, pages
+from torilla.server.http.types import HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.prometheus import PrometheusMetrics
 from torilla.server.kernel.settings import Settings
@@ -49,7 +51,7 @@ ERRORS = {
 class StrictJson(JsonRenderPlugin):
     """OpenAPI as JSON, with what Litestar leaves out: bodies have no additional properties."""
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+    def render(self, request: HttpRequest, openapi_schema: Json) -> bytes:
         schemas = openapi_schema.get("components", {}).get("schemas", {})
         forms: list[type[Any]] = [Pace, *all_bodies(Body)]
         for form in forms:
@@ -58,7 +60,7 @@ class StrictJson(JsonRenderPlugin):
         return super().render(request, openapi_schema)
 
 
-def all_bodies(form: type[Body]) -> list[type[Any]]:
+def all_bodies(form: type[Body]) -> list[type]:
     return [found for sub in form.__subclasses__() for found in (sub, *all_bodies(sub))]
 
 
@@ -103,7 +105,7 @@ def make_routes(most_bytes: int) -> Litestar:
     return Litestar(
         route_handlers=[
             rest,
-            Router("/api", route_handlers=[socket.table_socket, sandbox.sandbox_socket, together.together_socket]),
+            Router("/api", route_handlers=[socket.table_socket, sandbox.sandbox_socket, replay_socket.replay_socket]),
             Router("/health", route_handlers=health.ROUTES),
             Router("/", route_handlers=admin.ROUTES, before_request=admin.check_token),
             *dev.ROUTES,

@@ -1,7 +1,7 @@
 """Audit a store: the database itself, redundant columns, and a replay of every log. Run before an upgrade.
 
 The database first (files, indexes, schema), then each table: values stored twice must agree, and its log is replayed
-with today's code. Beside that stand plans, reports and the like (`beside.py`). Names, chat and times are stored once:
+with today's code. Beside that stand plans, reports and the like (`faults.py`). Names, chat and times are stored once:
 damage there is not found.
 """
 
@@ -13,8 +13,9 @@ from typing import Any, cast
 
 import msgspec
 
+from torilla.core.contract import Components
 from torilla.core.errors import TorillaError
-from torilla.server.archive.beside import faults_beside, faults_of_people
+from torilla.server.archive.faults import faults_of_people, faults_of_table
 from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
 from torilla.server.store import log
 from torilla.server.store.base import Store
@@ -169,7 +170,7 @@ async def find_differences(
         raise
     except TorillaError as error:
         return [*found, Difference(table, 0, f"it cannot be read: {error}", "check/components")]
-    async for fault in faults_beside(rows, stored, table, components):
+    async for fault in faults_of_table(rows, stored, table, components):
         found.append(Difference(table, 0, fault.what, fault.code))
     difference = check_table(stored, components)
     seats = seats_missing(stored)
@@ -235,7 +236,7 @@ def is_cut(stored: StoredTable) -> bool:
 # --- Logs ---
 
 
-def check_table(stored: StoredTable, components: Any) -> Difference | None:
+def check_table(stored: StoredTable, components: Components) -> Difference | None:
     """The first difference between a log and its replay with today's code."""
     id = stored.row.id
     table = load_table(msgspec.structs.replace(stored, entries=[]), components)

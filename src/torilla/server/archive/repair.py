@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from torilla.core.contract import Components, Json
 from torilla.core.errors import TorillaError
 from torilla.server.archive.audit import (
     HEADS,
@@ -25,7 +25,7 @@ from torilla.server.archive.audit import (
     seats_of_log,
     status_of,
 )
-from torilla.server.archive.beside import Fault, faults_beside
+from torilla.server.archive.faults import Fault, faults_of_table
 from torilla.server.archive.file import sync_folder
 from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
 from torilla.server.kernel import clock
@@ -50,10 +50,10 @@ class Plan(msgspec.Struct, kw_only=True):
     entries: dict[int, log.AnyEntry] = msgspec.field(default_factory=dict)  # new ones, by number
     replaced: dict[int, str | None] = msgspec.field(default_factory=dict)  # what stood there; None: nothing
     keys: list[tuple[int, str, str, int]] = msgspec.field(default_factory=list)  # to delete
-    beside: list[tuple[Fault, dict[str, Any]]] = msgspec.field(default_factory=list)  # to delete: plans and the like
+    damaged: list[tuple[Fault, Json]] = msgspec.field(default_factory=list)  # to delete: plans and the like
     row: TableRow | None = None
     seats: list[SeatRow] = msgspec.field(default_factory=list)
-    columns: dict[str, Any] = msgspec.field(default_factory=dict)  # of the head, as they were
+    columns: Json = msgspec.field(default_factory=dict)  # of the head, as they were
     steps: int = 0  # of the game, after mending
     dropped: int = 0  # readable steps among what is replaced
 
@@ -102,13 +102,13 @@ async def make_plan(rows: Rows, table: str) -> Plan:
             entry = entries[seq - 1] if 1 <= seq <= len(entries) else None
             if not isinstance(entry, log.Step | log.TakenBack) or entry.seat != seat:
                 plan.keys.append((seat, key, request, seq))
-        async for fault in faults_beside(rows, stored, table, components):
-            if all(fault.key != known.key or fault.part != known.part for known, _ in plan.beside):
-                plan.beside.append((fault, await content(rows, fault)))
+        async for fault in faults_of_table(rows, stored, table, components):
+            if all(fault.key != known.key or fault.part != known.part for known, _ in plan.damaged):
+                plan.damaged.append((fault, await content(rows, fault)))
     return plan
 
 
-async def content(rows: Rows, fault: Fault) -> dict[str, Any]:
+async def content(rows: Rows, fault: Fault) -> Json:
     """The row that a finding is about."""
     columns = await rows.columns(fault.part)
     statement = f"SELECT {', '.join(columns)} FROM {fault.part} WHERE {where(fault)}"
@@ -120,7 +120,9 @@ def where(fault: Fault) -> str:
     return " AND ".join(f"{column} = ?" for column in (KEYS | PASSING)[fault.part])
 
 
-def replaying_entries(plan: Plan, stored: StoredTable, components: Any, texts: dict[int, str]) -> list[log.AnyEntry]:
+def replaying_entries(
+    plan: Plan, stored: StoredTable, components: Components, texts: dict[int, str]
+) -> list[log.AnyEntry]:
     """The log with entries that do not replay replaced.
 
     After an entry that cannot be decoded the game goes on only if the next positions that everybody may know are
@@ -158,7 +160,7 @@ def replaying_entries(plan: Plan, stored: StoredTable, components: Any, texts: d
     return entries
 
 
-def empty_table(stored: StoredTable, components: Any) -> Table:
+def empty_table(stored: StoredTable, components: Components) -> Table:
     return load_table(msgspec.structs.replace(stored, entries=[]), components)
 
 
@@ -168,7 +170,7 @@ def decoded(seq: int, text: str) -> log.AnyEntry | None:
     return entry if entry.seq == seq and not isinstance(entry, log.Unreadable) else None
 
 
-def finish_log(plan: Plan, stored: StoredTable, components: Any, entries: list[log.AnyEntry]) -> None:
+def finish_log(plan: Plan, stored: StoredTable, components: Components, entries: list[log.AnyEntry]) -> None:
     """Append entries about the repair, seats and the end of the game, and make the head that goes with them."""
     table = load_table(msgspec.structs.replace(stored, entries=entries), components)
     if table.is_damaged:
@@ -240,7 +242,7 @@ async def apply(rows: Rows, plan: Plan) -> None:
     await rows.add("INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)", new)
     keys = [(table, seat, key) for seat, key, _, _ in plan.keys]
     await rows.add("DELETE FROM keys WHERE table_id = ? AND seat = ? AND key = ?", keys)
-    for fault, _ in plan.beside:
+    for fault, _ in plan.damaged:
         await rows.add(f"DELETE FROM {fault.part} WHERE {where(fault)}", [fault.key])
     seats = [(seat.guest, table, number) for number, seat in enumerate(plan.seats)]
     await rows.add("UPDATE seats SET guest = ? WHERE table_id = ? AND seat = ?", seats)
@@ -260,7 +262,7 @@ def keep(file: Path, plan: Plan) -> None:
         "head": plan.columns,
         "entries": [{"seq": seq, "data": data} for seq, data in plan.replaced.items()],
         "keys": [dict(zip(("seat", "key", "request", "seq"), key, strict=True)) for key in plan.keys],
-        "beside": [{"part": fault.part, "row": row} for fault, row in plan.beside],
+        "beside": [{"part": fault.part, "row": row} for fault, row in plan.damaged],
     }
     try:
         number = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
-from typing import Any, cast
+from typing import cast
 
+from torilla.core.contract import Components
 from torilla.core.registry import get_game
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store.base import Store
@@ -40,9 +41,9 @@ class ComponentSets:
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
-        self.known: dict[str, Any] = {}
+        self.known: dict[str, Components] = {}
 
-    async def find(self, game: str, hash: str) -> Any:
+    async def find(self, game: str, hash: str) -> Components:
         """Raises TorillaError."""
         if hash not in self.known:
             async for source in self.rows.select("components", ("source",), "hash", hash):
@@ -55,6 +56,6 @@ class ComponentSets:
         return self.known[hash]
 
 
-def load_table(stored: StoredTable, components: Any) -> Table:
+def load_table(stored: StoredTable, components: Components) -> Table:
     """The table as far as its log replays."""
     return Table(NO_STORE, stored, components)

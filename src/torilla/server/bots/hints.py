@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from torilla.bots.previews import brings_of
+from torilla.core.contract import Json
 from torilla.server.bots.driver import ADVICE_TIME, ADVISER, Driver
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables.play import Play
@@ -34,7 +35,7 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
         advice = await driver.advise(table, play, seat, network)
 
     def named(code: int) -> str:
-        return table.game.format_action(code, table.components)  # type: ignore[no-any-return]
+        return table.game.format_action(code, table.components)
 
     def legal(code: int) -> Legal:
         return Legal(named(code), table.game.to_value(code, table.components))
@@ -63,7 +64,7 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
     )
 
 
-def turn_of(play: Play, seat: int, line: Sequence[int]) -> list[tuple[int, dict[str, Any]]]:
+def turn_of(play: Play, seat: int, line: Sequence[int]) -> list[tuple[int, Json]]:
     """The steps of `line` that belong to this turn, and those without a choice, each with its effects.
 
     Computed from the seat's view alone: the turn ends early where a step depends on something hidden.

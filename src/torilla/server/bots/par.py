@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
 
+from torilla.core.contract import Components
+from torilla.core.engine import Position
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
 from torilla.server.bots.driver import ADVISER, Driver
@@ -55,7 +56,7 @@ class Pars:
         finally:
             self.running.discard(deal.id)
 
-    async def play(self, deal: DealRow, components: Any) -> list[int]:
+    async def play(self, deal: DealRow, components: Components) -> list[int]:
         """The totals of a whole game. The bots get views, as at tables."""
         game = get_game(deal.game)
         state = game.setup(game.options(**deal.options), deal.seats, Seed(deal.secret), components, deal.rules)
@@ -70,7 +71,9 @@ class Pars:
         assert outcome is not None
         return outcome.totals
 
-    async def choose(self, deal: DealRow, components: Any, state: Any, seat: int, legal: list[int], steps: int) -> int:
+    async def choose(
+        self, deal: DealRow, components: Components, state: Position, seat: int, legal: list[int], steps: int
+    ) -> int:
         """Raises WorkerFailed and TimeoutError."""
         game = get_game(deal.game)
         job = Job(

@@ -13,7 +13,8 @@ from contextlib import suppress
 
 import msgspec
 
-from torilla.bots.external.surroundings import KEPT, descendants, end_all
+from torilla.bots.external.descendants import descendants, end_all
+from torilla.bots.external.environment import KEPT
 from torilla.server.bots.jobs import HEADER, PING, Choice, Job, frame
 from torilla.server.bots.queue import FairQueue
 from torilla.server.kernel.logging import get_logger

@@ -13,6 +13,7 @@ import msgspec
 
 from torilla.bots.review.report import Review, Task, TurnReview, assemble
 from torilla.bots.review.tasks import reviewable, tasks_of
+from torilla.core.contract import Components
 from torilla.core.errors import RecordError
 from torilla.core.game import Game
 from torilla.core.record import Record
@@ -130,7 +131,7 @@ class Reviews:
         review, components = self.of_records[id]
         return answer(id, review, get_game(review.game), components)
 
-    def begin_record(self, id: str, work: list[Task], components: Any, network: str) -> None:
+    def begin_record(self, id: str, work: list[Task], components: Components, network: str) -> None:
         """Begin the review of a record."""
 
         async def keep(review: Review) -> None:
@@ -142,7 +143,7 @@ class Reviews:
 
     # --- Both ---
 
-    async def turns_of(self, record: Record, components: Any) -> list[Task]:
+    async def turns_of(self, record: Record, components: Components) -> list[Task]:
         """The turns of all seats whose hands the record contains. Raises RecordError."""
         seats = reviewable(record)
         if not seats:
@@ -236,7 +237,7 @@ def record_id(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:32]
 
 
-def answer(id: str, review: Review, game: Game, components: Any) -> ReviewAnswer:
+def answer(id: str, review: Review, game: Game, components: Components) -> ReviewAnswer:
     """A finished review, with the values of all actions that it names."""
     turns = [turn for own in review.seats for turn in own.turns]
     lines = [line for turn in turns if turn.choice for line in (turn.choice.played, turn.choice.better)]

@@ -9,13 +9,14 @@ import os
 import signal
 import sys
 from contextlib import suppress
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
 from torilla.bots import ask, get_bot
+from torilla.bots.base import Bot
 from torilla.bots.external.bot import ExternalBot
-from torilla.bots.external.surroundings import adopt_orphans, end_descendants
+from torilla.bots.external.descendants import adopt_orphans, end_descendants
 from torilla.bots.faults import BotFault
 from torilla.bots.review.judge import review_turn
 from torilla.core.contract import View
@@ -31,10 +32,10 @@ class Worker:
     """Keeps bots between jobs: creating one may load tables or a model."""
 
     def __init__(self) -> None:
-        self.bots: dict[tuple[str, str, str | None], Any] = {}
+        self.bots: dict[tuple[str, str, str | None], Bot] = {}
         self.table = ""
 
-    def bot(self, job: Job) -> Any:
+    def bot(self, job: Job) -> Bot:
         key = (job.bot, job.game, job.components)
         if key not in self.bots:
             if len(self.bots) >= KEPT:

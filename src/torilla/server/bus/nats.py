@@ -7,8 +7,9 @@ messages published meanwhile are lost, so the listener gets a Gap and reads the 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
+from typing import TypedDict, Unpack
 from urllib.parse import urlsplit
 
 import msgspec
@@ -44,16 +45,33 @@ class BusError(TorillaError):
     """The bus cannot be used."""
 
 
-async def connect(addresses: str, password: str | None, **more: Any) -> Client:
+class ClientOptions(TypedDict, total=False):
+    """Options of the NATS client that callers give."""
+
+    no_echo: bool
+    disconnected_cb: Callable[[], Awaitable[None]]
+    reconnected_cb: Callable[[], Awaitable[None]]
+
+
+class Login(TypedDict, total=False):
+    """How a client signs in: by a token, or as a user with a password."""
+
+    token: str
+    user: str
+    password: str
+
+
+async def connect(addresses: str, password: str | None, **more: Unpack[ClientOptions]) -> Client:
     """A client that stays connected for ever. Raises BusError if the first connection fails.
 
     The password goes with the user in the address; without one it is a token.
     """
     servers = addresses.split(",")
+    login: Login = {}
     if password is not None:
         user = urlsplit(servers[0]).username
         servers = [without_user(server) for server in servers]
-        more |= {"token": password} if user is None else {"user": user, "password": password}
+        login = {"token": password} if user is None else {"user": user, "password": password}
     client = Client()
     failures: list[Exception] = []
 
@@ -67,6 +85,7 @@ async def connect(addresses: str, password: str | None, **more: Any) -> Client:
         reconnect_time_wait=RECONNECT_WAIT,  # type: ignore[arg-type]  # whole seconds or not
         error_cb=failed,
         **more,
+        **login,
     )
     try:
         async with asyncio.timeout(CONNECT_TIME):

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request
-from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
 from torilla.server.api.caller import Caller
 from torilla.server.http.qr import qr_code
+from torilla.server.http.types import HttpConnection, HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.addresses import is_loopback
 from torilla.server.lobby.guests import browser_family, session_of
@@ -25,7 +22,7 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 class HttpCaller(Caller):
     """The sender of one HTTP request, or of a WebSocket's."""
 
-    def __init__(self, hub: Hub, connection: ASGIConnection[Any, Any, Any, Any], guest: GuestRow | None) -> None:
+    def __init__(self, hub: Hub, connection: HttpConnection, guest: GuestRow | None) -> None:
         super().__init__(hub, guest)
         self.connection = connection
 
@@ -65,11 +62,11 @@ class HttpCaller(Caller):
         self.connection.scope["state"]["torilla_cookie"] = secret
 
 
-async def find_caller(hub: Hub, connection: ASGIConnection[Any, Any, Any, Any]) -> HttpCaller:
+async def find_caller(hub: Hub, connection: HttpConnection) -> HttpCaller:
     return HttpCaller(hub, connection, await hub.guests.find(connection.cookies.get(COOKIE)))
 
 
-async def provide_caller(request: Request[Any, Any, Any]) -> Caller:
+async def provide_caller(request: HttpRequest) -> Caller:
     return await find_caller(request.app.state.hub, request)
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request, Response
+from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.types import Message, Scope
@@ -12,6 +10,7 @@ from litestar.types import Message, Scope
 from torilla.core.errors import TorillaError
 from torilla.server.http.caller import COOKIE, COOKIE_DAYS, find_caller
 from torilla.server.http.origin import check_origin
+from torilla.server.http.types import HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError, answer, status_of
 from torilla.server.kernel.logging import bind_table, get_logger
@@ -37,7 +36,7 @@ HEADERS = {
 }
 
 
-async def check_request(request: Request[Any, Any, Any]) -> None:
+async def check_request(request: HttpRequest) -> None:
     """Check a request before its API route. Raises ServerError."""
     bind_table(request.path_params.get("table_id"))
     hub: Hub = request.app.state.hub
@@ -53,7 +52,7 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
             hub.limits.table_changes.check(caller.client, caller.network)
 
 
-async def check_body(request: Request[Any, Any, Any]) -> None:
+async def check_body(request: HttpRequest) -> None:
     """Raise ServerError for a body that is not JSON or nested too deeply; the route gets what is parsed here."""
     try:
         await request.json()
@@ -86,7 +85,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
 # --- Errors ---
 
 
-def refuse(request: Request[Any, Any, Any], error: ErrorAnswer, status: int) -> Response[ErrorAnswer]:
+def refuse(request: HttpRequest, error: ErrorAnswer, status: int) -> Response[ErrorAnswer]:
     hub: Hub = request.app.state.hub
     hub.metrics.refused(error.code)
     seconds = error.values.get("seconds") if status in (429, 503) else None
@@ -94,11 +93,11 @@ def refuse(request: Request[Any, Any, Any], error: ErrorAnswer, status: int) -> 
     return Response(error, status_code=status, headers=headers, media_type="application/json")
 
 
-def torilla_error(request: Request[Any, Any, Any], error: TorillaError) -> Response[ErrorAnswer]:
+def torilla_error(request: HttpRequest, error: TorillaError) -> Response[ErrorAnswer]:
     return refuse(request, answer(error), status_of(error))
 
 
-def invalid(request: Request[Any, Any, Any], error: ValidationException) -> Response[ErrorAnswer]:
+def invalid(request: HttpRequest, error: ValidationException) -> Response[ErrorAnswer]:
     detail = str(error.detail)
     faults = error.extra if isinstance(error.extra, list) else []
     fault = "; ".join(f"{entry.get('key', '')} {entry.get('message', '')}".strip() for entry in faults) or detail
@@ -108,7 +107,7 @@ def invalid(request: Request[Any, Any, Any], error: ValidationException) -> Resp
 CODES = {404: "request/not-found", 405: "request/method", 413: "request/too-big", 415: "request/content-type"}
 
 
-def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorAnswer]:
+def http_error(request: HttpRequest, error: HTTPException) -> Response[ErrorAnswer]:
     status = error.status_code
     code = CODES.get(status, "request/malformed" if status < 500 else "server/fault")
     answered = refuse(request, ErrorAnswer(code, {}, str(error.detail)[:300]), status)
@@ -117,7 +116,7 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
     return answered
 
 
-def fault(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
+def fault(request: HttpRequest, error: Exception) -> Response[ErrorAnswer]:
     if isinstance(error, Conflict):
         return refuse(request, ErrorAnswer("server/busy", {"seconds": 1}, "too many write conflicts: try again"), 503)
     route = request.scope.get("path_template", "")

@@ -7,6 +7,7 @@ constructor and the interfaces of asyncio, nothing else: `tests/adversary/test_l
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any, cast
 
 from uvicorn import Config
@@ -188,7 +189,7 @@ class GuardedTransport(asyncio.Transport):
     def is_reading(self) -> bool:
         return not self.guard.is_held
 
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
+    def get_extra_info(self, name: str, default: object = None) -> object:
         return self.transport.get_extra_info(name, default)
 
     def is_closing(self) -> bool:
@@ -203,7 +204,7 @@ class GuardedTransport(asyncio.Transport):
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.transport.write(data)
 
-    def writelines(self, list_of_data: Any) -> None:
+    def writelines(self, list_of_data: Iterable[bytes | bytearray | memoryview]) -> None:
         self.transport.writelines(list_of_data)
 
     def can_write_eof(self) -> bool:

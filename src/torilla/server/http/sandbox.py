@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from torilla.core.errors import TorillaError
 from torilla.server.http.caller import HttpCaller, find_caller
 from torilla.server.http.origin import check_origin
 from torilla.server.http.socket import SEND_TIME
+from torilla.server.http.types import HttpSocket
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import answer
@@ -29,7 +29,7 @@ SILENCE = 120.0
 
 
 @websocket("/sandbox")
-async def sandbox_socket(socket: WebSocket[Any, Any, Any]) -> None:
+async def sandbox_socket(socket: HttpSocket) -> None:
     """A game for one visitor, who needs no name; bounded like a table's socket."""
     hub: Hub = socket.app.state.hub
     await socket.accept()
@@ -63,7 +63,7 @@ async def receive(session: SandboxSession, data: str) -> bytes:
     return await asyncio.get_running_loop().run_in_executor(WEIGHER, session.receive, data, clock.now())
 
 
-async def converse(socket: WebSocket[Any, Any, Any], hub: Hub, caller: HttpCaller) -> None:
+async def converse(socket: HttpSocket, hub: Hub, caller: HttpCaller) -> None:
     """Answer one message after the other."""
     session = SandboxSession(hub.component_sets)
     rate = hub.settings.messages_per_second

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from torilla.core.errors import TorillaError
 from torilla.server.http.caller import find_caller
 from torilla.server.http.origin import check_origin
+from torilla.server.http.types import HttpSocket
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import answer
 from torilla.server.kernel.logging import bind_table, get_logger
@@ -28,7 +28,7 @@ SEND_TIME = 20.0
 
 
 @websocket("/tables/{table_id:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
+async def table_socket(socket: HttpSocket, table_id: FromPath[str]) -> None:
     """One client at one table. Always reads, or a vanished client would go unnoticed."""
     hub: Hub = socket.app.state.hub
     bind_table(table_id)
@@ -54,7 +54,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         await socket.close(CLOSE_CODES.get(error.code, 1008), error.code)
 
 
-async def run(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+async def run(socket: HttpSocket, connection: Connection) -> None:
     """Read and write until one of both ends."""
     reading = asyncio.create_task(read(socket, connection))
     writing = asyncio.create_task(write(socket, connection))
@@ -68,7 +68,7 @@ async def run(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
         await asyncio.gather(reading, writing, return_exceptions=True)
 
 
-async def finish(socket: WebSocket[Any, Any, Any], connection: Connection, fault: BaseException | None) -> None:
+async def finish(socket: HttpSocket, connection: Connection, fault: BaseException | None) -> None:
     """Close the socket with a code, if the client is still there."""
     if fault is None or isinstance(fault, WebSocketDisconnect):
         return
@@ -81,7 +81,7 @@ async def finish(socket: WebSocket[Any, Any, Any], connection: Connection, fault
         await socket.close(1011, "server/fault")
 
 
-async def read(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+async def read(socket: HttpSocket, connection: Connection) -> None:
     """Answer requests. Those received during a shutdown are ignored: the client repeats them afterwards."""
     while True:
         data = await socket.receive_data("text")
@@ -93,7 +93,7 @@ async def read(socket: WebSocket[Any, Any, Any], connection: Connection) -> None
                 connection.wake()
 
 
-async def write(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+async def write(socket: HttpSocket, connection: Connection) -> None:
     """Send updates. Cancelled when the client does not accept one in time."""
     loop = asyncio.get_running_loop()
     writing = asyncio.current_task()

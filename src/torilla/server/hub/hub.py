@@ -6,9 +6,9 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 from torilla.bots import BOTS
+from torilla.core.contract import Components
 from torilla.core.errors import TorillaError
 from torilla.core.registry import game_names, get_game
 from torilla.server.bots.driver import Driver
@@ -79,7 +79,7 @@ class Hub:
         self.replays = SharedReplays(self)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
-        self.component_sets: dict[str, Any] = {}  # by hash, and those of new tables by game
+        self.component_sets: dict[str, Components] = {}  # by hash, and those of new tables by game
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
         self.failure: TorillaError | None = None
@@ -146,7 +146,7 @@ class Hub:
         await self.nodes.close()
         await self.store.close()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         """Run a background task; its failure is logged."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
@@ -173,11 +173,11 @@ class Hub:
             game = get_game(named[1] if named else "")
             self.add_components(game.name, game.components(text, origin=str(path)))
 
-    def add_components(self, game: str, components: Any) -> None:
+    def add_components(self, game: str, components: Components) -> None:
         """Use these components for new tables of a game."""
         self.component_sets[game] = self.component_sets[components.hash] = components
 
-    async def components(self, game: str, hash: str | None = None) -> Any:
+    async def components(self, game: str, hash: str | None = None) -> Components:
         """Components by hash; by default those of new tables. Raises ServerError."""
         rules = get_game(game)
         if hash is None:

@@ -16,9 +16,9 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import hash_secret, make_id
 from torilla.server.lobby.open_seats import store_of
-from torilla.server.store.strangers import SharedReplay, SharedRow
-from torilla.server.wire.socket import ReplayWatcher, Together
-from torilla.server.wire.together import HandOver, LeadReplay
+from torilla.server.store.shared_replays import SharedReplay, SharedRow
+from torilla.server.wire.shared_replays import HandOver, LeadReplay
+from torilla.server.wire.socket import ReplayWatcher, SharedReplayShown
 
 if TYPE_CHECKING:
     from torilla.server.hub.hub import Hub
@@ -78,9 +78,9 @@ class Gathering:
         for watcher in self.here:
             watcher.changed.set()
 
-    def message(self, me: str) -> Together:
+    def message(self, me: str) -> SharedReplayShown:
         state, everybody = self.state, self.watchers()
-        return Together(
+        return SharedReplayShown(
             me=me,
             leader=state.leader,
             present=state.leader in everybody,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from torilla.core.contract import Json
 from torilla.core.errors import TorillaError
 from torilla.server.wire.shared import ErrorAnswer
 
@@ -145,7 +144,7 @@ def answer(error: TorillaError) -> ErrorAnswer:
     return ErrorAnswer(error.code, plain(error.values), error.message)
 
 
-def plain(values: dict[str, Any]) -> dict[str, Any]:
+def plain(values: Json) -> Json:
     """Values as JSON can hold them."""
     simple = (str, int, float, bool, list, dict, type(None))
     return {key: value if isinstance(value, simple) else str(value) for key, value in values.items()}

@@ -6,31 +6,46 @@ import logging
 import sys
 import traceback
 from importlib import import_module
-from typing import Any
+from types import ModuleType
+from typing import Any, Protocol, cast
 
-structlog: Any
+structlog: ModuleType | None
 try:
     structlog = import_module("structlog")
 except ModuleNotFoundError:  # a page without a server, whose console is enough
     structlog = None
 
 
+class Log(Protocol):
+    """A logger: an event in a few words, and values."""
+
+    def debug(self, event: str, **values: object) -> None: ...
+
+    def info(self, event: str, **values: object) -> None: ...
+
+    def warning(self, event: str, **values: object) -> None: ...
+
+    def error(self, event: str, **values: object) -> None: ...
+
+    def exception(self, event: str, **values: object) -> None: ...
+
+
 class ConsoleLog:
     """Log lines on the console, where structlog is not installed."""
 
-    def write(self, event: str, **values: Any) -> None:
+    def write(self, event: str, **values: object) -> None:
         fault = values.pop("exc_info", None)
         print(event, *(f"{name}={value!r}" for name, value in values.items()), fault or "", file=sys.stderr)
 
-    info = warning = error = write
+    debug = info = warning = error = write
 
-    def exception(self, event: str, **values: Any) -> None:
+    def exception(self, event: str, **values: object) -> None:
         self.write(event, **values)
         traceback.print_exc()
 
 
-def get_logger() -> Any:
-    return ConsoleLog() if structlog is None else structlog.get_logger()
+def get_logger() -> Log:
+    return ConsoleLog() if structlog is None else cast(Log, structlog.get_logger())
 
 
 def bind_table(table: str | None) -> None:
@@ -47,6 +62,7 @@ def set_up_logs(*, json: bool, debug: bool) -> None:
 
     No secrets: addresses are not logged, and tracebacks never show the values of variables.
     """
+    assert structlog is not None, "a server needs structlog"
     plain = structlog.dev.plain_traceback
     colors = sys.stderr.isatty()
     renderers: list[Any] = (

@@ -10,8 +10,8 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_id
 from torilla.server.lobby.names import anonymous_name
 from torilla.server.lobby.open_seats import is_offered, store_of
+from torilla.server.store.blocks import BlockKind, BlockRow
 from torilla.server.store.model import ChatRow
-from torilla.server.store.strangers import BlockKind, BlockRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.table import Table
 
@@ -73,6 +73,6 @@ async def unblock(host: Host, guest: str, id: str) -> None:
 
 async def unheard(host: Host, guest: str | None) -> set[str]:
     """The guests whose chat this one does not want to read."""
-    if guest is None or host.store.strangers is None:
+    if guest is None or host.store.social is None:
         return set()
-    return {row.other for row in await host.store.strangers.blocks(guest)}
+    return {row.other for row in await host.store.social.blocks(guest)}

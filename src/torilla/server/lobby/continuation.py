@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
 
 from torilla.bots.characters import parse_recorded
+from torilla.core.contract import Components
 from torilla.core.errors import RecordError
 from torilla.core.items import format_item
 from torilla.core.record import Record, parse_record
@@ -80,7 +80,7 @@ async def find_replay(host: Host, wanted: PlayOn) -> Replay:
     return await asyncio.to_thread(lambda: verified(parse_record(text, components), components))
 
 
-def verified(record: Record, components: Any) -> Replay:
+def verified(record: Record, components: Components | None) -> Replay:
     """Raises RecordError unless the record is full and everything in it agrees."""
     replay = Replay(record, components)
     if record.seed is None or record.form != "full":

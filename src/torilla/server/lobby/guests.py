@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from typing import Any
 
 from torilla.server.bus.base import Bus, GuestChanged
 from torilla.server.kernel import clock
@@ -20,7 +19,7 @@ CACHED = 10_000
 class Guests:
     """Guests and their sessions, cached."""
 
-    def __init__(self, store: Store, bus: Bus, later: Callable[[Coroutine[Any, Any, None]], Any]) -> None:
+    def __init__(self, store: Store, bus: Bus, later: Callable[[Coroutine[object, object, None]], object]) -> None:
         self.store = store
         self.bus = bus
         self.later = later  # runs a background task

@@ -148,10 +148,10 @@ async def join(
 
 async def check_welcome(host: Host, table: Table, guest: str | None) -> None:
     """Raise ServerError for somebody whom the table's owner has blocked; who sits there stays."""
-    strangers = host.store.strangers
-    if strangers is None or guest is None or table.seats_of(guest):
+    social = host.store.social
+    if social is None or guest is None or table.seats_of(guest):
         return
-    if await strangers.is_blocked(table.row.owner, guest):
+    if await social.is_blocked(table.row.owner, guest):
         raise ServerError("invitation/blocked", "you cannot sit down at this table")
 
 

@@ -7,7 +7,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import invitations
 from torilla.server.lobby.plans import check_open
 from torilla.server.store.model import GuestRow, NewGuest, SeatRow, TableRow
-from torilla.server.store.strangers import StrangersStore
+from torilla.server.store.social import SocialStore
 from torilla.server.tables.host import Host
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
@@ -24,18 +24,18 @@ SLOW = clock.DAY
 """The same where turns take days: nobody has to wait in the room."""
 
 
-def store_of(host: Host) -> StrangersStore:
+def store_of(host: Host) -> SocialStore:
     """Raises ServerError where nobody else can come."""
-    if host.store.strangers is None:
+    if host.store.social is None:
         raise ServerError("local/needs-server", "this needs a server, and the page runs without one")
-    return host.store.strangers
+    return host.store.social
 
 
 async def keep_listed(host: Host, table: Table) -> None:
     """The owner of a table is there: it stays in the list for a while."""
     row = table.row
-    if row.anybody and row.status == "open" and host.store.strangers is not None:
-        await host.store.strangers.seek(table.id, clock.now() + (SLOW if row.pace.kind == "slow" else SOON))
+    if row.anybody and row.status == "open" and host.store.social is not None:
+        await host.store.social.seek(table.id, clock.now() + (SLOW if row.pace.kind == "slow" else SOON))
 
 
 async def keep_all_listed(host: Host) -> None:
@@ -48,8 +48,8 @@ async def keep_all_listed(host: Host) -> None:
 
 async def drop_expired(host: Host, replays_since: int) -> None:
     """Forget what nobody attends to any more."""
-    if host.store.strangers is not None:
-        await host.store.strangers.drop_expired(clock.now(), replays_since)
+    if host.store.social is not None:
+        await host.store.social.drop_expired(clock.now(), replays_since)
 
 
 async def list_open(host: Host, guest: str | None) -> list[tuple[TableRow, list[SeatRow]]]:

@@ -7,11 +7,11 @@ with the stay. An armed turn is played, or given up with a reason, by `settle`.
 from __future__ import annotations
 
 from secrets import randbits
-from typing import Any
 
 import msgspec
 
-from torilla.core.contract import Lying
+from torilla.core.contract import Components, Lying, View
+from torilla.core.engine import Position
 from torilla.core.errors import TorillaError
 from torilla.core.game import Game
 from torilla.core.generator import Generator
@@ -20,7 +20,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_id
 from torilla.server.store import log
 from torilla.server.store.model import ArmedTurn, PlansRow, SeatPlans
-from torilla.server.tables import actions, ahead
+from torilla.server.tables import actions, turns_ahead
 from torilla.server.tables.host import Host
 from torilla.server.tables.lines import do_line
 from torilla.server.tables.play import Play
@@ -57,14 +57,14 @@ def look(table: Table, guest: str | None, seat: int, wanted: wire.PlanLook) -> w
     play = check_planner(table, guest, seat)
     game: Game = table.game
     view, components = play.view(seat), table.components
-    known = ahead.begin(game, view, seat, components)
+    known = turns_ahead.begin(game, view, seat, components)
     first = example(game, view, seat, components) if wanted.example else known
     done, armable = as_far_as_legal(game, first, wanted.actions, components), len(wanted.actions)
     while True:
         try:
-            found = ahead.walk(game, view, seat, done[:armable], components)
+            found = turns_ahead.walk(game, view, seat, done[:armable], components)
             break
-        except ahead.Stuck as stuck:
+        except turns_ahead.Stuck as stuck:
             armable = stuck.step - 1
     return wire.PlanView(
         position=game.format_position(first),
@@ -90,14 +90,14 @@ def premoves(table: Table, guest: str | None, seat: int) -> list[Legal]:
     return [Legal(forms[code].notation, forms[code].value) for code in codes]
 
 
-def example(game: Game, view: Any, seat: int, components: Any) -> Any:
+def example(game: Game, view: View, seat: int, components: Components) -> Position:
     """The same with hidden pieces drawn at random: from the view alone, by chance that no table knows."""
     state = game.turn_of(game.sample(view, Generator.from_seed(randbits(62)), components), seat)
     assert state is not None
     return state
 
 
-def as_far_as_legal(game: Game, first: Any, actions: list[str], components: Any) -> list[str]:
+def as_far_as_legal(game: Game, first: Position, actions: list[str], components: Components) -> list[str]:
     """The actions that can be done one after the other. Raises TorillaError for one that no game has."""
     state, done = first.clone(), []
     for action in actions:
@@ -117,7 +117,7 @@ async def plans_of(table: Table, seat: int) -> SeatPlans:
     return SeatPlans() if found is None else found.plans
 
 
-async def save(table: Table, seat: int, **changes: Any) -> None:
+async def save(table: Table, seat: int, **changes: object) -> None:
     """Change some of a seat's plans, under the table's lock. Raises Conflict."""
     row = table.seats[seat]
     if not row.occupancy:  # stored by an earlier version
@@ -172,7 +172,7 @@ async def arm(host: Host, table: Table, guest: str | None, seat: int, wanted: wi
             raise actions.stale(play.number_for(seat))
         view = play.view(seat)
         turn = wire.Armed(wanted.name, wanted.actions, wanted.facts, wanted.points, wanted.end)
-        found = ahead.walk(table.game, view, seat, turn.actions, table.components)
+        found = turns_ahead.walk(table.game, view, seat, turn.actions, table.components)
         broken = broken_condition(table.game, view, turn, found)
         if broken is not None:
             raise ServerError("plan/condition", "a condition does not hold now", kind=broken.kind)
@@ -194,7 +194,9 @@ async def disarm(host: Host, table: Table, guest: str | None, seat: int) -> None
 # --- Armed turns ---
 
 
-def broken_condition(game: Game, view: Any, turn: wire.Armed, found: ahead.Walk | None = None) -> wire.PlanNews | None:
+def broken_condition(
+    game: Game, view: View, turn: wire.Armed, found: turns_ahead.Walk | None = None
+) -> wire.PlanNews | None:
     """The first condition that does not hold; those on points need the line to be done (`found`)."""
     for fact in turn.facts:
         if not game.lies(view, Lying(fact.piece, fact.place)):
@@ -220,7 +222,7 @@ def judge(table: Table, armed: ArmedTurn) -> wire.PlanNews | list[int] | None:
     if play.steps != play.steps_before_turn:
         return wire.PlanNews("begun", turn.name, clock.now())
     try:
-        found = ahead.walk(game, view, seat, turn.actions, table.components)
+        found = turns_ahead.walk(game, view, seat, turn.actions, table.components)
     except TorillaError as error:
         broken = broken_condition(game, view, turn)
         return broken or wire.PlanNews("legal", turn.name, clock.now(), step=getattr(error, "step", 1))

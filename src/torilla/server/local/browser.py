@@ -15,6 +15,9 @@ from torilla.server.store.values import Change, Key, Values
 
 encode = msgspec.json.Encoder().encode
 
+JsValue = Any
+"""A value or function of the page's JavaScript; Pyodide's types are not installed here."""
+
 
 class Bridge(Protocol):
     """The page's database (web/src/local/database.ts). Keys and rows are JSON."""
@@ -69,15 +72,15 @@ class BrowserStore(KeyedStore):
 class BrowserHost:
     """What the worker's script calls."""
 
-    def __init__(self, host: LocalHost, wrap: Callable[[Any], Any]) -> None:
+    def __init__(self, host: LocalHost, wrap: Callable[[object], JsValue]) -> None:
         self.host = host
         self.wrap = wrap
 
-    async def request(self, method: str, path: str, body: str | None) -> Any:
+    async def request(self, method: str, path: str, body: str | None) -> JsValue:
         status, answer = await self.host.request(method, path, body or None)
         return self.wrap([status, answer.decode()])
 
-    async def connect(self, path: str, send: Any, closed: Any) -> Any:
+    async def connect(self, path: str, send: JsValue, closed: JsValue) -> JsValue:
         return await self.host.connect(path, send, closed)
 
 

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 import msgspec
 
+from torilla.core.contract import Json
 from torilla.core.errors import TorillaError
 from torilla.server.api.route import Route
 from torilla.server.api.routes import ALL
@@ -40,7 +41,7 @@ ELSEWHERE = {
 """Routes that other devices or people are needed for, by name; of the deal of the day those that pages ask first."""
 REVIEW_SIMULATIONS = 24
 """Simulations a turn of a review: a page has one worker, and plain Python in it."""
-LIMITS: dict[str, Any] = {
+LIMITS: Json = {
     "requests_per_minute": 60_000,
     "new_tables_per_hour": 36_000,
     "messages_per_second": 1_000,
@@ -92,7 +93,7 @@ class LocalHost:
             logger.exception("request failed", method=method, route=address)
             return 500, msgspec.json.encode(ErrorAnswer("server/fault", {}, "something went wrong here"))
 
-    async def call(self, route: Route, values: Mapping[str, str], body: str | None) -> Any:
+    async def call(self, route: Route, values: Mapping[str, str], body: str | None) -> object:
         """Decode what a route needs and call it. Raises ServerError."""
         given: dict[str, Any] = {"caller": await self.caller()}
         try:
@@ -137,7 +138,7 @@ def find_route(method: str, address: str) -> tuple[Route, dict[str, str]]:
     raise ServerError("request/not-found", "there is nothing here")
 
 
-def check_seats(data: Any) -> None:
+def check_seats(data: object) -> None:
     """Raise ServerError for a seat that somebody else should take from another device."""
     plans = data.seats if isinstance(data, NewTable) else [data] if isinstance(data, SeatPlan) else []
     if any(plan.kind == "open" for plan in plans):

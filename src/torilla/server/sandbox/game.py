@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from torilla.bots.greedy import GreedyBot
 from torilla.bots.puzzles.verdict import Verdict, is_done, judge_turn
-from torilla.core.contract import Item
+from torilla.core.contract import Components, Item, Json
+from torilla.core.engine import Position
 from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.core.puzzles import Puzzle
@@ -32,19 +33,19 @@ class Step(NamedTuple):
     seat: int
     code: int
     items: list[Item]
-    brings: dict[str, Any]
-    state: Any
+    brings: Json
+    state: Position
 
 
 class SandboxGame:
     """A game from any position. One visitor sees it as one seat, and acts for every seat."""
 
-    def __init__(self, opening: wire.OpenSandbox, components: dict[str, Any] | None = None) -> None:
+    def __init__(self, opening: wire.OpenSandbox, components: dict[str, Components] | None = None) -> None:
         """`components`: other sets that are known here, by hash. Raises TorillaError."""
         if opening.game not in game_names():
             raise ServerError("game/unknown", f"there is no game {opening.game[:40]!r}", game=opening.game[:40])
         self.game: Game = get_game(opening.game)
-        self.components: Any = (components or {}).get(opening.components or "") or self.game.components()
+        self.components: Components = (components or {}).get(opening.components or "") or self.game.components()
         self.puzzle: Puzzle | None = None
         if opening.puzzle is not None:
             self.puzzle = find_puzzle(self.game, opening.puzzle)
@@ -61,7 +62,7 @@ class SandboxGame:
         for action in opening.actions:
             self.act(action)
 
-    def begin(self, opening: wire.OpenSandbox) -> Any:
+    def begin(self, opening: wire.OpenSandbox) -> Position:
         game = self.game
         if opening.position is not None:
             return game.parse_position(opening.position, self.components)
@@ -70,7 +71,7 @@ class SandboxGame:
         return game.setup(options, opening.seats or game.seat_counts[0], seed, self.components)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> Position:
         return self.steps[-1].state if self.steps else self.first
 
     @property
@@ -123,7 +124,7 @@ class SandboxGame:
 
     # --- Questions
 
-    def preview(self, seat: int, action: str) -> dict[str, Any]:
+    def preview(self, seat: int, action: str) -> Json:
         """The preview of an action, from the seat's view only. Raises TorillaError."""
         code = self.game.parse_action(action, self.components)
         if seat != self.to_move:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from torilla.core.contract import Components
 from torilla.core.errors import TorillaError
 from torilla.server.kernel.errors import ServerError, answer
 from torilla.server.sandbox.game import SandboxGame
 from torilla.server.wire import socket as wire
+from torilla.server.wire.socket import SandboxMessage, ServerMessage
 
 decode = msgspec.json.Decoder(wire.SandboxMessage).decode
 encode = msgspec.json.Encoder().encode
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
+Change = wire.Act | wire.Undo | wire.Restart | wire.Rewind | wire.Reply
+"""A message that changes the game."""
 
 
 class Kind(msgspec.Struct):
@@ -33,7 +36,7 @@ def is_slow(data: str | bytes) -> bool:
 class SandboxSession:
     """Answers one visitor's messages, one at a time."""
 
-    def __init__(self, components: dict[str, Any] | None = None) -> None:
+    def __init__(self, components: dict[str, Components] | None = None) -> None:
         """`components`: sets that tables use here, by hash."""
         self.components = components
         self.game: SandboxGame | None = None
@@ -50,7 +53,7 @@ class SandboxSession:
         except TorillaError as error:
             return encode([self.refuse(message, error)])
 
-    def handle(self, message: Any, now: int) -> list[Any]:
+    def handle(self, message: SandboxMessage, now: int) -> list[ServerMessage]:
         """The messages that answer one. Raises TorillaError."""
         if isinstance(message, wire.Ping):
             return [wire.Pong(now)]
@@ -77,7 +80,7 @@ class SandboxSession:
         kept = [step.seq for step in game.steps if step.seq < game.seq]
         return [game.table(), game.events(kept[-1] if kept else 0), game.position(), wire.Done(message.key, game.seq)]
 
-    def change(self, game: SandboxGame, message: Any) -> None:
+    def change(self, game: SandboxGame, message: Change) -> None:
         """Do an action, let a bot do one, or take some back. Raises TorillaError."""
         if isinstance(message, wire.Rewind):
             game.rewind(message.steps)
@@ -94,7 +97,7 @@ class SandboxSession:
         else:
             game.undo(whole=isinstance(message, wire.Restart))
 
-    def refuse(self, message: Any, error: TorillaError) -> Any:
+    def refuse(self, message: SandboxMessage, error: TorillaError) -> ServerMessage:
         """An error in the form that belongs to the request."""
         seq = 0 if self.game is None else self.game.seq
         if isinstance(message, wire.Preview):

@@ -23,6 +23,7 @@ from torilla.server.tables.table import Table
 from torilla.server.wire import socket as wire
 from torilla.server.wire.plans import Plans
 from torilla.server.wire.shared import ChatLine
+from torilla.server.wire.socket import FromServer
 
 encode = msgspec.json.Encoder().encode
 
@@ -97,7 +98,7 @@ class Connection:
         self.chat_sent, self.chat_anew = 0, True
         self.wake()
 
-    def reply(self, message: Any) -> None:
+    def reply(self, message: FromServer) -> None:
         """Queue the answer to a request. Raises TooSlow."""
         if len(self.replies) >= MAX_REPLIES:
             raise TooSlow

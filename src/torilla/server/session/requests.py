@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from time import perf_counter
-from typing import Any
 
 import msgspec
 
@@ -21,6 +20,7 @@ from torilla.server.store.model import ChatRow
 from torilla.server.tables import actions, lines, projection
 from torilla.server.tables.play import Play
 from torilla.server.wire import socket as wire
+from torilla.server.wire.socket import FromClient
 
 logger = get_logger()
 
@@ -56,7 +56,7 @@ async def receive(connection: Connection, data: str | bytes) -> None:
     return None
 
 
-def refuse(connection: Connection, message: Any, error: TorillaError) -> None:
+def refuse(connection: Connection, message: FromClient | None, error: TorillaError) -> None:
     """Answer a request with an error, in the form that belongs to it."""
     connection.hub.metrics.refused(error.code)
     key = getattr(message, "key", None)
@@ -74,7 +74,7 @@ def refuse(connection: Connection, message: Any, error: TorillaError) -> None:
         connection.reply(wire.Fault(answer(error)))
 
 
-async def handle(connection: Connection, message: Any) -> None:
+async def handle(connection: Connection, message: FromClient) -> None:
     """Do what a message asks for. Raises TorillaError."""
     hub, table, guest = connection.hub, connection.table, connection.guest_id
     match message:

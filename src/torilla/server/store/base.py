@@ -27,7 +27,7 @@ from torilla.server.store.model import (
     TokenRow,
 )
 from torilla.server.store.outbox import OutboxStore
-from torilla.server.store.strangers import StrangersStore
+from torilla.server.store.social import SocialStore
 from torilla.server.wire.shared import Status
 
 
@@ -54,7 +54,7 @@ class Store(ABC):
         return None
 
     @property
-    def strangers(self) -> StrangersStore | None:
+    def social(self) -> SocialStore | None:
         """Open seats, blocks, reports and shared replays; None: nobody else can come to this store's tables."""
         return None
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
+from torilla.core.contract import Json
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
 from torilla.server.store.errors import Conflict
@@ -36,7 +36,7 @@ class DealData(msgspec.Struct):
     seats: int
     rules: int
     components: str
-    options: dict[str, Any]
+    options: Json
     made_at: int
 
 
@@ -71,7 +71,7 @@ def read_plans(table: str, occupancy: str, guest: str, version: int, data: str) 
     return PlansRow(table, occupancy, guest, version, plans)
 
 
-def plans_values(row: PlansRow) -> tuple[Any, ...]:
+def plans_values(row: PlansRow) -> tuple[object, ...]:
     """The values of `sql.SAVE_PLANS`."""
     data, armed = msgspec.json.encode(row.plans).decode(), row.plans.armed
     values = (row.table, row.occupancy, row.guest, row.version, None if armed is None else armed.seat, data)

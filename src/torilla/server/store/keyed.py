@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -14,7 +14,7 @@ from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.decode import by_creation, check_attempt, read_table
 from torilla.server.store.errors import Conflict
-from torilla.server.store.merge import merged_entry, merged_head, text_of
+from torilla.server.store.merge import merged_entry, merged_head
 from torilla.server.store.model import (
     RECENT_KEYS,
     Attempt,
@@ -34,6 +34,7 @@ from torilla.server.store.model import (
     TokenRow,
 )
 from torilla.server.store.rename import follows
+from torilla.server.store.steps import text_of
 from torilla.server.store.values import Change, Key, Values
 from torilla.server.wire.shared import Status
 
@@ -87,7 +88,7 @@ class Changes:
     def __init__(self) -> None:
         self.list: list[Change] = []
 
-    def put(self, part: str, *key: str | int, value: Any, new: bool = False) -> None:
+    def put(self, part: str, *key: str | int, value: object, new: bool = False) -> None:
         self.list.append(Change(part, key, text_of(value), new))
 
     def drop(self, part: str, *key: str | int) -> None:
@@ -171,7 +172,7 @@ class KeyedStore(Store):
                     tables[table] = await self.note(changes, table, log.Changed(what=log.RENAMED, at=at))
         return tables
 
-    async def note(self, changes: Changes, table: str, entry: log.AnyEntry, **head: Any) -> int:
+    async def note(self, changes: Changes, table: str, entry: log.AnyEntry, **head: object) -> int:
         """Append an entry to a table's log; its number."""
         kept = await self.one(KeptTable, "tables", table)
         assert kept is not None

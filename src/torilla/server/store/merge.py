@@ -9,7 +9,7 @@ import msgspec
 
 from torilla.server.store import log, sql
 from torilla.server.store.model import ChatRow, Merge, SeatRow, TableRow
-from torilla.server.store.strangers import merging_strangers
+from torilla.server.store.steps import Steps, text_of
 
 Statements = Generator[tuple[str, tuple[Any, ...]], list[Any], Merge | None]
 """Yields statements with their values, and gets the rows of each."""
@@ -39,10 +39,6 @@ MOVE_ALL = (
 DROP_OLD = ("DELETE FROM sat WHERE guest = ?", "DELETE FROM notices WHERE guest = ?")
 
 
-def text_of(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
-
-
 def merging(source: str, target: str, at: int) -> Statements:
     """Give everything of `source` to `target`. The row of `source` stays without a name, for its recovery code."""
     found = {id: into or id for id, into in (yield GUESTS, (source, target))}
@@ -58,15 +54,26 @@ def merging(source: str, target: str, at: int) -> Statements:
         tables[table] = yield from merge_table(table, source, target, at)
     for statement in MOVE_ALL:
         yield statement, (target, source)
-    yield from merging_strangers(source, target)
+    yield from merge_social(source, target)
     for statement in DROP_OLD:
         yield statement, (source,)
     return Merge(tables, before, there)
 
 
-def merge_table(
-    table: str, source: str, target: str, at: int
-) -> Generator[tuple[str, tuple[Any, ...]], list[Any], int]:
+def merge_social(source: str, target: str) -> Steps[None]:
+    """Give blocks and reports of one guest to another; nobody blocks or reports themselves."""
+    for part, same in (("blocks", ""), ("reports", " AND b.table_id = {part}.table_id AND b.line = {part}.line")):
+        for own, others in (("guest", "other"), ("other", "guest")):
+            double = f"b.{own} = ? AND b.{others} = {part}.{others}{same.format(part=part)}"
+            yield (
+                f"UPDATE {part} SET {own} = ? WHERE {own} = ? AND NOT EXISTS (SELECT 1 FROM {part} b WHERE {double})",
+                (target, source, target),
+            )
+            yield f"DELETE FROM {part} WHERE {own} = ?", (source,)
+        yield f"DELETE FROM {part} WHERE guest = other", ()
+
+
+def merge_table(table: str, source: str, target: str, at: int) -> Steps[int]:
     """Merge head, seats, log and chat of one table; the number of the entry that notifies other nodes."""
     [(head, seq)] = yield HEAD, (table,)
     row = merged_head(msgspec.json.decode(head, type=TableRow), source, target)

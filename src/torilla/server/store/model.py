@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
+from torilla.core.contract import Json
 from torilla.server.store.log import AnyEntry
 from torilla.server.wire import plans as wire
 from torilla.server.wire.shared import Level, Pace, Status, UndoPolicy
@@ -96,7 +97,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     game: str
     rules: int
     components: str
-    options: dict[str, Any]
+    options: Json
     pace: Pace
     undo: UndoPolicy
     listed: bool
@@ -147,7 +148,7 @@ class DealRow(msgspec.Struct, kw_only=True):
     seats: int
     rules: int
     components: str
-    options: dict[str, Any]
+    options: Json
     made_at: int
     secret: bytes
     par: list[int] | None = None

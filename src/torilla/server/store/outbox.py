@@ -8,7 +8,6 @@ repeats is one message with the same id.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -46,7 +45,7 @@ decode_channel = msgspec.json.Decoder(Channel).decode
 decode_notices = msgspec.json.Decoder(list[NoticeRow]).decode
 
 
-def text_of(value: Any) -> str:
+def text_of(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 

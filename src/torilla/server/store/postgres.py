@@ -6,8 +6,8 @@ gets a Conflict. An action is one statement and so one round trip; its answer co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Any, ClassVar, TypeVar, cast
+from collections.abc import Callable
+from typing import ClassVar, TypeVar, cast
 
 import msgspec
 
@@ -49,16 +49,16 @@ from torilla.server.store.model import (
     TokenRow,
 )
 from torilla.server.store.outbox import OutboxStore
-from torilla.server.store.postgres_pool import PostgresPool
+from torilla.server.store.postgres_pool import PostgresConnection, PostgresPool
 from torilla.server.store.rename import renaming
+from torilla.server.store.social import SocialStore
 from torilla.server.store.steps import Steps
-from torilla.server.store.strangers import StrangersStore
 from torilla.server.wire.shared import Status
 
 Result = TypeVar("Result")
 
 
-def text_of(value: Any) -> str:
+def text_of(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
@@ -75,8 +75,8 @@ class PostgresStore(PostgresPool, Store):
         return OutboxStore(self.rows, self.run_steps)
 
     @property
-    def strangers(self) -> StrangersStore:
-        return StrangersStore(self.rows, self.run_steps)
+    def social(self) -> SocialStore:
+        return SocialStore(self.rows, self.run_steps)
 
     async def run_steps(self, begin: Callable[[], Steps[Result]]) -> Result:
         async with self.transaction() as connection:
@@ -182,7 +182,7 @@ class PostgresStore(PostgresPool, Store):
     async def listed_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
         return await self.read_tables(sql.LISTED, limit)
 
-    async def read_tables(self, statement: str, *values: Any) -> list[tuple[TableRow, list[SeatRow]]]:
+    async def read_tables(self, statement: str, *values: object) -> list[tuple[TableRow, list[SeatRow]]]:
         async with self.connection() as connection:
             rows = [read_row(head) for (head,) in await connection.fetch(sql.numbered(statement), *values)]
             seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
@@ -336,7 +336,7 @@ class PostgresStore(PostgresPool, Store):
         await self.row(sql.RELEASE, name, node)
 
 
-async def run_steps(connection: Any, steps: Generator[tuple[str, tuple[Any, ...]], list[Any], Result]) -> Result:
+async def run_steps(connection: PostgresConnection, steps: Steps[Result]) -> Result:
     """Run statements that depend on the rows of those before."""
     statement, values = next(steps)
     while True:
@@ -347,7 +347,7 @@ async def run_steps(connection: Any, steps: Generator[tuple[str, tuple[Any, ...]
             return cast("Result", end.value)
 
 
-async def save_guest(connection: Any, newcomer: NewGuest) -> None:
+async def save_guest(connection: PostgresConnection, newcomer: NewGuest) -> None:
     guest, session = newcomer.guest, newcomer.session
     values = (guest.id, guest.name, guest.created_at, guest.recovery)
     await connection.execute(sql.numbered(sql.ADD_GUEST), *values)
@@ -355,13 +355,13 @@ async def save_guest(connection: Any, newcomer: NewGuest) -> None:
     await connection.execute(sql.numbered(sql.ADD_SESSION), *kept)
 
 
-async def save_plans(connection: Any, row: PlansRow) -> None:
+async def save_plans(connection: PostgresConnection, row: PlansRow) -> None:
     """Raises Conflict."""
     if not await connection.fetch(sql.numbered(sql.SAVE_PLANS), *plans_values(row)):
         raise Conflict("these plans were changed, or the seat is another's")
 
 
-async def apply_commit(connection: Any, commit: Commit) -> None:
+async def apply_commit(connection: PostgresConnection, commit: Commit) -> None:
     row, key = commit.row, commit.key
     done = await connection.execute(
         pg.APPEND,

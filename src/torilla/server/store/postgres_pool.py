@@ -13,6 +13,7 @@ from torilla.server.store import postgres_sql as pg
 from torilla.server.store import sql
 from torilla.server.store.errors import Conflict, Unavailable, unstorable
 from torilla.server.store.migrations import StoreError, pending, statements
+from torilla.server.store.steps import Found
 
 POOL = 8
 """Connections of one node: concurrent writes, which the database syncs together."""
@@ -21,6 +22,11 @@ CLOSING = 3.0
 PATIENCE = 10.0
 """Seconds to wait for an answer of the database."""
 MIGRATION_TIME = 3600.0
+
+PostgresRow = Any
+"""A row of asyncpg, or None."""
+PostgresConnection = Any
+"""A connection of asyncpg, which brings no types."""
 
 
 class PostgresPool:
@@ -68,7 +74,7 @@ class PostgresPool:
     # --- Statements ---
 
     @asynccontextmanager
-    async def connection(self) -> AsyncIterator[Any]:
+    async def connection(self) -> AsyncIterator[PostgresConnection]:
         with translated_errors():
             if self.pool is None:
                 raise Unavailable("the store is closed")
@@ -76,16 +82,16 @@ class PostgresPool:
                 yield connection
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Any]:
+    async def transaction(self) -> AsyncIterator[PostgresConnection]:
         async with self.connection() as connection, connection.transaction():
             yield connection
 
-    async def rows(self, statement: str, *values: Any) -> list[Any]:
+    async def rows(self, statement: str, *values: object) -> Found:
         async with self.connection() as connection:
             found: list[Any] = await connection.fetch(sql.numbered(statement), *values)
             return found
 
-    async def row(self, statement: str, *values: Any) -> Any:
+    async def row(self, statement: str, *values: object) -> PostgresRow:
         async with self.connection() as connection:
             return await connection.fetchrow(sql.numbered(statement), *values)
 
@@ -113,7 +119,7 @@ def translated_errors() -> Iterator[None]:
         raise Unavailable(f"{type(error).__name__}: {error}") from error
 
 
-async def migrate(connection: Any) -> None:
+async def migrate(connection: PostgresConnection) -> None:
     """Migrate the database; of several nodes that start at once one does it, the others wait."""
     async with connection.transaction():
         await connection.execute(pg.LOCK_MIGRATIONS, timeout=MIGRATION_TIME)
@@ -125,5 +131,5 @@ async def migrate(connection: Any) -> None:
             await connection.execute(pg.ADD_VERSION, number)
 
 
-async def keep_session(_: Any) -> None:
+async def keep_session(_: PostgresConnection) -> None:
     """Return a connection to the pool without a round trip: no session state outlives a transaction."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
 import msgspec
 
 from torilla.server.store import log, sql
-from torilla.server.store.merge import LINES, SAVE_LINE, SAVE_SEAT, SEATS, text_of
+from torilla.server.store.merge import LINES, SAVE_LINE, SAVE_SEAT, SEATS
 from torilla.server.store.model import ChatRow, SeatRow
+from torilla.server.store.steps import Steps, text_of
 
 NAME = "SELECT name FROM guests WHERE id = ?"
 SEATED_AT = "SELECT DISTINCT table_id FROM seats WHERE guest = ? ORDER BY 1"
@@ -18,7 +16,7 @@ SAVE_SEQ = "UPDATE tables SET seq = ? WHERE id = ?"
 ADD_EVENT = "INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)"
 
 
-def renaming(guest: str, name: str, at: int) -> Generator[tuple[str, tuple[Any, ...]], list[Any], dict[str, int]]:
+def renaming(guest: str, name: str, at: int) -> Steps[dict[str, int]]:
     """Rename a guest, their seats and chat lines; the changed tables with the last numbers of their logs."""
     found = yield NAME, (guest,)
     if not found:

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from torilla.server.store.base import Store
 from torilla.server.store.migrations import StoreError, pending, statements
+from torilla.server.store.postgres_pool import PostgresConnection
 from torilla.server.store.sql import numbered
 from torilla.server.store.sqlite import SqliteStore
 
@@ -76,7 +77,7 @@ class Rows(ABC):
     async def columns(self, part: str) -> list[str]: ...
 
     @abstractmethod
-    def ask(self, statement: str, *values: Any) -> AsyncIterator[Row]:
+    def ask(self, statement: str, *values: object) -> AsyncIterator[Row]:
         """The result of a statement, row by row."""
 
     @abstractmethod
@@ -87,7 +88,7 @@ class Rows(ABC):
         """Faults that the database finds in its own files and indexes, a sentence each."""
 
     async def select(
-        self, part: str, columns: Iterable[str], column: str = "", value: Any = None
+        self, part: str, columns: Iterable[str], column: str = "", value: object = None
     ) -> AsyncIterator[Row]:
         """The rows of a part in order, or those with a value in one column."""
         where = f" WHERE {column} = ?" if column else ""
@@ -143,7 +144,7 @@ class SqliteRows(Rows):
         with readable():
             return [row[0] for row in self.connection.execute("SELECT name FROM pragma_table_info(?)", (part,))]
 
-    async def ask(self, statement: str, *values: Any) -> AsyncIterator[Row]:
+    async def ask(self, statement: str, *values: object) -> AsyncIterator[Row]:
         with readable():
             for row in self.connection.execute(statement, values):
                 yield row
@@ -174,7 +175,7 @@ class PostgresRows(Rows):
 
     goes_on: ClassVar[bool] = False
 
-    def __init__(self, connection: Any) -> None:
+    def __init__(self, connection: PostgresConnection) -> None:
         self.connection = connection
 
     async def version(self) -> int:
@@ -187,7 +188,7 @@ class PostgresRows(Rows):
         )
         return [row[0] for row in await self.connection.fetch(statement, part)]
 
-    async def ask(self, statement: str, *values: Any) -> AsyncIterator[Row]:
+    async def ask(self, statement: str, *values: object) -> AsyncIterator[Row]:
         import asyncpg
 
         try:
@@ -330,8 +331,12 @@ def sqlite_file(path: Path, *, new: bool = False) -> Iterator[sqlite3.Connection
 
 
 @asynccontextmanager
-async def postgres_connection(store: Any) -> AsyncIterator[Any]:
+async def postgres_connection(store: Store) -> AsyncIterator[PostgresConnection]:
     import asyncpg
+
+    from torilla.server.store.postgres import PostgresStore
+
+    assert isinstance(store, PostgresStore)
 
     more = {"password": store.password} if store.password else {}
     try:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from contextlib import closing
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -46,6 +46,7 @@ from torilla.server.store.model import (
 )
 from torilla.server.store.outbox import OutboxStore
 from torilla.server.store.rename import renaming
+from torilla.server.store.social import SocialStore
 from torilla.server.store.sqlite_batch import (
     save_commits,
     save_guest,
@@ -53,7 +54,7 @@ from torilla.server.store.sqlite_batch import (
     text_of,
 )
 from torilla.server.store.sqlite_file import SqliteFile
-from torilla.server.store.strangers import StrangersStore
+from torilla.server.store.steps import Found, Steps
 from torilla.server.wire.shared import Status
 
 Result = TypeVar("Result")
@@ -70,10 +71,10 @@ class SqliteStore(SqliteFile, Store):
         return OutboxStore(self.ask, self.run_steps)
 
     @property
-    def strangers(self) -> StrangersStore:
-        return StrangersStore(self.ask, self.run_steps)
+    def social(self) -> SocialStore:
+        return SocialStore(self.ask, self.run_steps)
 
-    async def ask(self, statement: str, *values: Any) -> list[Any]:
+    async def ask(self, statement: str, *values: object) -> Found:
         return await self.read(lambda connection: connection.execute(statement, values).fetchall())
 
     # --- Guests ---
@@ -115,7 +116,7 @@ class SqliteStore(SqliteFile, Store):
     async def merge_guests(self, source: str, target: str, at: int) -> Merge | None:
         return await self.run_steps(lambda: merging(source, target, at))
 
-    async def run_steps(self, begin: Callable[[], Generator[tuple[str, tuple[Any, ...]], list[Any], Result]]) -> Result:
+    async def run_steps(self, begin: Callable[[], Steps[Result]]) -> Result:
         """Run statements that depend on the rows of those before, in one transaction; a repeated one begins anew."""
 
         def work(connection: sqlite3.Connection) -> Result:
@@ -199,7 +200,7 @@ class SqliteStore(SqliteFile, Store):
     async def listed_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
         return await self.read_tables(sql.LISTED, (limit,))
 
-    async def read_tables(self, statement: str, values: tuple[Any, ...]) -> list[tuple[TableRow, list[SeatRow]]]:
+    async def read_tables(self, statement: str, values: tuple[object, ...]) -> list[tuple[TableRow, list[SeatRow]]]:
         def work(connection: sqlite3.Connection) -> list[tuple[TableRow, list[SeatRow]]]:
             rows = [read_row(head) for (head,) in connection.execute(statement, values).fetchall()]
             seats = [connection.execute(sql.SEATS, (row.id,)).fetchall() for row in rows]

@@ -30,7 +30,7 @@ class JobFailed(Exception):
     """One of the jobs of a transaction failed; none was done."""
 
 
-def text_of(value: Any) -> str:
+def text_of(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 

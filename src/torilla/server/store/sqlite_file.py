@@ -130,7 +130,7 @@ class SqliteFile:
         """Run a job in the writer thread; durable when it returns."""
         return cast(T, await self.queue_up(work))
 
-    async def queue_up(self, work: Work) -> Any:
+    async def queue_up(self, work: Work) -> object:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.jobs.put((work, future))
         return await future

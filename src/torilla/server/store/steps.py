@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Generator
 from typing import Any, TypeVar
 
+import msgspec
+
 Result = TypeVar("Result")
-Steps = Generator[tuple[str, tuple[Any, ...]], list[Any], Result]
+Statement = tuple[str, tuple[object, ...]]
+"""A statement with its values."""
+Found = list[Any]
+"""Rows as the database gives them: what their columns are is known by the statement."""
+Steps = Generator[Statement, Found, Result]
 """Statements with their values, run in one transaction; each gets the rows of the one before."""
+
+Run = Callable[[Callable[[], Steps[Any]]], Awaitable[Any]]
+"""Runs steps in one transaction; its result is theirs."""
 
 
 class StepStore:
@@ -15,13 +24,13 @@ class StepStore:
 
     def __init__(
         self,
-        ask: Callable[..., Awaitable[list[Any]]],
-        run: Callable[[Callable[[], Steps[Any]]], Awaitable[Any]],
+        ask: Callable[..., Awaitable[Found]],
+        run: Run,
     ) -> None:
         self.ask = ask
         self.run = run
 
-    async def do(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
+    async def do(self, *statements: Statement) -> None:
         """Run statements in one transaction."""
 
         def steps() -> Steps[None]:
@@ -30,3 +39,8 @@ class StepStore:
 
         if statements:
             await self.run(steps)
+
+
+def text_of(value: object) -> str:
+    """A value as it is stored in a column."""
+    return msgspec.json.encode(value).decode()

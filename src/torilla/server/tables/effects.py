@@ -5,6 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import Any
 
+from torilla.core.contract import Json
+from torilla.core.engine import Position
 from torilla.server.tables.play import Play
 
 
@@ -16,7 +18,7 @@ class EffectCache:
         self.found: list[dict[str, Any]] = []
         self.state: Any = None
 
-    def of(self, play: Play, index: int) -> dict[str, Any]:
+    def of(self, play: Play, index: int) -> Json:
         """The effects of step number `index` of the record."""
         codes = play.entries.codes
         same = min(len(codes), len(self.codes))
@@ -40,7 +42,7 @@ class EffectCache:
         self.codes, self.found = array("H"), []
 
 
-def after_step(play: Play, before: Any, code: int) -> tuple[Any, dict[str, Any]]:
+def after_step(play: Play, before: Position, code: int) -> tuple[Position, Json]:
     after = before.clone()
     play.game.apply_legal(after, code)
     return after, play.game.effects(before, after, code)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from torilla.core.engine import Position
 from torilla.server.kernel import clock
 from torilla.server.kernel.secrets import make_id
 from torilla.server.store.model import SeatRow, TableRow
@@ -36,7 +35,7 @@ def update_head(
         row.deadline = start + turn_time(row.pace)
 
 
-def round_of(state: Any) -> int:
+def round_of(state: Position) -> int:
     """The round of a game that counts them, else 0."""
     found = getattr(state, "round", 0)
     return int(found() if callable(found) else found)

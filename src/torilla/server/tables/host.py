@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from contextlib import AbstractAsyncContextManager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from torilla.core.contract import Components
 from torilla.server.bus.base import Bus
 from torilla.server.kernel.limits import Limits
 from torilla.server.kernel.metrics import Metrics
@@ -62,7 +63,7 @@ class Host(Protocol):
     async def table(self, id: str) -> Table:
         """Load a table, or return the cached one brought up to date. Raises ServerError."""
 
-    async def components(self, game: str, hash: str | None = None) -> Any:
+    async def components(self, game: str, hash: str | None = None) -> Components:
         """Components by hash; by default those of new tables. Raises ServerError."""
 
     def changing(self, table: Table) -> AbstractAsyncContextManager[None]:
@@ -91,5 +92,5 @@ class Host(Protocol):
     async def is_timekeeper(self) -> bool:
         """Whether this node handles deadlines and retention for all."""
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         """Run a background task; its failure is logged."""

@@ -9,7 +9,7 @@ from torilla.core.items import format_item
 from torilla.server.kernel import clock
 from torilla.server.store import log
 from torilla.server.store.model import KeyRow, PlansRow
-from torilla.server.tables import ahead
+from torilla.server.tables import turns_ahead
 from torilla.server.tables.actions import check_held, illegal, known_answer, ready, seats_after_turn
 from torilla.server.tables.play import Mark, Play
 from torilla.server.tables.retry import retry_on_conflict
@@ -29,7 +29,7 @@ async def act_line(
             return answer
         play = await ready(table, seat, seq)
         check_held(table, seat)
-        codes = ahead.walk(table.game, play.view(seat), seat, actions, table.components).codes
+        codes = turns_ahead.walk(table.game, play.view(seat), seat, actions, table.components).codes
         return await do_line(table, play, seat, codes, end=end, key=(key, request))
 
 
@@ -51,7 +51,7 @@ async def do_line(
     at, after = clock.now(), play
     for code in codes:
         after = add_step(table, after, seat, code, at, entries)
-    last = ahead.end_code(table.game, table.components)
+    last = turns_ahead.end_code(table.game, table.components)
     if end and last is not None and after.turn == play.turn and last in table.game.legal_actions(after.state):
         after = add_step(table, after, seat, last, at, entries)
     row = table.row

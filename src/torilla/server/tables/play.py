@@ -12,7 +12,8 @@ from __future__ import annotations
 from array import array
 from typing import Any, NamedTuple
 
-from torilla.core.contract import Item
+from torilla.core.contract import Components, Item, View
+from torilla.core.engine import Position
 from torilla.core.game import Game
 from torilla.core.record import Record, Turn
 from torilla.core.replay import Recorder, Replay
@@ -42,7 +43,7 @@ class Play(Recorder):
     """The state of a game, its record so far, and the numbers and times of its steps."""
 
     def __init__(
-        self, game: Game, row: TableRow, seats: int, seed: Seed, components: Any, names: list[str], begun: Mark
+        self, game: Game, row: TableRow, seats: int, seed: Seed, components: Components, names: list[str], begun: Mark
     ) -> None:
         """Set the game up."""
         options = game.options(**row.options)
@@ -170,7 +171,7 @@ class Play(Recorder):
         """The number of steps this viewer may know of."""
         return self.steps if self.is_mover(viewer) else self.settled_steps
 
-    def state_for(self, viewer: int | None) -> Any:
+    def state_for(self, viewer: int | None) -> Position:
         """The state from which this viewer's view is made."""
         return self.state if self.is_mover(viewer) else self.settled
 
@@ -183,7 +184,7 @@ class Play(Recorder):
         mover = self.entries[index].seat
         return self.times[index] if viewer == mover or index >= len(self.settled_times) else self.settled_times[index]
 
-    def view(self, viewer: int | None) -> Any:
+    def view(self, viewer: int | None) -> View:
         """The view of this viewer. Its public part is made once for all."""
         state = self.state_for(viewer)
         if self.public_view_cache[0] is not state:

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from torilla.core import contract
+from torilla.core import contract, engine
+from torilla.core.contract import Json
 from torilla.server.store import log
 from torilla.server.tables.play import Play
 from torilla.server.wire import shared
@@ -16,7 +17,7 @@ from torilla.server.wire.socket import Position
 encode = msgspec.json.Encoder().encode
 
 
-def project_step(play: Play, index: int, number: int, viewer: int | None, brings: dict[str, Any]) -> shared.Acted:
+def project_step(play: Play, index: int, number: int, viewer: int | None, brings: Json) -> shared.Acted:
     """A step as this viewer may see it: its place in the record, the event's number, the step's effects."""
     turn, seat, step = play.entries[index]
     forms = action_cache(play.game, play.components)[step.code]
@@ -91,7 +92,7 @@ def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
     )
 
 
-def preview(play: Play, viewer: int, code: int) -> dict[str, Any]:
+def preview(play: Play, viewer: int, code: int) -> Json:
     """The preview of an action, from the seat's view only. Raises IllegalAction."""
     game = play.game
     if game.current_seat(play.state_for(viewer)) != viewer:
@@ -107,6 +108,6 @@ def explain(play: Play, viewer: int, code: int) -> contract.Refusal | None:
     return play.game.explain(restored(play, viewer), code, viewer)
 
 
-def restored(play: Play, viewer: int) -> Any:
+def restored(play: Play, viewer: int) -> engine.Position:
     """The state as far as it follows from this seat's view."""
     return play.game.state_of(play.view(viewer), play.components)

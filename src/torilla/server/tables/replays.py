@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
+from torilla.core.contract import Components
+from torilla.core.engine import Position
 from torilla.core.errors import TorillaError
 from torilla.core.game import Game
 from torilla.core.record import Record, Step, Turn, parse_record
@@ -30,13 +32,13 @@ def replay_play(
     record = Record(**{**header.__dict__, "form": "full" if done else "public"})
     state = play.game.setup(header.options, header.seats, header.seed or 0, play.components, header.rules)
 
-    def advance(state: Any, step: Step) -> None:
+    def advance(state: Position, step: Step) -> None:
         play.game.apply_legal(state, step.code)
 
     return frames(play.game, record, play.components, state, steps, advance, viewer, allowed)
 
 
-async def named_components(host: Host, text: str) -> Any:
+async def named_components(host: Host, text: str) -> Components | None:
     """The components that a record names; None where this server has none: parsing it reports what is wrong."""
     game = re.search(r"^game:[ \t]*(\S+)", text, re.MULTILINE)
     hash = re.search(r"^components:[ \t]*(\S+)", text, re.MULTILINE)
@@ -48,7 +50,7 @@ async def named_components(host: Host, text: str) -> Any:
         return None
 
 
-def replay_text(text: str, viewer: int | None, components: Any) -> ReplayAnswer:
+def replay_text(text: str, viewer: int | None, components: Components | None) -> ReplayAnswer:
     """A record given as text. Raises RecordError."""
     record = parse_record(text, components)
     replay = Replay(record, components)
@@ -60,7 +62,7 @@ def replay_text(text: str, viewer: int | None, components: Any) -> ReplayAnswer:
     state = replay.first()
     turns = {id(step): turn for turn, step in replay.entries}
 
-    def advance(state: Any, step: Step) -> None:
+    def advance(state: Position, step: Step) -> None:
         replay.advance(state, turns[id(step)], step)
 
     return frames(replay.game, record, replay.components, state, replay.entries, advance, viewer, allowed)
@@ -69,10 +71,10 @@ def replay_text(text: str, viewer: int | None, components: Any) -> ReplayAnswer:
 def frames(
     game: Game,
     record: Record,
-    components: Any,
-    state: Any,
+    components: Components,
+    state: Position,
     steps: Iterable[tuple[Turn, Step]],
-    advance: Any,
+    advance: Callable[[Position, Step], object],
     viewer: int | None,
     allowed: list[int],
 ) -> ReplayAnswer:

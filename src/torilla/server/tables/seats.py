@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from torilla.server.kernel.errors import ServerError
@@ -39,7 +37,7 @@ class Seats:
             raise ServerError("seat/not-yours", f"seat {seat} is not yours", seat=seat)
         return row
 
-    def with_seat(self, seat: int, **changes: Any) -> list[SeatRow]:
+    def with_seat(self, seat: int, **changes: object) -> list[SeatRow]:
         """The seats with one changed."""
         seats = list(self.seats)
         seats[seat] = msgspec.structs.replace(seats[seat], **changes)

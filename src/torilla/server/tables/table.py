@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 import msgspec
 
+from torilla.core.contract import Components
 from torilla.core.errors import TorillaError
+from torilla.core.game import Game
 from torilla.core.items import format_item
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
@@ -35,7 +36,7 @@ logger = get_logger()
 class Table(Seats):
     """A table as it is in the store. Changes go through `commit`, one at a time under `lock`."""
 
-    def __init__(self, store: Store, stored: StoredTable, components: Any) -> None:
+    def __init__(self, store: Store, stored: StoredTable, components: Components) -> None:
         self.store = store
         self.components = components
         self.lock = asyncio.Lock()
@@ -60,7 +61,7 @@ class Table(Seats):
         return self.row.id
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         return get_game(self.row.game)
 
     @property

@@ -5,27 +5,31 @@ OpenAPI, validation and the TypeScript types (tools/make_types.py) all follow fr
 
 from __future__ import annotations
 
-from typing import Any
+from types import UnionType
+
+import msgspec
 
 from torilla.server.wire import (
     about,
     advice,
+    blocks,
     deals,
     guests,
     notices,
+    open_tables,
     plans,
     puzzles,
     records,
+    reports,
     seats,
     shared,
+    shared_replays,
     socket,
-    strangers,
     streams,
     tables,
-    together,
 )
 
-WIRE: dict[str, Any] = {
+WIRE: dict[str, type[msgspec.Struct] | UnionType] = {
     "ClientMessage": socket.ClientMessage,
     "SandboxMessage": socket.SandboxMessage,
     "ServerMessage": socket.ServerMessage,
@@ -89,19 +93,19 @@ WIRE: dict[str, Any] = {
     "ReviewAnswer": advice.ReviewAnswer,
     "ReviewRequest": advice.ReviewRequest,
     "Verification": records.Verification,
-    "OpenTables": strangers.OpenTables,
-    "Block": strangers.Block,
-    "Blocks": strangers.Blocks,
-    "MakeReport": strangers.MakeReport,
-    "ReportMade": strangers.ReportMade,
-    "TableReports": strangers.TableReports,
+    "OpenTables": open_tables.OpenTables,
+    "Block": blocks.Block,
+    "Blocks": blocks.Blocks,
+    "MakeReport": reports.MakeReport,
+    "ReportMade": reports.ReportMade,
+    "TableReports": reports.TableReports,
     "Stream": streams.Stream,
     "StreamLink": streams.StreamLink,
     "WatchStream": streams.WatchStream,
     "StreamAnswer": streams.StreamAnswer,
-    "ShareReplay": together.ShareReplay,
-    "SharedReplayLink": together.SharedReplayLink,
-    "TogetherMessage": together.TogetherMessage,
+    "ShareReplay": shared_replays.ShareReplay,
+    "SharedReplayLink": shared_replays.SharedReplayLink,
+    "SharedReplayMessage": shared_replays.SharedReplayMessage,
     "Daily": deals.Daily,
     "DailyArchive": deals.DailyArchive,
     "Board": deals.Board,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from torilla.core import sheets
+from torilla.core.contract import Json
 from torilla.core.lessons import Lesson
 from torilla.core.options import OptionForm
 from torilla.server.wire.shared import Body
@@ -73,7 +74,7 @@ class GameInfo(msgspec.Struct):
     rules: int
     components: str
     seat_counts: list[int]
-    options: dict[str, Any]
+    options: Json
     categories: list[str]
     steps: list[str]
     forms: list[OptionForm]
@@ -126,7 +127,7 @@ class ComponentsAnswer(msgspec.Struct):
 
     game: str
     hash: str
-    value: dict[str, Any]
+    value: Json
 
 
 class ScoreSheet(Body):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from torilla.bots.review.report import Review
+from torilla.core.contract import Json
 from torilla.server.wire.shared import Body, Legal, RecordText
 
 ReviewStatus = Literal["none", "running", "done", "failed"]
@@ -16,7 +17,7 @@ class HintStep(msgspec.Struct):
     """One step of a turn. `brings`: the parts of its preview that a sentence about it needs."""
 
     action: Legal
-    brings: dict[str, Any]
+    brings: Json
 
 
 class HintAction(msgspec.Struct):

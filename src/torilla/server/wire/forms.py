@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from torilla.core import contract
-from torilla.core.contract import disclosed_to
+from torilla.core.contract import Components, disclosed_to
+from torilla.core.engine import Position
 from torilla.core.game import Game
 from torilla.server.wire import shared
+from torilla.server.wire.shared import GameValue
 
 encode = msgspec.json.Encoder().encode
 
@@ -19,14 +21,14 @@ class ActionForms(NamedTuple):
     """An action's notation and value, and both encoded for messages."""
 
     notation: str
-    value: Any
+    value: GameValue
     message: msgspec.Raw
 
 
 class ActionCache(dict[int, ActionForms]):
     """Actions by code. Each is made once: the same few hundred are sent again and again."""
 
-    def __init__(self, game: Game, components: Any) -> None:
+    def __init__(self, game: Game, components: Components) -> None:
         self.game = game
         self.components = components
 
@@ -44,14 +46,14 @@ def items_for(items: Sequence[contract.Item], viewer: int | None) -> list[shared
     return [shared.Item(item.what, item.seat, item.place, item.piece) for item in disclosed_to(items, viewer)]
 
 
-def score_parts(game: Game, state: Any) -> list[list[shared.ScorePart]]:
+def score_parts(game: Game, state: Position) -> list[list[shared.ScorePart]]:
     return [
         [shared.ScorePart(part.category, part.now, part.certain) for part in score.parts]
         for score in game.live_score(state)
     ]
 
 
-def action_cache(game: Game, components: Any) -> ActionCache:
+def action_cache(game: Game, components: Components) -> ActionCache:
     if components.hash not in ACTION_CACHES:
         ACTION_CACHES[components.hash] = ActionCache(game, components)
     return ACTION_CACHES[components.hash]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from torilla.core.contract import Outcome
-from torilla.server.wire.shared import Body, Item, RecordText, ScorePart, SeatNumber
+from torilla.core.contract import Json, Outcome
+from torilla.server.wire.shared import Body, GameValue, GameView, Item, RecordText, ScorePart, SeatNumber
 
 
 class RecordAnswer(msgspec.Struct):
@@ -32,12 +32,12 @@ class Frame(msgspec.Struct):
     turn: int
     seat: int | None
     action: str | None
-    value: Any
+    value: GameValue
     items: list[Item]
-    brings: dict[str, Any]
-    view: Any
+    brings: Json
+    view: GameView
     scores: list[list[ScorePart]]
-    reports: dict[str, Any]
+    reports: Json
 
 
 class ReplayAnswer(msgspec.Struct):
@@ -48,7 +48,7 @@ class ReplayAnswer(msgspec.Struct):
     components: str
     seats: int
     names: list[str]
-    options: dict[str, Any]
+    options: Json
     form: str
     seat: int | None
     eyes: list[int]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from torilla.core.contract import Json
 from torilla.server.wire.shared import Body, Name, Nonce, Pace, QrCode, Seat, SeatNumber, Table, Text, Token
 
 
@@ -41,7 +40,7 @@ class InvitationLook(msgspec.Struct):
     game: str
     seat: int | None
     seats: list[Seat]
-    options: dict[str, Any]
+    options: Json
     pace: Pace
     seated: bool
     rules: int

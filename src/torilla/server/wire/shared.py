@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from torilla.core.contract import Outcome
+from torilla.core.contract import Json, Outcome
 
 NO_NUL = r"^[^\x00]*$"
 NO_CONTROLS = r"^[^\x00-\x1f\x7f]*$"
@@ -25,6 +25,11 @@ Status = Literal["open", "playing", "over", "closed"]
 UndoPolicy = Literal["turn", "none"]
 Level = Literal["any", "beginners", "experienced"]
 AbsenceMinutes = Annotated[int, Meta(ge=0, le=60)]
+
+GameValue = Any
+"""An action as the struct of its game, which is encoded as it is."""
+GameView = Any
+"""A view as the struct of its game."""
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,7 +52,7 @@ class ErrorAnswer(msgspec.Struct):
     """Every refusal, by REST or socket: `code` and `values` make a translated sentence; `message` is for logs."""
 
     code: str
-    values: dict[str, Any]
+    values: Json
     message: str
 
 
@@ -134,7 +139,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     game: str
     status: Status
     seats: list[Seat]
-    options: dict[str, Any]
+    options: Json
     rules: int
     components: str
     pace: Pace
@@ -178,7 +183,7 @@ class Legal(msgspec.Struct):
     """A legal action: its notation to send back, its typed value for the page."""
 
     notation: str
-    value: Any
+    value: GameValue
 
 
 class ScorePart(msgspec.Struct):
@@ -218,9 +223,9 @@ class Acted(Event, tag="acted"):
     turn: int
     seat: int
     action: str
-    value: Any
+    value: GameValue
     items: list[Item]
-    brings: dict[str, Any]
+    brings: Json
 
 
 class SeatTaken(Event, tag="seat-taken"):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from torilla.core.contract import Outcome
+from torilla.core.contract import Json, Outcome
 from torilla.core.puzzles import Worth
 from torilla.server.wire.plans import Plans
 from torilla.server.wire.shared import (
@@ -15,6 +15,7 @@ from torilla.server.wire.shared import (
     Body,
     ChatLine,
     ErrorAnswer,
+    GameView,
     Key,
     Legal,
     Nonce,
@@ -151,7 +152,7 @@ class OpenSandbox(FromClient, tag="open"):
     position: Annotated[str, Meta(max_length=20_000, pattern=NO_NUL)] | None = None
     seed: Text | None = None
     seats: Annotated[int, Meta(ge=1, le=8)] | None = None
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    options: Json = msgspec.field(default_factory=dict)
     actions: Annotated[list[Notation], Meta(max_length=1000)] = msgspec.field(default_factory=list)
     seat: SeatNumber | None = 0
     names: Annotated[list[Text], Meta(max_length=8)] = msgspec.field(default_factory=list)
@@ -197,11 +198,11 @@ class Position(FromServer, tag="position"):
     seq: int
     seat: int | None
     to_move: int | None
-    view: Any
+    view: GameView
     legal: list[Legal]
     suggested: str | None
     scores: list[list[ScorePart]]
-    reports: dict[str, Any]
+    reports: Json
     can_undo: bool
     hash: str
     outcome: Outcome | None
@@ -264,7 +265,7 @@ class Previewed(FromServer, tag="previewed"):
     """Answer to `preview`: the game's own values, or an error."""
 
     id: int
-    preview: dict[str, Any] | None
+    preview: Json | None
     error: ErrorAnswer | None
 
 
@@ -273,7 +274,7 @@ class RefusalAnswer(msgspec.Struct):
 
     code: str
     rule: str
-    values: dict[str, Any]
+    values: Json
 
 
 class Explained(FromServer, tag="explained"):
@@ -314,7 +315,7 @@ class ReplayWatcher(msgspec.Struct):
     name: str | None
 
 
-class Together(FromServer, tag="together"):
+class SharedReplayShown(FromServer, tag="together"):
     """What the leader of a shared replay shows, and who is there. `me`: my own id; `leader`: the leader's.
 
     `version` grows with each change of what is shown. `present`: the leader is connected.
@@ -354,7 +355,7 @@ ServerMessage = (
     | Explained
     | Weighed
     | Chat
-    | Together
+    | SharedReplayShown
     | ReplayEnded
     | Plans
     | Fault

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+from torilla.core.contract import Json
 from torilla.server.wire.seats import Invitation
 from torilla.server.wire.shared import (
     NO_CONTROLS,
@@ -45,7 +46,7 @@ class NewTable(Body):
 
     game: Text
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    options: Json = msgspec.field(default_factory=dict)
     pace: Pace = msgspec.field(default_factory=no_pace)
     undo: UndoPolicy = "turn"
     listed: bool = False
@@ -72,7 +73,7 @@ class TableMade(msgspec.Struct):
 class TableChange(Body):
     """Changes by the owner; null changes nothing. All but `listed` and `instant` only before the start."""
 
-    options: dict[str, Any] | None = None
+    options: Json | None = None
     pace: Pace | None = None
     undo: UndoPolicy | None = None
     listed: bool | None = None
@@ -131,7 +132,7 @@ class TableOffer(msgspec.Struct):
     renewed: bool
     game: str | None
     seats: list[Seat] | None
-    options: dict[str, Any] | None
+    options: Json | None
     pace: Pace | None
     rules: int | None
     known_deal: bool = False

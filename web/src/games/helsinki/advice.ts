@@ -2,7 +2,7 @@
 
 import type { HintStep } from '../../net/messages'
 import type { HelsinkiAction, HelsinkiView } from './messages'
-import { cellsOf, extent, slotsBeside } from './geometry'
+import { cellsOf, extent, slotsBeside, wayFrom } from './geometry'
 import { cardFace } from './pieces'
 import type { Brings, Side } from './types'
 
@@ -26,9 +26,8 @@ export function drawnAdvice(steps: readonly HintStep[], view: HelsinkiView): Dra
     const brought = brings as Brings
     if (value.type === 'start') drawn.path = [(pawn = value.space)]
     else if (value.type === 'move') {
-      const way = value.spaces < 0 ? 7 : 1
-      drawn.path = [pawn]
-      for (let left = Math.abs(value.spaces); left > 0; left--) drawn.path.push((pawn = (pawn + way) % 8))
+      drawn.path = wayFrom(pawn, value.spaces)
+      pawn = drawn.path.at(-1) ?? pawn
     } else if (value.type === 'draw') drawn.slots.push(...slotsBeside(pawn))
     else if (value.type === 'build') card = value.card
     else if (value.type === 'push')

@@ -1,6 +1,6 @@
 // Cells, shapes and orientations: how things are drawn, never what is allowed.
 
-import { SIDES_OF_SPACES, SLOTS_BESIDE } from './constants'
+import { NEXT_SPACES, SIDES_OF_SPACES, SLOTS_BESIDE } from './constants'
 import type { Cell, Components, Orientation, Side } from './types'
 
 export const SIDES: readonly Side[] = ['n', 'e', 's', 'w']
@@ -10,6 +10,19 @@ export const COLUMNS = 'abcdefg'
 export const slotsBeside = (pawn: number): readonly number[] => SLOTS_BESIDE[pawn] ?? []
 /** The side of the square on which a space lies; the first one for a pawn that is not on the square. */
 export const sideOf = (space: number): Side => SIDES_OF_SPACES[space] ?? SIDES_OF_SPACES[0]
+
+/** All spaces on the way of a pawn that goes so many spaces, clockwise or back: from the one it leaves to the last. */
+export function wayFrom(space: number, spaces: number): number[] {
+  const next: readonly number[] = NEXT_SPACES
+  const way = [space]
+  for (let left = Math.abs(spaces); left > 0; left--) {
+    const at = way[way.length - 1] ?? space
+    way.push(spaces < 0 ? next.indexOf(at) : (next[at] ?? at))
+  }
+  return way
+}
+/** The space to which that way leads. */
+export const spaceAfter = (space: number, spaces: number): number => wayFrom(space, spaces).at(-1) ?? space
 
 export const cellOf = (name: string): Cell => [Number(name.slice(1)) - 1, COLUMNS.indexOf(name[0] ?? 'a')]
 export const cellName = (row: number, column: number): string => `${COLUMNS[column] ?? ''}${row + 1}`

@@ -5,9 +5,11 @@ const legal = (name: string) => ({ notation: `pay:${name}`, value: { type: 'pay'
 
 test('whoever takes a card away from the payment is led to another', () => {
   const turn = (chosen: number[]) => ({
-    view: { current: { card: 'r4-4t' } },
     me: { hand: ['g2-3', 'b1-2', 'r1-2'] },
-    offers: { pays: new Map(['g2-3', 'b1-2', 'r1-2'].map((name) => [name, legal(name)])) },
+    payment: [
+      { count: 1, cards: ['r1-2'] },
+      { count: 1, cards: ['g2-3', 'b1-2'] },
+    ],
     chosen,
     lacking: 2 - chosen.length,
   })
@@ -20,9 +22,8 @@ test('whoever takes a card away from the payment is led to another', () => {
 test('the way to other cards than those that lie there is no circle', () => {
   const hand = ['r2-2', 'r1-2', 'w']
   const turn = (chosen: number[]) => ({
-    view: { current: { card: 'r3-3', to_pay: 2, off_colour: false } },
     me: { hand },
-    offers: { pays: new Map(hand.map((name) => [name, legal(name)])) },
+    payment: [{ count: 2, cards: hand }],
     chosen,
     lacking: 2 - chosen.length,
   })

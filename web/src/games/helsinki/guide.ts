@@ -2,15 +2,15 @@
 import { TO, type Concept, type Find, type Guide } from '../guide'
 import type { Legal, Refusal } from '../board'
 import type { HelsinkiAction, HelsinkiPush } from './messages'
-import { COLUMNS } from './geometry'
-import { togglePayment } from './payment'
+import { COLUMNS, spaceAfter } from './geometry'
+import { nextPayment, togglePayment } from './payment'
 import type { Turn } from './turn.svelte'
 
 const TABS = ['others', 'square', 'actions', 'score']
 const tab = (name: string): Find => `.helsinki-tabs [role=tab]@${TABS.indexOf(name)}`
 const button = (id: string): Find => `.desk [data-do="${id}"]`
 const cell = (name: string): Find => `.board [data-cell="${name}"]`
-const space = (number: number): Find[] => [`.square .space@${(number + 8) % 8}`, tab('square')]
+const space = (number: number): Find[] => [`.square .space@${number}`, tab('square')]
 const action = (name: string): Find[] => [`.actions [aria-describedby="help-${name}"]`, tab('actions')]
 
 function card(turn: Turn, name: string, beside: readonly number[] = []): Find[] {
@@ -49,19 +49,15 @@ function inTheWay(turn: Turn, missing: string, cards: readonly string[]): number
   const hand = turn.me?.hand ?? []
   const isRight = (place: number): boolean => cards.includes(hand[place] ?? '')
   const place = hand.findIndex((one, index) => one === missing && !turn.chosen.includes(index))
-  const then = togglePayment(turn.chosen, place, hand, turn.view)
+  const then = togglePayment(turn.chosen, place, hand, turn.payment)
   const losesRight = turn.chosen.some((other) => isRight(other) && !then.includes(other))
   return losesRight ? turn.chosen.find((other) => !isRight(other)) : undefined
 }
 
-/** One more card that pays, after one was taken away: of the colour that is built, if there is any. */
+/** One more card that pays, after one was taken away. */
 function another(turn: Turn): Find[] {
-  const colour = turn.view.current.card?.[0]
-  const free = (turn.me?.hand ?? []).flatMap((name, place) =>
-    turn.offers.pays.has(name) && !turn.chosen.includes(place) ? [{ name, place }] : [],
-  )
-  const best = free.find(({ name }) => name[0] === colour) ?? free[0]
-  return best ? [`.hand .card@${best.place}`] : []
+  const place = nextPayment(turn.chosen, turn.me?.hand ?? [], turn.payment)
+  return place === undefined ? [] : [`.hand .card@${place}`]
 }
 
 function lead(turn: Turn, wanted: readonly Legal<HelsinkiAction>[]): Find[] {
@@ -73,7 +69,7 @@ function lead(turn: Turn, wanted: readonly Legal<HelsinkiAction>[]): Find[] {
     case 'start':
       return space(value.space)
     case 'move': {
-      const target = ((turn.me?.pawn ?? 0) + value.spaces + 8) % 8
+      const target = spaceAfter(turn.me?.pawn ?? 0, value.spaces)
       return turn.spaces.get(target)?.notation === first.notation ? space(target) : action(value.action ?? '')
     }
     case 'draw':

@@ -4,7 +4,7 @@ import type { Acted } from '../../net/messages'
 import type { Scene } from '../playback'
 import { keyframes } from './keyframes'
 import type { HelsinkiView } from './messages'
-import { squareMarks } from './pointed'
+import { squareMarks } from './marks'
 
 const player = (pawn: number) => ({
   pawn,

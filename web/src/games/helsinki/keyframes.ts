@@ -5,13 +5,12 @@ import type { Acted } from '../../net/messages'
 import type { Flight, Keyframe, Scene } from '../playback'
 import { Timeline, without } from '../shared/timeline'
 import type { HelsinkiAction, HelsinkiView } from './messages'
-import { slotsBeside } from './geometry'
+import { slotsBeside, wayFrom } from './geometry'
 import { cardFace } from './pieces'
 import type { Brings, Player } from './types'
 
 /** Milliseconds of each moment, before a turn is fitted into its time. */
 const TIME = { space: 230, draw: 750, refill: 350, use: 450, build: 550, push: 800, pay: 300, piece: 350, points: 550 }
-const SPACES = 8
 /** What the one to move is doing, in the view's words. */
 const DOING: Partial<Record<HelsinkiAction['type'], string>> = {
   start: 'start',
@@ -60,11 +59,10 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
         timeline.show(TIME.use, 'step')
         break
       case 'move': {
-        const back = action.spaces < 0
         if (action.action) timeline.change({ used: withPiece(timeline.me.used, action.action) })
         timeline.change({}, { current: { ...timeline.view.current, from: timeline.me.pawn, moved: true } })
-        for (let left = Math.abs(action.spaces); left > 0; left--) {
-          timeline.change({ pawn: (timeline.me.pawn + (back ? SPACES - 1 : 1)) % SPACES })
+        for (const pawn of wayFrom(timeline.me.pawn, action.spaces).slice(1)) {
+          timeline.change({ pawn })
           timeline.show(TIME.space, 'step')
         }
         break

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte'
 import type { HelsinkiView } from './messages'
 import { COLUMNS, sideOf } from './geometry'
-import { Cheers } from '../shared/cheers.svelte'
+import { Celebrations } from '../shared/celebrations.svelte'
 import type { Lines, Side } from './types'
 
 export interface Fresh {
@@ -52,7 +52,7 @@ export function compare(
 export class Motion {
   fresh = $state.raw<(Fresh | undefined)[]>([])
   /** Rows, columns and superstructures that have just been completed. */
-  readonly cheers = new Cheers<{ seat: number; cells: string[] }>()
+  readonly cheers = new Celebrations<{ seat: number; cells: string[] }>()
   #before: HelsinkiView | null = null
   #lines: readonly Lines[] = []
 

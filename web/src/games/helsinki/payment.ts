@@ -1,12 +1,7 @@
-// Cards laid out to pay. The server proposes which, offers those that can be laid out, and decides on each that is sent;
-// here they are only sorted, so that a card that is laid out takes the place of the right one.
+// Cards laid out to pay. The server says which cards pay the price together, proposes some and decides on each that is
+// sent; here they are only laid out, so that a card takes the place of the right one.
 
-import type { HelsinkiView } from './messages'
-import { cardFace } from './pieces'
-
-/** A card of another colour than the tile's; the server offers these where `any-wild` is used (H6.10). */
-const isStranger = (card: string, view: HelsinkiView) =>
-  !cardFace(card).wild && cardFace(card).colour !== cardFace(view.current.card ?? '').colour
+import type { PaymentGroup } from './types'
 
 /** The places of these cards in the hand. */
 export function placesOf(cards: readonly string[], hand: readonly string[]): number[] {
@@ -18,20 +13,34 @@ export function placesOf(cards: readonly string[], hand: readonly string[]): num
   return places
 }
 
-/**
- * Take a card back, or lay it out; if enough lie there already it takes the place of one of its sort. How many are enough
- * is in the view: `to_pay` cards, one of them of another colour while `off_colour` holds.
- */
+const groupOf = (card: string | undefined, groups: readonly PaymentGroup[]): PaymentGroup | undefined =>
+  groups.find(({ cards }) => cards.includes(card ?? ''))
+
+/** The laid out cards of a group, by their places in the hand. */
+const laidIn = (group: PaymentGroup | undefined, chosen: readonly number[], hand: readonly string[]): number[] =>
+  chosen.filter((place) => group?.cards.includes(hand[place] ?? ''))
+
+/** Take a card back, or lay it out; where enough cards of its group lie there already it replaces the last of them. */
 export function togglePayment(
   chosen: readonly number[],
   place: number,
   hand: readonly string[],
-  view: HelsinkiView,
+  groups: readonly PaymentGroup[],
 ): number[] {
   if (chosen.includes(place)) return chosen.filter((other) => other !== place)
-  const odd = isStranger(hand[place] ?? '', view)
-  const same = chosen.filter((other) => isStranger(hand[other] ?? '', view) === odd)
-  const room = view.current.off_colour ? (odd ? 1 : view.current.to_pay - 1) : view.current.to_pay
-  const gone = same.length >= room ? same[same.length - 1] : undefined
+  const group = groupOf(hand[place], groups)
+  const laid = laidIn(group, chosen, hand)
+  const gone = group && laid.length >= group.count ? laid.at(-1) : undefined
   return [...chosen.filter((other) => other !== gone), place]
+}
+
+/** A card to lay out next: of the first group of which some are still missing. */
+export function nextPayment(
+  chosen: readonly number[],
+  hand: readonly string[],
+  groups: readonly PaymentGroup[],
+): number | undefined {
+  const open = groups.find((group) => laidIn(group, chosen, hand).length < group.count)
+  const place = hand.findIndex((card, index) => open?.cards.includes(card) && !chosen.includes(index))
+  return place < 0 ? undefined : place
 }

@@ -6,13 +6,13 @@ import { cardFace } from './pieces'
 import type { Components, Orientation, Side } from './types'
 import type { PushOffer } from './offers'
 
-export interface Spot {
+export interface RimSpot {
   side: Side
   lane: number
 }
 
 /** A spot with what the tile, turned as it is, would do there. */
-export interface Aimed extends Spot {
+export interface Aimed extends RimSpot {
   upright: boolean
   /** Cells across the lane. */
   breadth: number
@@ -21,7 +21,7 @@ export interface Aimed extends Spot {
 }
 
 const upright = (side: Side): boolean => side === 'n' || side === 's'
-const same = (one: Spot | null, other: Spot): boolean => one?.side === other.side && one.lane === other.lane
+const same = (one: RimSpot | null, other: RimSpot): boolean => one?.side === other.side && one.lane === other.lane
 
 export class PushTool {
   /** The chosen spot: keys and buttons move it, and it is what gets pushed. */
@@ -62,7 +62,7 @@ export class PushTool {
     return (upright(side) ? this.way?.width : this.way?.height) ?? 1
   }
 
-  #aimAt({ side, lane }: Spot): Aimed {
+  #aimAt({ side, lane }: RimSpot): Aimed {
     const notation = this.way ? pushNotation(side, lane, this.way) : null
     const legal = this.#offers().some((offer) => offer.notation === notation)
     return { side, lane, upright: upright(side), breadth: this.#breadth(side), notation, legal }
@@ -94,7 +94,7 @@ export class PushTool {
     this.#index = turns + (flipped ? 4 : 0)
   }
 
-  #choose({ side, lane }: Spot): void {
+  #choose({ side, lane }: RimSpot): void {
     this.side = side
     this.lane = lane
     this.picked = false
@@ -143,12 +143,12 @@ export class PushTool {
 
   // --- By pointer ---
 
-  spot(side: Side, centre: number): Spot {
+  spot(side: Side, centre: number): RimSpot {
     const lane = Math.round(centre - this.#breadth(side) / 2)
     return { side, lane: Math.max(0, Math.min(7 - this.#breadth(side), lane)) }
   }
 
-  #under(): Spot | null {
+  #under(): RimSpot | null {
     return this.#pointer && this.spot(this.#pointer.side, this.#pointer.centre)
   }
 
@@ -166,7 +166,7 @@ export class PushTool {
   }
 
   /** Choose a spot; true if it is the one that was picked before. */
-  pick(spot: Spot): boolean {
+  pick(spot: RimSpot): boolean {
     const again = this.picked && same(spot, this.chosen)
     this.#choose(spot)
     this.picked = true

@@ -82,3 +82,15 @@ test('a tile is aimed at a lane; whether it may be pushed there is looked up (H4
   expect(turn.push.chosen).toMatchObject({ notation: 'na.0', legal: false })
   stop()
 })
+
+test('a card that is laid out to pay takes the place that the server has for it (H4.1)', () => {
+  const { turn, scene, stop } = turnAt('pay')
+  const hand = scene.view.players[0]?.hand ?? []
+  expect(turn.payment).toEqual(scene.reports.payment)
+  turn.chosen = [hand.indexOf('r1-2'), hand.indexOf('r2-3')]
+  flushSync()
+  turn.clickCard(hand.indexOf('w'))
+  expect(turn.chosen.map((place) => hand[place])).toEqual(['r1-2', 'w'])
+  expect(turn.lacking).toBe(0)
+  stop()
+})

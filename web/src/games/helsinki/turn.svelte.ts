@@ -1,19 +1,17 @@
 // What the player is doing between two actions: a chosen action, the tile at the rim, cards laid out to pay.
 // It decides no rule: what can be done comes from `legal`, what is shown from `preview`, and the server may still refuse.
 
-import type { HelsinkiAction, HelsinkiView } from './messages'
-import type { BoardExtras, BoardProps, Refusal } from '../board'
-import { slotsBeside } from './geometry'
+import type { HelsinkiAction } from './messages'
+import type { BoardExtras, Refusal } from '../board'
+import { slotsBeside, spaceAfter } from './geometry'
 import { cardFace } from './pieces'
-import type { Components } from './types'
+import type { Reports, TableProps } from './types'
 import { offersOf } from './offers'
 import { placesOf, togglePayment } from './payment'
 import { PushTool } from './push.svelte'
 
 /** The first step of the next turn, decided on ahead. */
 export type Ahead = Pick<BoardExtras, 'premoves' | 'premoved' | 'premove'>
-
-export type TableProps = BoardProps<HelsinkiView, HelsinkiAction, Components>
 
 /** The parts of a preview that are drawn; which of them are there depends on the action. */
 export interface Preview {
@@ -296,7 +294,7 @@ export class Turn {
       found.set(space, { notation, spaces: 0, action: null, again: false })
     const pawn = this.me?.pawn ?? 0
     for (const { notation, value } of this.offers.moves) {
-      const target = (pawn + value.spaces + 8) % 8
+      const target = spaceAfter(pawn, value.spaces)
       const known = found.get(target)
       if (ARMED_MOVES.includes(this.armed ?? '') && value.action !== null && value.action !== this.armed) continue
       // Of two actions that reach the same space the weaker one is spent, unless the stronger was chosen.
@@ -307,7 +305,7 @@ export class Turn {
       const from = this.view.current.from
       for (const notation of this.exchanges.keys()) {
         const spaces = Number(/^m(\d)$/.exec(notation)?.[1] ?? 0)
-        if (spaces) found.set((from + spaces) % 8, { notation, spaces, action: null, again: true })
+        if (spaces) found.set(spaceAfter(from, spaces), { notation, spaces, action: null, again: true })
       }
     }
     return found
@@ -322,7 +320,7 @@ export class Turn {
     for (const { notation, value } of premoves) {
       const { type, spaces } = value as HelsinkiAction & { spaces?: number }
       if (type === 'move' && spaces)
-        found.set((pawn + spaces + 8) % 8, { notation, spaces, chosen: notation === premoved })
+        found.set(spaceAfter(pawn, spaces), { notation, spaces, chosen: notation === premoved })
     }
     return found
   })
@@ -373,7 +371,7 @@ export class Turn {
     this.asked = card
     if (this.view.step === 'pay') {
       if (this.offers.pays.has(card) || this.chosen.includes(place)) {
-        this.chosen = togglePayment(this.chosen, place, this.me?.hand ?? [], this.view)
+        this.chosen = togglePayment(this.chosen, place, this.me?.hand ?? [], this.payment)
         this.refusal = null
       } else this.ask(`pay:${card}`)
     } else if (this.offers.discards.has(card)) this.chosen = [place]
@@ -383,6 +381,8 @@ export class Turn {
     else this.ask(`build:${card}`)
   }
 
+  /** The groups of cards that pay the rest of the price together. */
+  readonly payment = $derived.by(() => (this.props().reports as Reports).payment ?? [])
   readonly lacking = $derived.by(() => this.view.current.to_pay - this.chosen.length)
 
   pay(): void {

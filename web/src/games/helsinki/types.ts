@@ -1,6 +1,7 @@
 // The documents of Helsinki (docs/reference/contract.md) under the names used here, and its box.
 
-import type { HelsinkiView } from './messages'
+import type { BoardProps } from '../board'
+import type { HelsinkiAction, HelsinkiView } from './messages'
 
 /** components.toml as JSON. */
 export interface Components {
@@ -57,11 +58,21 @@ export interface Lines {
   columns: string[]
 }
 
+/** Cards in hand of which so many pay the price, together with those of the other groups. */
+export interface PaymentGroup {
+  count: number
+  cards: string[]
+}
+
 /** What the server says of a position beside the view. */
 export interface Reports {
   /** By seat. */
   lines?: Lines[]
+  /** How the viewer can pay the rest of the price; null while there is nothing to pay. */
+  payment?: PaymentGroup[] | null
 }
 
 /** The complete lines of a seat's board. */
 export const linesOf = (reports: Reports, seat: number): Lines => reports.lines?.[seat] ?? { rows: [], columns: [] }
+
+export type TableProps = BoardProps<HelsinkiView, HelsinkiAction, Components>

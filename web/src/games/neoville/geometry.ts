@@ -1,5 +1,6 @@
 // Tiles, squares and districts, as far as they are drawn. What is allowed is decided elsewhere.
 
+import { FRAME } from './constants'
 import type { PieceInCity, SquareName, Terrain, TerrainLetter, TileInCity } from './types'
 
 export const SQUARE = 60
@@ -173,7 +174,7 @@ export function seams(city: TileInCity[]): string {
     .join('')
 }
 
-/** The part of the plane that is shown, in tiles, and where the frame of 4x4 stands in it. */
+/** The part of the plane that is shown, in tiles, and where the frame stands in it. */
 export interface Area {
   x: number
   y: number
@@ -215,15 +216,15 @@ interface Span {
 }
 
 function span(values: number[], pointed: number | undefined, small: boolean): Span {
-  if (values.length === 0) return { from: -1, count: 4, frame: -1, before: false, after: false }
+  if (values.length === 0) return { from: -1, count: FRAME, frame: -1, before: false, after: false }
   const low = Math.min(...values)
   const high = Math.max(...values)
   const size = high - low + 1
-  let frame = size < 3 ? low - 1 : low
-  const from = size < 4 ? low - 1 : low
-  const count = size === 3 ? 5 : 4
-  if (pointed !== undefined) frame = Math.min(Math.max(frame, pointed - 3), pointed)
-  frame = Math.min(Math.max(frame, high - 3), low)
-  const shown = small ? { from: frame, count: 4 } : { from, count }
-  return { ...shown, frame, before: frame > high - 3, after: frame < low }
+  let frame = size < FRAME - 1 ? low - 1 : low
+  const from = size < FRAME ? low - 1 : low
+  const count = size === FRAME - 1 ? FRAME + 1 : FRAME
+  if (pointed !== undefined) frame = Math.min(Math.max(frame, pointed - FRAME + 1), pointed)
+  frame = Math.min(Math.max(frame, high - FRAME + 1), low)
+  const shown = small ? { from: frame, count: FRAME } : { from, count }
+  return { ...shown, frame, before: frame > high - FRAME + 1, after: frame < low }
 }

@@ -114,7 +114,7 @@ const concepts: Concept[] = [
   {
     name: 'last-round',
     rule: 'N3.10',
-    at: (turn: Turn) => when((turn.player?.city.length ?? 0) >= 15, THINGS.prompt ?? []),
+    at: (turn: Turn) => when(turn.round === turn.reports.rounds, THINGS.prompt ?? []),
   },
   { name: 'tile', rule: 'N3.1', at: (turn: Turn) => when(turn.step === 'tile', THINGS.hand ?? []) },
   { name: 'place', rule: 'N3.4', at: (turn: Turn) => when(turn.step === 'place', THINGS.prompt ?? []) },

@@ -2,7 +2,7 @@
 
 import type { HintStep } from '../../net/messages'
 import { areaOf } from './geometry'
-import { gainOf } from './prompt'
+import { gainOf } from './districts'
 import { pieceBook } from './pieces'
 import { districtName, pieceName, signed, squareWord, tileName, type Text } from './text'
 import type { HintText } from './text/hint'

@@ -1,12 +1,12 @@
 import type { GameModule } from '../module'
 import type { NeovilleView } from './messages'
-import type { Step } from './text'
+import type { Step } from './text/log'
 import type { Components, Reports } from './types'
 
 const neoville: GameModule = {
   board: async () => (await import('./Table.svelte')).default,
   teller: async (lang, components) => {
-    const { loadText, sentenceOf } = await import('./text')
+    const [{ loadText }, { sentenceOf }] = await Promise.all([import('./text'), import('./text/log')])
     const text = await loadText(lang)
     return (steps, who, how) => sentenceOf(text, components as Components, steps as unknown as Step[], who, how)
   },

@@ -25,11 +25,12 @@ test('the display says when to draw', () => {
   expect(drawHead(words, doing('tile'), view())).toBe('draw/later')
 })
 
-test('a city has room until its frame is four by four (N3.1)', () => {
-  expect(frameLine(words, [])).toBe('')
-  expect(frameLine(words, city([0, 0]))).toBe('3 3')
-  expect(frameLine(words, city([-1, 0], [1, 0]))).toBe('1 3')
-  expect(frameLine(words, city([0, -2], [3, 1]))).toBe('frame/done')
+test('the room that is left to a city is what the server says (N3.2)', () => {
+  expect(frameLine(words, [], { columns: 4, rows: 4 })).toBe('')
+  expect(frameLine(words, city([0, 0]), undefined)).toBe('')
+  expect(frameLine(words, city([0, 0]), { columns: 3, rows: 3 })).toBe('3 3')
+  expect(frameLine(words, city([-1, 0], [1, 0]), { columns: 1, rows: 3 })).toBe('1 3')
+  expect(frameLine(words, city([0, -2], [3, 1]), { columns: 0, rows: 0 })).toBe('frame/done')
 })
 
 test('of another hand only the fairness tile is shown (N7)', () => {

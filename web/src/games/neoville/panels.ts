@@ -1,7 +1,7 @@
 // What the panels around the city say and show.
 
 import type { Text } from './text'
-import type { NeovilleView, Player, TileInCity } from './types'
+import type { FrameReport, NeovilleView, Player, TileInCity } from './types'
 
 /** The part of a turn that the panels need. */
 export interface Doing {
@@ -25,12 +25,10 @@ export function drawHead(words: Text, turn: Doing, view: NeovilleView): string {
   return turn.step === 'build' ? words['draw/instead'] : words['draw/later']
 }
 
-/** How far a city can still grow to each side of its frame (N3.1). */
-export function frameLine(words: Text, city: readonly TileInCity[]): string {
-  if (city.length === 0) return ''
-  const room = (at: number[]): number => 3 - Math.max(...at) + Math.min(...at)
-  const columns = room(city.map(({ x }) => x))
-  const rows = room(city.map(({ y }) => y))
+/** How far a city can still grow; nothing before its first tile. */
+export function frameLine(words: Text, city: readonly TileInCity[], frame: FrameReport | undefined): string {
+  if (city.length === 0 || !frame) return ''
+  const { columns, rows } = frame
   return columns + rows > 0 ? words['frame/open'](columns, rows) : words['frame/done']
 }
 

@@ -1,98 +1,35 @@
-// What is said about districts: over the city and below it.
+// What the prompt says, from the step and what is offered.
 
-import { districtAt, type Square } from './geometry'
-import type { Plan, Standing } from './plan'
-import { districtName, pieceName, stateName, type Text } from './text'
-import type { GroundReport, PieceInfo, SupplyReport } from './types'
+import { pieceName, type Text } from './text'
+import type { Turn } from './turn.svelte'
+import type { NeovilleView, PieceInfo } from './types'
 
-export interface Note {
-  squares: { x: number; y: number }[]
-  /** The square it points at. */
-  from: { x: number; y: number }
-  title: string
-  big: string
-  lines: { text: string; strong: boolean }[]
-}
+/** The part of a turn that the prompt needs. */
+export type Doing = Pick<Turn, 'mine' | 'legal' | 'step' | 'player' | 'ghost' | 'drawn' | 'builds' | 'canEnd'>
 
-/** The part of a preview of a placement that the table shows. */
-export interface PlacePreview {
-  supply?: SupplyReport[]
-  ground?: GroundReport | null
-  districts?: { terrain: string; before: number[]; after: number; towers: string[]; squares: [number, number][] }[]
-  score?: Record<string, { now: number; certain: number }>
-}
-
-type TowerInfo = PieceInfo & { sort: 'tower' }
-
-function towersOf(plan: Plan, members: { x: number; y: number }[]): TowerInfo[] {
-  return plan.pieces
-    .filter((piece) => members.some(({ x, y }) => piece.x === x && piece.y === y))
-    .flatMap(({ info }) => (info.sort === 'tower' ? [info] : []))
-}
-
-function describe(
-  words: Text,
-  terrain: string,
-  size: number,
-  tower: TowerInfo | undefined,
-): Pick<Note, 'title' | 'big' | 'lines'> {
-  return {
-    title: districtName(words, terrain),
-    big: tower ? words['district/of'](size, tower.points) : String(size),
-    lines: tower
-      ? [{ text: words['district/tower'](pieceName(words, tower), tower.points - size), strong: false }]
-      : [],
+/** `name`: who is to move; `piece`: the one that is chosen. */
+export function promptText(turn: Doing, text: Text, view: NeovilleView, name: string, piece: PieceInfo | null): string {
+  if (view.seat === null) return text['prompt/over']
+  if (!turn.mine || !turn.legal.length) return waitText(text, view.step, name)
+  switch (turn.step) {
+    case 'tile':
+      return text['prompt/tile']
+    case 'place':
+      if (turn.player?.city.length === 0) return text['prompt/first']
+      return turn.ghost ? text['prompt/place'] : text['prompt/point']
+    case 'build':
+      if (turn.drawn !== undefined) return text['prompt/decline']
+      if (piece) return text['prompt/square'](pieceName(text, piece))
+      if (turn.builds.size === 0) return turn.canEnd ? text['prompt/end'] : text['prompt/build-none']
+      return turn.canEnd ? text['prompt/build-last'] : text['prompt/build']
+    default:
+      return turn.canEnd ? text['prompt/end'] : text['prompt/draw']
   }
 }
 
-/** The district around a square, and the utility that stands on it. */
-export function districtNote(words: Text, plan: Plan, stands: Standing[], x: number, y: number): Note | null {
-  const members: Square[] = districtAt(plan.squares, x, y)
-  const first = members[0]
-  if (!first) return null
-  const [tower] = towersOf(plan, members)
-  const note = describe(words, first.terrain, members.length, tower)
-  const utility = stands.find((each) => each.x === x && each.y === y && each.info.sort !== 'tower')
-  if (utility) {
-    note.lines.push(
-      { text: pieceName(words, utility.info), strong: false },
-      { text: stateName(words, utility), strong: true },
-    )
-  }
-  return { squares: members, from: { x, y }, ...note }
+/** What somebody else is doing. */
+function waitText(text: Text, step: string, name: string): string {
+  if (step === 'tile') return text['prompt/wait-tile'](name)
+  if (step === 'place') return text['prompt/wait-place'](name)
+  return step === 'build' ? text['prompt/wait-build'](name) : text['prompt/wait-draw'](name)
 }
-
-/** The district that a placement changes most: one with a tower before others, then the largest. */
-export function placeNote(words: Text, plan: Plan, book: Map<string, PieceInfo>, preview: PlacePreview): Note | null {
-  const weight = ({ towers, after }: { towers: string[]; after: number }): number => (towers.length ? 100 : 0) + after
-  // A district that the tile only begins is plain to see.
-  const grown = (preview.districts ?? []).filter(({ before }) => before.length > 0)
-  const [district] = grown.sort((one, other) => weight(other) - weight(one))
-  if (!district) return null
-  const squares = district.squares.map(([x, y]) => ({ x, y }))
-  const infos = district.towers.flatMap((name) => {
-    const info = book.get(name)
-    return info?.sort === 'tower' ? [info] : []
-  })
-  const added = squares.filter(({ x, y }) => !plan.squares.has(`${x},${y}`))
-  const old = squares.find(({ x, y }) => plan.squares.has(`${x},${y}`))
-  const from = old ?? added[0]
-  if (!from) return null
-  const note = describe(words, district.terrain, district.after, infos[0])
-  const adds = district.after - Math.max(...district.before)
-  note.lines.push({ text: words['district/adds'](adds), strong: true })
-  return { squares, from: added[0] ?? from, ...note }
-}
-
-/** All districts of a placement in one line: "Grass 5 + 2 → 8 · Water new: 1". */
-export function placeLine(words: Text, preview: PlacePreview): string {
-  return (preview.districts ?? [])
-    .map(({ terrain, before, after }) => {
-      const change = before.length ? words['district/grows'](before.join(' + '), after) : words['district/new'](after)
-      return `${districtName(words, terrain)} ${change}`
-    })
-    .join('\u00a0· ') // the dot stays at the end of its line
-}
-
-export const gainOf = (preview: { score?: Record<string, { now: number }> } | null): number =>
-  Object.values(preview?.score ?? {}).reduce((sum, { now }) => sum + now, 0)

@@ -2,7 +2,7 @@
 
 import { sortOffers, type Refusal } from '../board'
 import { key, sameTurns, SQUARE_NAMES, squareOf } from './geometry'
-import { gainOf, type PlacePreview } from './prompt'
+import { gainOf, type PlacePreview } from './districts'
 import type { Reports, SquareName, TableProps } from './types'
 
 export interface Spot {
@@ -66,9 +66,8 @@ export class Turn {
 
   reset(): void {
     this.#told.clear()
-    const { view } = this.#props()
     this.spin = { count: 0, way: 1, turns: 0 }
-    this.cell = view.step === 'place' && this.player?.city.length === 0 ? { x: 0, y: 0 } : null
+    this.cell = this.#onlyPlace()
     this.piece = null
     this.square = null
     this.over = null
@@ -76,6 +75,13 @@ export class Turn {
     this.drawn = undefined
     this.preview = null
     this.refusal = null
+  }
+
+  /** The place for the tile where there is only one, as for the first tile. */
+  #onlyPlace(): Spot | null {
+    const places = this.offers.place?.map(({ value }) => value) ?? []
+    const [first] = places
+    return first && places.every((place) => same(place, first)) ? { x: first.x, y: first.y } : null
   }
 
   get player() {
@@ -90,6 +96,9 @@ export class Turn {
   }
   get seat() {
     return this.#props().seat
+  }
+  get round() {
+    return this.#props().view.round
   }
   get reports(): Reports {
     return this.#props().reports as unknown as Reports

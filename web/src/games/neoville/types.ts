@@ -85,12 +85,21 @@ export interface GroundReport {
   towers: Partial<Record<Terrain, { lacks: 'terrain' | 'free-square' | 'free-district' | null; sizes: number[] }>>
 }
 
+/** How many columns and rows can still be added to a city. */
+export interface FrameReport {
+  columns: number
+  rows: number
+}
+
 export interface Reports {
   cities: PieceReport[][]
   supply: SupplyReport[]
   ground: GroundReport | null
   /** How many rounds are played (N3). */
   rounds: number
+  frames: FrameReport[]
+  /** The seat after the one to move; null in the last turn. */
+  next: number | null
 }
 
 export type TableProps = BoardProps<NeovilleView, NeovilleAction, Components> & BoardExtras

@@ -1,37 +1,30 @@
-// Sounds, and ways to say "your turn" to somebody who looks elsewhere.
-import type { Sound } from '../../games/playback'
-import { remembered } from '../../ui/memory'
-import { settings } from '../../ui/settings.svelte'
+// Whether somebody looks at the page: it is visible, and something was done in it lately.
 
-/** Browsers play nothing before somebody has done something on the page. */
-const isAwake = (): boolean => navigator.userActivation?.hasBeenActive ?? true
+const IDLE = 10 * 60_000 // a page left on the screen over lunch is not attended
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-async function make(name: Sound, volume: number): Promise<void> {
-  const { sound } = await import('./sounds')
-  sound(name, volume)
-}
+let last = Date.now()
 
-/** The sound of a piece; silent in a page that nobody looks at. */
-export function play(name: Sound): void {
-  if (settings.volume > 0 && document.visibilityState === 'visible' && isAwake()) void make(name, settings.volume / 100)
-}
+export const isAttended = (): boolean => document.visibilityState === 'visible' && Date.now() - last < IDLE
 
-/** "Your turn": with the other sounds, and where that was asked for also in a page in the background. */
-export function chime(): void {
-  if (settings.sound) void make('turn', (settings.volume || 60) / 100)
-  else play('turn')
-}
-
-export function notify(title: string, body: string): void {
-  // where push is on, the server says it
-  if (!settings.notify || remembered('push') || document.visibilityState === 'visible') return
-  try {
-    const shown = new Notification(title, { body, icon: '/icon.svg', tag: 'torilla-turn' })
-    shown.onclick = () => {
-      window.focus()
-      shown.close()
-    }
-  } catch {
-    // phones allow notifications to installed pages only
+/** Calls back with each change; returns how to stop. */
+export function watchAttention(changed: (attending: boolean) => void): () => void {
+  const look = () => changed(isAttended())
+  const sign = () => {
+    last = Date.now()
+    look()
+  }
+  const shown = () => {
+    if (document.visibilityState === 'visible') last = Date.now()
+    look()
+  }
+  const timer = setInterval(look, 30_000)
+  document.addEventListener('visibilitychange', shown)
+  for (const name of SIGNS) addEventListener(name, sign, { passive: true })
+  sign()
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', shown)
+    for (const name of SIGNS) removeEventListener(name, sign)
   }
 }

@@ -117,7 +117,7 @@ class Build(Action):
         if ways & wanted == 0:  # all bits are set where nobody has looked yet
             return filled
         colours = colours_in(state, me)
-        dark = shadow(me.built, me.pawn // 2)
+        dark = shadow(me.built, me.home_side())
         last: i64 = EMPTY
         for kind in me.hand:
             if kind != last and kind < WILD:
@@ -177,16 +177,16 @@ def price_fault(state: State, me: Player, kind: i64) -> Refusal | None:
     """Why the hand cannot pay for this card with the chosen changes."""
     card = card_name(state, kind)
     others = others_that_pay(state, kind, colours_in(state, me))
-    strangers = i64(len(me.hand)) - 1 - others
+    off_colour = i64(len(me.hand)) - 1 - others
     due = cards_due(state, kind, state.plus)
     any_wild = state.plus & A_ANY_WILD != 0
     if due < 0:
         return refusal("build/no-discount", "H6.7", card=card)
-    if can_afford(due, others, strangers, any_wild=any_wild):
+    if can_afford(due, others, off_colour, any_wild=any_wild):
         return None
     if any_wild and due == 0:
         return refusal("build/nothing-to-pay", "H6.7", card=card)
-    if any_wild and strangers == 0:
+    if any_wild and off_colour == 0:
         return refusal("build/no-other-colour", "H6.10", card=card)
     return refusal("build/cannot-pay", "H4.1", card=card, missing=int(due - others) - int(any_wild))
 
@@ -204,7 +204,7 @@ def roof_fault(state: State, kind: i64) -> Refusal | None:
 
 
 def push_fault(state: State, me: Player, card: str) -> Refusal:
-    side = SIDES[int(me.pawn) // 2]
+    side = SIDES[me.home_side()]
     if state.plus & A_ANY_SIDE:
         return refusal("build/no-other-side", "H6.5", card=card, own=side)
     return refusal("build/no-push", "H4.8", card=card, side=side)

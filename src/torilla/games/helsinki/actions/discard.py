@@ -14,7 +14,7 @@ from torilla.games.helsinki import values
 from torilla.games.helsinki.actions.family import CARDS, Action, card_name, fill_hand, refusal
 from torilla.games.helsinki.codes import AT_AFTER, AT_DISCARD, AT_MAIN, HAND_LIMIT, OVERFULL, STUCK
 from torilla.games.helsinki.state import Player, State
-from torilla.games.helsinki.worth import least_worth
+from torilla.games.helsinki.suggestions import least_worth
 
 
 @final

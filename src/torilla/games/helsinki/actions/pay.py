@@ -19,7 +19,7 @@ from torilla.games.helsinki.codes import A_ANY_WILD, AT_PAY, EMPTY, ITEM_PAID, U
 from torilla.games.helsinki.describe import components_of
 from torilla.games.helsinki.payment import can_pay, cards_due, has_one_way, pays_as_is
 from torilla.games.helsinki.state import Player, State
-from torilla.games.helsinki.worth import least_worth
+from torilla.games.helsinki.suggestions import least_worth
 
 
 @final
@@ -105,7 +105,7 @@ def pay_rest(state: State, me: Player) -> None:
 
 
 def suggest_card(state: State, me: Player) -> int:
-    """Own colour before wild, and of it the card least worth keeping; then the stranger of `any-wild`."""
+    """Own colour before wild, and of it the card least worth keeping; then the off-colour one of `any-wild`."""
     colour = state.tables.colour[state.card]
     known = [int(kind) for kind in me.hand if kind != UNKNOWN and can_pay(state, kind, colour)]
     plain = [kind for kind in known if pays_as_is(state, kind, colour)]

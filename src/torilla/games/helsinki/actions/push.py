@@ -14,10 +14,10 @@ from torilla.games.helsinki.actions.discard import discard
 from torilla.games.helsinki.actions.family import SIDES, Action, card_name, refusal
 from torilla.games.helsinki.actions.pay import ask_price, payment
 from torilla.games.helsinki.actions.roof import count_turrets
+from torilla.games.helsinki.changes import covered_by
 from torilla.games.helsinki.codes import A_ANY_SIDE, AT_PUSH
 from torilla.games.helsinki.describe import cell_names
 from torilla.games.helsinki.state import Player, State
-from torilla.games.helsinki.worth import covered_by
 from torilla.grid.bits import bit_index, count
 from torilla.grid.square7 import (
     NORTH,
@@ -57,7 +57,7 @@ class Push(Action):
         tile = state.tables.tile[state.card]
         first = state.tables.first_way[tile]
         end = state.tables.first_way[tile + 1]
-        home = me.pawn // 2
+        home = me.home_side()
         home_dark = shadow(me.built, home)
         side: i64 = 0
         while side < 4:
@@ -106,7 +106,7 @@ class Push(Action):
     def refuse(self, state: State, me: Player, choice: i64) -> Refusal:
         side, rest = divmod(int(choice), 56)
         orientation, lane = divmod(rest, 7)
-        home = int(me.pawn) // 2
+        home = int(me.home_side())
         tables = state.tables
         way = tables.way_of[tables.tile[state.card] * 8 + orientation]
         if way < 0:

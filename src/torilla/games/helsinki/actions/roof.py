@@ -15,7 +15,7 @@ from torilla.games.helsinki.actions.wild import check_roads
 from torilla.games.helsinki.codes import A_EXTRA_ROOF, AT_AFTER, AT_ROOF, EMPTY
 from torilla.games.helsinki.pile import gain_card
 from torilla.games.helsinki.state import Player, State
-from torilla.games.helsinki.worth import best_roof
+from torilla.games.helsinki.suggestions import best_roof
 from torilla.grid.bits import count
 from torilla.grid.square7 import CELL_BIT
 

@@ -84,7 +84,7 @@ class Move(Action):
         me = after.players[before.seat]
         slots = [int(me.lower_slot()), int(me.upper_slot())]
         cards = [None if after.display[slot] == EMPTY else card_name(after, after.display[slot]) for slot in slots]
-        return {"space": int(me.pawn), "side": SIDES[int(me.pawn) // 2], "slots": slots, "cards": cards}
+        return {"space": int(me.pawn), "side": SIDES[me.home_side()], "slots": slots, "cards": cards}
 
 
 @final

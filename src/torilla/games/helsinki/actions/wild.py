@@ -11,9 +11,9 @@ from torilla.core.contract import Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.helsinki import values
 from torilla.games.helsinki.actions.family import ANY_TIME, CELLS, Action, fill_cells, refusal
+from torilla.games.helsinki.changes import covered_by
 from torilla.games.helsinki.codes import A_TWO_WILD, AT_WILD
 from torilla.games.helsinki.state import Player, State
-from torilla.games.helsinki.worth import covered_by
 from torilla.grid.bits import count
 from torilla.grid.square7 import CELL_BIT, around, join_group
 

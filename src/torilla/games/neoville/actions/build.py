@@ -11,6 +11,7 @@ from torilla.core.contract import Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.neoville import values
 from torilla.games.neoville.actions.family import PIECES, Action, refusal
+from torilla.games.neoville.changes import build_changes
 from torilla.games.neoville.city import put_up
 from torilla.games.neoville.codes import (
     AT_BUILD,
@@ -24,7 +25,7 @@ from torilla.games.neoville.codes import (
 from torilla.games.neoville.components import SORTS, TERRAINS
 from torilla.games.neoville.describe import components_of, laid_at
 from torilla.games.neoville.feasible import tower_squares
-from torilla.games.neoville.reports import name_piece, preview_build, towers_in
+from torilla.games.neoville.reports import name_piece, towers_in
 from torilla.games.neoville.state import City, State, first_piece
 from torilla.games.neoville.tables import FACE, PARKS, PLAIN, SPORTS
 from torilla.grid.bits import BIT, bit_at
@@ -100,7 +101,7 @@ class Build(Action):
         return refusal("build/district-has-tower", "N3.7", tower=name_piece(state, city, tower))
 
     def preview(self, state: State, choice: i64) -> Json:
-        return preview_build(state, self.applied(state, choice))
+        return build_changes(state, self.applied(state, choice))
 
 
 def fill_utilities(code: i64, counts: i64, nibble: i64, out: vec[i64], filled: i64) -> i64:

@@ -13,11 +13,12 @@ from torilla.core.contract import Json, Refusal
 from torilla.core.forms import Form
 from torilla.games.neoville import values
 from torilla.games.neoville.actions.family import Action, refusal
+from torilla.games.neoville.changes import place_changes
 from torilla.games.neoville.city import lay
 from torilla.games.neoville.codes import AT_BUILD, AT_PLACE, FIRST_BUS
 from torilla.games.neoville.feasible import FRAME, free_sites, has_any, open_sites, place_fault, turned_sites
 from torilla.games.neoville.places import PLACE_X, PLACE_Y, REACH, SITE_PLACE, TURNS, format_place, place_number
-from torilla.games.neoville.reports import name_piece, preview_place
+from torilla.games.neoville.reports import name_piece
 from torilla.games.neoville.scoring import piece_at, square_at
 from torilla.games.neoville.state import City, State
 from torilla.grid.bits import BIT, bit_index, lowest
@@ -94,7 +95,7 @@ class Place(Action):
         return refusal("place/merges-towers", "N3.5", towers=joined_towers(state, city, choice))
 
     def preview(self, state: State, choice: i64) -> Json:
-        return preview_place(state, self.applied(state, choice))
+        return place_changes(state, self.applied(state, choice))
 
 
 def side_outside(city: City, x: int, y: int) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from torilla.core.contract import Json
 from torilla.server.http.caller import HttpCaller
+from torilla.server.http.types import HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import bind_table
@@ -16,7 +16,7 @@ from torilla.server.lobby import closure
 from torilla.server.lobby.open_seats import store_of
 
 
-async def check_token(request: Request[Any, Any, Any]) -> None:
+async def check_token(request: HttpRequest) -> None:
     """Check the host's token before each of these routes. Raises ServerError."""
     hub: Hub = request.app.state.hub
     bind_table(request.path_params.get("table_id"))
@@ -28,7 +28,7 @@ async def check_token(request: Request[Any, Any, Any]) -> None:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def metrics(request: HttpRequest) -> Response[bytes]:
     """All metrics as Prometheus reads them."""
     hub: Hub = request.app.state.hub
     text = hub.metrics.text(tables_open=await hub.store.count_tables(None))
@@ -36,7 +36,7 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @post("/admin/tables/{table_id:str}/close", status_code=200, include_in_schema=False, media_type=MediaType.JSON)
-async def close(request: Request[Any, Any, Any], table_id: FromPath[str]) -> dict[str, str]:
+async def close(request: HttpRequest, table_id: FromPath[str]) -> dict[str, str]:
     """Close a table without consent; its record stays."""
     hub: Hub = request.app.state.hub
     table = await hub.table(table_id)
@@ -46,7 +46,7 @@ async def close(request: Request[Any, Any, Any], table_id: FromPath[str]) -> dic
 
 
 @get("/admin/reports", include_in_schema=False, media_type=MediaType.JSON)
-async def reports(request: Request[Any, Any, Any]) -> list[dict[str, Any]]:
+async def reports(request: HttpRequest) -> list[Json]:
     """What people have reported to the host, the oldest first."""
     hub: Hub = request.app.state.hub
     return [
@@ -67,13 +67,13 @@ async def reports(request: Request[Any, Any, Any]) -> list[dict[str, Any]]:
 
 
 @post("/admin/reports/clear", status_code=200, include_in_schema=False, media_type=MediaType.JSON)
-async def clear_reports(request: Request[Any, Any, Any]) -> dict[str, int]:
+async def clear_reports(request: HttpRequest) -> dict[str, int]:
     """Delete all reports."""
     return {"cleared": await store_of(request.app.state.hub).drop_reports(None)}
 
 
 @post("/admin/reports/{report_id:str}/clear", status_code=200, include_in_schema=False, media_type=MediaType.JSON)
-async def clear_report(request: Request[Any, Any, Any], report_id: FromPath[str]) -> dict[str, int]:
+async def clear_report(request: HttpRequest, report_id: FromPath[str]) -> dict[str, int]:
     """Delete one report."""
     return {"cleared": await store_of(request.app.state.hub).drop_reports(report_id)}
 

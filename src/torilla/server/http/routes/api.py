@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
-from typing import Annotated, Any, get_args
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Annotated, Any, cast, get_args
 
 import msgspec
 from litestar import delete, get, patch, post, put
@@ -16,9 +16,15 @@ from torilla.server.api.route import Route
 from torilla.server.api.routes import ALL
 from torilla.server.http.caller import RequestCaller
 
-BODY: Any = JSONBody
-PATH: Any = FromPath
-METHODS: dict[str, Any] = {"GET": get, "POST": post, "PUT": put, "PATCH": patch, "DELETE": delete}
+BODY = cast(Any, JSONBody)
+PATH = cast(Any, FromPath)
+METHODS: dict[str, Callable[..., Callable[..., HTTPRouteHandler]]] = {
+    "GET": get,
+    "POST": post,
+    "PUT": put,
+    "PATCH": patch,
+    "DELETE": delete,
+}
 FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
 
 
@@ -30,7 +36,7 @@ def handler(route: Route) -> HTTPRouteHandler:
     return made
 
 
-def marked(route: Route) -> Callable[..., Any]:
+def marked(route: Route) -> Callable[..., Awaitable[object]]:
     async def call(**values: Any) -> Any:
         return await route.call(**values)
 
@@ -46,7 +52,7 @@ def marked(route: Route) -> Callable[..., Any]:
     return call
 
 
-def marks(route: Route) -> Iterator[tuple[str, Any]]:
+def marks(route: Route) -> Iterator[tuple[str, object]]:
     for name, kind in route.hints.items():
         if name == "caller":
             yield name, RequestCaller
@@ -61,7 +67,7 @@ def marks(route: Route) -> Iterator[tuple[str, Any]]:
             yield name, kind
 
 
-def bounded(kind: Any) -> tuple[Any, QueryParameter]:
+def bounded(kind: object) -> tuple[object, QueryParameter]:
     """A type with msgspec's limits, and the limits as Litestar writes them."""
     [meta] = [one for part in get_args(kind) for one in get_args(part) if isinstance(one, msgspec.Meta)]
     return int | None, QueryParameter(ge=meta.ge, le=meta.le, description=meta.description)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import mimetypes
 from hashlib import sha256
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import FromPath
 
 from torilla.core.registry import game_names, get_game
 from torilla.server.api.game_files import find
+from torilla.server.http.types import HttpRequest
 from torilla.server.kernel.errors import ServerError
 
 KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -18,7 +18,7 @@ KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css"
 
 
 @get("/games/{game:str}/{path:path}", include_in_schema=False)
-async def game_file(request: Request[Any, Any, Any], game: FromPath[str], path: FromPath[str]) -> Response[bytes]:
+async def game_file(request: HttpRequest, game: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     """A file of a game's page, checked by its ETag on every visit: a package can be updated at any time."""
     name = path.strip("/")
     body = find(get_game(game), name) if game in game_names() else None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from litestar import get
 
-from litestar import Request, get
-
+from torilla.server.http.types import HttpRequest
 from torilla.server.hub.hub import Hub
 
 
@@ -16,7 +15,7 @@ async def live() -> dict[str, bool]:
 
 
 @get(["/", "/ready"], include_in_schema=False)
-async def ready(request: Request[Any, Any, Any]) -> dict[str, bool]:
+async def ready(request: HttpRequest) -> dict[str, bool]:
     """The server can do its work."""
     hub: Hub = request.app.state.hub
     await hub.health.check()

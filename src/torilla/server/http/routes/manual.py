@@ -5,13 +5,13 @@ from __future__ import annotations
 import mimetypes
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import FromPath
 from litestar.response import Redirect
 
 from torilla.server.http.routes.pages import FOR_EVER, LONGEST
+from torilla.server.http.types import HttpRequest
 from torilla.server.kernel import manual as place
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.manual import INDEX, is_built
@@ -37,7 +37,7 @@ async def to_manual() -> Redirect:
 
 
 @get("/docs/{path:path}", include_in_schema=False)
-async def manual(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+async def manual(request: HttpRequest, path: FromPath[str]) -> Response[bytes]:
     """A page or file of the documentation. Files whose address has a version stay in the reader's cache."""
     file = all_files().get(path.strip("/")) if is_built() else None
     if file is None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
 from torilla.server.http.caller import HttpCaller
+from torilla.server.http.types import HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import hash_secret
@@ -19,7 +18,7 @@ CALENDAR_TABLES = 100
 
 
 @post("/api/notices/off/{token:str}", status_code=200, include_in_schema=False, media_type=MediaType.TEXT)
-async def one_click_off(request: Request[Any, Any, Any], token: FromPath[str]) -> str:
+async def one_click_off(request: HttpRequest, token: FromPath[str]) -> str:
     """End a channel for a mail provider whose user has clicked "unsubscribe" (RFC 8058)."""
     hub: Hub = request.app.state.hub
     hub.limits.costly.check(HttpCaller(hub, request, None).network)
@@ -34,7 +33,7 @@ async def show_off(token: FromPath[str]) -> Redirect:
 
 
 @get("/calendar/{name:str}", include_in_schema=False)
-async def calendar(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+async def calendar(request: HttpRequest, name: FromPath[str]) -> Response[bytes]:
     """A guest's calendar of deadlines."""
     hub: Hub = request.app.state.hub
     hub.limits.costly.check(HttpCaller(hub, request, None).network)

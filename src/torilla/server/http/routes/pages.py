@@ -5,9 +5,8 @@ from __future__ import annotations
 import mimetypes
 import re
 from pathlib import Path
-from typing import Any
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
 from torilla.core.registry import game_names
@@ -15,6 +14,7 @@ from torilla.server.http import preview
 from torilla.server.http.offline import SERVICE_WORKER, WORKER, Offline, with_engine
 from torilla.server.http.policy import POLICY
 from torilla.server.http.routes.dev import with_reload
+from torilla.server.http.types import HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.addresses import network_of
 from torilla.server.kernel.errors import ServerError
@@ -38,7 +38,7 @@ LONGEST = 200
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
+async def page(request: HttpRequest, path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the client, or the page itself; where it has nothing to show it says so in the reader's language."""
     name = path.strip("/")
     first = name.split("/")[0]
@@ -73,7 +73,7 @@ def service_worker(offline: Offline | None) -> Response[bytes]:
     return Response(offline.service_worker, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
-async def with_preview(request: Request[Any, Any, Any], body: bytes, path: str) -> bytes:
+async def with_preview(request: HttpRequest, body: bytes, path: str) -> bytes:
     """The page with a link preview for a stranger; one who asks too often gets that of the home page."""
     hub: Hub = request.app.state.hub
     network = network_of(request.client.host if request.client is not None else "unknown")

@@ -23,7 +23,7 @@ export async function loadText(lang: string): Promise<Text> {
 export const actionName = (text: Text, action: string): string => text[action as ActionName] ?? action
 
 /** Why something is not possible, as a sentence. */
-export function refusalSentence(text: Text, { code, values }: Refusal): string {
+export function refusalText(text: Text, { code, values }: Refusal): string {
   const side = (value: unknown) => text['side']({ side: value as Side })
   return (
     fillSentence(text.refusals[code], {

@@ -4,7 +4,7 @@ import { type Area, key } from '../geometry'
 import type { Plan } from '../plan'
 import { faceName, standingName, type Text } from '../text'
 
-export interface Cell {
+export interface GridCell {
   x: number
   y: number
   label: string
@@ -24,7 +24,7 @@ export interface Sight {
   taken: ReadonlySet<string>
 }
 
-export function cellRows(words: Text, sight: Sight): Cell[][] {
+export function cellRows(words: Text, sight: Sight): GridCell[][] {
   const { area, unit, lit } = sight
   const scale = unit === 'tile' ? 1 : 2
   return Array.from({ length: area.rows * scale }, (_, row) =>

@@ -5,8 +5,8 @@ import { fillSentence } from '../../shared/refusals'
 import { faces, type Face } from '../geometry'
 import { pieceBook } from '../pieces'
 import type { Standing } from '../plan'
-import type { Components, NeovilleAction, PieceInfo } from '../types'
-import type { Who, Text } from './text'
+import type { Components, PieceInfo } from '../types'
+import type { Text } from './text'
 
 export type { Text } from './text'
 
@@ -15,17 +15,6 @@ const languages: Record<string, () => Promise<{ default: Text }>> = {
   de: () => import('./de'),
   fr: () => import('./fr'),
   nl: () => import('./nl'),
-}
-
-/** A step, and what the server says that it brought. */
-export interface Step {
-  value: NeovilleAction
-  brings: {
-    score?: Record<string, number>
-    met?: { piece: string }[]
-    lost?: { piece: string }[]
-    districts?: { terrain: string; after: number; towers: string[] }[]
-  }
 }
 
 /** The words of a language; English where there is none. */
@@ -111,60 +100,6 @@ export function stateName(words: Text, { state, have, need }: Standing): string 
 
 export const standingName = (words: Text, standing: Standing): string =>
   `${pieceName(words, standing.info)}, ${stateName(words, standing)}`
-
-/**
- * What a seat did in steps that follow one another, from step `since` on, in one sentence. `you`: the reader did it.
- * What goes without saying is said only when there is nothing else.
- */
-export function sentenceOf(
-  words: Text,
-  components: Components,
-  steps: readonly Step[],
-  who: Who,
-  { since = 0, brief = false } = {},
-): string {
-  const did: string[] = []
-  const minor: string[] = []
-  for (const { value } of steps.slice(since)) {
-    if (value.type === 'tile') minor.push(words['log/tile'])
-    else if (value.type === 'end') minor.push(words['log/end'])
-    else if (value.type === 'place') did.push(words['log/place'])
-    else if (value.type === 'draw') did.push(value.tile ? words['log/draw'] : words['log/pile'])
-    else {
-      const info = pieceBook(components).get(value.piece)
-      did.push(words['log/build'](info ? pieceName(words, info) : value.piece, info?.sort ?? ''))
-    }
-  }
-  const brought = brief ? [] : whatItBrought(words, components, steps.slice(since))
-  return words.log(who, did.length ? did : minor, brought).trim()
-}
-
-/** Promises met and lost, districts with a skyscraper that grew, and points. */
-function whatItBrought(words: Text, components: Components, steps: readonly Step[]): string[] {
-  const book = pieceBook(components)
-  const named = (piece: string) => {
-    const info = book.get(piece)
-    return info ? pieceName(words, info) : piece
-  }
-  const all = steps.map(({ brings }) => brings)
-  const met = all.flatMap((one) => one.met ?? [])
-  const points = all.flatMap(({ score }) => Object.values(score ?? {})).reduce((sum, one) => sum + one, 0)
-  const grown = all.flatMap(({ districts = [] }) =>
-    districts.flatMap(({ terrain, after, towers }) => {
-      const info = book.get(towers[0] ?? '')
-      const isMet = met.some(({ piece }) => piece === towers[0])
-      return info?.sort === 'tower' && !isMet && after <= info.points
-        ? [`${districtName(words, terrain)} ${words['district/of'](after, info.points)}`]
-        : []
-    }),
-  )
-  return [
-    ...met.map(({ piece }) => words['log/met'](named(piece))),
-    ...all.flatMap(({ lost = [] }) => lost.map(({ piece }) => words['log/lost'](named(piece)))),
-    ...grown,
-    ...(points ? [words['log/points'](signed(points))] : []),
-  ]
-}
 
 /** Why something cannot be done, in one sentence. */
 export function refusalText(words: Text, { code, values }: Refusal, components: Components): string {

@@ -1,0 +1,40 @@
+"""Mute and block somebody, and end it."""
+
+from __future__ import annotations
+
+from torilla.server.api.caller import Caller
+from torilla.server.api.route import Route, delete, get, post
+from torilla.server.lobby import blocks, open_seats
+from torilla.server.wire.blocks import Block, Blocked, Blocks
+from torilla.server.wire.shared import Nothing
+
+
+async def list_blocks(caller: Caller) -> Blocks:
+    rows = await open_seats.store_of(caller.hub).blocks(caller.require().id)
+    return Blocks([Blocked(row.id, row.kind, row.name, row.created_at) for row in rows])
+
+
+@post("/tables/{table_id:str}/block", status=200)
+async def block_person(caller: Caller, table_id: str, data: Block) -> Blocks:
+    """Mute or block somebody at this table."""
+    guest = caller.require()
+    table = await caller.hub.table(table_id)
+    person = await blocks.find_person(caller.hub, table, guest.id, data.seat, data.line)
+    await blocks.block(caller.hub, guest.id, person, data.kind)
+    return await list_blocks(caller)
+
+
+@get("/me/blocks")
+async def my_blocks(caller: Caller) -> Blocks:
+    """Everybody I have muted or blocked."""
+    return await list_blocks(caller)
+
+
+@delete("/me/blocks/{block_id:str}")
+async def end_block(caller: Caller, block_id: str, data: Nothing) -> Blocks:
+    """Hear somebody again, and let them sit down at my tables."""
+    await blocks.unblock(caller.hub, caller.require().id, block_id)
+    return await list_blocks(caller)
+
+
+ROUTES: list[Route] = [block_person, my_blocks, end_block]

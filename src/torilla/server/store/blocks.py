@@ -1,0 +1,74 @@
+"""Blocks: whom a guest does not want to hear or to meet, for both stores."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from torilla.server.store.decode import read_chat
+from torilla.server.store.model import ChatRow
+from torilla.server.store.steps import Steps, StepStore
+
+BlockKind = Literal["mute", "block"]
+
+BLOCKS = "SELECT guest, other, id, kind, name, created_at FROM blocks WHERE guest = ? ORDER BY created_at, id"
+COUNT_BLOCKS = "SELECT count(*) FROM blocks WHERE guest = ?"
+BLOCK = (
+    "INSERT INTO blocks (guest, other, id, kind, name, created_at) VALUES (?, ?, ?, ?, ?, ?)"
+    " ON CONFLICT (guest, other) DO UPDATE SET kind = excluded.kind, name = excluded.name"
+)
+UNBLOCK = "DELETE FROM blocks WHERE guest = ? AND id = ? RETURNING other"
+BLOCKED = "SELECT 1 FROM blocks WHERE guest = ? AND other = ? AND kind = 'block'"
+APART = "SELECT guest, other FROM blocks WHERE (guest = ? OR other = ?) AND kind = 'block'"
+LINE = "SELECT data FROM chat WHERE table_id = ? AND number = ?"
+
+
+class BlockRow(msgspec.Struct):
+    """A guest whom another does not want to hear, or not at their tables either. `name`: at that time; `id`: public."""
+
+    guest: str
+    other: str
+    id: str
+    kind: BlockKind
+    name: str
+    created_at: int
+
+
+class BlockStore(StepStore):
+    """Blocks, and the chat lines by which people are named."""
+
+    async def blocks(self, guest: str) -> list[BlockRow]:
+        return [BlockRow(*row) for row in await self.ask(BLOCKS, guest)]
+
+    async def block(self, row: BlockRow, limit: int) -> bool:
+        """Mute or block somebody, in place of an earlier choice. False: the guest has too many."""
+
+        def steps() -> Steps[bool]:
+            known = yield "SELECT 1 FROM blocks WHERE guest = ? AND other = ?", (row.guest, row.other)
+            [(count,)] = yield COUNT_BLOCKS, (row.guest,)
+            if not known and count >= limit:
+                return False
+            yield BLOCK, msgspec.structs.astuple(row)
+            return True
+
+        return bool(await self.run(steps))
+
+    async def unblock(self, guest: str, id: str) -> bool:
+        """Whether there was such a block."""
+
+        def steps() -> Steps[bool]:
+            return bool((yield UNBLOCK, (guest, id)))
+
+        return bool(await self.run(steps))
+
+    async def is_blocked(self, guest: str, other: str) -> bool:
+        return bool(await self.ask(BLOCKED, guest, other))
+
+    async def apart(self, guest: str) -> set[str]:
+        """Everybody whom a guest has blocked, or who has blocked them."""
+        return {one for row in await self.ask(APART, guest, guest) for one in row} - {guest}
+
+    async def line(self, table: str, number: int) -> ChatRow | None:
+        rows = await self.ask(LINE, table, number)
+        return read_chat(rows[0][0]) if rows else None

@@ -1,0 +1,53 @@
+// What steps changed: the pieces that they laid, and what is new around the square.
+
+import type { Deeds } from '../board'
+import { slotsBeside, wayFrom } from './geometry'
+import type { HelsinkiAction } from './messages'
+import type { Brings } from './types'
+
+/** Groups of cells: tiles, wild tiles and roofs with turrets. */
+export function piecesOf(steps: Deeds['steps']): string[][] {
+  return steps.flatMap(({ value, brings }) => {
+    const step = value as HelsinkiAction
+    if (step.type === 'push') return [(brings as Brings).cells ?? []]
+    return 'cell' in step && step.type !== 'lift' ? [[step.cell]] : []
+  })
+}
+
+/** The two cards on top of the discard pile, the last one at the end; where the log does not reach back, any others. */
+export function topDiscards(past: readonly Deeds[], discard: Record<string, number>): string[] {
+  const tops: string[] = []
+  const look = (card: string) => tops.length < 2 && discard[card] && tops.unshift(card)
+  for (const { steps } of past.toReversed())
+    for (const { value, items } of steps.toReversed()) {
+      if (tops.length === 2) return tops
+      const step = value as HelsinkiAction
+      if (step.type === 'pay' || step.type === 'discard') look(step.card)
+      if (step.type === 'push')
+        for (const { what, piece } of items.toReversed()) if (what === 'paid' && piece) look(piece)
+    }
+  const others = Object.keys(discard).filter((card) => !tops.includes(card))
+  return [...others.slice(tops.length - 2), ...tops].slice(-2)
+}
+
+export interface SquareMarks {
+  /** Slots that were emptied. */
+  slots: number[]
+  /** The way of each seat's pawn: all spaces from where it stood. */
+  paths: Map<number, number[]>
+}
+
+/** What the last turns changed around the square; `pawns`: where they stand now. */
+export function squareMarks(recent: readonly Deeds[], pawns: readonly number[]): SquareMarks {
+  const slots: number[] = []
+  const paths = new Map<number, number[]>()
+  for (const { seat, steps } of recent) {
+    const pawn = pawns[seat ?? -1] ?? -1
+    if (seat === null || pawn < 0) continue
+    const actions = steps.map(({ value }) => value as HelsinkiAction)
+    const walked = actions.reduce((sum, action) => sum + (action.type === 'move' ? action.spaces : 0), 0)
+    if (walked) paths.set(seat, wayFrom(pawn, -walked).reverse())
+    if (actions.some(({ type }) => type === 'draw')) slots.push(...slotsBeside(pawn))
+  }
+  return { slots, paths }
+}
