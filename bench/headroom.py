@@ -197,8 +197,7 @@ def decisions(game: Game, seats: int, bot: Bot, seed: int, every: int) -> Iterat
 
 
 def with_more(bot: SearchBot) -> SearchBot:
-    level = bot.level.with_simulations(MORE * bot.level.simulations)
-    return SearchBot(None, level._replace(turns=2 * level.turns))
+    return SearchBot(None, bot.level.with_simulations(MORE * bot.level.simulations))
 
 
 def margin(game: Game, bot: SearchBot, view: Any, seed: int) -> tuple[float, float]:

@@ -7,12 +7,11 @@ from time import perf_counter
 
 from torilla.bots.base import Advice, Considered
 from torilla.bots.search.guides import LookAhead
-from torilla.bots.search.level import LONGEST_LINE, WIDEST, Level, Way, evaluator_for
+from torilla.bots.search.level import LONGEST_LINE, WIDEST, Level, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Line, Turns
 from torilla.core.contract import Components, View
 from torilla.core.engine import legal_codes
-from torilla.core.evaluator import Evaluator
 from torilla.core.game import Game
 from torilla.core.generator import Generator
 
@@ -21,6 +20,8 @@ FEWEST_DEALS = 2
 
 ALIKE = 3
 """Times as many lines are looked at as are compared: many are alike."""
+REPLY_WIDTH = 6
+"""Of the beam for the own turn of the next round."""
 LAST_WIDTH = 2000
 """Of the beam in a last turn: there it costs little, and nothing comes after what it drops."""
 
@@ -36,12 +37,9 @@ class Comparison:
         self.level = level
         self.engine = game.engine
         self.root = game.sample(view, generator, components)
-        self.ways = level.ways
-        self.planners = [planners_of(game, evaluator, way) for way in level.ways]
-        follow, replies = self.planners[0]
+        follow = Planner(game.engine, evaluator, level.follow)
+        replies = [Planner(game.engine, evaluator, REPLY_WIDTH, level.replies)] if level.replies else []
         self.turns = Turns(game.engine, evaluator, follow, replies, self.root, generator)
-        self.spent = 0  # of the simulations
-        self.deals = 0
         self.turns.weight = level.weight
         if view.viewer is not None:
             self.turns.seat = view.viewer
@@ -55,45 +53,25 @@ class Comparison:
         if seconds is not None:
             self.look_less_far(seconds - (perf_counter() - started))
         for stages in range(max(1, (len(turns.alive) - 1).bit_length()), 0, -1):
-            left, price = level.simulations - self.spent, len(turns.alive) * self.mean_cost()
-            for _ in range(max(1, int(left // (stages * price)))):
+            left, lines = level.simulations - int(turns.simulations), len(turns.alive)
+            for _ in range(min(left // lines, max(1, left // (stages * lines)))):
                 if turns.simulations and turns.settled():  # one deal at least, to tell what may be expected
                     return
-                if not self.deal():
-                    break
+                turns.deal()
                 if seconds is not None and perf_counter() - started > seconds:
                     return
                 if stop is not None and stop():
                     return
             turns.halve()
 
-    def mean_cost(self) -> float:
-        """Simulations that a deal counts as, for each line."""
-        return sum(way.cost for way in self.ways) / len(self.ways)
-
-    def deal(self) -> bool:
-        """One more deal, in the next of the ways to look ahead; False where the budget does not reach that far."""
-        turns, at = self.turns, self.deals % len(self.ways)
-        price = self.ways[at].cost * len(turns.alive)
-        if self.spent + price > self.level.simulations:
-            return False
-        turns.follow, turns.replies = self.planners[at]
-        turns.deal()
-        self.deals += 1
-        self.spent += price
-        return True
-
     def look_less_far(self, seconds: float) -> None:
         """Leave out the second round where one deal would take longer than this: on the plain source, in a browser."""
-        turns, (first, *_) = self.turns, self.ways
-        follow, replies = self.planners[0]
-        turns.replies = []
-        if replies and self.time_of_a_deal() * (1 + first.replies[0]) <= seconds:
+        turns, level = self.turns, self.level
+        replies, turns.replies = turns.replies, []
+        if replies and self.time_of_a_deal() * (1 + level.replies) <= seconds:
             turns.replies = replies
-            if self.time_of_a_deal() <= seconds:
-                return
-        turns.replies = []
-        self.ways, self.planners = (first._replace(replies=(), cost=1),), [(follow, [])]
+            if self.time_of_a_deal() > seconds:
+                turns.replies = []
 
     def time_of_a_deal(self) -> float:
         """Seconds that one deal will take, or about that."""
@@ -162,9 +140,3 @@ class Comparison:
                 found.append(code)
             self.engine.step(position, code)
         return found
-
-
-def planners_of(game: Game, evaluator: Evaluator, way: Way) -> tuple[Planner, list[Planner]]:
-    """For the turns to come, and for the own ones among them."""
-    chosen = [Planner(game.engine, evaluator, way.width, most) for most in way.replies]
-    return Planner(game.engine, evaluator, way.follow), chosen
