@@ -85,7 +85,7 @@ def show(found: Review, loaded: LoadedRecord) -> None:
         for turn in own.turns:
             wins = f"{turn.chances[own.seat]:.0%}"
             table.add_row(
-                str(turn.turn), KINDS[turn.kind], lost(turn.chance), f"{-turn.points.mean:+.1f}", drawn(turn), wins
+                str(turn.turn), KINDS[turn.kind], lost(turn.chance), lost_points(turn.points), drawn(turn), wins
             )
         console.print(table)
         for number in own.moments:
@@ -94,16 +94,20 @@ def show(found: Review, loaded: LoadedRecord) -> None:
         console.print()
 
 
-def lost(estimate: Estimate) -> str:
-    """A loss with its interval: "-12 % (-15 to -9)"."""
+def lost(estimate: Estimate, times: int = 100, unit: str = " %") -> str:
+    """A loss with its interval: "-12.0 % (-15.0 to -9.0)"."""
     if not estimate.mean:
-        return "0 %"
-    low, high = (-100 * end for end in (estimate.high, estimate.low))
-    return f"{-100 * estimate.mean:+.1f} % ({low:+.1f} to {high:+.1f})"
+        return f"0{unit}"
+    mean, low, high = (-times * value for value in (estimate.mean, estimate.high, estimate.low))
+    return f"{mean:+z.1f}{unit} ({low:+z.1f} to {high:+z.1f})"
+
+
+def lost_points(estimate: Estimate) -> str:
+    return lost(estimate, 1, "")
 
 
 def drawn(turn: TurnReview) -> str:
-    return f"{100 * turn.luck.mean:+.1f} %" if turn.luck.mean else ""
+    return f"{100 * turn.luck.mean:+z.1f} %" if turn.luck.mean else ""
 
 
 def moment(turn: TurnReview, loaded: LoadedRecord) -> str:
@@ -140,6 +144,6 @@ def sums(own: SeatReview) -> str:
     luck = own.luck
     return (
         f"A turn cost {100 * own.chance:.1f} % win chance on average, all of them {own.points:.1f} points. "
-        f"The draws brought {100 * luck.mean:+.0f} % ({100 * luck.low:+.0f} to {100 * luck.high:+.0f}) "
-        f"and {own.luck_points.mean:+.1f} points against the average."
+        f"The draws brought {100 * luck.mean:+z.0f} % ({100 * luck.low:+z.0f} to {100 * luck.high:+z.0f}) "
+        f"and {own.luck_points.mean:+z.1f} points against the average."
     )

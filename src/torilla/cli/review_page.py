@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from torilla.cli.review import KINDS, drawn, lost, moment, sums
+from torilla.cli.review import KINDS, drawn, lost, lost_points, moment, sums
 
 if TYPE_CHECKING:
     from torilla.bots.review.report import Review, SeatReview
@@ -81,7 +81,7 @@ def section(own: SeatReview, loaded: LoadedRecord) -> str:
             " ".join(turn.actions),
             KINDS[turn.kind],
             lost(turn.chance),
-            f"{-turn.points.mean:+.1f}",
+            lost_points(turn.points),
             drawn(turn),
             f"{turn.chances[own.seat]:.0%}",
         ]
