@@ -53,7 +53,7 @@ def test_a_page_that_cannot_be_written_is_refused_first(torilla: Any, records: d
 
 def test_losses_have_intervals_and_no_signed_zero() -> None:
     """Win chance and points are told with their intervals; what rounds to nothing is no loss."""
-    assert lost(Estimate(0.12, 0.09, 0.15)) == "-12.0 % (-15.0 to -9.0)"
-    assert lost_points(Estimate(1.5, 0.5, 2.5)) == "-1.5 (-2.5 to -0.5)"
-    assert lost(Estimate(0.0002, -0.0001, 0.0004)) == "+0.0 % (+0.0 to +0.0)"
+    assert lost(Estimate(0.12, 0.09, 0.15)) == "-12.0 % (-15.0…-9.0)"
+    assert lost_points(Estimate(1.5, 0.5, 2.5)) == "-1.5 (-2.5…-0.5)"
+    assert lost(Estimate(0.0002, -0.0001, 0.0004)) == "+0.0 % (+0.0…+0.0)"
     assert lost(Estimate(0.0, 0.0, 0.0)) == "0 %" and lost_points(Estimate(0.0, 0.0, 0.0)) == "0"

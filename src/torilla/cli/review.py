@@ -95,11 +95,11 @@ def show(found: Review, loaded: LoadedRecord) -> None:
 
 
 def lost(estimate: Estimate, times: int = 100, unit: str = " %") -> str:
-    """A loss with its interval: "-12.0 % (-15.0 to -9.0)"."""
+    """A loss with its interval: "-12.0 % (-15.0…-9.0)"."""
     if not estimate.mean:
         return f"0{unit}"
     mean, low, high = (-times * value for value in (estimate.mean, estimate.high, estimate.low))
-    return f"{mean:+z.1f}{unit} ({low:+z.1f} to {high:+z.1f})"
+    return f"{mean:+z.1f}{unit} ({low:+z.1f}…{high:+z.1f})"
 
 
 def lost_points(estimate: Estimate) -> str:
