@@ -2,8 +2,8 @@
 
 Plays two-seat games and reviews them, each number of a game the same everywhere:
 - expert against strong: seconds of processor time for a whole review;
-- expert with one turn, neither the first nor the last, replaced by a random one, any whole turn equally likely: how
-  often it is the worst of its seat;
+- expert with one turn, neither the first nor the last, replaced by a random one, any other whole turn equally likely:
+  how often it is the worst of its seat;
 - expert and greedy: the mean cost of a turn.
 """
 
@@ -96,7 +96,10 @@ def rank_of(name: str, simulations: int, number: int) -> int:
     before = play_on(recorder, BOTS, generator)
     changed = before[1 + number % (len(before) - 2)]
     turn = int(changed.state.turn)
-    for code in random_turn(changed.game, changed.state, generator):
+    played = [step.code for of, _, step in recorder.entries if of == turn]
+    while (codes := random_turn(changed.game, changed.state, generator)) == played:
+        pass  # not replaced
+    for code in codes:
         changed.apply(code)
     play_on(changed, BOTS, generator)
     ranked = sorted(judged(changed, [0], simulations), key=lambda one: -one.cost.mean)
