@@ -38,7 +38,7 @@ class Level(NamedTuple):
 
 
 MUCH_MORE = 4
-"""Times the simulations of a level from which on more turns are compared: more deals of the same ones gain nothing."""
+"""Times the simulations of a level from which on more turns are compared, rather than the same ones over more deals."""
 MANY_TURNS, WIDE = 32, 96
 """The turns that are compared then, and the width of the beam that finds them."""
 
