@@ -7,7 +7,7 @@ from base64 import b64encode, urlsafe_b64encode
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -27,7 +27,9 @@ from torilla.server.bus.base import GuestChanged, Message
 from torilla.server.bus.local import LocalBus
 from torilla.server.kernel import clock
 from torilla.server.kernel.periods import Period, period_at
-from torilla.server.store.model import DealRow
+from torilla.server.notices import mail, webhook
+from torilla.server.notices.texts import Item
+from torilla.server.store.model import Channel, ChannelRow, DealRow, NoticeKind, NoticeRow
 from torilla.server.tables import deals
 from torilla.server.tables.deals import deal_id
 from torilla.server.tables.table import Table
@@ -184,6 +186,21 @@ async def kept(world: World) -> AsyncIterator[tuple[str, bytes]]:
     yield "the audit", msgspec.json.encode(found)
 
 
+async def letters(world: World, table: Table) -> AsyncIterator[tuple[str, bytes]]:
+    """What guests are sent of a table, whatever there is to tell and by every channel; push encrypts a letter."""
+    channels = (await world.hub.notices.ready()).channels
+    for kind in get_args(NoticeKind):
+        item = Item(NoticeRow(table.id, "guest", kind, 1, 0, 0), table.row, table.seats)
+        for form in ("json", "discord", "slack", "ntfy"):
+            channel = Channel(
+                kind="webhook", language="en", base="https://torilla.example", form=form, target="https://w"
+            )
+            letter = channels.letter(ChannelRow("one", "guest", None, None, 0, channel), "id", [item], clock.now())
+            yield f"a webhook of {kind}", repr(webhook.request_of(channel, letter)).encode()
+        yield f"a letter of {kind}", msgspec.json.encode(letter)
+        yield f"a mail of {kind}", mail.compose(letter, "t@torilla.example", "ann@torilla.example").as_bytes()
+
+
 async def finish(world: World, person: Person, table: str) -> Line:
     line = await person.line(table)
     while True:
@@ -207,7 +224,10 @@ async def attack(world: World, noon: Period, jobs: list[bytes], game: str, capfd
     table = made.json()["table"]["id"]
 
     async def read(when: str) -> None:
-        scan.add_states(await world.hub.table(table))
+        found = await world.hub.table(table)
+        scan.add_states(found)
+        async for where, data in letters(world, found):
+            scan.look(data, f"{when}: {where}")
         for name, person in people.items():
             async for where, data in everything(world, person, table, game, noon.name):
                 scan.look(data, f"{when}, {name}: {where}")
@@ -234,7 +254,7 @@ async def attack(world: World, noon: Period, jobs: list[bytes], game: str, capfd
 async def test_the_seed_is_in_no_byte(
     world: World, noon: Period, jobs: list[bytes], game: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Not today's, tomorrow's or the week's: by no route, socket, record, error, notice or log; nor is it sent to a bot
+    """Not today's, tomorrow's or the week's: by no route, socket, record, error, letter or log; nor is it sent to a bot
     or another node.
     """
     scan = await attack(world, noon, jobs, game, capfd)

@@ -44,6 +44,7 @@ def test_a_closed_game_has_no_curtain(ann: Visitor, site: Site) -> None:
     assert ann.context.request.post(f"{site.url}/api/tables/{ann.table}/close", data={"agree": True}).ok
     closed = ann.page.get_by_role("dialog", name=texts.site("end.closed"))
     expect(closed.get_by_role("link", name=texts.site("review.do"))).to_be_visible()
+    expect(ann.page.get_by_text(texts.neoville("prompt/over"))).to_be_visible()
     expect(curtain_of(ann, "Ann")).to_have_count(0)
     ann.page.reload()
     expect(closed).to_be_visible()

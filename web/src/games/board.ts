@@ -101,6 +101,8 @@ export interface BoardExtras {
   premoves?: readonly Legal<unknown>[]
   premoved?: string | null
   premove?: (notation: string, name: string) => void
+  /** Nobody moves any more, though the game has not come to its end. */
+  closed?: boolean
   /** At the end: the category that is being counted. */
   counted?: string | null
   /** Called once with the board's own model of the turn, for the game's guide (`games/<name>/guide.ts`). */
