@@ -1,7 +1,8 @@
-"""How much could a bot still gain?  `python -m bench.headroom {cheat,budget} GAME [...]`
+"""How much could a bot still gain?  `python -m bench.headroom {cheat,budget,ends} GAME [...]`
 
     cheat    a cheater against a bot: it is handed the true state, so it knows all hands and every draw to come
     budget   how many decisions of a bot another 20 times its budget would change, and by what margin
+    ends     what comes of the turns of other bots, or budgets, against those of a bot: played on to the end by *strong*
 
 The cheater exists here only: bots get views, and this loop is the only one that hands over a state. It looks further
 ahead than the bots do, because nothing is uncertain for it. What it wins is more than any fair bot can.
@@ -233,22 +234,86 @@ def compare_budgets(game: Game, seats: int, name: str, seed: int, number: int, e
             return
 
 
+# --- To the end of the game
+
+
+def rest_of_turn(game: Game, bot: Bot, view: Any, generator: Generator) -> tuple[int, ...]:
+    """What a bot does from a decision on, until its turn ends or something is disclosed."""
+    state: Any = game.sample(view, generator)
+    seat, turn = game.current_seat(state), state.turn
+    codes: list[int] = []
+    while game.current_seat(state) == seat and state.turn == turn:
+        codes.append(bot.choose(game.view(state, seat), game.legal_actions(state), generator))
+        game.apply_legal(state, codes[-1])
+        if state.horizon == state.steps:
+            break
+    return tuple(codes)
+
+
+def share_at_the_end(game: Game, view: Any, codes: tuple[int, ...], seed: int, deals: int) -> float:
+    """The mean share of the win, over deals that are the same for all turns."""
+    bot, seat, shares = get_bot("strong"), view.seat, 0.0
+    for deal in range(deals):
+        generator = generator_for(seed, deal, 0)
+        state: Any = game.sample(view, generator)
+        for code in codes:
+            game.apply_legal(state, code)
+        while (mover := game.current_seat(state)) is not None:
+            game.apply_legal(state, bot.choose(game.view(state, mover), game.legal_actions(state), generator))
+        outcome = game.outcome(state)
+        assert outcome is not None
+        shares += 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+    return shares / deals
+
+
+def compare_ends(
+    game: Game, seats: int, name: str, others: list[str], seed: int, number: int, every: int, deals: int
+) -> None:
+    gains: dict[str, dict[int, list[float]]] = {other: {} for other in others}
+    for count, (deal, _, view) in enumerate(decisions(game, seats, get_bot("strong"), seed, every)):
+        known: dict[tuple[int, ...], float] = {}
+        found = []
+        for bot in (name, *others):
+            codes = rest_of_turn(game, get_bot(bot), view, generator_for(seed, count, 1))
+            if codes not in known:
+                known[codes] = share_at_the_end(game, view, codes, seed + count, deals)
+            found.append(known[codes])
+        for other, share in zip(others, found[1:], strict=True):
+            gains[other].setdefault(deal, []).append(share - found[0])
+            if (count + 1) % 20 == 0:
+                gain = estimate_mean(list(gains[other].values()))
+                print(
+                    f"{count + 1} turns: {other} against {name} {gain.mean:+.2%} of a win a turn "
+                    f"({gain.low or 0:+.2%} to {gain.high or 0:+.2%})",
+                    flush=True,
+                )
+        if count + 1 == number:
+            return
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("cheat", "budget"))
+    parser.add_argument("what", choices=("cheat", "budget", "ends"))
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--bot", default="expert", help="the bot to measure")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--deals", type=int, default=40, help="cheat: each is played once for every seat")
     parser.add_argument("--rounds", type=int, default=2, help="cheat: looked ahead")
-    parser.add_argument("--decisions", type=int, default=200, help="budget: how many")
-    parser.add_argument("--every", type=int, default=23, help="budget: one in this number of decisions of a game")
+    parser.add_argument("--decisions", type=int, default=200, help="budget, ends: how many")
+    parser.add_argument("--every", type=int, default=23, help="budget, ends: one in this number of decisions of a game")
+    parser.add_argument("--others", default="expert:128", help="ends: the bots to compare with it")
+    parser.add_argument("--samples", type=int, default=100, help="ends: deals on which each turn is played on")
     chosen = parser.parse_args()
     game = get_game(chosen.game)
     if chosen.what == "cheat":
         bots = Cheater(game, chosen.rounds).choose, fair(game, get_bot(chosen.bot))
         match(game, chosen.seats, bots, chosen.seed, chosen.deals)
+    elif chosen.what == "ends":
+        others = chosen.others.split(",")
+        compare_ends(
+            game, chosen.seats, chosen.bot, others, chosen.seed, chosen.decisions, chosen.every, chosen.samples
+        )
     else:
         compare_budgets(game, chosen.seats, chosen.bot, chosen.seed, chosen.decisions, chosen.every)
 

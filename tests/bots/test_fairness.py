@@ -39,6 +39,7 @@ def positions(name: str, seats: int, options: dict[str, Any], every: int) -> lis
     return found
 
 
+@pytest.mark.long(but=("helsinki-2", "neoville-2", "strong", "greedy-neoville-4", "casual-helsinki-3"))
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 @pytest.mark.parametrize("bot", BOTS)
 def test_hidden_things_do_not_change_a_choice(bot: str, name: str, seats: int, options: dict[str, Any]) -> None:

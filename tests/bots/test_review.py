@@ -90,6 +90,7 @@ def permuted(record: Record, seat: int, simulations: int, monkeypatch: pytest.Mo
     return found
 
 
+@pytest.mark.long(but=("helsinki-expert", "neoville-tree"))
 @WAYS
 @pytest.mark.parametrize("name", GAMES)
 def test_hidden_pieces_do_not_change_a_review(name: str, simulations: int, monkeypatch: pytest.MonkeyPatch) -> None:

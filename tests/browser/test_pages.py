@@ -18,7 +18,18 @@ AXE_SIZE = (1280, 720)
 HASH = re.compile(r"[0-9a-f]{64}")
 
 
-@pytest.mark.parametrize("name", places.ALL)
+LIKE_ANOTHER = (
+    "set a table, Neoville", "a table's address, open to spectators", "rules, Neoville", "score helper, Neoville",
+    "which game to score", "which game to set", "which game to learn", "board of the day, played", "recover",
+    "Helsinki, pushing", "Neoville, building", "Neoville, a puzzle", "Neoville, a puzzle missed", "Neoville, replay",
+    "Helsinki, the end", "Helsinki, two games compared",
+)  # fmt: skip
+"""Pages made of the same parts as another one: only the long form reads them."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] if name in LIKE_ANOTHER else []) for name in places.ALL]
+)
 def test_page(invite: Invite, site: Site, name: str, short: bool) -> None:
     """No text is cut off, nothing has to be scrolled sideways, nothing is left in English, axe finds no grave fault.
 

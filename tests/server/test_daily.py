@@ -434,6 +434,7 @@ async def test_par_is_the_experts_game(world: World, today: str, monkeypatch: py
     assert (await world.person("Bo").get(f"/daily/helsinki/{today}"))["par"] is None
 
 
+@pytest.mark.long(but=("alone",))
 async def test_a_sealed_game_is_reviewed_for_its_player(
     world: World, today: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
