@@ -150,16 +150,21 @@ def main() -> None:
     parser.add_argument("--only", choices=list(MEASURES))
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     chosen: Any = parser.parse_args()
+    names = [chosen.game] if chosen.game else list(GAMES)
     with Pool(chosen.jobs) as pool:
-        for name in [chosen.game] if chosen.game else list(GAMES):
-            for key in [chosen.only] if chosen.only else list(MEASURES):
-                measure, say = MEASURES[key]
-                games = min(chosen.games, 5) if key == "time" else chosen.games
+        for key in [chosen.only] if chosen.only else list(MEASURES):
+            measure, say = MEASURES[key]
+            games = min(chosen.games, 5) if key == "time" else chosen.games
+            together: list[Any] = []
+            for name in names:
                 found: list[Any] = []
                 for one in pool.imap(partial(measure, name, chosen.simulations), range(games)):
                     found.append(one)
                     if len(found) % SHOWN == 0 or len(found) == games:
                         print(f"{name}, {key}, {len(found)} games: {say(found)}", flush=True)
+                together += found
+            if len(names) > 1:
+                print(f"together, {key}, {len(together)} games: {say(together)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     environment: './tools/headless.ts',
+    isolate: false, // no model keeps anything between tests; a process for each file takes three times as long
     coverage: {
       include: ['src/**/*.ts'],
       exclude: ['src/**/*.test.ts', 'src/**/messages.ts', 'src/**/text/**', 'src/**/learn/words.*.ts'], // generated, or texts only
