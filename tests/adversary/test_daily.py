@@ -250,6 +250,7 @@ async def attack(world: World, noon: Period, jobs: list[bytes], game: str, capfd
     return scan
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 async def test_the_seed_is_in_no_byte(
     world: World, noon: Period, jobs: list[bytes], game: str, capfd: pytest.CaptureFixture[str]
@@ -261,7 +262,7 @@ async def test_the_seed_is_in_no_byte(
     assert scan.bytes > 500_000 and len(jobs) > 20
 
 
-@pytest.mark.long(but=("a finished table", "other nodes"))
+@pytest.mark.long(but=("a finished table",))
 @pytest.mark.parametrize("leak", ["a finished table", "the commitment", "the bots' jobs", "other nodes"])
 async def test_planted_leaks_are_found(
     world: World, noon: Period, jobs: list[bytes], leak: str, monkeypatch: pytest.MonkeyPatch,

@@ -28,6 +28,7 @@ def test_silent_connections_keep_nobody_out() -> None:
     assert "another address waits" in run("silent", short=True)
 
 
+@pytest.mark.long
 def test_a_spectator_gets_little_of_a_long_log() -> None:
     """However often a seat was left and taken."""
     assert numbers(run("log", short=True))[-1] < 100

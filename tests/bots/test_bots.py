@@ -34,6 +34,7 @@ def test_unknown_bot() -> None:
         get_bot("genius")
 
 
+@pytest.mark.long(but=("helsinki", "strong", "greedy", "random"))
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("bot", BOTS)
 def test_bots_choose_legally_and_repeatably(name: str, bot: str) -> None:
@@ -81,6 +82,7 @@ def test_greedy_plays_with_corrected_components() -> None:
     assert bot.choose(game.view(state, seat), game.legal_actions(state), Generator.from_seed(1)) in range(8)
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_greedy_beats_random(name: str) -> None:

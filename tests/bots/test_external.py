@@ -207,6 +207,7 @@ def test_options_are_set(made: Any) -> None:
         made(f"thirst=3 {PLAIN}").start()
 
 
+@pytest.mark.long(but=("plain",))
 @pytest.mark.parametrize("command", [PLAIN, f"{SERVE} random"], ids=["plain", "served"])
 def test_the_checker_passes_good_bots(command: str) -> None:
     """The example in JavaScript and our own bots keep to every requirement."""

@@ -125,7 +125,7 @@ def test_a_weak_player_loses_more(name: str, simulations: int) -> None:
     assert worst.choice.better.actions != worst.choice.played.actions
 
 
-@pytest.mark.long(but=("helsinki",))
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_expert_loses_far_less_than_greedy(name: str) -> None:
     """The mean cost of its turns is at most a quarter of greedy's (bench/review.py measures it over more games)."""

@@ -48,7 +48,7 @@ def sit_down(visitor: Visitor, site: Site, record: str, steps: int) -> helsinki.
     return found
 
 
-@pytest.mark.long(but=("far", "two-wild", "any-side", "second-build", "extra-card", "discount", "move-roof"))
+@pytest.mark.long(but=("far", "two-wild", "any-side", "second-build", "extra-card", "move-roof"))
 @pytest.mark.parametrize("action", ACTIONS)
 def test_action(ann: Visitor, site: Site, action: str) -> None:
     """What can be used is lit and nothing else is; a click uses it, to the end of the turn (H6)."""

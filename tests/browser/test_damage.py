@@ -35,6 +35,7 @@ def test_a_damaged_table_can_be_looked_at(ann: Visitor, site: Site) -> None:
     ann.forgive("WebSocket connection", "ERR_CONNECTION")
 
 
+@pytest.mark.long
 def test_a_table_that_cannot_be_decoded(ann: Visitor, site: Site) -> None:
     """Nothing can be shown: the page says so, and does not try for ever."""
     ann.set_table(site.url, "Helsinki", "Me", "Bot: Easy-going")

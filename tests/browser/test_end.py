@@ -63,7 +63,7 @@ def test_points_are_counted_before_the_winner_is_named(invite: Invite, site: Sit
     expect(ann.page.get_by_role("link", name=texts.site("end.replay"))).to_be_visible()
 
 
-@pytest.mark.long(but=("neoville-03-de",))
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("record", ["helsinki-08", "neoville-03"])
 def test_what_comes_next_fits_on_a_laptop(invite: Invite, site: Site, record: str, language: str) -> None:

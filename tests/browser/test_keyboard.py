@@ -65,6 +65,7 @@ def walk_the_board(table: helsinki.Table) -> None:
     expect(table.board.get_by_role("gridcell", name=re.compile("^b2, "))).to_be_focused()
 
 
+@pytest.mark.long
 def test_neoville(ann: Visitor, site: Site) -> None:
     """Choose a tile, turn it, walk to a place, build, draw: Tab, arrows, R and Enter are enough."""
     ann.set_table(site.url, "Neoville", "Me", "Bot: Easy-going")

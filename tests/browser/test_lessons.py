@@ -33,7 +33,7 @@ def pupil_of(invite: Invite, way: tuple[dict[str, Any], Hand, str]) -> Pupil:
     return Pupil(visitor)
 
 
-@pytest.mark.long(but=("push-and-stop", "pay-with-a-colour", "parks-and-sports"))
+@pytest.mark.long(but=("pay-with-a-colour", "parks-and-sports"))
 @pytest.mark.parametrize(("lesson", "way"), [(lesson, WAYS[n % len(WAYS)]) for n, lesson in enumerate(LESSONS)])
 def test_whoever_follows_the_ring_finishes(
     invite: Invite, site: Site, lesson: str, way: tuple[dict[str, Any], Hand, str]

@@ -31,6 +31,7 @@ def test_from_the_footer_to_a_rule(invite: Invite, site: Site) -> None:
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
 def test_the_readers_colours_hold_for_table_and_documentation(invite: Invite, site: Site) -> None:
     """Dark chosen there is dark here; axe finds no serious fault in either."""
     ann = invite("Ann")

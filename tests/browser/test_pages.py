@@ -22,7 +22,8 @@ LIKE_ANOTHER = (
     "set a table, Neoville", "a table's address, open to spectators", "rules, Neoville", "score helper, Neoville",
     "which game to score", "which game to set", "which game to learn", "board of the day, played", "recover",
     "Helsinki, pushing", "Neoville, building", "Neoville, a puzzle", "Neoville, a puzzle missed", "Neoville, replay",
-    "Helsinki, the end", "Helsinki, two games compared",
+    "Helsinki, the end", "Helsinki, two games compared", "Neoville, two games compared", "Helsinki, a puzzle",
+    "Helsinki, using an action", "which game has puzzles", "move a seat", "set a table with a deal",
 )  # fmt: skip
 """Pages made of the same parts as another one: only the long form reads them."""
 

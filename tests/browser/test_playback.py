@@ -86,6 +86,7 @@ def shown(visitor: Visitor) -> None:
     expect(visitor.button(AGAIN)).to_be_visible()
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_is_shown_step_by_step(invite: Invite, site: Site, game: str) -> None:
     """After my turn that of the other is shown, with pieces that fly; then I can act."""
@@ -125,6 +126,7 @@ def test_the_pawn_walks_space_by_space(invite: Invite, site: Site) -> None:
     assert len(ann.page.evaluate("walked")) - before >= moves[-1]["spaces"]
 
 
+@pytest.mark.long(but=("key",))
 @pytest.mark.parametrize("by", ["key", "button"])
 def test_skip(ann: Visitor, site: Site, by: str) -> None:
     """Escape, or a click, shows the end at once: the position is the one of the server."""
@@ -181,6 +183,7 @@ def open_settings(visitor: Visitor) -> None:
     visitor.button(texts.site("table.settings")).click()
 
 
+@pytest.mark.long(but=("neoville",))
 @pytest.mark.parametrize(("game", "motion"), [("helsinki", "no-preference"), ("neoville", "reduce")])
 def test_what_changed_stays_marked(
     invite: Invite, site: Site, game: str, motion: Literal["no-preference", "reduce"]
@@ -275,6 +278,7 @@ def completing(record: str, wanted: Callable[[dict[str, Any]], bool]) -> tuple[i
     raise LookupError(f"{record} has no such step")
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize(
     ("record", "wanted", "motion"),
     [

@@ -81,6 +81,7 @@ def test_versions_are_asked_for_where_they_differ(ann: Visitor, site: Site) -> N
     expect(versions(ann)).to_have_count(0)
 
 
+@pytest.mark.long(but=("neoville",))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 def test_rulings_are_called_rulings(ann: Visitor, site: Site, game: str) -> None:
     """Every rule that docs/rules marks as a ruling of ours is marked on the learning page, and no other."""

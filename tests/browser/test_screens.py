@@ -49,7 +49,7 @@ def prompt_of(visitor: Visitor, name: str) -> tuple[Locator, Locator]:
     return table.prompt, table.grid
 
 
-@pytest.mark.long(but=("Helsinki, pushing-size0", "Neoville, placing-size3"))
+@pytest.mark.long(but=("Helsinki, pushing-size0",))
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (390, 844), (360, 640), (844, 390)])
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_the_board_stays(ann: Visitor, site: Site, name: str, size: tuple[int, int]) -> None:
@@ -81,7 +81,7 @@ def test_panels_of_large_screens(ann: Visitor, site: Site, size: tuple[int, int]
         assert least <= width <= 800, f"{name}: {width}"
 
 
-@pytest.mark.long(but=("pushing", "building"))
+@pytest.mark.long(but=("pushing",))
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Helsinki, moving", "Neoville, placing", "Neoville, building"])
 def test_a_turn_fits_on_a_laptop(ann: Visitor, site: Site, name: str) -> None:
     """At 1280 x 720 everybody's points are in sight, and so is all that a turn needs."""
@@ -133,7 +133,7 @@ def test_rows_and_columns_have_names_on_phones(invite: Invite, site: Site, width
         assert box(letter)["height"] >= 11, name
 
 
-@pytest.mark.long(but=("Helsinki, pushing-size2", "Neoville, placing-size0"))
+@pytest.mark.long(but=("Neoville, placing-size0",))
 @pytest.mark.parametrize("size", [(360, 640), (844, 390), (640, 360)])
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_small_screens(invite: Invite, site: Site, name: str, size: tuple[int, int]) -> None:
@@ -152,6 +152,7 @@ def test_small_screens(invite: Invite, site: Site, name: str, size: tuple[int, i
         assert in_sight(button, 0, size[1])
 
 
+@pytest.mark.long(but=("Neoville",))
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_board_and_hand_on_its_side(invite: Invite, site: Site, name: str) -> None:
     """On a phone held on its side the board and the hand are in sight together."""
@@ -180,6 +181,7 @@ def test_city_and_hand_on_a_short_phone(invite: Invite, site: Site) -> None:
     assert box(hand)["y"] >= city["y"] + 0.75 * city["height"]
 
 
+@pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 def test_tabs_bring_their_panel(invite: Invite, site: Site, game: str) -> None:
     """A tap on a tab scrolls its panel into sight."""
@@ -263,7 +265,7 @@ def apart(one: FloatRect, other: FloatRect) -> bool:
     )
 
 
-@pytest.mark.long(but=("Helsinki, pushing-size1", "Neoville, placing-size3"))
+@pytest.mark.long(but=("Neoville, placing-size3",))
 @pytest.mark.parametrize("size", [(1280, 720), (820, 1180), (390, 844), (360, 640)])
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, placing"])
 def test_messages_cover_nothing_needed(ann: Visitor, site: Site, name: str, size: tuple[int, int]) -> None:
@@ -305,6 +307,7 @@ def test_names_in_the_header(ann: Visitor, site: Site, width: int) -> None:
     expect(ann.page.get_by_test_id("seat-1").locator("span[aria-hidden]").last).to_be_visible()
 
 
+@pytest.mark.long(but=("Helsinki",))
 @pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, building"])
 def test_names_beside_the_points(ann: Visitor, site: Site, name: str) -> None:
     """In the line of points a name is whole or not there: marks and header tell who is who."""

@@ -136,6 +136,7 @@ def test_the_page_of_a_server_plays_on_without_it(browser: Browser, static: Stat
     server.stop()
 
 
+@pytest.mark.long
 def test_points_are_counted_in_the_page_of_a_server(browser: Browser, static: StaticSite, tmp_path: Path) -> None:
     """Where a server has the engine for its page, what is put into the score helper is sent nowhere."""
     server = Site(tmp_path / "data", "--site", str(static.folder))

@@ -6,6 +6,7 @@ import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from services.nats import Nats
@@ -43,17 +44,30 @@ SERVICES = {"postgres", "nats", "database"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On the plain source: what needs the engine, and not what takes long or is about other servers; the short form has
-    only what is marked `smoke`.
+    """In the short form the acceptance suite runs on one kind of store and bus, half of it on each.
 
-    Only where everything also runs compiled (see `./test`).
+    On the plain source: what needs the engine, and not what takes long or is about other servers; the short form has
+    only what is marked `smoke`. Only where everything also runs compiled (see `./test`).
     """
+    if config.getoption("--short"):
+        on_another = [item for item in items if item.path.is_relative_to(HERE) and runs_on_another(item)]
+        config.hook.pytest_deselected(items=on_another)
+        items[:] = [item for item in items if item not in set(on_another)]
     if os.environ.get("TORILLA_TEST_TWICE") == "yes" and os.environ.get("TORILLA_TEST_ENGINE") == "plain":
         short = config.getoption("--short")
         ours = [item for item in items if item.path.is_relative_to(HERE)]
         left_out = [item for item in ours if is_left_out(item) or (short and not item.get_closest_marker("smoke"))]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+def runs_on_another(item: pytest.Item) -> bool:
+    """Whether the same test runs on another kind of store and bus."""
+    kind = getattr(getattr(item, "callspec", None), "params", {}).get("world")
+    if item.path.stem not in BOTH or kind is None or item.get_closest_marker("long"):
+        return False
+    name = f"{item.path.stem} {getattr(item, 'originalname', '')}"
+    return bool(kind != KINDS[crc32(name.encode()) % len(KINDS)])
 
 
 def is_left_out(item: pytest.Item) -> bool:

@@ -50,6 +50,7 @@ async def test_a_program_plays_a_whole_game(tmp_path: Path, game: str) -> None:
     assert [entry for entry in logs if entry["log_level"] == "error"] == []
 
 
+@pytest.mark.long(but=("late-", "illegal", "crash"))
 @pytest.mark.parametrize(
     ("habit", "reason"),
     [

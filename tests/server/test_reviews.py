@@ -54,6 +54,7 @@ async def finished(person: Person, path: str) -> Any:
     return found
 
 
+@pytest.mark.long(but=("alone-helsinki", "shared-neoville"))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 async def test_a_review_comes_back_finished(world: World, game: str) -> None:
     """One person asks, the work goes on without anybody, and all get the review that the command line gives."""

@@ -54,7 +54,7 @@ def test_twins_look_the_same(table: Table) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(tables())
 def test_twins_look_the_same_in_many_games(table: Table) -> None:
     """The same at every single decision of many games (H8.2)."""
