@@ -27,7 +27,7 @@ from torilla.server.bus.base import GuestChanged, Message
 from torilla.server.bus.local import LocalBus
 from torilla.server.kernel import clock
 from torilla.server.kernel.periods import Period, period_at
-from torilla.server.notices import mail, webhook
+from torilla.server.notices import mail, texts, webhook
 from torilla.server.notices.texts import Item
 from torilla.server.store.model import Channel, ChannelRow, DealRow, NoticeKind, NoticeRow
 from torilla.server.tables import deals
@@ -262,17 +262,20 @@ async def test_the_seed_is_in_no_byte(
     assert scan.bytes > 500_000 and len(jobs) > 20
 
 
-@pytest.mark.long(but=("a finished table",))
-@pytest.mark.parametrize("leak", ["a finished table", "the commitment", "the bots' jobs", "other nodes"])
+@pytest.mark.long(but=("a finished table", "a letter"))
+@pytest.mark.parametrize("leak", ["a finished table", "the commitment", "the bots' jobs", "other nodes", "a letter"])
 async def test_planted_leaks_are_found(
     world: World, noon: Period, jobs: list[bytes], leak: str, monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
-    """A seed published at the end of a game, in place of its hash, in a bot's job, or to other nodes."""
+    """A seed published at the end of a game, in place of its hash, in a bot's job, to other nodes, or in a letter."""
     if leak == "a finished table":
         monkeypatch.setattr(deals, "is_sealed", lambda row: False)
     elif leak == "the commitment":
         monkeypatch.setattr("torilla.server.lobby.deals.commitment_of", lambda deal: deal.secret.hex())
+    elif leak == "a letter":
+        secret = (await all_deals(world, noon, "helsinki"))[0].secret.hex()
+        monkeypatch.setattr(texts, "compose", lambda *_: ("turn", "Your turn", secret))
     elif leak == "other nodes":
         secret = (await all_deals(world, noon, "helsinki"))[1].secret.hex()
         publish = LocalBus.publish

@@ -20,10 +20,10 @@ HASH = re.compile(r"[0-9a-f]{64}")
 
 LIKE_ANOTHER = (
     "set a table, Neoville", "a table's address, open to spectators", "rules, Neoville", "score helper, Neoville",
-    "which game to score", "which game to set", "which game to learn", "board of the day, played", "recover",
+    "which game to score", "which game to set", "which game to learn", "which game has puzzles",
     "Helsinki, pushing", "Neoville, building", "Neoville, a puzzle", "Neoville, a puzzle missed", "Neoville, replay",
-    "Helsinki, the end", "Helsinki, two games compared", "Neoville, two games compared", "Helsinki, a puzzle",
-    "Helsinki, using an action", "which game has puzzles", "move a seat", "set a table with a deal",
+    "Helsinki, the end", "Helsinki, two games compared", "Helsinki, a puzzle", "Helsinki, using an action",
+    "set a table with a deal",
 )  # fmt: skip
 """Pages made of the same parts as another one: only the long form reads them."""
 

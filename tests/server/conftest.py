@@ -49,16 +49,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     On the plain source: what needs the engine, and not what takes long or is about other servers; the short form has
     only what is marked `smoke`. Only where everything also runs compiled (see `./test`).
     """
-    if config.getoption("--short"):
-        on_another = [item for item in items if item.path.is_relative_to(HERE) and runs_on_another(item)]
-        config.hook.pytest_deselected(items=on_another)
-        items[:] = [item for item in items if item not in set(on_another)]
+    short = config.getoption("--short")
+    ours = [item for item in items if item.path.is_relative_to(HERE)]
+    left_out: list[pytest.Item] = []
     if os.environ.get("TORILLA_TEST_TWICE") == "yes" and os.environ.get("TORILLA_TEST_ENGINE") == "plain":
-        short = config.getoption("--short")
-        ours = [item for item in items if item.path.is_relative_to(HERE)]
         left_out = [item for item in ours if is_left_out(item) or (short and not item.get_closest_marker("smoke"))]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+    elif short:
+        left_out = [item for item in ours if runs_on_another(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in set(left_out)]
 
 
 def runs_on_another(item: pytest.Item) -> bool:
