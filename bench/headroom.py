@@ -40,8 +40,10 @@ from torilla.core.generator import Generator
 from torilla.core.seed import Seed
 from torilla.games import GAMES, get_game
 
-TURNS, WIDTH, FOLLOWS = 16, 96, (2, 4)
+TURNS, WIDTH, FOLLOWS = 16, 96, (4, 6)
 """Of the cheater: turns compared, and the widths of the beams for its own turn and for those to come."""
+REPLIES = (5, 3, 2)
+"""Turns that the cheater tries in each round after this one."""
 MORE = 20
 """Times the budget of a bot."""
 SAMPLES = 400
@@ -88,7 +90,8 @@ class Cheater:
     """Plays its best turns on in the true state and takes the one that comes out best.
 
     Play goes on in several ways, as far as each number of rounds up to the given one and by planners of different
-    widths, and the mean counts: a single way ends by chance where it does.
+    widths, and the mean counts: a single way ends by chance where it does. Like expert it chooses its own turns of the
+    rounds to come by what comes after them, but further ahead.
     """
 
     def __init__(self, game: Game, rounds: int) -> None:
@@ -99,6 +102,7 @@ class Cheater:
         assert evaluator is not None
         self.evaluator = evaluator
         self.follows = [Planner(game.engine, evaluator, width) for width in FOLLOWS]
+        self.replies = [Planner(game.engine, evaluator, max(FOLLOWS), number) for number in REPLIES]
 
     def choose(self, state: Any, seat: int, legal: list[int], generator: Generator) -> int:
         root = self.engine.clone(state)
@@ -106,7 +110,7 @@ class Cheater:
         turns.gather(WIDTH, TURNS)
         for rounds in range(1, self.rounds + 1):
             for follow in self.follows:
-                turns.follow, turns.replies = follow, [follow] * (rounds - 1)
+                turns.follow, turns.replies = follow, self.replies[: rounds - 1]
                 turns.deal()
             turns.halve()
         return int(turns.alive[0].codes[0])
@@ -299,7 +303,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--deals", type=int, default=40, help="cheat: each is played once for every seat")
-    parser.add_argument("--rounds", type=int, default=2, help="cheat: looked ahead")
+    parser.add_argument("--rounds", type=int, default=3, help=f"cheat: looked ahead, {len(REPLIES) + 1} at most")
     parser.add_argument("--decisions", type=int, default=200, help="budget, ends: how many")
     parser.add_argument("--every", type=int, default=23, help="budget, ends: one in this number of decisions of a game")
     parser.add_argument("--others", default="expert:128", help="ends: the bots to compare with it")

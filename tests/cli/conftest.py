@@ -8,16 +8,23 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 import structlog
+import typer.testing
+from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from torilla.cli.app import app
 
 Run = Callable[..., Result]
+
+all_commands = cache(get_command)
+"""They take a tenth of a second to make, and the runner would make them anew for each that it runs."""
+vars(typer.testing)["_get_command"] = all_commands
 
 
 def run_torilla(*arguments: str | Path, input: str | None = None, code: int | None = 0) -> Result:

@@ -8,10 +8,9 @@ from typing import Any
 
 import make_score_boards
 import pytest
-from typer.testing import CliRunner
+from cli.conftest import run_torilla
 
 from server.harness import World
-from torilla.cli.app import app
 from torilla.core.errors import PositionError
 from torilla.core.registry import get_game
 from torilla.core.sheets import count_sheet
@@ -31,14 +30,13 @@ def test_there_are_two_hundred_boards() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_counts_what_the_game_counted(name: str, tmp_path: Path) -> None:
     """The sheets of final boards give the score and ranking of the game itself, by message and by `torilla score`."""
-    runner = CliRunner()
     for number, game in enumerate(BOARDS[name]):
         outcome = count_sheet(get_game(name), game["sheet"]).outcome
         assert [{part.category: part.now for part in score.parts} for score in outcome.scores] == game["scores"]
         assert outcome.ranking == game["ranking"]
         path = tmp_path / f"{number}.txt"
         path.write_text(game["sheet"])
-        told = json.loads(runner.invoke(app, ["score", name, str(path), "--json"]).stdout)
+        told = json.loads(run_torilla("score", name, path, "--json").stdout)
         assert (told["scores"], told["ranking"]) == (game["scores"], game["ranking"])
 
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli.conftest import run_torilla
-from typer.main import get_command
+from cli.conftest import all_commands, run_torilla
 
 from torilla.cli.app import app
 from torilla.games import GAMES, get_game
@@ -193,7 +192,7 @@ def test_commands_run(name: str, command: str, words: list[str], folder: Path) -
 def test_named_commands_exist(name: str) -> None:
     """Each command that a page names, also one that is not run here, and each of its flags is there."""
     for words in commands(PAGES[name]) + mentions(PAGES[name]):
-        part: Any = get_command(app)
+        part: Any = all_commands(app)
         rest = list(words)
         while rest and rest[0] in getattr(part, "commands", {}):
             part = part.commands[rest.pop(0)]
