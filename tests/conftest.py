@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import pytest
+import structlog
+
+# The default draws a traceback with all values, which takes seconds; servers log plain ones (kernel/logging.py).
+structlog.dev.ConsoleRenderer.get_active().exception_formatter = structlog.dev.plain_traceback
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import Mapping
+from functools import cache
 
 import httpx
 
@@ -17,13 +19,20 @@ ANSWER_BYTES = 8192
 PORTS = {"http": 80, "https": 443}
 
 
+@cache
+def authorities() -> ssl.SSLContext:
+    """Whose certificates are believed. To read them takes a while, and they are the same for every client."""
+    return httpx.create_ssl_context(trust_env=False)
+
+
 class PinnedTransport(httpx.AsyncHTTPTransport):
     """Connects to the address that was checked. The name stays in the header Host and in the TLS handshake."""
 
     def __init__(self, *, private: bool) -> None:
         # No connection is used twice: another name may have the same address, but not the same certificate.
         # How many there are at a time is for `delivery.py` to say: here, slow ones would keep others waiting.
-        super().__init__(trust_env=False, limits=httpx.Limits(max_connections=None, max_keepalive_connections=0))
+        limits = httpx.Limits(max_connections=None, max_keepalive_connections=0)
+        super().__init__(verify=authorities(), trust_env=False, limits=limits)
         self.private = private
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
