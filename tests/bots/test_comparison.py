@@ -21,7 +21,7 @@ from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.games import GAMES, get_game
 
-FEW = 24
+FEW = 12
 """Simulations: the same way of thinking, in the time that a test has."""
 
 

@@ -38,7 +38,8 @@ def test_page(invite: Invite, site: Site, name: str, short: bool) -> None:
     compared with the English ones.
     """
     place, number = places.at(site, name), list(places.ALL).index(name)
-    sizes = (LARGE, MIDDLE, PHONE) if name in places.BOARDS and not short else (LARGE, PHONE)
+    sizes = (LARGE, MIDDLE, PHONE) if name in places.BOARDS else (LARGE, PHONE)
+    sizes = (AXE_SIZE, PHONE) if short else sizes  # one change of size less
     languages = [texts.LANGUAGES[number % len(texts.LANGUAGES)]] if short else texts.LANGUAGES
     faults = []
     words = {}

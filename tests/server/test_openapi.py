@@ -14,7 +14,7 @@ from server.process import server
 
 pytestmark = pytest.mark.slow
 
-EXAMPLES, FEW = 25, 6
+EXAMPLES, FEW = 25, 4
 """Requests to each route, and in the short form."""
 
 

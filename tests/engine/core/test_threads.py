@@ -62,7 +62,7 @@ def answers(game: Any, state: Any) -> tuple[list[int], list[bool], int]:
 def test_threads_list_what_one_thread_lists(name: str, step: int) -> None:
     """Several threads that list and explain actions at once get what each would get alone."""
     game = get_game(name)
-    states = positions(game, 4)
+    states = positions(game, 2)
     expected = [answers(game, state) for state in states]
     start = threading.Barrier(THREADS)
 

@@ -77,7 +77,7 @@ def test_one_game_as_in_the_reference() -> None:
     assert compare(Table(2, "actions=full dry-roads=yes", 99, gift=4)) > 40
 
 
-@pytest.mark.long(but=("100", "101"))
+@pytest.mark.long(but=("100",))
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 110))
 def test_many_games_as_in_the_reference(seed: int) -> None:
