@@ -303,7 +303,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--deals", type=int, default=40, help="cheat: each is played once for every seat")
-    parser.add_argument("--rounds", type=int, default=3, help=f"cheat: looked ahead, {len(REPLIES) + 1} at most")
+    parser.add_argument("--rounds", type=int, choices=range(1, len(REPLIES) + 2), default=3, help="cheat: looked ahead")
     parser.add_argument("--decisions", type=int, default=200, help="budget, ends: how many")
     parser.add_argument("--every", type=int, default=23, help="budget, ends: one in this number of decisions of a game")
     parser.add_argument("--others", default="expert:128", help="ends: the bots to compare with it")

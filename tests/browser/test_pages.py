@@ -38,8 +38,7 @@ def test_page(invite: Invite, site: Site, name: str, short: bool) -> None:
     compared with the English ones.
     """
     place, number = places.at(site, name), list(places.ALL).index(name)
-    sizes = (LARGE, MIDDLE, PHONE) if name in places.BOARDS else (LARGE, PHONE)
-    sizes = (AXE_SIZE, PHONE) if short else sizes  # one change of size less
+    large = [AXE_SIZE] if short else [LARGE, MIDDLE] if name in places.BOARDS else [LARGE]
     languages = [texts.LANGUAGES[number % len(texts.LANGUAGES)]] if short else texts.LANGUAGES
     faults = []
     words = {}
@@ -52,7 +51,7 @@ def test_page(invite: Invite, site: Site, name: str, short: bool) -> None:
         reader.open("about:blank")  # so that a page whose address has a fragment is loaded anew as well
         places.go(reader, site, place)
         faults += [f"{language}, {theme}: {fault}" for fault in axe.faults(reader)]
-        for width, height in sizes:
+        for width, height in [*large, PHONE]:
             reader.page.set_viewport_size({"width": width, "height": height})
             faults += [f"{language}, {width} px: {fault}" for fault in settled_faults(reader, names_in(language))]
         if not short:
