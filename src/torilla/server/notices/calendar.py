@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-
-from icalendar import Calendar, Event
+from typing import TYPE_CHECKING
 
 from torilla.core.registry import get_game
 from torilla.server.kernel import clock
 from torilla.server.notices.texts import Item, names, word
 from torilla.server.store.model import Channel, NoticeRow, SeatRow, TableRow
+
+if TYPE_CHECKING:
+    from icalendar import Event
 
 REFRESH = timedelta(minutes=15)
 LENGTH = timedelta(minutes=15)
@@ -22,6 +24,8 @@ def moment(milliseconds: int) -> datetime:
 
 def render(channel: Channel, guest: str, tables: list[tuple[TableRow, list[SeatRow]]]) -> bytes:
     """The calendar: one event for each table at which this guest is to move until a deadline."""
+    from icalendar import Calendar  # 83 modules, of which most servers never need one
+
     calendar = Calendar()
     calendar.add("prodid", "-//Torilla//Turns//EN")
     calendar.add("version", "2.0")
@@ -37,6 +41,8 @@ def render(channel: Channel, guest: str, tables: list[tuple[TableRow, list[SeatR
 
 
 def event_of(channel: Channel, guest: str, row: TableRow, seats: list[SeatRow]) -> Event:
+    from icalendar import Event
+
     assert row.deadline is not None
     item = Item(NoticeRow(row.id, guest, "turn", 0, row.to_move or 0, 0), row, seats)
     end, url = moment(row.deadline), f"{channel.base}/t/{row.id}"
