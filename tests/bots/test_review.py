@@ -178,10 +178,10 @@ def test_noise_is_no_mistake() -> None:
     assert kind_of(Estimate(0.3, 0.2, 0.4), 0.0) == "mistake"
 
 
-def test_luck_is_what_was_disclosed() -> None:
+def test_luck_is_what_was_disclosed(short: bool) -> None:
     """A turn that disclosed nothing has no luck; draws from the pile are good and bad, about zero on average."""
     turns: list[TurnReview] = []
-    for seed in ("luck a", "luck b"):
+    for seed in ("luck a",) if short else ("luck a", "luck b"):
         record = played("neoville", ("greedy", "greedy"), seed)
         turns += [turn for own in reviewed(record, [0, 1]).seats for turn in own.turns]
     ending = [turn for turn in turns if turn.actions[-1] == "end"]

@@ -52,6 +52,8 @@ def test_hands_stay_hidden(invite: Invite, site: Site, game: ModuleType, short: 
 def sit_together(invite: Invite, site: Site, game: ModuleType) -> list[Visitor]:
     """Ann, and Bo by a link; two bots beside them, since with fewer seats most kinds of cards leave openly."""
     ann, bo = invite("Ann"), invite("Bo")
+    for visitor in (ann, bo):
+        visitor.keep_responses()
     bots = ["Bot: Easy-going"] * 2
     ann.set_table(site.url, game.__name__.rpartition(".")[2].capitalize(), "Me", "By link", *bots)
     bo.sit_down(ann.invitation())

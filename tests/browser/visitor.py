@@ -34,10 +34,9 @@ class Visitor:
         self.faults: list[str] = []
         self.messages: list[dict[str, Any]] = []
         """Everything that came over sockets."""
-        self.responses: list[Response] = []
+        self.responses: list[Response] | None = None
         self.read: list[tuple[Response, str]] = []
         self.page: Page = context.new_page()
-        self.page.on("response", self.take)
         self.page.on("websocket", self.listen)
         self.page.on("pageerror", self.stumble)
         self.page.on("console", self.hear)
@@ -48,9 +47,6 @@ class Visitor:
     def hear(self, said: ConsoleMessage) -> None:
         if said.type == "error":
             self.faults.append(f"console: {said.text}")
-
-    def take(self, response: Response) -> None:
-        self.responses.append(response)
 
     def listen(self, socket: WebSocket) -> None:
         def keep(payload: str | bytes) -> None:
@@ -182,8 +178,16 @@ class Visitor:
 
     # --- What the browser was told ---
 
+    def keep_responses(self) -> list[Response]:
+        """The answers over HTTP from now on. Few tests ask for them, and to be told of each slows every page down."""
+        kept: list[Response] = []
+        self.page.on("response", kept.append)
+        self.responses = kept
+        return kept
+
     def bodies(self) -> list[tuple[Response, str]]:
-        """All answers over HTTP so far, as text."""
+        """The answers that were kept so far, as text."""
+        assert self.responses is not None, "keep_responses() was not called"
         for response in self.responses[len(self.read) :]:
             self.read.append((response, response.body().decode("utf-8", "replace")))
         return self.read

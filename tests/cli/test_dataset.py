@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from pyarrow import parquet
 
 from torilla.cli.dataset import Dataset
 from torilla.core.seed import Seed
@@ -25,10 +24,17 @@ PAGE = (Path(__file__).parents[2] / "docs/reference/dataset.md").read_text(encod
 Json = Callable[..., Any]
 
 
+def opened(path: Path) -> Any:
+    """A file as others read it."""
+    from pyarrow import parquet  # takes a while, which every worker of the tests would spend
+
+    return parquet.ParquetFile(path)
+
+
 def written(torilla_json: Json, path: Path, *arguments: str) -> tuple[Any, dict[str, Any], list[dict[str, Any]]]:
     """The summary of a run, what the file says of itself, and its rows."""
     summary = torilla_json("simulate", *arguments, "--dataset", path)
-    file = parquet.ParquetFile(path)
+    file = opened(path)
     return summary, json.loads(file.schema_arrow.metadata[b"torilla"]), file.read().to_pylist()
 
 
@@ -87,7 +93,7 @@ def test_rows_are_written_as_games_end(torilla_json: Json, tmp_path: Path, monke
     """The number of rows in memory is limited: there are several row groups."""
     monkeypatch.setattr("torilla.cli.dataset.ROWS", 100)
     torilla_json("simulate", "helsinki", "--games", "4", "--dataset", tmp_path / "games.parquet")
-    file = parquet.ParquetFile(tmp_path / "games.parquet")
+    file = opened(tmp_path / "games.parquet")
     assert file.num_row_groups >= 3
 
 
@@ -103,7 +109,7 @@ def test_ctrl_c_leaves_whole_games(torilla: Any, tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(Dataset, "end_game", interrupt)
     torilla("simulate", "neoville", "--games", "9", "--dataset", tmp_path / "games.parquet", code=130)
     assert [path.name for path in tmp_path.iterdir()] == ["games.parquet"]
-    rows = parquet.ParquetFile(tmp_path / "games.parquet").read().to_pylist()
+    rows = opened(tmp_path / "games.parquet").read().to_pylist()
     assert {row["game"] for row in rows} == {0, 1}
 
 

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given, settings
-from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from server.process import server
 
@@ -20,6 +18,8 @@ EXAMPLES, FEW = 25, 4
 
 @pytest.fixture(scope="module")
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    import schemathesis  # takes half a second, which every worker of the tests would spend
+
     flags = ("--requests-per-minute", "600000", "--new-tables-per-hour", "600000", "--max-tables-per-guest", "100000")
     with server(tmp_path_factory.mktemp("openapi") / "data", *flags) as running:
         yield schemathesis.openapi.from_url(f"{running.url}/api/openapi.json")
@@ -27,6 +27,8 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 def try_out(api: Any, examples: int) -> int:
     """Random requests to every operation: documented statuses and shapes only, never a 500."""
+    from schemathesis.specs.openapi.checks import positive_data_acceptance
+
     count = 0
     for result in api.get_all_operations():
         operation = result.ok()

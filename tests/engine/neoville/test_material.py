@@ -90,15 +90,23 @@ def test_equal_tiles_are_one_kind() -> None:
     assert GAME.to_document(do(state, "tile:eege @+0+0r0"))["players"][0]["hand"] == ["eege"]
 
 
+ONE_TERRAIN = ('"e e / g e"', '"e e / e e"')
+
+
 def test_a_tile_of_one_terrain() -> None:
     """The book does not forbid it: a corrected file may have one, which looks the same however it is turned (N1.4)."""
-    mine = corrected('"e e / g e"', '"e e / e e"')
+    mine = corrected(*ONE_TERRAIN)
     state = GAME.parse_position("neoville position 1\nplayer 0:\nhand: eeee eere\n", mine)
     for tile, rotations in (("eeee", 1), ("eere", 4)):
         chosen = state.clone()
         GAME.apply(chosen, GAME.parse_action(f"tile:{tile}", mine))
         assert legal(chosen) == {f"@+0+0r{turns}" for turns in range(rotations)}
-    check_game(GAME, games=3, seed=1, components=mine)
+
+
+@pytest.mark.slow
+def test_games_with_a_tile_of_one_terrain() -> None:
+    """They keep all promises of the contract."""
+    check_game(GAME, games=3, seed=1, components=corrected(*ONE_TERRAIN))
 
 
 def test_the_richest_fairness_tile_may_have_more() -> None:
