@@ -136,6 +136,7 @@ def test_a_planner_keeps_the_best_turns_in_order(name: str) -> None:
         assert marks[0] == marks[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_comparison_keeps_to_its_budget_and_can_be_stopped(name: str) -> None:
     """Never more simulations than the level has; `stop` and seconds end it after one deal."""
@@ -196,6 +197,7 @@ def some_advice(name: str) -> bytes:
 FRESH = "import sys; from bots.test_comparison import some_advice; sys.stdout.buffer.write(some_advice(sys.argv[1]))"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_gives_the_same_comparison(name: str) -> None:
     """Same view, seed and simulations: the same advice to the last digit, again and in a fresh process."""

@@ -48,6 +48,7 @@ def test_there_are_enough_puzzles(name: str) -> None:
     assert all(one.grade == grade_of(one.found) for one in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "puzzle"), sample(), ids=lambda each: getattr(each, "id", each))
 def test_a_puzzle_is_confirmed_again(name: str, puzzle: Puzzle) -> None:
     """The same confirmation gives the same solution, proof and themes."""
@@ -67,6 +68,7 @@ def test_a_puzzle_does_not_hang_on_hidden_pieces(name: str, puzzle: Puzzle) -> N
         assert verdict.right and verdict.own == puzzle.proof.best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "puzzle"), sample()[::SAMPLE], ids=lambda each: getattr(each, "id", each))
 def test_turns_are_judged_by_what_they_bring(name: str, puzzle: Puzzle) -> None:
     """Most turns do not solve a puzzle, are worth less than the solution, and are judged alike every time."""

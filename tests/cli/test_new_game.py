@@ -14,6 +14,7 @@ import pytest
 PAGE = Path(__file__).parents[2] / "docs" / "howto" / "add-a-game.md"
 
 
+@pytest.mark.slow
 def test_the_new_game_passes_its_first_test(torilla: Any, tmp_path: Path) -> None:
     """The package passes its tests, the conformance check among them, before anybody has changed it."""
     folder = tmp_path / "game"
@@ -26,6 +27,7 @@ def test_the_new_game_passes_its_first_test(torilla: Any, tmp_path: Path) -> Non
     assert "2 passed" in done.stdout, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_the_package_can_be_installed(torilla: Any, tmp_path: Path) -> None:
     """Installed by pip it is found by its name, and plays."""
     torilla("new-game", "pebbles", "--out", tmp_path / "game")

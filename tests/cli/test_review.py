@@ -14,6 +14,7 @@ from torilla.cli.review import lost, lost_points
 from torilla.core.record import format_record, parse_record
 
 
+@pytest.mark.slow
 @pytest.mark.long(but=("helsinki",))
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])
 def test_json_text_and_page(

@@ -58,6 +58,7 @@ def test_every_array_is_in_the_docs() -> None:
         assert f"{array.dtype}" in PAGE
 
 
+@pytest.mark.slow
 def test_the_example_trains_a_bot() -> None:
     """The programs of docs/howto/train-a-bot.md run, and the player learns: it beats random play."""
     page = (DOCS / "howto/train-a-bot.md").read_text(encoding="utf-8")

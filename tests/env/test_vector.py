@@ -111,6 +111,7 @@ for name in ("helsinki", "neoville"):
 """
 
 
+@pytest.mark.slow
 def test_both_builds_write_the_same() -> None:
     """Compiled and as plain source the arrays are the same, byte by byte."""
     printed = [
