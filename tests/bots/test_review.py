@@ -25,7 +25,7 @@ from torilla.games import GAMES, get_game
 
 pytestmark = pytest.mark.slow
 
-QUICK = 90
+QUICK = 60
 WAYS = pytest.mark.parametrize("simulations", [QUICK, ENOUGH], ids=["tree", "expert"])
 """With few simulations a turn is judged as the tree does, with enough of them as expert does."""
 

@@ -181,7 +181,11 @@ class Visitor:
     def keep_responses(self) -> list[Response]:
         """The answers over HTTP from now on. Few tests ask for them, and to be told of each slows every page down."""
         kept: list[Response] = []
-        self.page.on("response", kept.append)
+
+        def keep(response: Response) -> None:
+            kept.append(response)
+
+        self.page.on("response", keep)
         self.responses = kept
         return kept
 

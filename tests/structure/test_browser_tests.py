@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ NAMES = {"name", "has_text", "has_not_text"}
 SELECTORS = {"locator", "wait_for_selector", "query_selector", "query_selector_all"}
 
 
+@cache
 def client_texts() -> set[str]:
     """All English texts of the client, learning pages and generated refusals included."""
     return {text for module in texts.modules() for words in texts.read(module, "en").values() for text in words}
@@ -33,6 +35,11 @@ def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
 def pairs(text: str) -> set[str]:
     """The words of a text or pattern that stand side by side, two by two."""
     return set(re.findall(r"(?=(?<!\w)([^\W\d_]+ [^\W\d_]+)(?!\w))", text))
+
+
+@cache
+def client_pairs() -> set[str]:
+    return pairs("\n".join(client_texts()))
 
 
 def written_out(node: ast.AST) -> str:
@@ -77,9 +84,8 @@ def test_no_sentence_of_the_client_is_written_out(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_no_pattern_has_words_of_the_client(path: Path) -> None:
     """No two words of a regular expression follow each other in a client's text: patterns are built from the texts."""
-    known = pairs("\n".join(client_texts()))
     for line, pattern in patterns(path):
-        found = pairs(pattern) & known
+        found = pairs(pattern) & client_pairs()
         assert not found, f"{path.name}:{line}: {found}: build the pattern from texts.py"
 
 
