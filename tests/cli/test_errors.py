@@ -122,6 +122,26 @@ def test_interrupt(process: Callable[..., subprocess.Popen[str]], tmp_path: Path
     assert (running.returncode, out, err) == (130, "", "interrupted\n")
 
 
+INTERRUPTED = """
+import sys
+
+class Finder:
+    def find_spec(self, name, path, target=None):
+        if name == "torilla.cli.app":
+            exec("raise KeyboardInterrupt")
+
+sys.meta_path.insert(0, Finder())
+"""
+
+
+def test_interrupt_while_modules_load(process: Callable[..., subprocess.Popen[str]], tmp_path: Path) -> None:
+    """Also inside an `exec`, as of a dataclass that is made, although Python takes that for one that nobody caught."""
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPTED)
+    running = process("simulate", "helsinki", PYTHONPATH=str(tmp_path))
+    out, err = running.communicate(timeout=20)
+    assert (running.returncode, out, err) == (130, "", "interrupted\n")
+
+
 def test_closed_pipe(records: dict[str, Path]) -> None:
     """Who stops reading, as `head` does, gets no error."""
     command = f"{sys.executable} -m torilla replay {records['helsinki']} --format json | head -c 10"
