@@ -284,13 +284,17 @@ def test_connection_notice(ann: Visitor, site: Site) -> None:
     """Who has lost the connection can try at once; the notice covers neither the prompt nor the board."""
     look(ann, site, "Neoville, placing", 1280, 720)
     prompt, board = prompt_of(ann, "Neoville, placing")
+    ann.page.clock.install()
     site.kill()
     notice = ann.page.get_by_test_id("notices").locator(":scope > *").first
     expect(notice).to_be_visible()
     for thing in (prompt, board, ann.button(texts.helsinki("do.turn"))):
         assert apart(box(notice), box(thing))
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now() + 1000"))  # so that the page does not try by itself
     site.start()
-    ann.button(texts.site("net.retry")).click()
+    with ann.page.expect_websocket():
+        ann.button(texts.site("net.retry")).click()
+    ann.page.clock.resume()
     expect(notice).not_to_be_visible()
     ann.forgive("WebSocket connection")
 

@@ -184,7 +184,7 @@ async def test_a_card_that_is_gone(world: World) -> None:
     # Ann's pawn stands at 0, Bo's at 2: after m3 both draw from the same two places
     await end_turn(mine, 0, "m3", "draw")
     news = await news_of(world, theirs)
-    assert (news["kind"], news["fact"]) == ("piece", facts[0])
+    assert news["kind"] == "piece" and news["fact"] in facts  # another card of the same kind may lie at one of them
     assert theirs.acted[-1] == "draw" and theirs.position["to_move"] == 1 and not theirs.position["can_undo"]
 
 
