@@ -6,6 +6,6 @@ if __name__ == "__main__":
     try:
         main()
     finally:
-        # An interrupt that was caught outside an `exec`, by which modules make their dataclasses, is taken for one that
-        # nobody caught: Python would end by the signal, not with our exit code. Another `exec` clears that.
+        # An interrupt inside an `exec`, by which dataclasses are made while modules load, is taken for one that nobody
+        # caught, even if somebody did: Python would end by the signal, not our exit code. Another `exec` clears that.
         exec("")

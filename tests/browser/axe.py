@@ -15,7 +15,7 @@ SETTLED = """async () => {
     await Promise.allSettled(changes.map(each => each.finished))
 }"""
 RUN = "axe.run(document, {resultTypes: ['violations'], preload: false})"
-"""Style sheets are not loaded again: only a rule that axe does not run by default reads them."""
+"""Files are not loaded again: only a rule that axe does not run by default, and one that is not grave, read them."""
 
 
 def faults(visitor: Visitor) -> list[str]:
