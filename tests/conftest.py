@@ -15,9 +15,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--short"):
-        left_out = [item for item in items if is_long(item)]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in set(left_out)]
+        long = {item: is_long(item) for item in items}
+        config.hook.pytest_deselected(items=[item for item in items if long[item]])
+        items[:] = [item for item in items if not long[item]]
 
 
 def is_long(item: pytest.Item) -> bool:

@@ -34,7 +34,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
 CHECKS = ("check", "lint", "style", "test")
 """Scripts of web/package.json that fail where something is wrong, and depend on `web/` alone."""
-NOT_SOURCES = {"node_modules", ".svelte-kit", ".vite"}
+NOT_SOURCES = {"node_modules", ".svelte-check", ".vite"}
 
 
 class ClientError(Exception):

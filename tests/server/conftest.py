@@ -51,13 +51,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     short = config.getoption("--short")
     ours = [item for item in items if item.path.is_relative_to(HERE)]
-    left_out: list[pytest.Item] = []
+    left_out: set[pytest.Item] = set()
     if os.environ.get("TORILLA_TEST_TWICE") == "yes" and os.environ.get("TORILLA_TEST_ENGINE") == "plain":
-        left_out = [item for item in ours if is_left_out(item) or (short and not item.get_closest_marker("smoke"))]
+        left_out = {item for item in ours if is_left_out(item) or (short and not item.get_closest_marker("smoke"))}
     elif short:
-        left_out = [item for item in ours if runs_on_another(item)]
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if item not in set(left_out)]
+        left_out = {item for item in ours if runs_on_another(item)}
+    config.hook.pytest_deselected(items=[item for item in ours if item in left_out])
+    items[:] = [item for item in items if item not in left_out]
 
 
 def runs_on_another(item: pytest.Item) -> bool:
