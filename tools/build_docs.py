@@ -245,6 +245,12 @@ def stamp() -> str:
     return digest.hexdigest()
 
 
+def is_fresh(target: Path = TARGET) -> bool:
+    """Built from the sources as they are."""
+    found = target / ".stamp"
+    return found.exists() and found.read_text(encoding="utf-8") == stamp()
+
+
 def build(target: Path) -> None:
     """Build the site; the old one stays until the new one is ready and has no fault."""
     wanted = stamp()  # before the build: later edits count as changes
@@ -262,8 +268,7 @@ def main() -> None:
     target = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else TARGET
     if len(sys.argv) > 2 or (len(sys.argv) == 2 and sys.argv[1].startswith("-")):
         raise SystemExit(__doc__)
-    fresh = target / ".stamp"
-    if not fresh.exists() or fresh.read_text(encoding="utf-8") != stamp():
+    if not is_fresh(target):
         build(target)
     print(f"{target / 'index.html'}: {sum(1 for _ in target.rglob('*.html'))} pages")
 

@@ -1,4 +1,4 @@
-"""Make `.venv` ready for `./play` and `./test`: packages, engine and page side by side. Standard library only.
+"""Make `./play` and `./test` ready: packages, engine, page and documentation side by side. Standard library only.
 
 python tools/prepare.py test    what `./test` needs
 
@@ -27,10 +27,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import build_client
+import build_docs
 import build_state
 from progress_bar import Progress
 
@@ -43,7 +44,7 @@ BASE: str = getattr(sys, "_base_executable", sys.executable)
 LOCKS = ROOT / "requirements"
 LOCK = ROOT / "build" / "setup.lock"
 
-SECONDS = {"environment": 7, "packages": 6, "engine": 40, "page": 25}
+SECONDS = {"environment": 7, "packages": 6, "engine": 40, "page": 25, "documentation": 20}
 """How long each step takes about, for the bar."""
 
 
@@ -195,7 +196,7 @@ class Installer:
 
 
 class Setup:
-    """One set-up, as three sequences of steps that run side by side.
+    """One set-up, as a few sequences of steps that run side by side.
 
     With `early`, the package is installed to run from its plain source before the engine is compiled.
     """
@@ -245,11 +246,13 @@ class Setup:
         packages = not packages_ready(self.lock)
         engine = not engine_stamp()[1]
         page = not build_client.is_fresh(ROOT)
+        docs = engine and self.lock == "test" and not build_docs.is_fresh()
         steps = [
             *(["environment"] if not has_venv() else []),
             *(["packages"] if packages else []),
             *(["engine"] if engine else []),
             *(["page"] if page else []),
+            *(["documentation"] if docs else []),
         ]
         self.progress.plan({step: SECONDS[step] for step in steps})
         yield lambda: self.install_packages(wanted=packages)
@@ -259,11 +262,14 @@ class Setup:
             yield self.build_page
         else:
             self.page.set()
+        if docs:
+            yield self.build_docs
 
     def stop(self) -> None:
         self.commands.stop()
         self.environment.set()
         self.packages.set()
+        self.page.set()
 
     def wait_for(self, event: threading.Event) -> None:
         event.wait()
@@ -343,6 +349,16 @@ class Setup:
         if not build_client.is_fresh(ROOT):
             self.progress.say(said.strip())
         self.page.set()
+
+    def build_docs(self) -> None:
+        """Build the documentation while most of the compiler works on one processor.
+
+        Nothing fails if that does: `./test` builds what is not fresh, as one of its steps, and says what is wrong.
+        """
+        self.wait_for(self.packages)
+        self.wait_for(self.page)  # which brings the font
+        with self.progress.step("documentation", "the documentation"), suppress(SetupError):
+            self.commands.run(python_of(VENV), "tools/build_docs.py")
 
 
 # --- One at a time ---

@@ -11,6 +11,7 @@ import threading
 from pathlib import Path
 
 import build_client
+import build_docs
 import prepare
 import pytest
 import start
@@ -101,9 +102,9 @@ class Recorder(prepare.Commands):
         return next(number for number, line in enumerate(self.lines) if words in line)
 
 
-def set_up(commands: prepare.Commands) -> str:
+def set_up(commands: prepare.Commands, lock: str = "run") -> str:
     log = io.StringIO()
-    prepare.Setup("run", Progress(log), commands).run()
+    prepare.Setup(lock, Progress(log), commands).run()
     return log.getvalue()
 
 
@@ -135,6 +136,23 @@ def test_with_the_systems_node_the_page_waits_for_nothing(project: Path, monkeyp
     set_up(commands)
     assert f"{prepare.BASE} tools/build_client.py build" in commands.lines
     assert not any("node.txt" in line for line in commands.lines)
+
+
+def test_the_tests_build_the_documentation_while_the_engine_is_compiled(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After packages and page. Faults in it fail no set-up; without an engine to wait for it is left to ./test."""
+    monkeypatch.setattr(build_docs, "is_fresh", lambda: False)
+    for fails in ("nothing", "build_docs.py"):
+        commands = Recorder(project, fails)
+        set_up(commands, "test")
+        docs = commands.place(".venv/bin/python tools/build_docs.py")
+        assert docs > commands.place("tools/build_client.py build")
+    monkeypatch.setattr(prepare, "engine_stamp", lambda: ("now", True))
+    for lock in ("run", "test"):
+        commands = Recorder(project)
+        set_up(commands, lock)
+        assert not any("build_docs.py" in line for line in commands.lines)
 
 
 def test_where_uv_cannot_pip_does(project: Path) -> None:
