@@ -46,6 +46,8 @@ LOCK = ROOT / "build" / "setup.lock"
 
 SECONDS = {"environment": 7, "packages": 6, "engine": 40, "page": 25, "documentation": 20}
 """How long each step takes about, for the bar."""
+PATIENT = ("nice", "-n", "10")
+"""Begins a command that leaves the processors to those that are waited for."""
 
 
 class SetupError(Exception):
@@ -321,9 +323,9 @@ class Setup:
         compiler leaves it the processors.
         """
         with tempfile.TemporaryDirectory(prefix="torilla-wheel-") as folder:
-            patient = "" if install else "import os; os.nice(10); "
-            program = f"{patient}import sys, hatchling.build; hatchling.build.build_editable(sys.argv[1])"
-            self.commands.run(python_of(TOOLS), "-c", program, folder, TORILLA_CLIENT="off", **environment)
+            patient = () if install else PATIENT
+            program = "import sys, hatchling.build; hatchling.build.build_editable(sys.argv[1])"
+            self.commands.run(*patient, python_of(TOOLS), "-c", program, folder, TORILLA_CLIENT="off", **environment)
             if install:
                 [wheel] = Path(folder).glob("*.whl")
                 self.wait_for(self.packages)  # two installers in one environment would wait for each other anyway
@@ -339,13 +341,17 @@ class Setup:
             stamp.write_text(checksum(lock), encoding="utf-8")
 
     def build_page(self) -> None:
-        """Build the browser client; with the system's Node at once, else when the packages have brought one."""
+        """Build the browser client; with the system's Node at once, else when the packages have brought one.
+
+        Whoever plays waits for the page; the tests wait for the engine.
+        """
         python = BASE
+        patient = PATIENT if self.lock == "test" else ()
         if build_client.system_npm() is None:
             self.wait_for(self.packages)
             python = str(python_of(VENV))
         with self.progress.step("page", "the page"):
-            said = self.commands.run(python, "tools/build_client.py", "build")
+            said = self.commands.run(*patient, python, "tools/build_client.py", "build")
         if not build_client.is_fresh(ROOT):
             self.progress.say(said.strip())
         self.page.set()
@@ -358,7 +364,7 @@ class Setup:
         self.wait_for(self.packages)
         self.wait_for(self.page)  # which brings the font
         with self.progress.step("documentation", "the documentation"), suppress(SetupError):
-            self.commands.run(python_of(VENV), "tools/build_docs.py")
+            self.commands.run(*PATIENT, python_of(VENV), "tools/build_docs.py")
 
 
 # --- One at a time ---

@@ -258,7 +258,7 @@ class Compiler(Recorder):
         self.notes = notes
 
     def run(self, *command: str | Path, **environment: str) -> str:
-        if "os.nice" in " ".join(map(str, command)):
+        if "nice" in command:
             while not self.notes.read_text() and not self.stopped:
                 threading.Event().wait(0.02)
         return super().run(*command, **environment)
