@@ -131,7 +131,7 @@ class Commands:
                 stderr=subprocess.STDOUT,
                 encoding="utf-8",
                 errors="replace",
-                start_new_session=True,
+                process_group=0,  # not a session of its own: Linux ignores priorities between sessions
             )
             self.running.add(process)
         try:
