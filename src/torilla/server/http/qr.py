@@ -10,7 +10,7 @@ from torilla.server.wire.shared import QrCode
 
 QUIET = 2
 MASK = 2
-"""To try all eight takes three quarters of the time, on the server's only thread, and cameras read them all as well."""
+"""To try all eight takes three quarters of the time, on the server's only thread; with noise all are read as well."""
 
 
 def qr_code(text: str) -> QrCode:
