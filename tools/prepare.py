@@ -1,4 +1,6 @@
-"""Make `./play` and `./test` ready: packages, engine, page and documentation side by side. Standard library only.
+"""Make `./play` and `./test` ready: packages, engine, page, and for the tests documentation and browser, side by side.
+
+Standard library only.
 
 python tools/prepare.py test    what `./test` needs
 
@@ -9,8 +11,8 @@ does the same for `./play`, and serves the table while the engine is still being
     TORILLA_CLIENT     see tools/build_client.py
 
 Stamps remember what was done: in `.venv` for the packages of each lock, for the tools that compile the engine and for
-the engine, beside the built page for that. So a changed engine costs one compilation, a changed page one build of the
-page, and an unchanged project nothing.
+the engine, beside the built page and the browser for these. So a changed engine costs one compilation, a changed page
+one build of the page, and an unchanged project nothing.
 """
 
 from __future__ import annotations
@@ -43,8 +45,9 @@ BASE: str = getattr(sys, "_base_executable", sys.executable)
 """The Python that `.venv` is made from: not in `.venv` itself."""
 LOCKS = ROOT / "requirements"
 LOCK = ROOT / "build" / "setup.lock"
+BROWSER = ROOT / "tests" / "browser"
 
-SECONDS = {"environment": 7, "packages": 6, "engine": 40, "page": 25, "documentation": 20}
+SECONDS = {"environment": 7, "packages": 6, "engine": 40, "page": 25, "documentation": 20, "browser": 15}
 """How long each step takes about, for the bar."""
 PATIENT = ("nice", "-n", "10")
 """Begins a command that leaves the processors to those that are waited for."""
@@ -102,8 +105,17 @@ def engine_stamp() -> tuple[str, bool]:
     return value, build_state.is_fresh(info) and stamped(VENV / ".build", value)
 
 
+def browser_stamp() -> tuple[Path, str]:
+    return BROWSER / "node_modules" / ".ready", checksum(BROWSER / "package-lock.json")
+
+
+def browser_ready(lock: str) -> bool:
+    """Is there what tests/browser/machine.py installs, or does nobody need it?"""
+    return lock != "test" or stamped(*browser_stamp())
+
+
 def is_ready(lock: str) -> bool:
-    return packages_ready(lock) and engine_stamp()[1] and build_client.is_fresh(ROOT)
+    return packages_ready(lock) and engine_stamp()[1] and build_client.is_fresh(ROOT) and browser_ready(lock)
 
 
 # --- Commands ---
@@ -249,12 +261,14 @@ class Setup:
         engine = not engine_stamp()[1]
         page = not build_client.is_fresh(ROOT)
         docs = engine and self.lock == "test" and not build_docs.is_fresh()
+        browser = not browser_ready(self.lock)
         steps = [
             *(["environment"] if not has_venv() else []),
             *(["packages"] if packages else []),
             *(["engine"] if engine else []),
             *(["page"] if page else []),
             *(["documentation"] if docs else []),
+            *(["browser"] if browser else []),
         ]
         self.progress.plan({step: SECONDS[step] for step in steps})
         yield lambda: self.install_packages(wanted=packages)
@@ -266,6 +280,8 @@ class Setup:
             self.page.set()
         if docs:
             yield self.build_docs
+        if browser:
+            yield self.install_browser
 
     def stop(self) -> None:
         self.commands.stop()
@@ -365,6 +381,14 @@ class Setup:
         self.wait_for(self.page)  # which brings the font
         with self.progress.step("documentation", "the documentation"), suppress(SetupError):
             self.commands.run(*PATIENT, python_of(VENV), "tools/build_docs.py")
+
+    def install_browser(self) -> None:
+        """Install the browser of the tests. If that fails the tests try again, and say what is missing."""
+        self.wait_for(self.packages)
+        with self.progress.step("browser", "the browser of the tests"), suppress(SetupError):
+            self.commands.run(*PATIENT, python_of(VENV), BROWSER / "machine.py")
+            stamp, value = browser_stamp()
+            stamp.write_text(value, encoding="utf-8")
 
 
 # --- One at a time ---

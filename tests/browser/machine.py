@@ -1,7 +1,7 @@
 """What the machine gives: node, the packages of package.json, a Chromium.
 
 Chromium is the machine's own if it has one (`TORILLA_CHROMIUM` names it, else the PATH is searched), otherwise the
-one that npm brings, with libraries and fonts of its own.
+one that npm brings, with libraries and fonts of its own. Run as a program (tools/prepare.py does), it installs them.
 """
 
 from __future__ import annotations
@@ -133,3 +133,7 @@ def npm_chromium() -> Chromium:
 def unpacked(file: Path) -> bytes:
     """The contents of a file packed with Brotli, which node knows and Python does not."""
     return subprocess.run([str(NODE), "-e", UNPACK, str(file)], stdout=subprocess.PIPE, check=True).stdout
+
+
+if __name__ == "__main__":
+    find_chromium()

@@ -68,6 +68,9 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(prepare, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(prepare, "TOOLS", tmp_path / ".venv/tools")
     monkeypatch.setattr(prepare, "LOCK", tmp_path / "build/setup.lock")
+    monkeypatch.setattr(prepare, "BROWSER", tmp_path / "tests/browser")
+    (tmp_path / "tests/browser/node_modules").mkdir(parents=True)
+    (tmp_path / "tests/browser/package-lock.json").touch()
     monkeypatch.setattr(prepare, "engine_stamp", lambda: ("now", False))
     monkeypatch.setattr(build_client, "is_fresh", lambda root: False)
     monkeypatch.setattr(build_client, "system_npm", lambda: None)
@@ -153,6 +156,21 @@ def test_the_tests_build_the_documentation_while_the_engine_is_compiled(
         commands = Recorder(project)
         set_up(commands, lock)
         assert not any("build_docs.py" in line for line in commands.lines)
+
+
+def test_the_tests_bring_their_browser(project: Path) -> None:
+    """After the packages, and once. If it cannot be had no set-up fails: the tests say what is missing."""
+    install = ".venv/bin/python tests/browser/machine.py"
+    commands = Recorder(project)
+    set_up(commands)
+    assert not any(install in line for line in commands.lines)
+    for fails, installs in (("machine.py", True), ("nothing", True), ("nothing", False)):
+        commands = Recorder(project, fails)
+        set_up(commands, "test")
+        assert any(install in line for line in commands.lines) == installs
+        assert prepare.browser_ready("test") == (fails == "nothing")
+    (project / "tests/browser/package-lock.json").write_text("a newer one")
+    assert not prepare.browser_ready("test")
 
 
 def test_where_uv_cannot_pip_does(project: Path) -> None:
