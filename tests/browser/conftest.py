@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 import torilla
 from browser import machine
+from browser.pool import Pool
 from browser.site import Site
 from browser.visitor import Visitor
 
@@ -48,25 +49,37 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         site.stop()
 
 
-@pytest.fixture
-def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]:
-    """Makes visitors: `invite("Ann")`, with options of a browser context such as `**PHONE`."""
-    visitors: list[Visitor] = []
+@pytest.fixture(scope="package")
+def pool(browser: Browser) -> Pool:
+    return Pool(browser)
 
-    def make(name: str = "Ann", **options: Any) -> Visitor:
-        context = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **options})
-        visitors.append(Visitor(context, name, "touch" if options.get("has_touch") else "mouse"))
-        return visitors[-1]
+
+@pytest.fixture
+def invite(pool: Pool, site: Site, request: pytest.FixtureRequest) -> Iterator[Invite]:
+    """Makes visitors: `invite("Ann")`, with options of a browser context such as `**PHONE`.
+
+    `fresh`: in a browser that has no file of the site in its cache either.
+    """
+    visitors: list[tuple[Visitor, dict[str, Any]]] = []
+
+    def make(name: str = "Ann", *, fresh: bool = False, **options: Any) -> Visitor:
+        options = {"locale": "en-GB", "reduced_motion": "reduce", **options}
+        visitors.append((pool.take(name, fresh=fresh, **options), options))
+        return visitors[-1][0]
 
     yield make
     failed = request.node.stash.get(FAILED, False)
-    for visitor in visitors:
+    faults = []
+    for visitor, options in visitors:
+        faults += [f"{visitor.name}: {fault}" for fault in visitor.faults]
         if failed:
             keep_picture(visitor, request.node.name)
-            print(*(f"{visitor.name}: {fault}" for fault in visitor.faults), sep="\n")
-        visitor.context.close()
-    if not failed:
-        faults = [f"{visitor.name}: {fault}" for visitor in visitors for fault in visitor.faults]
+            visitor.context.close()
+        else:
+            pool.give_back(visitor, options, site.url)
+    if failed:
+        print(*faults, sep="\n")
+    else:
         assert not faults, "\n".join(faults)
 
 

@@ -16,7 +16,7 @@ HOME, TABLE = 80 * KILO, 200 * KILO
 @pytest.mark.parametrize(("page", "most"), [("home", HOME), ("helsinki", TABLE), ("neoville", TABLE)])
 def test_first_visit(invite: Invite, site: Site, page: str, most: int) -> None:
     """Home, with nothing to watch yet, stays below 80 kB of scripts and styles, each table below 200 kB."""
-    visitor = invite("Ann")
+    visitor = invite("Ann", fresh=True)
     responses = visitor.keep_responses()
     visitor.page.route("**/api/tables", lambda route: route.fulfill(json={"tables": []}))  # of other tests
     path = "/"

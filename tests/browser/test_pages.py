@@ -45,10 +45,9 @@ def test_page(invite: Invite, site: Site, name: str, short: bool) -> None:
     reader = invite()
     for turn, language in enumerate(languages):
         theme = axe.THEMES[(number // len(texts.LANGUAGES) + turn) % 2]
-        reader.speak(language)
+        reader.speak(site.url, language)
         reader.page.emulate_media(color_scheme=theme)
         reader.page.set_viewport_size({"width": AXE_SIZE[0], "height": AXE_SIZE[1]})
-        reader.open("about:blank")  # so that a page whose address has a fragment is loaded anew as well
         places.go(reader, site, place)
         faults += [f"{language}, {theme}: {fault}" for fault in axe.faults(reader)]
         for width, height in [*large, PHONE]:

@@ -129,7 +129,7 @@ def test_refusal_undo_link_and_keyboard(invite: Invite, site: Site) -> None:
         ann.press(ann.button(texts.read("pages/score/text.{}.ts", "en")["picture"][0]))
     assert saved.value.suggested_filename == "torilla-helsinki.png"
     assert saved.value.path().read_bytes().startswith(b"\x89PNG")
-    eve = invite("Eve")
+    eve = invite("Eve", fresh=True)
     eve.keep_responses()
     eve.open(link)
     expect(eve.page.get_by_test_id("seat-1")).to_contain_text("Bo")

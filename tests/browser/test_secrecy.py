@@ -52,7 +52,7 @@ def test_hands_stay_hidden(invite: Invite, site: Site, game: ModuleType, short: 
 
 def sit_together(invite: Invite, site: Site, game: ModuleType) -> list[Visitor]:
     """Ann, and Bo by a link; two bots beside them, since with fewer seats most kinds of cards leave openly."""
-    ann, bo = invite("Ann"), invite("Bo")
+    ann, bo = invite("Ann", fresh=True), invite("Bo", fresh=True)
     for visitor in (ann, bo):
         visitor.keep_responses()
     bots = ["Bot: Easy-going"] * 2

@@ -158,9 +158,7 @@ def test_a_bot_greets_unless_it_was_told_not_to(ann: Visitor, site: Site) -> Non
 def test_a_remark_leaves_the_buttons_free_on_phones(invite: Invite, site: Site) -> None:
     """It lies beside log, chat and menu, not over them."""
     bo = invite("Bo", **PHONE)
-    bo.open(site.url)
-    bo.press(card(bo).get_by_role("button", name=re.compile(texts.site("play.now"))))
-    bo.press(bo.button(texts.site("teach.know")))
+    bo.fill_in_table(site.url, "Helsinki", "Me", "Bot: Otso")
     said = bo.page.get_by_test_id("remark")
     expect(said).to_be_visible()
     around, menu = said.bounding_box(), bo.button(texts.site("table.menu")).bounding_box()
@@ -267,7 +265,7 @@ def test_a_started_table_offers_watching_or_says_why_not(ann: Visitor, invite: I
     eve.forgive("409")
     eve.press(eve.link(texts.site("watch.do")))
     expect(eve.page.get_by_role("grid").first).to_be_visible()
-    ann.page.get_by_role("switch", name=texts.site("setting.listed")).uncheck()
+    ann.press(ann.page.get_by_role("switch", name=texts.site("setting.listed")))
     expect(eve.page.get_by_test_id("unseated")).to_have_attribute("data-reason", "private")
     expect(eve.page.get_by_role("grid")).to_have_count(0)
 

@@ -28,18 +28,22 @@ class Visitor:
 
     def __init__(self, context: BrowserContext, name: str, by: Hand = "mouse") -> None:
         context.set_default_timeout(TIMEOUT)
-        self.by = by
         self.context = context
+        self.begin(name, by)
+        self.page: Page = context.new_page()
+        self.page.on("websocket", self.listen)
+        self.page.on("pageerror", self.stumble)
+        self.page.on("console", self.hear)
+
+    def begin(self, name: str, by: Hand) -> None:
+        """Be somebody of whom nothing is known yet."""
         self.name = name
+        self.by: Hand = by
         self.faults: list[str] = []
         self.messages: list[dict[str, Any]] = []
         """Everything that came over sockets."""
         self.responses: list[Response] | None = None
         self.read: list[tuple[Response, str]] = []
-        self.page: Page = context.new_page()
-        self.page.on("websocket", self.listen)
-        self.page.on("pageerror", self.stumble)
-        self.page.on("console", self.hear)
 
     def stumble(self, error: Error) -> None:
         self.faults.append(f"error: {error}")
@@ -107,10 +111,14 @@ class Visitor:
 
     # --- Going and setting tables, as a person does ---
 
-    def speak(self, language: str) -> None:
+    def speak(self, site: str, language: str) -> None:
         """Read the pages that are opened from now on in this language, as if it had been chosen in the settings."""
-        choose = f"localStorage.setItem('torilla.language', '{language}')"
-        self.page.add_init_script(f"if (location.protocol !== 'about:') {choose}")
+        self.leave(site)
+        self.page.evaluate("language => localStorage.setItem('torilla.language', language)", language)
+
+    def leave(self, site: str) -> None:
+        """Go to an address with nothing to see. It keeps the page's process, which `about:blank` would end."""
+        self.open(f"{site}/theme.js")
 
     def open(self, address: str) -> None:
         self.page.goto(address)
