@@ -16,14 +16,14 @@ from server.harness import Kept, World, running
 
 HERE = Path(__file__).parent
 BOTH = {
-    "test_acting",
+    "test_actions",
     "test_blocks",
     "test_curtain",
     "test_daily",
     "test_devices",
     "test_hidden",
     "test_links",
-    "test_merging",
+    "test_merge",
     "test_open_seats",
     "test_plans",
     "test_records",

@@ -1,7 +1,7 @@
 """Limits uvicorn does not enforce: connections, header size, request time, WebSocket fragments and control frames.
 
 The guard is an ordinary asyncio protocol that stands between the transport and uvicorn's protocols. It uses their
-constructor and the interfaces of asyncio, nothing else: `tests/adversary/test_listening.py` fails if that changes.
+constructor and the interfaces of asyncio, nothing else: `tests/adversary/test_connections.py` fails if that changes.
 """
 
 from __future__ import annotations

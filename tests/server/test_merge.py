@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from server.harness import Kept, Person, World, new_key, running
-from server.test_forgetting import check_logs, everything
+from server.test_erasure import check_logs, everything
 from torilla.server.archive import transfer
 from torilla.server.store import log, merge, postgres, sqlite
 from torilla.server.store.sqlite import SqliteStore
