@@ -142,7 +142,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=0.2, help="processor time a case and round")
     parser.add_argument("--instructions", action="store_true", help="count instructions of the cases `play` instead")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     trees = [options.old.resolve(), options.new.resolve()]
     sides = [Side(tree) for tree in trees]
     for game, seats in sorted({(case.split(":")[1], int(case.split(":")[2])) for case in options.cases}):
