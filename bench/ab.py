@@ -2,7 +2,7 @@
 
 Both sides play the same games, in turns, and are judged by processor time, so that a busy machine disturbs both alike.
 The ratio is taken within each round; its median is the result. With `--instructions` valgrind counts the instructions
-of a random game instead, which nothing disturbs.
+of a random game or of a copy instead, which nothing disturbs.
 """
 
 from __future__ import annotations
@@ -68,6 +68,13 @@ def clone(name, seats, seconds):
         done += len(found)
     return done / (process_time() - begun)
 
+def copies(name, seats, number):
+    """Copy `number` times 1,024 positions."""
+    engine, found = positions(name, seats)
+    for _ in range(int(number)):
+        for position in found:
+            engine.clone(position)
+
 def games(name, seats, number):
     """What `number` games came to: equal on both sides."""
     engine, start = table(name, seats)
@@ -77,7 +84,8 @@ def games(name, seats, number):
 
 for line in sys.stdin:
     what, name, seats, size = json.loads(line)
-    print(json.dumps({"play": play, "clone": clone, "games": games}[what](name, seats, size)), flush=True)
+    call = {"play": play, "clone": clone, "games": games, "copies": copies}[what]
+    print(json.dumps(call(name, seats, size)), flush=True)
 '''
 
 
@@ -121,17 +129,23 @@ def compare_speed(sides: list[Side], cases: list[str], rounds: int, seconds: flo
         )
 
 
-def count_instructions(tree: Path, game: str, seats: int) -> float:
-    """Instructions a random game, by valgrind: what 220 games take more than 20."""
+COUNTED = {"play": ("games", 20, 220, 1), "clone": ("copies", 5, 25, 1024)}
+"""How a case is counted: the worker's call, a small and a larger number for it, how many each of these stands for."""
+
+
+def count_instructions(tree: Path, case: str) -> float:
+    """Instructions a random game or a copy, by valgrind: what the larger number takes more than the small one."""
+    what, game, seats = case.split(":")
+    call, few, many, each = COUNTED[what]
     counts = []
-    for number in (20, 220):
+    for number in (few, many):
         side = Side(tree, "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null")
-        side.ask("games", game, seats, number)
+        side.ask(call, game, int(seats), number)
         _, said = side.process.communicate()
         found = re.search(r"I\s+refs:\s+([\d,]+)", said)
         assert found is not None, said
         counts.append(int(found[1].replace(",", "")))
-    return (counts[1] - counts[0]) / 200
+    return (counts[1] - counts[0]) / ((many - few) * each)
 
 
 def main() -> None:
@@ -141,7 +155,7 @@ def main() -> None:
     parser.add_argument("cases", nargs="*", default=CASES, help=f"default: {' '.join(CASES)}")
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=0.2, help="processor time a case and round")
-    parser.add_argument("--instructions", action="store_true", help="count instructions of the cases `play` instead")
+    parser.add_argument("--instructions", action="store_true", help="count instructions instead")
     options = parser.parse_intermixed_args()
     trees = [options.old.resolve(), options.new.resolve()]
     sides = [Side(tree) for tree in trees]
@@ -153,10 +167,8 @@ def main() -> None:
         compare_speed(sides, options.cases, options.rounds, options.seconds)
         return
     for case in options.cases:
-        what, game, seats = case.split(":")
-        if what == "play":
-            before, after = (count_instructions(tree, game, int(seats)) for tree in trees)
-            print(f"{case:20} old {before:>12,.0f}  new {after:>12,.0f} instructions a game  {after / before - 1:+.1%}")
+        before, after = (count_instructions(tree, case) for tree in trees)
+        print(f"{case:20} old {before:>12,.0f}  new {after:>12,.0f} instructions each  {after / before - 1:+.1%}")
 
 
 if __name__ == "__main__":

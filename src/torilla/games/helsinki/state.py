@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from torilla.core.engine import Position
 from torilla.games.helsinki.codes import EMPTY, UNKNOWN
@@ -14,6 +14,7 @@ from torilla.grid.square7 import CENTRE
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Player:
     """One player's board, hand and coats. Sets of cells are masks of grid.square7."""
 
@@ -104,6 +105,7 @@ class Player:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class State(Position):
     """A whole game. Set-up fills it (setup.py)."""
 

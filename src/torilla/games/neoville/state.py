@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from torilla.core.engine import Position
 from torilla.games.neoville.codes import (
@@ -45,6 +45,7 @@ NO_PILE: Final = vec[i64]([])
 
 
 @final
+@mypyc_attr(acyclic=True)
 class City:
     """One seat's city and hand. The city lies in the board's upper left corner, and moves to grow left or up."""
 
@@ -141,6 +142,7 @@ class City:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class State(Position):
     """The state of a game. Copies share the pile, which is never changed, and keep their own place in it."""
 
