@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
-import { chunkOf } from './chunks'
+import { chunkOf } from './chunks.ts'
 
 // While developing (`npm run dev`) the pages come from Vite and everything else from a running `torilla serve`.
 const server = process.env.TORILLA_SERVER ?? 'http://127.0.0.1:8765'

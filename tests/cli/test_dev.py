@@ -19,6 +19,7 @@ import kalah
 import pytest
 
 from torilla.cli.dev import iter_changes, list_files
+from torilla.cli.spare import LIBRARIES
 
 PATIENCE = 100
 """Seconds after which something is broken, on the slowest machine."""
@@ -71,7 +72,10 @@ def call(port: int, path: str, body: object = None, cookie: str = "") -> tuple[A
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_a_changed_rule_is_served(command: subprocess.Popen[str], port: int, tmp_path: Path) -> None:
-    """An edit of a game shows in the API; pages learn of it, open tables stay; at the end nothing is left running."""
+    """An edit of a game shows in the API; pages learn of it, open tables stay; a bad edit waits for the next one.
+
+    At the end nothing is left running.
+    """
     read_until(command, "Torilla is at ")
     assert title_of(port) == "Kalah"
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
@@ -87,6 +91,11 @@ def test_a_changed_rule_is_served(command: subprocess.Popen[str], port: int, tmp
     assert call(port, "/dev/stamp")[0] != first
     mine, _ = call(port, "/api/my/tables", cookie=cookie)
     assert [(table["id"], table["status"]) for table in mine["tables"]] == [(made["table"]["id"], "playing")]
+    rules.write_text("this is no Python", encoding="utf-8")
+    assert "did not start" in read_until(command, "Changed: ")
+    rules.write_text(source, encoding="utf-8")
+    assert "Loaded again" in read_until(command, "Changed: ")
+    assert title_of(port) == "Kalah"
     command.send_signal(signal.SIGTERM)
     assert command.wait(PATIENCE) == 0
     with pytest.raises(OSError, match="refused"):
@@ -96,6 +105,19 @@ def test_a_changed_rule_is_served(command: subprocess.Popen[str], port: int, tmp
 def title_of(port: int) -> str:
     games, _ = call(port, "/api/games")
     return str(next(game["title"] for game in games["games"] if game["name"] == "kalah"))
+
+
+def test_a_server_needs_the_libraries_of_the_spare_process() -> None:
+    """Each of them, so none is loaded for nothing; and none loads Torilla, which may change later."""
+    spare = list_modules(*LIBRARIES)
+    assert not {name for name in spare if name.partition(".")[0] == "torilla"}
+    assert set(LIBRARIES) <= list_modules("torilla.cli.app", "torilla.server.app.main")
+
+
+def list_modules(*names: str) -> set[str]:
+    """What a new process has loaded after importing these."""
+    program = f"import sys, {', '.join(names)}; print(*sys.modules)"
+    return set(subprocess.check_output([sys.executable, "-c", program], text=True).split())
 
 
 def test_changes_of_files_are_found(tmp_path: Path) -> None:

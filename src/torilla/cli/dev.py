@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
@@ -51,7 +52,7 @@ def dev(
     from torilla.server.kernel.settings import default_data
 
     folder = data or default_data() / "dev"
-    arguments = [sys.executable, "-m", "torilla", "serve", "--host", host, "--port", str(port), "--data", str(folder)]
+    arguments = ["serve", "--host", host, "--port", str(port), "--data", str(folder)]
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
     folders = watched_folders()
@@ -72,7 +73,7 @@ def dev(
     except KeyboardInterrupt:
         return 0
     finally:
-        table.stop()
+        table.close()
         if client is not None:
             end(client)
     return 0
@@ -83,28 +84,41 @@ def stop(_number: int, _frame: FrameType | None) -> None:
 
 
 class Child:
-    """The table's process, started again and again."""
+    """The table's process, started again and again. Beside it one has loaded the libraries for the next start."""
 
     def __init__(self, arguments: list[str]) -> None:
         self.arguments = arguments
         self.process: subprocess.Popen[str] | None = None
+        self.spare = self.start_spare()
         self.stop_seconds = 0.0
+
+    def start_spare(self) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "-P", str(Path(__file__).with_name("spare.py")), *self.arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment(),
+        )
 
     def start(self) -> float | None:
         """Start it, and wait until it can be reached; the seconds that took, None if it ended instead."""
         begun = time.monotonic()
-        self.process = subprocess.Popen(
-            self.arguments, stdout=subprocess.PIPE, text=True, env=environment(str(time.time_ns()))
-        )
-        output = self.process.stdout
-        assert output is not None
-        for line in output:
+        self.process = self.spare if self.spare.poll() is None else self.start_spare()
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        with suppress(BrokenPipeError):  # it has ended, and says why
+            self.process.stdin.write(f"{time.time_ns()}\n")
+            self.process.stdin.flush()
+        seconds = None
+        for line in self.process.stdout:
             print(line, end="", flush=True)
             if line.startswith(READY):
-                threading.Thread(target=pass_on, args=(output,), daemon=True).start()
-                return time.monotonic() - begun
-        self.process.wait()
-        return None
+                threading.Thread(target=pass_on, args=(self.process.stdout,), daemon=True).start()
+                seconds = time.monotonic() - begun
+                break
+        self.spare = self.start_spare()
+        return seconds
 
     def stop(self) -> None:
         begun = time.monotonic()
@@ -112,6 +126,10 @@ class Child:
             end(self.process)
             self.process = None
         self.stop_seconds = time.monotonic() - begun
+
+    def close(self) -> None:
+        self.stop()
+        end(self.spare)
 
 
 def pass_on(output: IO[str]) -> None:
@@ -130,10 +148,10 @@ def end(process: subprocess.Popen[str]) -> None:
             process.wait()
 
 
-def environment(stamp: str) -> dict[str, str]:
+def environment() -> dict[str, str]:
     """Of the table's process. In a source tree it runs the plain source: compiling takes longer than a change may."""
     pure = {} if source_tree() is None else {"TORILLA_PURE": "1"}
-    return {**os.environ, **pure, "TORILLA_DEV": stamp, "PYTHONUNBUFFERED": "1"}
+    return {**os.environ, **pure, "PYTHONUNBUFFERED": "1"}
 
 
 def source_tree() -> Path | None:

@@ -20,7 +20,7 @@ setInterval(async () => {
   } catch {
     // The server is being started again.
   }
-}, 400)
+}, 200)
 """
 
 
