@@ -137,6 +137,7 @@ export default {
   'end.share': 'Teilen',
   'end.harder': 'Jetzt gegen {name}',
   'end.reason': '{points} Punkte, {count} mehr als {other}.',
+  'end.reason.you': '{points} Punkte, {count} mehr als du.',
   'end.reason.shared': 'Beide haben {points} Punkte.',
   'end.reason.level': '{count} haben {points} Punkte.',
   'end.reason.tie': 'Bei Gleichstand entscheiden die Spielregeln.',

@@ -133,6 +133,7 @@ export default {
   'end.share': 'Share',
   'end.harder': 'Now against {name}',
   'end.reason': '{points} points, {count} more than {other}.',
+  'end.reason.you': '{points} points, {count} more than you.',
   'end.reason.shared': 'Both have {points} points.',
   'end.reason.level': '{count} players have {points} points.',
   'end.reason.tie': 'The rules of the game break the tie.',

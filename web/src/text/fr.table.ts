@@ -141,6 +141,7 @@ export default {
   'end.share': 'Partager',
   'end.harder': 'Maintenant contre {name}',
   'end.reason': '{points} points, {count} de plus que {other}.',
+  'end.reason.you': '{points} points, {count} de plus que toi.',
   'end.reason.shared': 'Tous deux ont {points} points.',
   'end.reason.level': '{count} joueurs ont {points} points.',
   'end.reason.tie': 'La règle du jeu départage les égalités.',

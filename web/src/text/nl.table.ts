@@ -140,6 +140,7 @@ export default {
   'end.share': 'Delen',
   'end.harder': 'Nu tegen {name}',
   'end.reason': '{points} punten, {count} meer dan {other}.',
+  'end.reason.you': '{points} punten, {count} meer dan jij.',
   'end.reason.shared': 'Beiden hebben {points} punten.',
   'end.reason.level': '{count} spelers hebben {points} punten.',
   'end.reason.tie': 'Bij gelijke stand beslissen de spelregels.',

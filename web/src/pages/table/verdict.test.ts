@@ -11,6 +11,12 @@ test('by how many points', () => {
   expect(reasonOf({ ranking: [[1], [0]], scores: of(20, 24) }, names, { t }, rules)).toBe('end.reason Bo 24 4 Ann')
 })
 
+test('who came second is spoken to', () => {
+  const outcome = { ranking: [[1], [0]], scores: of(20, 24) }
+  expect(reasonOf(outcome, names, { t }, rules, 0)).toBe('end.reason.you 24 4')
+  expect(reasonOf(outcome, names, { t }, rules, 1)).toBe('end.reason Bo 24 4 Ann')
+})
+
 test('level in points: the rule is named', () => {
   const said = reasonOf({ ranking: [[1], [0], [2]], scores: of(24, 24, 3) }, names, { t }, rules)
   expect(said).toBe('end.reason.level 2 24 later in turn order (H5.5)')

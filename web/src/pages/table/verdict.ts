@@ -2,12 +2,13 @@
 import type { Outcome } from '../../net/messages'
 import type { TextContext } from '../../text/index.svelte'
 
-/** By how much, or by which rule of the game if two are level (its texts `tie` and `tie.shared`). */
+/** By how much, or by which rule of the game if two are level (its texts `tie` and `tie.shared`), said to the seat `me`. */
 export function reasonOf(
   { ranking, scores }: Pick<Outcome, 'ranking' | 'scores'>,
   names: readonly string[],
   { t }: Pick<TextContext, 't'>,
   ofGame: (key: string) => string | undefined,
+  me?: number,
 ): string {
   const total = (seat: number) => (scores[seat]?.parts ?? []).reduce((sum, { now }) => sum + now, 0)
   const [first = [], second = []] = ranking
@@ -20,7 +21,9 @@ export function reasonOf(
     const level = names.filter((_, seat) => total(seat) === points)
     return `${t('end.reason.level', { count: level.length, points })} ${ofGame('tie') ?? t('end.reason.tie')}`
   }
-  return t('end.reason', { name: names[winner] ?? '', points, count: points - total(next), other: names[next] ?? '' })
+  const count = points - total(next)
+  if (next === me) return t('end.reason.you', { points, count })
+  return t('end.reason', { name: names[winner] ?? '', points, count, other: names[next] ?? '' })
 }
 
 /** Who wins, in one sentence. */
