@@ -2,7 +2,7 @@
 
 The modules that `src/torilla/compiled.txt` names become one extension group. An editable install gets them
 beside their sources, a wheel takes them along. Without a C compiler or Python's headers, or when compiling
-fails, the same modules run as plain Python, slower (bench/results.md).
+fails for whatever reason, the same modules run as plain Python, slower (bench/results.md).
 
 `TORILLA_COMPILE` in the environment decides what happens then:
     auto     (default) go on with plain Python and say so
@@ -27,6 +27,7 @@ import sysconfig
 import tempfile
 import tomllib
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -62,8 +63,12 @@ LINK_TIME = ["-O3", "-fPIC", "-fno-semantic-interposition", "-flto=auto"]
 """Arguments with which gcc optimises the engine's one large C file on all processors, in parts, when it is linked."""
 
 
+PASSING = ("Killed", "No space left", "annot allocate memory", "memory exhausted")
+"""What compilers say that ended for want of memory or space: another time it may go well."""
+
+
 class CompileError(Exception):
-    """The engine could not be compiled; the text says why."""
+    """The engine cannot be compiled from these sources on this machine; the text says why."""
 
 
 class TorillaHook(BuildHookInterface[Any]):
@@ -100,17 +105,17 @@ class TorillaHook(BuildHookInterface[Any]):
         info = load_buildinfo(src)
         try:
             made = compile_engine(src, work, info, editable=editable)
-        except CompileError as error:
+        except Exception as error:  # whatever it is, the plain source runs
+            final = isinstance(error, CompileError)
+            reason = str(error) if final else f"{type(error).__name__}: {error}"
             if compile_mode() == "require":
-                raise SystemExit(f"torilla: compiling the engine failed: {error}") from None
-            say(f"the engine will run as plain Python: {error}")
+                raise SystemExit(f"torilla: compiling the engine failed: {reason}") from error
+            say(f"the engine will run as plain Python: {reason}")
             # Installers swallow what a hook prints: `./play`, `./test` and `--version` read the record.
-            made = [write_record(work, info.make_failed_record(str(error)))] if editable else []
+            made = [write_record(work, info.make_failed_record(reason, final=final))] if editable else []
         if editable:
-            for leftover in list(info.built_files(src / "torilla")):  # an old module would hide its source
-                leftover.unlink()
-            for path in made:  # the record comes last, so an interrupted build is noticed
-                install_file(path, src / path.relative_to(work))
+            with load_tool(Path(self.root), "work").work_folder("engine") as finished:
+                install_files(work, made, src, finished, info)
         else:
             for path in made:
                 build_data["force_include"][str(path)] = str(path.relative_to(work))
@@ -154,8 +159,7 @@ def compile_engine(src: Path, work: Path, info: Any, *, editable: bool) -> list[
         package=package,
     )
     copy = work / "copy"
-    unwanted = shutil.ignore_patterns("__pycache__", "static", "docs", "*.so", "*.pyd")
-    shutil.copytree(src, copy / "src", ignore=unwanted)
+    copy_sources(src, copy / "src", info)
     names = [f"src/{path.relative_to(src).as_posix()}" for path in modules]
     script = SETUP_SCRIPT.format(group=info.GROUP, sources=names, link_time=link_time_arguments(work))
     (copy / "setup.py").write_text(script, encoding="utf-8")
@@ -169,6 +173,8 @@ def compile_engine(src: Path, work: Path, info: Any, *, editable: bool) -> list[
         errors="replace",
         check=False,
     )
+    if result.returncode < 0 or (result.returncode and any(words in result.stdout for words in PASSING)):
+        raise OSError(f"the compiler could not end\n{result.stdout.strip()}")
     if result.returncode:
         raise CompileError(f"mypyc or the C compiler ended with {result.returncode}\n{result.stdout.strip()}")
     made = []
@@ -178,6 +184,17 @@ def compile_engine(src: Path, work: Path, info: Any, *, editable: bool) -> list[
             target.parent.mkdir(parents=True, exist_ok=True)
             made.append(path.rename(target))
     return [*made, write_record(work, record)]
+
+
+def copy_sources(src: Path, copy: Path, info: Any) -> None:
+    """Copy the modules of the package. What is built beside them may change meanwhile, and so may a file."""
+    for folder, folders, files in os.walk(src / "torilla"):
+        folders[:] = [name for name in folders if name not in {"__pycache__", "static", "docs"}]
+        target = copy / Path(folder).relative_to(src)
+        target.mkdir(parents=True)
+        for path in filter(info.is_source, map(Path(folder).joinpath, files)):
+            with suppress(FileNotFoundError):  # removed since; if it is needed mypyc says so
+                shutil.copyfile(path, target / path.name)
 
 
 def link_time_arguments(work: Path) -> list[str]:
@@ -272,7 +289,12 @@ def load_buildinfo(src: Path) -> Any:
 
 
 def load_tool(root: Path, name: str) -> Any:
-    return load_file(root / "tools" / f"{name}.py")
+    """A module of `tools`, which may import its neighbours."""
+    sys.path.insert(0, str(root / "tools"))
+    try:
+        return load_file(root / "tools" / f"{name}.py")
+    finally:
+        sys.path.remove(str(root / "tools"))
 
 
 def load_file(path: Path) -> Any:
@@ -283,12 +305,23 @@ def load_file(path: Path) -> Any:
     return module
 
 
-def install_file(source: Path, target: Path) -> None:
-    """Replace `target` in one step: a process that has the old module loaded keeps it."""
-    draft = target.with_name(target.name + ".new")
-    shutil.copyfile(source, draft)
-    draft.chmod(0o755 if target.suffix in {".so", ".pyd"} else 0o644)
-    draft.replace(target)
+def install_files(work: Path, made: list[Path], src: Path, finished: Path, info: Any) -> None:
+    """Put what was made beside its sources, each file in one step: a process that has the old module loaded keeps it.
+
+    `finished` is a folder on the disk of `src`. The record goes first and comes last: an interrupted build is noticed.
+    """
+    drafts = []
+    for path in made:
+        draft = finished / path.relative_to(work)
+        draft.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, draft)
+        draft.chmod(0o755 if path.suffix in {".so", ".pyd"} else 0o644)
+        drafts.append(draft)
+    (src / "torilla" / "_built.json").unlink(missing_ok=True)
+    for leftover in list(info.built_files(src / "torilla")):  # an old module would hide its source
+        leftover.unlink()
+    for draft in drafts:
+        draft.replace(src / draft.relative_to(finished))
 
 
 def say(message: str) -> None:

@@ -26,15 +26,15 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
+
+from work import move_in, source_files, work_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
 CHECKS = ("check", "lint", "style", "test")
 """Scripts of web/package.json that fail where something is wrong, and depend on `web/` alone."""
-NOT_SOURCES = {"node_modules", ".svelte-check", ".vite"}
+NOT_SOURCES = frozenset({"node_modules", ".svelte-check", ".vite"})
 
 
 class ClientError(Exception):
@@ -51,15 +51,9 @@ def client_mode() -> str:
 # --- Is there something to do? ---
 
 
-def sources(web: Path) -> Iterator[Path]:
-    for folder, folders, files in os.walk(web):
-        folders[:] = sorted(name for name in folders if name not in NOT_SOURCES)
-        yield from (Path(folder, name) for name in sorted(files))
-
-
 def stamp(web: Path) -> str:
     digest = hashlib.sha256()
-    for path in sources(web):
+    for path in source_files(web, without=NOT_SOURCES):
         digest.update(f"{path.relative_to(web).as_posix()}\0".encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
@@ -75,6 +69,11 @@ def is_fresh(root: Path) -> bool:
         return True
     found = stamp_file(root)
     return found.exists() and found.read_text(encoding="utf-8") == stamp(root / "web")
+
+
+def is_there(root: Path) -> bool:
+    """Is there a page, of whatever sources?"""
+    return stamp_file(root).exists()
 
 
 # --- Node ---
@@ -160,13 +159,11 @@ def build(root: Path) -> None:
     wanted = stamp(web)  # before the build: an edit made meanwhile counts as newer
     install_packages(web)
     say("building the browser client")
-    with tempfile.TemporaryDirectory(prefix="static-", dir=static.parent) as work:
-        fresh = Path(work, "new")
+    with work_folder("page") as work:
+        fresh = work / "static"
         run_npm(web, "run", "build", "--", "--outDir", str(fresh), "--emptyOutDir")
         (fresh / ".stamp").write_text(wanted, encoding="utf-8")
-        if static.exists():
-            static.replace(Path(work, "old"))
-        fresh.replace(static)
+        move_in(fresh, static)
 
 
 def build_or_say(root: Path) -> None:

@@ -18,11 +18,12 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+
+from work import move_in, source_files, work_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -45,6 +46,7 @@ API = {
     "Errors": ["core.errors"],
 }
 """The modules of the reference."""
+BUILT = frozenset({"static", "docs", "__pycache__"})
 GAMES = ("helsinki", "neoville")
 
 LINK = re.compile(r"(!?\[(?:[^][]|\[[^]]*\])*\])\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]*)?\)")
@@ -235,9 +237,10 @@ def faults(site: Path) -> Iterator[str]:
 
 def stamp() -> str:
     """A checksum over all that the site is made from."""
-    files = [*(path for path in DOCS.rglob("*") if path.is_file() and path.suffix != ".pyc"), TOKENS, Path(__file__)]
+    files = [*(path for path in source_files(DOCS) if path.suffix != ".pyc"), TOKENS, Path(__file__)]
     files += [*(ROOT / name for name in PROJECT), *(ROOT / "bench").glob("*.md"), *(ROOT / "deploy").iterdir()]
-    files += [*(ROOT / "src/torilla").rglob("*.py"), ROOT / "requirements/test.txt"]
+    files += [path for path in source_files(ROOT / "src/torilla", without=BUILT) if path.suffix == ".py"]
+    files += [ROOT / "requirements/test.txt"]
     files += [path for game in GAMES for path in (ROOT / "web/src/games" / game / "learn").glob("*.ts")]
     digest = hashlib.sha256(str(FONT.exists()).encode())
     for path in sorted(files):
@@ -254,14 +257,13 @@ def is_fresh(target: Path = TARGET) -> bool:
 def build(target: Path) -> None:
     """Build the site; the old one stays until the new one is ready and has no fault."""
     wanted = stamp()  # before the build: later edits count as changes
-    with tempfile.TemporaryDirectory(prefix="torilla-docs-") as work:
-        out = make_site(Path(work))
+    with work_folder("docs") as work:
+        out = make_site(work)
         found = list(faults(out))
         if found:
             raise SystemExit("build_docs: " + "\n".join(found))
         (out / ".stamp").write_text(wanted, encoding="utf-8")
-        shutil.rmtree(target, ignore_errors=True)
-        shutil.copytree(out, target)
+        move_in(out, target)
 
 
 def main() -> None:

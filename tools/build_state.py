@@ -26,7 +26,11 @@ BUILD_FILES = [
 
 def load_buildinfo(package: Path = PACKAGE) -> Any:
     """`torilla.buildinfo` by its path: importing the package fails when the build is stale."""
-    spec = importlib.util.spec_from_file_location("torilla_buildinfo", package / "buildinfo.py")
+    return load_file(package / "buildinfo.py")
+
+
+def load_file(path: Path) -> Any:
+    spec = importlib.util.spec_from_file_location(f"torilla_{path.stem}", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -49,7 +53,7 @@ def is_fresh(info: Any) -> bool:
     record = info.read_record(PACKAGE)
     if record is None:
         return not info.compiled_sources(PACKAGE)
-    if record["failure"] and os.environ.get("TORILLA_COMPILE") == "require":
+    if record["failure"] and (os.environ.get("TORILLA_COMPILE") == "require" or not record.get("final", True)):
         return False
     try:
         info.check_fresh(PACKAGE)

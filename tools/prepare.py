@@ -10,9 +10,10 @@ does the same for `./play`, and serves the table while the engine is still being
     TORILLA_COMPILE    see hatch_build.py
     TORILLA_CLIENT     see tools/build_client.py
 
-Stamps remember what was done: in `.venv` for the packages of each lock, for the tools that compile the engine and for
-the engine, beside the built page and the browser for these. So a changed engine costs one compilation, a changed page
-one build of the page, and an unchanged project nothing.
+Only one set-up at a time works in a folder; its commands hold the lock too, so that the next one waits for those of one
+that was killed. Stamps remember what was done: in `.venv` for itself, the packages of each lock, the tools that
+compile the engine and the engine, beside the built page and the browser for these. So a changed engine costs one
+compilation, a changed page one build of the page, and an unchanged project nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -36,11 +36,14 @@ import build_client
 import build_docs
 import build_state
 from progress_bar import Progress
+from work import work_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 TOOLS = VENV / "tools"
 """The environment that compiles the engine. Apart from `.venv`, so that both are filled at the same time."""
+UNFINISHED = ".unfinished"
+"""In `.venv` while packages are installed into `.venv`: what a killed installer leaves cannot be trusted."""
 BASE: str = getattr(sys, "_base_executable", sys.executable)
 """The Python that `.venv` is made from: not in `.venv` itself."""
 LOCKS = ROOT / "requirements"
@@ -79,9 +82,15 @@ def stamped(stamp: Path, value: str) -> bool:
     return stamp.exists() and stamp.read_text(encoding="utf-8") == value
 
 
+def venv_stamp() -> tuple[Path, str]:
+    """What `.venv` depends on. Its programs name its folder, and its packages are those of one version of Python."""
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    return VENV / ".made", f"{VENV}\n{os.path.realpath(BASE)}\n{version}\n"
+
+
 def has_venv() -> bool:
-    """Is `.venv` there, and was it made to its end?"""
-    return python_of(VENV).exists() and any(VENV.glob("lib/python*/site-packages/pip/__init__.py"))
+    """Is `.venv` there, for this folder and this Python, and was nothing left half-way in it?"""
+    return python_of(VENV).exists() and stamped(*venv_stamp()) and not (VENV / UNFINISHED).exists()
 
 
 def wanted_locks(lock: str) -> list[str]:
@@ -105,6 +114,10 @@ def engine_stamp() -> tuple[str, bool]:
     return value, build_state.is_fresh(info) and stamped(VENV / ".build", value)
 
 
+def can_compile() -> bool:
+    return build_state.load_buildinfo().missing_for_compiling() is None and os.environ.get("TORILLA_COMPILE") != "off"
+
+
 def browser_stamp() -> tuple[Path, str]:
     return BROWSER / "node_modules" / ".ready", checksum(BROWSER / "package-lock.json")
 
@@ -122,9 +135,10 @@ def is_ready(lock: str) -> bool:
 
 
 class Commands:
-    """Runs commands of all steps; `stop` ends those that are running."""
+    """Runs commands of all steps; `stop` ends those that are running. They keep the file `lock` open."""
 
-    def __init__(self) -> None:
+    def __init__(self, lock: int | None = None) -> None:
+        self.lock = lock
         self.running: set[subprocess.Popen[str]] = set()
         self.stopped = False
         self.guard = threading.Lock()
@@ -143,6 +157,7 @@ class Commands:
                 stderr=subprocess.STDOUT,
                 encoding="utf-8",
                 errors="replace",
+                pass_fds=() if self.lock is None else (self.lock,),
                 process_group=0,  # not a session of its own: Linux ignores priorities between sessions
             )
             self.running.add(process)
@@ -181,7 +196,8 @@ class Installer:
     def fetch_uv(self) -> None:
         stamp, lock = VENV / ".uv", LOCKS / "uv.txt"
         if self.name == "uv" and not stamped(stamp, checksum(lock)):
-            self.run_pip(python_of(VENV), "--require-hashes", "-r", str(lock))
+            with unfinished():
+                self.run_pip(python_of(VENV), "--require-hashes", "-r", str(lock))
             stamp.write_text(checksum(lock), encoding="utf-8")
 
     def install(self, environment: Path, *arguments: str) -> None:
@@ -194,8 +210,10 @@ class Installer:
                 with self.guard:
                     if self.name == "uv":
                         self.say(f"uv could not install the packages, trying pip ...\n{error}")
-                        self.remembered.write_text("pip\n", encoding="utf-8")
         self.run_pip(python_of(environment), *arguments)
+        with self.guard:  # only now: without a network neither can
+            if self.name == "uv":
+                self.remembered.write_text("pip\n", encoding="utf-8")
 
     def install_locked(self, environment: Path, *locks: str) -> None:
         requirements = [word for name in locks for word in ("-r", f"requirements/{name}.txt")]
@@ -206,27 +224,47 @@ class Installer:
         self.commands.run(python_of(VENV), "-m", "pip", "--python", python, "install", *options, *arguments)
 
 
+@contextmanager
+def unfinished() -> Iterator[None]:
+    """Mark `.venv` while packages are installed into it. An installer that fails by itself leaves what was there."""
+    mark = VENV / UNFINISHED
+    mark.touch()
+    try:
+        yield
+    except SetupError:
+        mark.unlink()
+        raise
+    mark.unlink()
+
+
+def shorten(lines: list[str]) -> str:
+    """A reason of many lines as one: what was wrong comes first, and what the compiler said of it last."""
+    return lines[0] if len(lines) == 1 else f"{lines[0]}: {lines[-1].strip()}"
+
+
 # --- The steps ---
 
 
 class Setup:
-    """One set-up, as a few sequences of steps that run side by side.
+    """One set-up, as a few sequences of steps that run side by side."""
 
-    With `early`, the package is installed to run from its plain source before the engine is compiled.
-    """
-
-    def __init__(self, lock: str, progress: Progress, commands: Commands, *, early: bool = False) -> None:
-        self.lock, self.progress, self.commands, self.early = lock, progress, commands, early
+    def __init__(self, lock: str, progress: Progress, commands: Commands) -> None:
+        self.lock, self.progress, self.commands = lock, progress, commands
         self.installer = Installer(commands, progress.say)
+        self.compiles = False
         self.environment = threading.Event()
         self.packages = threading.Event()
-        self.compiling = threading.Event()
         self.page = threading.Event()
+
+    @property
+    def can_check(self) -> bool:
+        """Can `torilla` run on the plain source?"""
+        return self.packages.is_set() and not self.commands.stopped
 
     @property
     def can_serve(self) -> bool:
         """Is all there that a table on the plain source needs, while the engine is still being compiled?"""
-        return self.compiling.is_set() and self.page.is_set() and not self.commands.stopped
+        return self.compiles and self.can_check and self.page.is_set()
 
     def run(self, meanwhile: Callable[[], None] | None = None) -> None:
         """Run all that is not ready. Raises the first failure, after the other sequences have ended.
@@ -259,6 +297,7 @@ class Setup:
         """What is to be done, each sequence on its own thread."""
         packages = not packages_ready(self.lock)
         engine = not engine_stamp()[1]
+        self.compiles = engine and can_compile()
         page = not build_client.is_fresh(ROOT)
         docs = engine and self.lock == "test" and not build_docs.is_fresh()
         browser = not browser_ready(self.lock)
@@ -297,8 +336,11 @@ class Setup:
     def install_packages(self, *, wanted: bool) -> None:
         if not has_venv():
             with self.progress.step("environment", "a Python environment in .venv"):
-                shutil.rmtree(VENV, ignore_errors=True)
+                if VENV.exists():
+                    shutil.rmtree(VENV)
                 self.commands.run(BASE, "-m", "venv", VENV)
+                stamp, value = venv_stamp()
+                stamp.write_text(value, encoding="utf-8")
                 self.installer.fetch_uv()
         else:
             self.installer.fetch_uv()
@@ -306,45 +348,48 @@ class Setup:
         if wanted:
             locks = wanted_locks(self.lock)
             with self.progress.step("packages", " and ".join(f"requirements/{name}.txt" for name in locks)):
-                self.installer.install_locked(VENV, *locks)
-            for name in locks:
-                stamp, value = packages_stamp(name)
-                stamp.write_text(value, encoding="utf-8")
+                with unfinished():
+                    self.installer.install_locked(VENV, *locks)
+                for name in locks:
+                    stamp, value = packages_stamp(name)
+                    stamp.write_text(value, encoding="utf-8")
         self.packages.set()
 
     def build_engine(self) -> None:
-        """Compile the engine beside its source, and install the package as an editable one, before or after that."""
+        """Compile the engine beside its source, and install the package as an editable one.
+
+        Where that fails for whatever reason, the table runs on the plain source; the tests need both.
+        """
         self.wait_for(self.environment)
         info = build_state.load_buildinfo()
         stamp = build_state.stamp(info)  # before the build: later edits count as changes
-        can_compile = info.missing_for_compiling() is None and os.environ.get("TORILLA_COMPILE") != "off"
-        words = "the engine, compiled" if can_compile else "the engine, as plain Python"
-        with self.progress.step("engine", words):
-            self.prepare_tools()
-            early = self.early and can_compile
-            if early:
-                self.build_editable(install=True, TORILLA_COMPILE="off")
-                self.compiling.set()
-            self.build_editable(install=not early)
-            self.compiling.clear()
-            (VENV / ".build").write_text(stamp, encoding="utf-8")
-        failure = (info.read_record(build_state.PACKAGE) or {}).get("failure")
+        words = "the engine, compiled" if self.compiles else "the engine, as plain Python"
+        try:
+            with self.progress.step("engine", words):
+                self.prepare_tools()
+                self.build_editable()
+                (VENV / ".build").write_text(stamp, encoding="utf-8")
+            failure = (info.read_record(build_state.PACKAGE) or {}).get("failure")
+        except (SetupError, OSError) as error:
+            if self.lock == "test" or os.environ.get("TORILLA_COMPILE") == "require":
+                raise
+            failure = str(error).strip() or type(error).__name__
         if failure:
-            self.progress.say(f"The engine is not compiled and runs as plain Python, much slower: {failure}")
+            reason = failure.strip().splitlines()
+            self.progress.say(f"The engine is not compiled and runs as plain Python, much slower: {shorten(reason)}")
 
-    def build_editable(self, *, install: bool, **environment: str) -> None:
-        """Put the engine beside its source, and with `install` the package into `.venv`.
+    def build_editable(self) -> None:
+        """Put the engine beside its source, and the package into `.venv`.
 
-        Where a table runs already, only the engine is put there: its package is not taken away under it, and the
-        compiler leaves it the processors.
+        The compiler leaves the processors to a table that is open already; its own package comes from the source.
         """
-        with tempfile.TemporaryDirectory(prefix="torilla-wheel-") as folder:
-            patient = () if install else PATIENT
+        with work_folder("wheel") as folder:
+            patient = PATIENT if self.lock != "test" else ()
             program = "import sys, hatchling.build; hatchling.build.build_editable(sys.argv[1])"
-            self.commands.run(*patient, python_of(TOOLS), "-c", program, folder, TORILLA_CLIENT="off", **environment)
-            if install:
-                [wheel] = Path(folder).glob("*.whl")
-                self.wait_for(self.packages)  # two installers in one environment would wait for each other anyway
+            self.commands.run(*patient, python_of(TOOLS), "-c", program, folder, TORILLA_CLIENT="off")
+            [wheel] = folder.glob("*.whl")
+            self.wait_for(self.packages)  # two installers in one environment would wait for each other anyway
+            with unfinished():
                 self.installer.install(VENV, "--no-deps", "--force-reinstall", str(wheel))
 
     def prepare_tools(self) -> None:
@@ -367,9 +412,13 @@ class Setup:
             self.wait_for(self.packages)
             python = str(python_of(VENV))
         with self.progress.step("page", "the page"):
-            said = self.commands.run(*patient, python, "tools/build_client.py", "build")
-        if not build_client.is_fresh(ROOT):
-            self.progress.say(said.strip())
+            mode = os.environ.get("TORILLA_CLIENT", "require")  # without a page there is nothing to play at
+            try:
+                self.commands.run(*patient, python, "tools/build_client.py", "build", TORILLA_CLIENT=mode)
+            except SetupError as error:
+                if self.lock == "test" or not build_client.is_there(ROOT):
+                    raise
+                self.progress.say(f"{error}\nThe table opens with the page of an earlier build.")
         self.page.set()
 
     def build_docs(self) -> None:
@@ -395,8 +444,8 @@ class Setup:
 
 
 @contextmanager
-def locked(say: Callable[[str], None]) -> Iterator[None]:
-    """Only one set-up at a time may build into the source tree. The lock ends with its process, however that ends."""
+def locked(say: Callable[[str], None]) -> Iterator[int]:
+    """Only one set-up at a time may build. The lock, a file's number, ends with all processes that have it open."""
     LOCK.parent.mkdir(exist_ok=True)
     with LOCK.open("w") as file:
         try:
@@ -404,7 +453,7 @@ def locked(say: Callable[[str], None]) -> Iterator[None]:
         except BlockingIOError:
             say(f"Waiting for another set-up in this folder ({LOCK.relative_to(ROOT)}) ...")
             fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+        yield file.fileno()
 
 
 def say(message: str) -> None:
@@ -419,13 +468,13 @@ def prepare(lock: str, meanwhile: Callable[[Setup], None] | None = None) -> int:
     if is_ready(lock):
         return 0
     try:
-        with locked(say):
+        with locked(say) as held:
             if is_ready(lock):  # another run has done it meanwhile
                 return 0
             with Progress(sys.stderr) as progress:
-                setup = Setup(lock, progress, Commands(), early=meanwhile is not None)
+                setup = Setup(lock, progress, Commands(held))
                 setup.run(None if meanwhile is None else lambda: meanwhile(setup))
-    except SetupError as error:
+    except (SetupError, OSError) as error:
         say(f"torilla: the set-up failed:\n{error}")
         return 1
     except KeyboardInterrupt:

@@ -14,7 +14,8 @@ fits() { # is "$1" a Python that will do?
 }
 
 find_python() {
-    for base in $python ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11 python}; do
+    if [ -n "${PYTHON:-}" ]; then set -- "$PYTHON"; else set -- python3 python3.14 python3.13 python3.12 python3.11 python; fi
+    for base in $python "$@"; do
         fits "$base" && return
     done
     fail "needs Python 3.11 or newer; ${PYTHON:-python3} is $("${PYTHON:-python3}" --version 2>/dev/null || echo missing)"
@@ -30,3 +31,13 @@ fi
 for store in /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt /etc/ssl/cert.pem; do
     [ ! -e "$store" ] || export UV_SYSTEM_CERTS="${UV_SYSTEM_CERTS:-true}"
 done
+
+can_fill() { # can files be made in this folder, or the folder itself?
+    place=$1
+    while [ ! -e "$place" ]; do place=$(dirname "$place"); done
+    [ -w "$place" ]
+}
+
+# Where the installers cannot keep what they have fetched, the project's own folder does.
+can_fill "${UV_CACHE_DIR:-${XDG_CACHE_HOME:-${HOME:-/nonexistent}/.cache}/uv}" || export UV_CACHE_DIR="$PWD/build/cache/uv"
+can_fill "${npm_config_cache:-${HOME:-/nonexistent}/.npm}" || export npm_config_cache="$PWD/build/cache/npm"

@@ -15,31 +15,49 @@ import re
 import subprocess
 import sys
 import threading
+import time
+from pathlib import Path
+from typing import Any
 
 import build_state
+import options
 import prepare
 
 STOP_TIME = 15
 """Seconds that the table gets to exit before it is killed."""
+GRACE = 1.5
+"""Seconds that the table of a start that was killed gets to end (tools/follow.py)."""
+FOLLOW = Path(__file__).with_name("follow.py")
+PLAIN = {"TORILLA_PURE": "1", "PYTHONPATH": str(build_state.PACKAGE.parent)}
+"""Runs the plain source where it is, while its package is being built and installed."""
 
 
 class TableEnded(Exception):
     """Whoever started the table has ended it, or it did not accept its options."""
 
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
 
 class Table:
     """`torilla serve` on the plain source, while the engine is being compiled."""
 
-    def __init__(self, options: list[str]) -> None:
-        self.options = options
+    def __init__(self, words: list[str]) -> None:
+        self.words = words
+        self.check: subprocess.Popen[bytes] | None = None
         self.process: subprocess.Popen[str] | None = None
         self.port: str | None = None
 
     def attend(self, setup: prepare.Setup) -> None:
-        """Start the table when it can be served; raise TableEnded when it ended."""
+        """Start the table when it can be served; raise TableEnded when it ended, or would not start."""
         if self.process is not None:
             if self.process.poll() is not None:
-                raise TableEnded
+                raise TableEnded(self.wait())
+        elif self.check is None and setup.can_check:
+            self.check = subprocess.Popen(torilla("serve", *self.words, "--check"), env=os.environ | PLAIN)
+        elif self.check is not None and self.check.poll():
+            raise TableEnded(self.check.returncode)
         elif setup.can_serve:
             setup.progress.say("The table opens; the engine is still being compiled, until then bots think longer.")
             self.start()
@@ -47,9 +65,8 @@ class Table:
             setup.progress.draw()
 
     def start(self) -> None:
-        self.process = subprocess.Popen(
-            serve("--open", *self.options), env=os.environ | {"TORILLA_PURE": "1"}, stdout=subprocess.PIPE, text=True
-        )
+        command = [python(), str(FOLLOW), "serve", "--open", *self.words]
+        self.process = subprocess.Popen(command, env=os.environ | PLAIN, stdout=subprocess.PIPE, text=True)
         self.reader = threading.Thread(target=self.pass_on, daemon=True)
         self.reader.start()
 
@@ -58,8 +75,7 @@ class Table:
         assert self.process is not None and self.process.stdout is not None
         with self.process.stdout as output:
             for line in output:
-                found = re.match(r"Torilla is at http://.*:(\d+) ", line)
-                if found and wants_free_port(self.options):
+                if found := re.match(r"Torilla is at http://.*:(\d+) ", line):
                     self.port = found[1]
                 print(line, end="", flush=True)
 
@@ -70,6 +86,9 @@ class Table:
         return status
 
     def stop(self) -> None:
+        if self.check is not None and self.check.poll() is None:
+            self.check.kill()
+            self.check.wait()
         if self.process is None or self.process.poll() is not None:
             return
         self.process.terminate()
@@ -80,44 +99,79 @@ class Table:
         self.wait()
 
 
-def serve(*options: str) -> list[str]:
-    return [str(prepare.python_of(prepare.VENV)), "-m", "torilla", "serve", *options]
+def python() -> str:
+    return str(prepare.python_of(prepare.VENV))
 
 
-def wants_free_port(options: list[str]) -> bool:
-    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
-    parser.add_argument("--port", default=os.environ.get("TORILLA_PORT"))
-    return bool(parser.parse_known_args(options)[0].port == "0")
+def torilla(*words: str) -> list[str]:
+    return [python(), "-m", "torilla", *words]
 
 
 def is_compiled() -> bool:
-    record = build_state.load_buildinfo().read_record(build_state.PACKAGE)
-    return record is not None and not record["failure"]
+    """Is the compiled engine there, and from the source as it is now?"""
+    info = build_state.load_buildinfo()
+    record = info.read_record(build_state.PACKAGE)
+    return record is not None and not record["failure"] and build_state.is_fresh(info)
 
 
-def main(options: list[str]) -> int:
+def claims() -> Any:
+    """`torilla.server.kernel.claims` by its path: nothing of what the package needs may be installed yet."""
+    return build_state.load_file(build_state.PACKAGE / "server" / "kernel" / "claims.py")
+
+
+def find_fault(given: argparse.Namespace) -> str | None:
+    """What keeps a server from starting here with these options, if it can be known before anything is installed."""
+    known = claims()
+    host = given.host or known.HOST
+    if given.lan and host == known.HOST:
+        host = known.EVERYWHERE
+    port = known.PORT if given.port is None else given.port
+    end = time.monotonic() + GRACE
+    while True:
+        try:
+            known.listen(host, port).close()
+            if not given.store and (lock := known.lock_data((given.data or known.default_data()) / known.DATABASE)):
+                lock.close()
+        except known.Taken as taken:
+            if time.monotonic() > end:
+                return str(taken)
+            time.sleep(GRACE / 5)
+        except OSError as error:
+            return f"{error.filename}: {error.strerror}; give another folder with --data"
+        else:
+            return None
+
+
+def main(words: list[str]) -> int:
     prepare.exit_when_terminated()
-    table = Table(options)
+    given = options.parse(words)
+    if fault := find_fault(given):
+        prepare.say(f"error: {fault}")
+        return 2
+    table = Table(words)
+    environment = dict(os.environ)
     try:
         status = prepare.prepare("run", table.attend)
         if table.process is None:
             if status:
                 return status
-            command = serve("--open", *options)
+            command = torilla("serve", "--open", *words)
+            if not is_compiled():
+                environment |= PLAIN
         elif status == 130:
             return status
         elif status or not is_compiled():  # the reason is printed; the table stays as it is
             return table.wait()
         else:
             prepare.say("The engine is compiled: the table moves to it.")
-            command = serve(*options, *(["--port", table.port] if table.port else []))
-    except TableEnded:
-        return table.wait()
+            command = torilla("serve", *words, *(["--port", table.port] if given.port == 0 and table.port else []))
+    except TableEnded as ended:
+        return ended.status
     except KeyboardInterrupt:
         return 130
     finally:
         table.stop()
-    return os.execv(command[0], command)
+    return os.execve(command[0], command, environment)
 
 
 if __name__ == "__main__":

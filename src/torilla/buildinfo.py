@@ -31,6 +31,10 @@ Facts = dict[str, Any]
 """What is written down about a build, as JSON."""
 
 
+SAME_BUILD = "TORILLA_SAME_BUILD"
+"""In the environment: the `build_id` that the process works with which has started this one."""
+
+
 class StaleBuild(ImportError):
     """The compiled engine is older than the source beside it."""
 
@@ -47,7 +51,12 @@ def compiled_sources(package: Path = PACKAGE) -> list[Path]:
             chosen.difference_update(package.glob(pattern[1:].strip()))
         elif pattern:
             chosen.update(package.glob(pattern))
-    return sorted(path for path in chosen if path.suffix == ".py" and path.name != "__init__.py")
+    return sorted(path for path in chosen if is_source(path) and path.name != "__init__.py")
+
+
+def is_source(path: Path) -> bool:
+    """A file of Python, not what editors leave beside one that is open (`.#name.py`, a link that leads nowhere)."""
+    return path.suffix == ".py" and not path.name.startswith(".") and path.is_file()
 
 
 def module_name(source: Path, package: Path = PACKAGE) -> str:
@@ -118,10 +127,13 @@ def make_record(
     }
 
 
-def make_failed_record(failure: str) -> Facts:
-    """The record of an editable build that compiled nothing; `failure` begins with a line that says why."""
+def make_failed_record(failure: str, *, final: bool) -> Facts:
+    """The record of an editable build that compiled nothing; `failure` begins with a line that says why.
+
+    `final`: it would fail again, with the same sources on the same machine.
+    """
     record = make_record([], [], editable=True, compiler="")
-    return {**record, "failure": failure}
+    return {**record, "failure": failure, "final": final}
 
 
 def read_record(package: Path = PACKAGE) -> Facts | None:
@@ -133,11 +145,26 @@ def read_record(package: Path = PACKAGE) -> Facts | None:
     return record if record["suffix"] == EXTENSION_SUFFIXES[0] else None
 
 
+def build_id(package: Path = PACKAGE) -> str:
+    """A checksum of the record; empty if there is none."""
+    import hashlib
+
+    try:
+        return hashlib.sha256((package / "_built.json").read_bytes()).hexdigest()
+    except FileNotFoundError:
+        return ""
+
+
 # --- at import ------------------------------------------------------------------------------------------
 
 
 def check_fresh(package: Path = PACKAGE) -> None:
-    """Raise `StaleBuild` if a compiled module would hide a newer source."""
+    """Raise `StaleBuild` if a compiled module would hide a newer source.
+
+    Not in a process that another one has started to work for it on the same build.
+    """
+    if os.environ.get(SAME_BUILD) and os.environ[SAME_BUILD] == build_id(package):
+        return
     record = read_record(package)
     if record is None:
         shared = extension_file(f"{GROUP}__mypyc", package)

@@ -9,7 +9,7 @@ import platformdirs
 import pytest
 from platformdirs import windows
 
-from torilla.server.kernel.settings import default_data
+from torilla.server.kernel.claims import default_data
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other platforms are imitated from Linux")
 
@@ -45,6 +45,7 @@ def test_the_data_folder_on_macos(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_the_data_folder_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     """%LOCALAPPDATA%\\torilla, without a folder of an author."""
     known = {"CSIDL_LOCAL_APPDATA": "/Users/ann/AppData/Local"}
+    monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(windows, "get_win_folder", known.__getitem__)
     monkeypatch.setattr(
         platformdirs, "user_data_path", lambda *names, **more: windows.Windows(*names, **more).user_data_path

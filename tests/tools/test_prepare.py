@@ -93,9 +93,7 @@ class Recorder(prepare.Commands):
         if self.fails in line:
             raise prepare.SetupError(f"{self.fails} failed")
         if "-m venv" in line:
-            (self.root / line.split()[-1] / "lib/python3/site-packages/pip").mkdir(parents=True)
-            (self.root / line.split()[-1] / "lib/python3/site-packages/pip/__init__.py").touch()
-            (self.root / line.split()[-1] / "bin").mkdir()
+            (self.root / line.split()[-1] / "bin").mkdir(parents=True)
             (self.root / line.split()[-1] / "bin/python").touch()
         if "build_editable" in line:
             Path(line.split()[-1], "torilla-0-py3-none-any.whl").touch()

@@ -49,7 +49,7 @@ def dev(
     the changed rules; open pages load themselves again. In Torilla's own source tree with Node.js, a second address
     shows the client from its source, where Vite applies every change at once.
     """
-    from torilla.server.kernel.settings import default_data
+    from torilla.server.kernel.claims import default_data
 
     folder = data or default_data() / "dev"
     arguments = ["serve", "--host", host, "--port", str(port), "--data", str(folder)]

@@ -117,9 +117,12 @@ def serve(
         bool, setting("--open-seats", "let hosts of tables open them to anybody on this server")
     ] = False,
     log_json: Annotated[bool, setting("--log-json", "write logs as JSON lines")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="only check whether a server could start with these options")
+    ] = False,
 ) -> int:
     """Serve tables to browsers."""
-    from torilla.server.app.main import serve as run
+    from torilla.server.app import main
     from torilla.server.kernel.logging import set_up_logs
     from torilla.server.kernel.settings import Settings
 
@@ -133,7 +136,10 @@ def serve(
         smtp_password=password_of(context, "smtp", smtp_password_file),
     )
     set_up_logs(json=log_json, debug=False)
-    return run(settings, ready=say_ready, lan=lan, open_page=open_page)
+    if check:
+        main.check(settings, lan=lan)
+        return 0
+    return main.serve(settings, ready=say_ready, lan=lan, open_page=open_page)
 
 
 def say_ready(settings: Settings) -> None:

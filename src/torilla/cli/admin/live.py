@@ -78,7 +78,7 @@ def close(
 
 def token_of(data: Path | None, file: Path | None) -> str:
     from torilla.server.hub.host_token import read_token
-    from torilla.server.kernel.settings import default_data
+    from torilla.server.kernel.claims import default_data
 
     path = file or (data or default_data()) / "admin.token"
     try:

@@ -18,6 +18,8 @@ from torilla.server.app.app import make_app
 from torilla.server.http.connections import ConnectionLimit
 from torilla.server.http.protocols import GuardedProtocolFactory
 from torilla.server.hub.hub import Hub
+from torilla.server.kernel import claims
+from torilla.server.kernel.claims import Taken, listen, lock_data
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.settings import Settings
 
@@ -49,17 +51,17 @@ def local_url(settings: Settings) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
 
 
+def open_to_network(settings: Settings, *, lan: bool) -> None:
+    if lan and settings.host == claims.HOST:
+        settings.host = claims.EVERYWHERE
+
+
 def bind(settings: Settings) -> socket.socket:
     """Bind the port now: a clear error if it is taken, and the number chosen for port 0. Raises OptionsError."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((settings.host, settings.port))
-    except OSError as error:
-        listener.close()
-        message = f"cannot listen on {settings.host} port {settings.port}: {error.strerror}; give another with --port"
-        raise OptionsError("settings/port", message, port=settings.port) from None
+        listener = listen(settings.host, settings.port)
+    except Taken as taken:
+        raise OptionsError("settings/port", str(taken), port=settings.port) from None
     settings.port = listener.getsockname()[1]
     return listener
 
@@ -121,10 +123,23 @@ def filter_logs(hub: Hub) -> None:
     logging.getLogger("uvicorn.error").addFilter(is_relevant)
 
 
+def check(settings: Settings, *, lan: bool) -> None:
+    """Raise what would keep a server from starting with these settings."""
+    open_to_network(settings, lan=lan)
+    bind(settings).close()
+    make_app(settings)
+    if settings.store is None:
+        try:
+            lock = lock_data(settings.database)
+        except Taken as taken:
+            raise OptionsError("settings/data", str(taken), folder=str(settings.data)) from None
+        if lock is not None:
+            lock.close()
+
+
 def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = False, open_page: bool = False) -> int:
     """Serve until stopped; the exit code."""
-    if lan and settings.host == "127.0.0.1":
-        settings.host = "0.0.0.0"
+    open_to_network(settings, lan=lan)
     listener = bind(settings)
     if lan and (address := lan_address()):
         settings.lan_url = f"http://{address}:{settings.port}"

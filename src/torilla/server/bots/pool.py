@@ -13,6 +13,7 @@ from contextlib import suppress
 
 import msgspec
 
+from torilla import buildinfo
 from torilla.bots.external.descendants import descendants, end_all
 from torilla.bots.external.environment import KEPT
 from torilla.server.bots.jobs import HEADER, PING, Choice, Job, frame
@@ -25,6 +26,8 @@ START_TIME = 20.0
 """Seconds on top of a job's own time for a worker that has not played this bot yet, to load everything."""
 END_TIME = 5.0
 """Seconds that a worker and its bots' programs have to end in an orderly way."""
+BUILD = {buildinfo.SAME_BUILD: buildinfo.build_id()}
+"""Lets workers start that work on the engine of this process, though its source has been edited since."""
 PYTHON_PREFIXES = ("LC_", "PYTHON", "COV_")
 """Prefixes of other environment variables that a worker gets."""
 
@@ -78,7 +81,7 @@ class WorkerPool:
     async def start(self) -> Process:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "torilla.server.bots.worker",
-            stdin=PIPE, stdout=PIPE, start_new_session=True, env=safe_environment(),
+            stdin=PIPE, stdout=PIPE, start_new_session=True, env=safe_environment() | BUILD,
         )  # fmt: skip
         self.loaded[process] = set()
         return process

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -13,19 +12,11 @@ import msgspec
 
 from torilla.bots import BOTS
 from torilla.core.errors import OptionsError
+from torilla.server.kernel import claims
 from torilla.server.kernel.addresses import Proxies, parse_proxies
 
 NAMED = re.compile(r"\w[\w .-]{0,29}")
 CREATE = ("anyone", "local", "key")
-
-
-def default_data() -> Path:
-    """The user's data folder, as the platform has it."""
-    if sys.platform == "darwin":  # platformdirs follows XDG_DATA_HOME there, which we never did: data would be missed
-        return Path.home() / "Library" / "Application Support" / "torilla"
-    from platformdirs import user_data_path  # not where a page runs without a server
-
-    return user_data_path("torilla", appauthor=False)
 
 
 def check_address(what: str, address: str, schemes: tuple[str, ...], example: str) -> None:
@@ -43,9 +34,9 @@ def check_bus(addresses: str) -> None:
 class Settings(msgspec.Struct, kw_only=True):
     """All settings of a server."""
 
-    host: str = "127.0.0.1"
-    port: int = 8765
-    data: Path = msgspec.field(default_factory=default_data)
+    host: str = claims.HOST
+    port: int = claims.PORT
+    data: Path = msgspec.field(default_factory=claims.default_data)
     store: str | None = None
     store_password: str | None = None
     bus: str | None = None
@@ -126,7 +117,7 @@ class Settings(msgspec.Struct, kw_only=True):
 
     @property
     def database(self) -> Path:
-        return self.data / "torilla.db"
+        return self.data / claims.DATABASE
 
     @property
     def trusted_proxies(self) -> Proxies:

@@ -14,9 +14,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TextIO, TypeVar, cast
 
 from torilla.server.kernel import clock
+from torilla.server.kernel.claims import Taken, lock_data, lock_file
 from torilla.server.store import sql
 from torilla.server.store.errors import Unavailable, unstorable
 from torilla.server.store.files import OpenFiles
@@ -46,7 +47,7 @@ class SqliteFile:
         self.reading: list[sqlite3.Connection] = []
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="torilla-read")
         self.writer: threading.Thread | None = None
-        self.lock: Any = None
+        self.lock: TextIO | None = None
         self.files = OpenFiles()
 
     # --- Opening ---
@@ -54,7 +55,6 @@ class SqliteFile:
     async def open(self) -> None:
         """Raises StoreError."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             self.lock_folder()
             connection = self.connect()
             self.path.chmod(0o600)
@@ -72,18 +72,11 @@ class SqliteFile:
         self.writer.start()
 
     def lock_folder(self) -> None:
-        """Lock the folder: two servers would not notice each other's changes. Raises StoreError."""
+        """Raises StoreError."""
         try:
-            import fcntl
-        except ImportError:  # Windows
-            return
-        self.lock = self.path.with_suffix(".lock").open("w")
-        try:
-            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            self.unlock_folder()
-            message = f"another server uses {self.path.parent}: stop it, or give another folder with --data"
-            raise StoreError("store/in-use", message, folder=str(self.path.parent)) from None
+            self.lock = lock_data(self.path)
+        except Taken as taken:
+            raise StoreError("store/in-use", str(taken), folder=str(self.path.parent)) from None
 
     def connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=BUSY)
@@ -166,7 +159,7 @@ class SqliteFile:
 def beside(path: Path) -> list[Path]:
     """The files of SQLite and `lock_folder` beside the database while a server runs."""
     names = [path.with_name(path.name + end) for end in ("-wal", "-shm")]
-    return [*names, path.with_suffix(".lock")]
+    return [*names, lock_file(path)]
 
 
 def migrate(connection: sqlite3.Connection) -> None:
