@@ -108,10 +108,10 @@ def packages_ready(lock: str) -> bool:
 
 
 def engine_stamp() -> tuple[str, bool]:
-    """What the engine's build depends on, and whether the build in the source tree is from that."""
+    """What the engine's build depends on, and whether the build in the source tree is from that and installed."""
     info = build_state.load_buildinfo()
     value = build_state.stamp(info)
-    return value, build_state.is_fresh(info) and stamped(VENV / ".build", value)
+    return value, has_venv() and build_state.is_fresh(info) and stamped(VENV / ".build", value)
 
 
 def can_compile() -> bool:

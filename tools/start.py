@@ -65,7 +65,7 @@ class Table:
             setup.progress.draw()
 
     def start(self) -> None:
-        command = [python(), str(FOLLOW), "serve", "--open", *self.words]
+        command = following("serve", "--open", *self.words)
         self.process = subprocess.Popen(command, env=os.environ | PLAIN, stdout=subprocess.PIPE, text=True)
         self.reader = threading.Thread(target=self.pass_on, daemon=True)
         self.reader.start()
@@ -99,12 +99,13 @@ class Table:
         self.wait()
 
 
-def python() -> str:
-    return str(prepare.python_of(prepare.VENV))
-
-
 def torilla(*words: str) -> list[str]:
-    return [python(), "-m", "torilla", *words]
+    return [str(prepare.python_of(prepare.VENV)), "-m", "torilla", *words]
+
+
+def following(*words: str) -> list[str]:
+    """The same, for as long as this process runs."""
+    return [str(prepare.python_of(prepare.VENV)), str(FOLLOW), *words]
 
 
 def is_compiled() -> bool:

@@ -171,8 +171,56 @@ def test_the_tests_bring_their_browser(project: Path) -> None:
     assert not prepare.browser_ready("test")
 
 
+def test_an_environment_that_cannot_be_right_is_made_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of another folder or Python, or left by a killed installer: its programs and packages cannot be trusted."""
+    set_up(Recorder(project))
+    assert prepare.has_venv()
+    mark = project / ".venv" / prepare.UNFINISHED
+    mark.touch()
+    assert not prepare.has_venv()
+    mark.unlink()
+    with monkeypatch.context() as other:
+        other.setattr(prepare, "BASE", "/usr/bin/another-python")
+        assert not prepare.has_venv()
+    moved = project.with_name("moved and renamed")
+    project.rename(moved)
+    monkeypatch.setattr(prepare, "VENV", moved / ".venv")
+    monkeypatch.setattr(prepare, "TOOLS", moved / ".venv/tools")
+    assert not prepare.has_venv()
+    commands = Recorder(moved)
+    set_up(commands)
+    assert any("-m venv" in line for line in commands.lines)
+    assert prepare.has_venv()
+
+
+def test_a_killed_installer_leaves_its_mark(project: Path) -> None:
+    """One that fails by itself, as without a network, leaves what was there."""
+
+    class Killed(BaseException):
+        pass
+
+    (project / ".venv").mkdir()
+    for error, left in ((Killed, True), (prepare.Stopped, True), (prepare.SetupError, False)):
+        with pytest.raises(error), prepare.unfinished():
+            raise error
+        assert (project / ".venv" / prepare.UNFINISHED).exists() == left
+
+
+def test_without_a_page_the_set_up_fails(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There would be nothing to play at; the page of an earlier build will do for `./play`, not for the tests."""
+    with pytest.raises(prepare.SetupError, match=r"build_client\.py failed"):
+        set_up(Recorder(project, fails="build_client.py"))
+    monkeypatch.setattr(build_client, "is_there", lambda root: True)
+    assert "page of an earlier build" in set_up(Recorder(project, fails="build_client.py"))
+    with pytest.raises(prepare.SetupError, match=r"build_client\.py failed"):
+        set_up(Recorder(project, fails="build_client.py"), "test")
+
+
 def test_where_uv_cannot_pip_does(project: Path) -> None:
-    """And that is remembered in .venv."""
+    """And that is remembered in .venv, but only when pip could: without a network neither can."""
+    with pytest.raises(prepare.SetupError):
+        set_up(Recorder(project, fails="requirements/run.txt"))
+    assert not (project / ".venv/.installer").exists()
     commands = Recorder(project, fails="bin/uv")
     said = set_up(commands)
     assert "trying pip" in said
@@ -182,11 +230,22 @@ def test_where_uv_cannot_pip_does(project: Path) -> None:
 
 def test_a_failure_stops_the_other_steps(project: Path) -> None:
     """What failed is raised; nothing is stamped as done that was not."""
-    commands = Recorder(project, fails="build_editable")
-    with pytest.raises(prepare.SetupError, match="build_editable failed"):
+    commands = Recorder(project, fails="run.txt")
+    with pytest.raises(prepare.SetupError, match=r"run\.txt failed"):
         set_up(commands)
-    assert not (project / ".venv/.build").exists()
+    assert not (project / ".venv/.build").exists() and not prepare.packages_ready("run")
     assert commands.stopped
+
+
+@pytest.mark.parametrize("fails", ["build_editable", "requirements/build.txt", "torilla-0-py3-none-any.whl"])
+def test_any_failure_of_compiling_leaves_the_plain_source(project: Path, fails: str) -> None:
+    """`./play` says why in one line and goes on, and tries again the next time; the tests fail."""
+    commands = Recorder(project, fails)
+    [said] = [line for line in set_up(commands).splitlines() if "not compiled" in line]
+    assert said == f"The engine is not compiled and runs as plain Python, much slower: {fails} failed"
+    assert not (project / ".venv/.build").exists()
+    with pytest.raises(prepare.SetupError, match=fails):
+        set_up(Recorder(project, fails), "test")
 
 
 def test_stopping_ends_running_commands() -> None:
@@ -207,6 +266,26 @@ def test_stopping_ends_running_commands() -> None:
     commands.stop()
     thread.join(60)
     assert len(failures) == 1
+
+
+def test_commands_of_a_killed_set_up_keep_the_lock(project: Path) -> None:
+    """Until they have ended: the next set-up would build in the same folders."""
+    with prepare.locked(print) as lock:
+        commands = prepare.Commands(lock)
+        thread = threading.Thread(target=lambda: commands.run("sh", "-c", "echo $$ >pid; read -r line <go"))
+        os.mkfifo(project / "go")
+        thread.start()
+        while not (project / "pid").exists():
+            thread.join(0.02)
+    said: list[str] = []
+
+    def go(message: str) -> None:
+        said.append(message)
+        (project / "go").write_text("go\n")
+
+    with prepare.locked(go):
+        assert said and "Waiting for another set-up" in said[0]
+    thread.join(60)
 
 
 def test_two_set_ups_do_not_build_at_the_same_time(project: Path) -> None:
@@ -252,18 +331,30 @@ def started(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     notes = project / "notes.txt"
     notes.touch()
 
-    def execute(_: str, command: list[str]) -> None:
+    def execute(_: str, command: list[str], environment: dict[str, str]) -> None:
+        engine = "plain" if environment.get("TORILLA_PURE") else "compiled"
         with notes.open("a", encoding="utf-8") as file:
-            file.write(f"compiled {command[4:]}\n")
+            file.write(f"{engine} {command[4:]}\n")
 
-    def serve(*options: str) -> list[str]:
-        return [sys.executable, "-c", SERVER, str(notes), *options]
+    def serve(_: str, *options: str) -> list[str]:
+        program = "pass" if "--check" in options else SERVER
+        return [sys.executable, "-c", program, str(notes), *options]
 
-    monkeypatch.setattr(start, "serve", serve)
-    monkeypatch.setattr(os, "execv", execute)
+    monkeypatch.delenv("TORILLA_PURE", raising=False)
+    monkeypatch.setattr(start, "torilla", serve)
+    monkeypatch.setattr(start, "following", serve)
+    monkeypatch.setattr(start, "find_fault", lambda given: None)
+    monkeypatch.setattr(os, "execve", execute)
     monkeypatch.setattr(start, "is_compiled", lambda: True)
     monkeypatch.setattr(prepare, "exit_when_terminated", lambda: None)
     return notes
+
+
+def wait_until_stopped(setup: prepare.Setup, event: threading.Event) -> None:
+    while not (event.wait(0.02) or setup.commands.stopped):
+        pass
+    if setup.commands.stopped:
+        raise prepare.Stopped
 
 
 class Compiler(Recorder):
@@ -284,7 +375,7 @@ def test_the_table_opens_before_the_engine_is_compiled(
     started: Path, project: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """It runs on the plain source, then on the compiled engine, at the port it has found; one browser is opened."""
-    monkeypatch.setattr(prepare, "Commands", lambda: Compiler(project, started))
+    monkeypatch.setattr(prepare, "Commands", lambda lock: Compiler(project, started))
     start.main(["--port", "0"])
     plain, compiled = started.read_text().splitlines()
     assert plain == "1 ['--open', '--port', '0']"
@@ -294,7 +385,7 @@ def test_the_table_opens_before_the_engine_is_compiled(
 
 def test_a_table_at_a_given_port_stays_there(started: Path, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The address it prints may be that of a proxy."""
-    monkeypatch.setattr(prepare, "Commands", lambda: Compiler(project, started))
+    monkeypatch.setattr(prepare, "Commands", lambda lock: Compiler(project, started))
     start.main(["--port", "99"])
     assert started.read_text().splitlines()[1] == "compiled ['--port', '99']"
 
@@ -303,7 +394,7 @@ def test_an_engine_that_cannot_be_compiled_leaves_the_table_alone(
     started: Path, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It goes on as plain Python, and ends when it is ended."""
-    monkeypatch.setattr(prepare, "Commands", lambda: Compiler(project, started))
+    monkeypatch.setattr(prepare, "Commands", lambda lock: Compiler(project, started))
     monkeypatch.setattr(start, "is_compiled", lambda: False)
     monkeypatch.setattr(start.Table, "wait", lambda table: 7 if table.process.poll() is None else 0)
     assert start.main([]) == 7
@@ -311,16 +402,29 @@ def test_an_engine_that_cannot_be_compiled_leaves_the_table_alone(
 
 
 def test_a_table_that_ends_ends_the_set_up(started: Path, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As after a wrong option: its exit status is that of ./play, and nothing goes on compiling."""
+    """Its exit status is that of ./play, and nothing goes on compiling."""
     commands = Compiler(project, started)
-    monkeypatch.setattr(start, "serve", lambda *options: [sys.executable, "-c", "raise SystemExit(2)"])
-    monkeypatch.setattr(prepare, "Commands", lambda: commands)
-    assert start.main(["--no-such-option"]) == 2
+    monkeypatch.setattr(start, "following", lambda *words: [sys.executable, "-c", "raise SystemExit(2)"])
+    monkeypatch.setattr(prepare, "Commands", lambda lock: commands)
+    assert start.main([]) == 2
     assert commands.stopped and not (project / ".venv/.build").exists()
 
 
+def test_settings_that_cannot_be_are_told_before_page_and_engine(
+    started: Path, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that only `torilla serve --check` can know: it is asked as soon as the packages are there."""
+    commands = Compiler(project, started)
+    monkeypatch.setattr(start, "torilla", lambda *words: [sys.executable, "-c", "raise SystemExit(2)"])
+    monkeypatch.setattr(prepare, "Commands", lambda lock: commands)
+    monkeypatch.setattr(prepare.Setup, "build_page", lambda setup: setup.wait_for(threading.Event()))
+    monkeypatch.setattr(prepare.Setup, "wait_for", wait_until_stopped)
+    assert start.main([]) == 2
+    assert started.read_text() == "" and not (project / ".venv/.build").exists()
+
+
 def test_a_set_up_that_fails_opens_no_table(started: Path, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prepare, "Commands", lambda: Recorder(project, fails="build_client.py"))
+    monkeypatch.setattr(prepare, "Commands", lambda lock: Recorder(project, fails="build_client.py"))
     assert start.main([]) == 1
     assert started.read_text() == ""
 
@@ -330,6 +434,6 @@ def test_where_nothing_is_compiled_the_table_waits_for_all(
 ) -> None:
     """The engine is there, only the page is not: one table is started, when that is built."""
     monkeypatch.setattr(prepare, "engine_stamp", lambda: ("now", True))
-    monkeypatch.setattr(prepare, "Commands", lambda: Recorder(project))
+    monkeypatch.setattr(prepare, "Commands", lambda lock: Recorder(project))
     start.main(["--lan"])
     assert started.read_text() == "compiled ['--open', '--lan']\n"
