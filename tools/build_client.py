@@ -48,6 +48,13 @@ def client_mode() -> str:
     return mode
 
 
+def unusable(root: Path) -> str | None:
+    """Why the page cannot be built in this folder, if so: Vite takes these characters for parts of an address."""
+    if set("#?") & set(str(root)):
+        return f"the page cannot be built in a folder whose path has # or ?: move {root}"
+    return None
+
+
 # --- Is there something to do? ---
 
 
@@ -155,6 +162,8 @@ def build(root: Path) -> None:
     """Build `web/` unless it is fresh. The old client stays until the new one is ready."""
     if is_fresh(root):
         return
+    if fault := unusable(root):
+        raise ClientError(fault)
     web, static = root / "web", root / "src" / "torilla" / "static"
     wanted = stamp(web)  # before the build: an edit made meanwhile counts as newer
     install_packages(web)

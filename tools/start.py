@@ -19,6 +19,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import build_client
 import build_state
 import options
 import prepare
@@ -122,6 +123,8 @@ def claims() -> Any:
 
 def find_fault(given: argparse.Namespace) -> str | None:
     """What keeps a server from starting here with these options, if it can be known before anything is installed."""
+    if (fault := build_client.unusable(prepare.ROOT)) and not build_client.is_fresh(prepare.ROOT):
+        return fault
     known = claims()
     host = given.host or known.HOST
     if given.lan and host == known.HOST:

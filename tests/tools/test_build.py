@@ -15,6 +15,8 @@ from types import ModuleType
 import build_state
 import pytest
 
+import hatch_build
+
 ROOT = Path(__file__).resolve().parents[2]
 
 BITS = """\
@@ -122,6 +124,24 @@ def test_a_new_time_alone_is_no_change(info: ModuleType) -> None:
     info.check_fresh()
 
 
+def test_an_editors_link_is_no_source(info: ModuleType) -> None:
+    """`.#bits.py` leads nowhere while bits.py is open in an editor."""
+    before = info.compiled_sources()
+    (info.PACKAGE / "grid" / ".#bits.py").symlink_to("nobody@nowhere.1")
+    assert info.compiled_sources() == before
+    info.check_fresh()
+
+
+def test_workers_of_a_process_start_after_an_edit(info: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the build that it works with itself, and on no other one."""
+    (info.PACKAGE / "grid" / "bits.py").write_text(BITS + "\n")
+    monkeypatch.setenv(info.SAME_BUILD, info.build_id())
+    info.check_fresh()
+    (info.PACKAGE / "_built.json").write_text((info.PACKAGE / "_built.json").read_text() + "\n")
+    with pytest.raises(info.StaleBuild):
+        info.check_fresh()
+
+
 @pytest.mark.parametrize("text", [BITS.replace("8", "9"), BITS + "\n"], ids=["same size", "longer"])
 def test_an_edit_is_noticed(info: ModuleType, text: str) -> None:
     (info.PACKAGE / "grid" / "bits.py").write_text(text)
@@ -182,6 +202,35 @@ def test_without_a_compiler_a_required_build_fails(project: Path) -> None:
     built = build(project, "editable", CC="no-such-compiler", TORILLA_COMPILE="require")
     assert built.returncode != 0
     assert "compiling the engine failed: no C compiler" in built.stderr
+
+
+@needs_compiler
+def test_whatever_fails_the_source_runs(project: Path) -> None:
+    """Not only what a compiler says: here one of the modules cannot be read."""
+    (project / "src" / "torilla" / "core" / "broken.py").write_text("def f(:\n")
+    built = build(project, "editable")
+    assert built.returncode == 0, built.stderr
+    assert "will run as plain Python: SyntaxError" in built.stderr
+    assert probe(project).stdout == "42 False True\n"
+    info = build_state.load_buildinfo(project / "src" / "torilla")
+    assert info.read_record(project / "src" / "torilla")["final"] is False  # so the next start tries again
+    assert build(project, "editable", TORILLA_COMPILE="require").returncode != 0
+
+
+def test_only_modules_are_copied_to_be_compiled(info: ModuleType, tmp_path: Path) -> None:
+    """Page and documentation are built beside them meanwhile, and editors leave links that lead nowhere."""
+    package = info.PACKAGE
+    (package / "static").mkdir()
+    (package / "static" / "page.py").touch()
+    (package / "grid" / ".#bits.py").symlink_to("nobody@nowhere.1")
+    (package / "grid" / "old.so").touch()
+    hatch_build.copy_sources(package.parent, tmp_path / "copy", info)
+    found = {
+        path.relative_to(tmp_path / "copy").as_posix() for path in (tmp_path / "copy").rglob("*") if path.is_file()
+    }
+    assert found == {path.relative_to(package.parent).as_posix() for path in package.rglob("[a-z_]*.py")} - {
+        "torilla/static/page.py"
+    }
 
 
 # --- compiling ---
