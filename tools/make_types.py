@@ -81,7 +81,8 @@ class Writer:
             config = form.__struct_config__
             lines = [f'  {config.tag_field}: "{config.tag}"'] if config.tag is not None else []
             for field in msgspec.structs.fields(form):
-                sign = "?" if not field.required and getattr(form, "may_omit", False) else ""
+                left_out = config.omit_defaults and field.default is not msgspec.NODEFAULT
+                sign = "?" if left_out or (not field.required and getattr(form, "may_omit", False)) else ""
                 lines.append(f"  {field.encode_name}{sign}: {self.name(field.type)}")
             summary = (form.__doc__ or "").strip().splitlines()
             comment = f"/** {summary[0]} */\n" if summary and not summary[0].startswith(name + "(") else ""

@@ -84,7 +84,7 @@ def helsinki(view: Any, points: list[int]) -> Fields:
     current = view.current
     fields = common(view, HELSINKI_STEPS) | {
         "last_round": view.last_round,
-        "dry_roads": view.options.dry_roads,
+        "dry_roads": view.options.dry_roads * (1 if view.options.roads_by_statue else 2),
         "covered": flags(view.covered, ACTIONS),
         "display": [card(name) for name in view.display],
         "pile": view.pile,

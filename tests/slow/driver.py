@@ -349,6 +349,7 @@ def random_options(game: str, rng: random.Random) -> Options:
     return {
         "actions": rng.choice(["full", "full", "first-game", "new-challenges"]),
         "dry_roads": rng.random() < 0.5,
+        "roads_by_statue": rng.random() < 0.5,
     }
 
 

@@ -803,7 +803,10 @@ class Table(Position):
         document, player = self.document, self.player
         if not document["options"]["dry_roads"] or player["bonus"] or not document["bonus_cards"]:
             return
-        if crosswalks_joined(player, self.box):
+        joining = built_cells(player)
+        if document["options"].get("roads_by_statue", True):
+            joining |= {self.box.statue}
+        if crosswalks_joined(joining, self.box):
             player["bonus"] = max(document["bonus_cards"])
             document["bonus_cards"].remove(player["bonus"])
 
@@ -917,9 +920,8 @@ class Table(Position):
         document["current"] = fresh_turn(self.player["pawn"])
 
 
-def crosswalks_joined(player: dict[str, Any], box: Box) -> bool:
-    """Whether one edge-connected group holds all crosswalk cells; the statue joins like a tile (H7.2)."""
-    cells = built_cells(player) | {box.statue}
+def crosswalks_joined(cells: set[Cell], box: Box) -> bool:
+    """Whether one edge-connected group of these cells holds all crosswalks (H7.2)."""
     if any(cell not in cells for cell in box.crosswalks):
         return False
     group = {box.crosswalks[0]}

@@ -583,6 +583,16 @@ def test_dry_roads() -> None:
     assert play(document, "one-wild:d7")["players"][0]["bonus"] == 0
 
 
+def test_dry_roads_past_the_statue() -> None:
+    """H7.2: where the table says so, the statue's cell joins nothing and only tiles do."""
+    cross = "...b... ...b... .bbb... bbb#bbb ...y... ...y... ......."
+    document = table(cross, step="move", coats=2, dry_roads=True, roads_by_statue=False, bonus_cards=[5, 3])
+    assert play(document, "one-wild:d7")["players"][0]["bonus"] == 0
+    closed = "...b... ...b... .bbbb.. bbb#bbb ..yy... ...y... ......."
+    document = table(closed, step="move", coats=2, dry_roads=True, roads_by_statue=False, bonus_cards=[5, 3])
+    assert play(document, "one-wild:d7")["players"][0]["bonus"] == 5
+
+
 def test_dry_roads_need_one_group() -> None:
     """H7.2: all four crosswalks built, one of them apart."""
     apart = "...b... ....... ...r... bbb#bbb ...y... ...y... ...y..."

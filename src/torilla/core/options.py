@@ -29,10 +29,9 @@ def format_pairs(pairs: dict[str, str]) -> str:
 
 
 def format_struct(options: msgspec.Struct) -> str:
-    """Options as pairs in the order of their fields: the inverse of `parse_pairs`."""
-    return format_pairs(
-        {name.replace("_", "-"): format_value(getattr(options, name)) for name in options.__struct_fields__}
-    )
+    """Options as pairs in the order of their fields, without those that JSON leaves out: inverse of `parse_pairs`."""
+    written: Json = msgspec.to_builtins(options)
+    return format_pairs({name.replace("_", "-"): format_value(value) for name, value in written.items()})
 
 
 def format_value(value: object) -> str:

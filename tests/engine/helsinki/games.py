@@ -66,8 +66,10 @@ def options(draw: st.DrawFn, seats: int) -> str:
     if actions == "new-challenges" and draw(st.booleans()):
         covered = ",".join(draw(st.permutations(ACTIONS))[:5])
     start = draw(st.sampled_from(["lot", *map(str, range(seats))]))
-    dry_roads, open_memory = (draw(st.sampled_from(["yes", "no"])) for _ in range(2))
-    return f"actions={actions} covered={covered} dry-roads={dry_roads} open-memory={open_memory} start={start}"
+    switches = " ".join(
+        f"{name}={draw(st.sampled_from(['yes', 'no']))}" for name in ("dry-roads", "open-memory", "roads-by-statue")
+    )
+    return f"actions={actions} covered={covered} start={start} {switches}"
 
 
 @st.composite

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from engine.helsinki.helpers import GAME, do, document, legal, picture, player, position, score
 
@@ -89,6 +90,25 @@ def test_checked_after_each_single_tile() -> None:
 def test_the_statue_joins_like_a_tile() -> None:
     """The statue's cell joins what lies beside it: without it the four arms of the cross would not meet (H7.2)."""
     assert player(do(one_cell_short(), "one-wild:g4"))["bonus"] == 5
+
+
+def test_the_statue_need_not_join() -> None:
+    """Where the table says so, the statue's cell joins nothing: only pavilion and wild tiles do (H7.2)."""
+    options = "dry-roads=yes roads-by-statue=no"
+    assert player(do(one_cell_short(options), "one-wild:g4"))["bonus"] == 0
+    past = CROSS.replace(". . . w . . .", ". . w w w . .")
+    assert player(do(one_cell_short(options, drawing=past), "one-wild:g4"))["bonus"] == 5
+
+
+def test_a_game_of_today_is_written_as_before() -> None:
+    """The option about the statue is written only where it is off: usual records, hashes and views keep their bytes."""
+    usual, other = GAME.options(dry_roads=True), GAME.options(dry_roads=True, roads_by_statue=False)
+    assert GAME.format_options(usual) == "actions=full covered=lot dry-roads=yes open-memory=no start=lot"
+    assert GAME.format_options(other) == f"{GAME.format_options(usual)} roads-by-statue=no"
+    assert b"roads_by_statue" not in msgspec.json.encode(GAME.view(GAME.setup(usual, 2, 1), 0))
+    assert b'"roads_by_statue":false' in msgspec.json.encode(GAME.view(GAME.setup(other, 2, 1), 0))
+    assert GAME.parse_options("dry-roads=yes roads-by-statue=yes") == usual
+    assert GAME.parse_options(GAME.format_options(other)) == other
 
 
 def test_a_way_round_the_statue() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from engine.helsinki.games import Table
-from engine.helsinki.helpers import BOX, GAME, SLOW_BOX, document
+from engine.helsinki.helpers import BOX, GAME, SLOW_BOX, do, document, position
 from slow import driver
 from slow import helsinki as slow
 
@@ -19,6 +19,7 @@ OPTIONS = [
     "actions=full start=0",
     "actions=first-game",
     "actions=new-challenges dry-roads=yes start=1",
+    "actions=full dry-roads=yes roads-by-statue=no",
 ]
 
 
@@ -67,7 +68,7 @@ def compare(table: Table, *, successors: bool = True) -> int:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_step_as_in_the_reference(seed: int) -> None:
     """Legal actions, the next state and the score are those of the slow reference."""
-    table = Table(2 + seed % 3, OPTIONS[seed % 4], seed, gift=4 * (seed % 2))
+    table = Table(2 + seed % 3, OPTIONS[seed % 5], seed, gift=4 * (seed % 2))
     assert compare(table) > 40
 
 
@@ -84,9 +85,29 @@ def test_many_games_as_in_the_reference(seed: int) -> None:
     """The same over thousands of steps, half of the games with four coats for everybody."""
     generator = Generator.from_seed(seed)
     for number in range(5):
-        options = OPTIONS[int(generator.below(4))]
+        options = OPTIONS[int(generator.below(5))]
         gift = 4 * int(generator.below(2))
         compare(Table(2 + number % 3, options, 1000 * seed + number, gift=gift, varied=number % 4 > 0))
+
+
+@pytest.mark.parametrize("by_statue", ["yes", "no"])
+def test_roads_as_in_the_reference(by_statue: str) -> None:
+    """Whether a tile on the last crosswalk joins the roads, with and without the statue's cell (H7.2)."""
+    generator = Generator.from_seed(7)
+    won = []
+    for _ in range(60):
+        cells = ["w" if generator.below(100) < 55 else "." for _ in range(49)]
+        for crosswalk in (3, 21, 27, 38, 45):
+            cells[crosswalk] = "w"
+        cells[24], cells[45] = "#", "."
+        rows = "\n".join(" ".join(cells[7 * row : 7 * row + 7]) for row in range(7))
+        options = f"options: dry-roads=yes roads-by-statue={by_statue}"
+        before = position(f"{options}\nwild-tiles: 1\nplayer 0:\ncoats: 1\nboard:\n{rows}\n")
+        wanted = slow.successor(document(before), "one-wild:d7", SLOW_BOX, list)
+        found = document(do(before, "one-wild:d7"))
+        assert comparable(found) == comparable(wanted)
+        won.append(found["players"][0]["bonus"])
+    assert 10 < won.count(5) < 50
 
 
 @pytest.mark.parametrize("seed", range(4))

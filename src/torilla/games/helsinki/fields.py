@@ -19,7 +19,7 @@ def entries(seats: int) -> Iterator[Entry]:
 def public_entries(seats: int) -> Iterator[Entry]:
     yield from common_entries(observe.STEPS, seats)
     yield "last_round", (1,), 0, 1, "the pile has run out (H5.1)"
-    yield "dry_roads", (1,), 0, 1, "the option"
+    yield "dry_roads", (1,), 0, 2, "the option; 2 where the statue's cell does not join the roads (H7.2)"
     yield "covered", (observe.ACTIONS,), 0, 1, "covered actions, in the order of H6"
     yield "display", (observe.SLOTS, observe.CARD), 0, observe.KINDS, f"the card in each slot: {CARD}"
     yield "pile", (1,), 0, MOST, "cards in the pile"

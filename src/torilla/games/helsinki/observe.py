@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
@@ -19,6 +19,7 @@ from torilla.games.helsinki.codes import (
     EMPTY,
     WILD,
 )
+from torilla.games.helsinki.options import Options
 from torilla.games.helsinki.scoring import total_points
 from torilla.games.helsinki.state import Player, State
 from torilla.games.helsinki.tables import Tables
@@ -84,7 +85,12 @@ class HelsinkiEncoder(Encoder):
         at = write_number(state.turn, out, at)
         at = write_number(state.round, out, at)
         at = write_flag(state.last_round, out, at)
-        at = write_flag(state.dry_roads, out, at)
+        roads: i64 = 0
+        if state.dry_roads:
+            roads = 1
+            if not cast(Options, state.options).roads_by_statue:
+                roads = 2
+        at = write_number(roads, out, at)
         at = write_bits(state.covered, ACTIONS, out, at)
         for kind in state.display:
             at = write_entry(self.cards, kind + 1, CARD, out, at)

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
 from torilla.core.errors import OptionsError
 from torilla.games.helsinki.codes import ACTION_NAMES
 
+T = TypeVar("T")
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`covered` names the five covered actions of *new challenges*; None: by lot. `start` None: by lot."""
 
-    actions: Literal["full", "first-game", "new-challenges"] = "full"
-    covered: list[str] | None = None
-    dry_roads: bool = False
-    open_memory: bool = False
-    start: int | None = None
+def always_written(default: T) -> T:
+    """An option that records and documents name even where it has its default."""
+    return msgspec.field(default_factory=lambda: default)
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`covered` names the five covered actions of *new challenges*; None: by lot. `start` None: by lot.
+
+    `roads_by_statue` (H7.2) is younger than the first records: it is written only where it is off, so that hashes,
+    commitments and records of the usual game stay as they were.
+    """
+
+    actions: Literal["full", "first-game", "new-challenges"] = always_written("full")
+    covered: list[str] | None = always_written(None)
+    dry_roads: bool = always_written(default=False)
+    open_memory: bool = always_written(default=False)
+    start: int | None = always_written(None)
+    roads_by_statue: bool = True
 
 
 CHOICES: dict[str, list[object]] = {
@@ -25,6 +37,7 @@ CHOICES: dict[str, list[object]] = {
     "dry_roads": [False, True],
     "open_memory": [False, True],
     "start": [None, 0],
+    "roads_by_statue": [True, False],
 }
 """Values that tests and `torilla fuzz` draw from."""
 

@@ -33,9 +33,10 @@ const helsinki: GameModule = {
   },
   optional: ['dry-roads'],
   options: async () => (await import('./Options.svelte')).default,
-  summary: ({ actions, dry_roads }, say, named) => [
+  summary: ({ actions, dry_roads, roads_by_statue }, say, named) => [
     named(say('option.actions'), say(`option.actions.${String(actions)}`)),
     ...(dry_roads === true ? [say('option.dry_roads')] : []),
+    ...(dry_roads === true && roads_by_statue === false ? [say('option.roads_by_statue.off')] : []),
   ],
   versions: (seats) => seats === 2, // H2.1
   marks: 'emblems',

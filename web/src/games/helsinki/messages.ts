@@ -37,6 +37,7 @@ export interface HelsinkiOptions {
   dry_roads: boolean
   open_memory: boolean
   start: number | null
+  roads_by_statue?: boolean
 }
 
 /** One player. `hand` holds "?" for every card that one may not know. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,6 +13,7 @@ from torilla.games.helsinki import values
 from torilla.games.helsinki.actions.family import ANY_TIME, CELLS, Action, fill_cells, refusal
 from torilla.games.helsinki.changes import covered_by
 from torilla.games.helsinki.codes import A_TWO_WILD, AT_WILD
+from torilla.games.helsinki.options import Options
 from torilla.games.helsinki.state import Player, State
 from torilla.grid.bits import count
 from torilla.grid.square7 import CELL_BIT, around, join_group
@@ -61,7 +62,7 @@ def wild_cells(me: Player) -> i64:
 
 
 def check_roads(state: State, me: Player) -> None:
-    """H7.2: all crosswalks joined by one group of tiles, the statue's cell joining like a tile."""
+    """H7.2: all crosswalks joined by one group of tiles, the statue's cell joining too if the table says so."""
     if not state.dry_roads or me.bonus != 0:
         return
     crosswalks = state.tables.crosswalks
@@ -69,6 +70,10 @@ def check_roads(state: State, me: Player) -> None:
         return
     cards = state.tables.bonus_cards[state.seats]
     if state.bonus_taken < i64(len(cards)):
-        if join_group(crosswalks & -crosswalks, me.built) & crosswalks == crosswalks:
+        joining = me.built
+        # Read from the options, because the way here is rare: a state is copied far more often.
+        if not cast(Options, state.options).roads_by_statue:
+            joining = me.roofs()
+        if join_group(crosswalks & -crosswalks, joining) & crosswalks == crosswalks:
             me.bonus = cards[state.bonus_taken]
             state.bonus_taken += 1

@@ -44,7 +44,7 @@ export default {
     'H1.8':
       'Die Bilder der Originalschachtel haben wir nicht. Die Formen der Plättchen, die Kartenbilder, die Zahl der Felder auf dem Senatsplatz und die Plätze der Wappen und Zebrastreifen haben wir so gut wie möglich nachgebildet. Sie stehen in einer Datei, und wer die Schachtel besitzt, kann sie berichtigen.',
     'H2.1':
-      'Zu viert spielt ihr mit allen 100 Karten. Zu dritt kommen je Farbe zwei 1er und ein 5er und dazu vier Joker aus dem Spiel: 81 bleiben. Zu zweit je Farbe zwei 1er, 2er, 3er und 4er, dazu ein einziger 5er einer beliebigen Farbe und sechs Joker: 53 bleiben. Welche es sind, entscheidet das Los, und alle dürfen sie sehen. Bis zur Regelversion 2 haben wir von jeder Farbe einen 5er herausgenommen, sodass 49 blieben; das kannst du weiterhin wählen, wenn du den Tisch aufstellst.',
+      'Zu viert spielt ihr mit allen 100 Karten. Zu dritt kommen je Farbe zwei 1er und ein 5er und dazu vier Joker aus dem Spiel: 81 bleiben. Zu zweit je Farbe zwei 1er, 2er, 3er und 4er, dazu ein einziger 5er einer beliebigen Farbe und sechs Joker: 53 bleiben. Welche es sind, entscheidet das Los, und alle dürfen sie sehen; nach den Anleitungen sucht ihr den 5er selbst aus. Bis zur Regelversion 2 haben wir von jeder Farbe einen 5er herausgenommen, sodass 49 blieben; das kannst du weiterhin wählen, wenn du den Tisch aufstellst.',
     'H2.2': 'Die Karten werden gemischt, und 8 davon kommen offen um den Platz.',
     'H2.3':
       'Wer beginnt, sieht diese Karten und stellt die Figur auf ein beliebiges Feld. Die nächste Figur kommt zwei Felder weiter im Uhrzeigersinn, und so fort der Reihe nach.',
@@ -72,14 +72,14 @@ export default {
     'H4.3': 'Ist das Plättchen einer Karte nicht mehr im Vorrat, kannst du mit der Karte immer noch bezahlen.',
     'H4.4': 'Bezahlte Karten kommen auf den Ablagestapel, sobald das Plättchen liegt.',
     'H4.5':
-      'Drehe und wende das Plättchen, wie du magst. Es beginnt außerhalb deines Tableaus, an der Seite, an der deine Figur auf dem Platz steht, und gleitet gerade hinein, in jeder Bahn, in die es passt. Es hält, wenn der nächste Schritt auf die Statue oder ein Plättchen träfe, auch auf ein Jokerplättchen.',
+      'Drehe und wende das Plättchen, wie du magst. Es beginnt außerhalb deines Tableaus, an der Seite, an der deine Figur auf dem Platz steht, und gleitet gerade hinein, in jeder Bahn, in die es passt. Es hält, wenn der nächste Schritt auf die Statue oder ein Plättchen träfe, auch auf ein Jokerplättchen. Unterwegs darf es über die Mitte hinaus und an anderen Plättchen entlang gleiten; ob diese es aufhalten, sagen die Anleitungen nicht.',
     'H4.6':
       'Etwas muss es aufhalten, Kante an Kante. Ein Plättchen, das bis zum anderen Rand durchliefe, darf nicht geschoben werden. Dein erstes Plättchen hält also immer an der Statue.',
     'H4.7': 'Wo es hält, muss das ganze Plättchen auf dem Tableau liegen.',
     'H4.8':
       'Du kannst nur eine Karte wählen, die du bezahlen kannst und deren Plättchen sich irgendwo einschieben lässt. So gibst du nie Karten oder Wappen für einen Bau aus, der nicht fertig werden kann.',
     'H4.9':
-      'Berührt das neue Plättchen Kante an Kante eines seiner eigenen Farbe, ziehst du eine Bonuskarte vom Stapel. Eine Karte, egal wie viele es berührt. Jokerplättchen haben keine Farbe und zählen hier nicht. Die Bonuskarte darf schon einen zweiten Bau im selben Zug mitbezahlen. Ist der Stapel leer, wird zuerst der Ablagestapel gemischt, mit den eben bezahlten Karten.',
+      'Berührt das neue Plättchen Kante an Kante eines seiner eigenen Farbe, ziehst du eine Bonuskarte vom Stapel. Eine Karte, egal wie viele es berührt. Jokerplättchen haben keine Farbe und zählen hier nicht; dazu sagen die Anleitungen nichts. Die Bonuskarte darf schon einen zweiten Bau im selben Zug mitbezahlen. Ist der Stapel leer, wird zuerst der Ablagestapel gemischt, mit den eben bezahlten Karten.',
     'H4.10':
       'Die Aufbauten der gewählten Karte kommen sofort auf Dächer des neuen Plättchens, höchstens einer je Dach. Gibt es nicht genug freie Dächer oder Aufbauten, entfällt der Rest.',
     'H4.11':
@@ -89,7 +89,7 @@ export default {
     'H5.1':
       'Die Runde, in der der Zugstapel leer wird, ist die letzte. Sie wird zu Ende gespielt, alle haben also gleich viele Züge. Aktionen sind bis zum allerletzten Zug möglich.',
     'H5.2':
-      'Wird eine Karte gebraucht und der Stapel ist leer, wird der Ablagestapel gemischt und zum neuen Stapel, so oft wie nötig. Ist auch er leer, wird nichts gezogen, und ein Platz am Senatsplatz bleibt leer.',
+      'Wird eine Karte gebraucht und der Stapel ist leer, wird der Ablagestapel gemischt und zum neuen Stapel, so oft wie nötig. Die niederländische, die englische und die deutsche Anleitung lassen sich auch so lesen: sofort, wenn die letzte Karte aufgedeckt wird; dann kämen später bezahlte Karten nicht in den neuen Stapel. Ist auch er leer, wird nichts gezogen, und ein Platz am Senatsplatz bleibt leer.',
     'H5.3':
       'Jede volle Reihe und jede volle Spalte deines Tableaus bringt 2 Punkte. Das Feld der Statue gilt als bebaut, aber ein Aufbau kann dort nicht stehen.',
     'H5.4':
@@ -128,7 +128,7 @@ export default {
       'Aktionen für einen Bau wählst du zusammen mit diesem Bau und nimmst sie mit ihm zurück. Ist aber etwas Verdecktes aufgedeckt, lässt sich nichts mehr zurücknehmen, was davor war.',
     'H7.1': 'Zu zweit spielt ihr mit den Bonuskarten 5 und 3, zu dritt mit 7, 5 und 3, zu viert mit allen.',
     'H7.2':
-      'Vier Besucher warten an den Zebrastreifen deines Tableaus. Sobald die vier Felder dort durch eine lückenlose Gruppe von Plättchen verbunden sind, Kante an Kante, nimmst du die höchste Bonuskarte, die noch da ist, und bekommst sofort ihre Punkte. Das Feld der Statue verbindet wie ein Plättchen, und Jokerplättchen zählen auch. Geprüft wird nach jedem Plättchen, und du gewinnst das einmal in der Partie. Wer zuerst fertig ist, bekommt die höhere Karte.',
+      'Vier Besucher warten an den Zebrastreifen deines Tableaus. Sobald die vier Felder dort durch eine lückenlose Gruppe von Plättchen verbunden sind, Kante an Kante, nimmst du die höchste Bonuskarte, die noch da ist, und bekommst sofort ihre Punkte. Jokerplättchen zählen auch, und das Feld der Statue verbindet wie ein Plättchen. Dass die Statue verbindet, ist unsere Entscheidung: Die Anleitungen sprechen nur von Pavillonplättchen. Du kannst es ausschalten, wenn du den Tisch aufstellst. Geprüft wird nach jedem Plättchen, und du gewinnst das einmal in der Partie. Wer zuerst fertig ist, bekommt die höhere Karte.',
     'H8.1':
       'Alle sehen die Karten am Senatsplatz, alle Tableaus, Vorräte, Wiesen, Punkte, benutzten Aktionen und Bonuskarten, den Ablagestapel, die beim Spielaufbau entfernten Karten und wie viele Karten in jeder Hand und jedem Stapel sind.',
     'H8.2': 'Nur du siehst deine Handkarten. Die Reihenfolge des Stapels kennt niemand.',

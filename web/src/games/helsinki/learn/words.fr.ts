@@ -44,7 +44,7 @@ export default {
     'H1.8':
       'Nous n’avons pas les images de la boîte d’origine. Les formes des pavillons, les faces des cartes, le nombre de cases de la place du Sénat et les places des blasons et des passages piétons sont reconstituées de notre mieux. Elles tiennent dans un seul fichier, que toute personne qui possède la boîte peut corriger.',
     'H2.1':
-      'À quatre, on joue avec les 100 cartes. À trois, on retire deux 1 et un 5 de chaque couleur et quatre jokers : il en reste 81. À deux, on retire deux 1, deux 2, deux 3 et deux 4 de chaque couleur, un seul 5 de n’importe quelle couleur et six jokers : il en reste 53. Le sort décide lesquelles, et chacun peut les voir. Avant la version 2 des règles, nous retirions un 5 de chaque couleur et il en restait 49 ; tu peux encore choisir cela en préparant la table.',
+      'À quatre, on joue avec les 100 cartes. À trois, on retire deux 1 et un 5 de chaque couleur et quatre jokers : il en reste 81. À deux, on retire deux 1, deux 2, deux 3 et deux 4 de chaque couleur, un seul 5 de n’importe quelle couleur et six jokers : il en reste 53. Le sort décide lesquelles, et chacun peut les voir ; d’après les livrets, vous choisissez le 5 vous-mêmes. Avant la version 2 des règles, nous retirions un 5 de chaque couleur et il en restait 49 ; tu peux encore choisir cela en préparant la table.',
     'H2.2': 'On mélange les cartes et on en pose 8, face visible, autour de la place.',
     'H2.3':
       'Le premier joueur voit ces cartes et met son pion sur la case de son choix. Le pion suivant se place deux cases plus loin dans le sens horaire, et ainsi de suite dans l’ordre du tour.',
@@ -72,14 +72,14 @@ export default {
     'H4.3': 'Si le pavillon d’une carte n’est plus dans la réserve, la carte peut encore servir à payer.',
     'H4.4': 'Les cartes payées vont à la défausse dès que le pavillon est posé.',
     'H4.5':
-      'Tourne et retourne le pavillon à ton gré. Il part de l’extérieur de ton plateau, du côté où se tient ton pion sur la place, et glisse tout droit, dans n’importe quel couloir où il tient. Il s’arrête quand, une case plus loin, il heurterait le monument ou une tuile, joker compris.',
+      'Tourne et retourne le pavillon à ton gré. Il part de l’extérieur de ton plateau, du côté où se tient ton pion sur la place, et glisse tout droit, dans n’importe quel couloir où il tient. Il s’arrête quand, une case plus loin, il heurterait le monument ou une tuile, joker compris. En chemin, il peut dépasser le centre et glisser le long d’autres tuiles ; les livrets ne disent pas si celles-ci l’arrêtent.',
     'H4.6':
       'Quelque chose doit l’arrêter, bord contre bord. On ne peut pas pousser un pavillon qui filerait jusqu’au bord d’en face. Ton premier pavillon s’arrête donc toujours au monument.',
     'H4.7': 'Là où il s’arrête, le pavillon entier doit être sur le plateau.',
     'H4.8':
       'Tu ne peux choisir qu’une carte que tu peux payer et dont le pavillon entre quelque part. Ainsi, ni carte ni blason ne sont dépensés pour une construction impossible à finir.',
     'H4.9':
-      'Si le nouveau pavillon touche bord à bord un pavillon de sa couleur, prends une carte bonus dans la pioche. Une seule, quel que soit le nombre de pavillons touchés. Les tuiles joker sont sans couleur et ne comptent pas. La carte bonus peut déjà aider à payer un second pavillon dans le même tour. Si la pioche est vide, on mélange d’abord la défausse, cartes payées comprises.',
+      'Si le nouveau pavillon touche bord à bord un pavillon de sa couleur, prends une carte bonus dans la pioche. Une seule, quel que soit le nombre de pavillons touchés. Les tuiles joker sont sans couleur et ne comptent pas ; les livrets n’en disent rien. La carte bonus peut déjà aider à payer un second pavillon dans le même tour. Si la pioche est vide, on mélange d’abord la défausse, cartes payées comprises.',
     'H4.10':
       'Les superstructures de la carte choisie se posent tout de suite sur des toits du nouveau pavillon, une par toit au plus. S’il manque des toits libres ou des superstructures, le reste est perdu.',
     'H4.11':
@@ -89,7 +89,7 @@ export default {
     'H5.1':
       'La manche où la pioche se vide est la dernière. On la joue jusqu’au bout : chacun a donc le même nombre de tours. Les actions restent possibles jusqu’au tout dernier tour.',
     'H5.2':
-      'S’il faut une carte et que la pioche est vide, on mélange la défausse pour en faire la nouvelle pioche, autant de fois qu’il le faut. Si elle est vide aussi, on ne prend rien et un emplacement de la place reste vide.',
+      'S’il faut une carte et que la pioche est vide, on mélange la défausse pour en faire la nouvelle pioche, autant de fois qu’il le faut. On peut aussi lire les livrets néerlandais, anglais et allemand ainsi : aussitôt que la dernière carte est révélée ; les cartes payées ensuite ne seraient alors pas dans la nouvelle pioche. Si elle est vide aussi, on ne prend rien et un emplacement de la place reste vide.',
     'H5.3':
       'Chaque ligne complète et chaque colonne complète de ton plateau rapporte 2 points. La case du monument compte comme remplie, mais ne porte pas de superstructure.',
     'H5.4':
@@ -130,7 +130,7 @@ export default {
       'Les actions d’une construction se choisissent avec elle et s’annulent avec elle. Mais une fois quelque chose de caché révélé, rien de ce qui précède ne peut être annulé.',
     'H7.1': 'À deux, on joue avec les cartes bonus 5 et 3, à trois avec 7, 5 et 3, à quatre avec toutes.',
     'H7.2':
-      'Quatre visiteurs attendent aux passages piétons de ton plateau. Dès que leurs quatre cases sont reliées par un seul groupe de tuiles sans interruption, bord à bord, tu prends la plus haute carte bonus restante et tu en marques aussitôt les points. La case du monument relie comme une tuile, et les tuiles joker comptent aussi. On vérifie après chaque tuile, et cela se gagne une fois par partie. Le premier à réussir prend la carte la plus haute.',
+      'Quatre visiteurs attendent aux passages piétons de ton plateau. Dès que leurs quatre cases sont reliées par un seul groupe de tuiles sans interruption, bord à bord, tu prends la plus haute carte bonus restante et tu en marques aussitôt les points. Les tuiles joker comptent aussi, et la case du monument relie comme une tuile. Que le monument relie, c’est notre choix : les livrets ne parlent que des tuiles Pavillon. Tu peux le désactiver en préparant la table. On vérifie après chaque tuile, et cela se gagne une fois par partie. Le premier à réussir prend la carte la plus haute.',
     'H8.1':
       'Tout le monde voit les cartes de la place, les plateaux, les réserves, les prairies, les points, les actions utilisées et les cartes bonus, la défausse, les cartes retirées au début, et combien de cartes comptent chaque main et chaque pile.',
     'H8.2': 'Toi seul vois les cartes de ta main. Personne ne connaît l’ordre de la pioche.',
