@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from cli.conftest import run_torilla
 
 from server.harness import World
+from torilla.core import sheets
 from torilla.core.errors import PositionError
 from torilla.core.registry import get_game
 from torilla.core.sheets import count_sheet
@@ -74,13 +76,14 @@ def helsinki(*lines: str, rows: dict[int, str] | None = None, players: int = 1) 
 
 
 TURRETS = dict.fromkeys(range(1, 8), "X X X X X X X") | {4: "X X X # X X X"}
+FULL = dict.fromkeys(range(1, 8), "x x x x x x x") | {4: "x x x # x x x"}
 CROSS = dict.fromkeys(range(1, 8), ". . . x . . .") | {4: "x x x # x x x"}
 HELSINKI: list[tuple[str, str, str]] = [
     (helsinki(rows={1: "x . . . . . ."}), "sheet/apart", "H4.6"),
     (helsinki("points: 4"), "sheet/points", "H6.13"),
-    (helsinki("bonus: 3"), "sheet/roads", "H7.2"),
     (helsinki("bonus: 9", rows=CROSS, players=2), "sheet/bonus", "H7.1"),
     (helsinki(rows=TURRETS), "sheet/turrets", "H1.4"),
+    (4 * helsinki(rows=FULL), "sheet/roofs", "H1.3"),
 ]
 TILE = "player:\n{}\n{}\n"
 NEOVILLE: list[tuple[str, str, str]] = [
@@ -89,7 +92,6 @@ NEOVILLE: list[tuple[str, str, str]] = [
     (TILE.format("e4 e5", "e e"), "position/second-piece", "N3.6"),
     (TILE.format("ep4 e", "e e"), "position/symbol", "N3.6"),
     (2 * TILE.format("e4 e", "e e"), "sheet/pieces", "N1.2"),
-    (3 * TILE.format("e:bus-parks e", "e e"), "sheet/pieces", "N1.3"),
     (
         TILE.format("e:bus-parks e e:corner e e:biosphere-I3 e", "e e e e e e"),
         "sheet/sorts",
@@ -107,6 +109,57 @@ def test_boards_that_cannot_be(name: str, sheet: str, code: str, rule: str) -> N
     with pytest.raises(PositionError) as caught:
         count_sheet(get_game(name), sheet)
     assert (caught.value.code, caught.value.values["rule"]) == (code, rule)
+
+
+WILD = {3: ". . w w w . .", 4: ". . w # . . ."}
+BOX_OF_RED = {1: "r r r r r r r", 2: "r r r r r r r", 3: "r r r r r r r", 4: "r r r # r r r", 5: "r r r r r r ."}
+DOUBTFUL = [
+    ("helsinki", helsinki("bonus: 3"), "sheet/roads", "H7.2", {"rows": 0, "dry-roads": 3}),
+    ("helsinki", helsinki("bonus: 3", rows=CROSS, players=2), "sheet/bonus-left", "H7.2", {"dry-roads": 3}),
+    ("helsinki", helsinki(rows=WILD), "sheet/wild", "H6.4", {"rows": 0}),
+    ("helsinki", helsinki(rows=BOX_OF_RED), "sheet/colour", "H1.3", {"rows": 8}),
+    ("neoville", 3 * TILE.format("e:bus-parks e", "e e"), "sheet/pieces", "N1.3", {"buses": -8}),
+    ("neoville", TILE.format("e5 e", "e e") + TILE.format("g g", "g g"), "sheet/left-out", "N2.1", {"towers": -5}),
+    (
+        "neoville",
+        "player:\n" + "e:left e g:right g r:top r w:bottom w\ne e g g r r w w\n" * 2,
+        "sheet/utilities",
+        "N2.2",
+        {"parks": 0},
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "sheet", "code", "rule", "points"), DOUBTFUL)
+def test_doubtful_boards_are_counted(name: str, sheet: str, code: str, rule: str, points: dict[str, int]) -> None:
+    """What a real box may have, and ours as we reconstructed it has not, is counted, with a warning (H1.8, N1.4)."""
+    counted = count_sheet(get_game(name), sheet)
+    assert [(each.code, each.rule) for each in counted.warnings] == [(code, rule)]
+    found = {part.category: part.now for part in counted.outcome.scores[0].parts}
+    assert found | points == found
+    assert all(count_sheet(get_game(name), game["sheet"]).warnings == [] for game in BOARDS[name][:5])
+
+
+def test_every_sheet_code_has_words() -> None:
+    """Each reason to refuse or to doubt a sheet has a sentence in all four languages, by the code's second part."""
+    for name in GAMES:
+        source = Path(f"{sheets.__file__}").parents[1] / "games" / name
+        codes = set(re.findall(r'(?:refuse|warning)\(\s*"([a-z-]+)"', (source / "sheet.py").read_text("utf-8")))
+        assert len(codes) > 3
+        for language in ("en", "de", "fr", "nl"):
+            words = (FILES[name].parent / f"text.{language}.ts").read_text("utf-8").split("refusals: {")[1]
+            assert codes <= set(re.findall(r"^    '?([a-z-]+)'?:", words, re.MULTILINE)), (name, language)
+
+
+def test_the_command_warns(tmp_path: Path) -> None:
+    """`torilla score` counts a doubtful sheet, and says what is doubtful, also as JSON (H7.2)."""
+    path = tmp_path / "boards.txt"
+    path.write_text(helsinki("bonus: 3"))
+    told = run_torilla("score", "helsinki", path)
+    assert (told.exit_code, "Warning: player 1: a bonus card" in told.stderr) == (0, True)
+    found = json.loads(run_torilla("score", "helsinki", path, "--json").stdout)
+    assert [each["code"] for each in found["warnings"]] == ["sheet/roads"]
+    assert found["totals"] == [3]
 
 
 def test_reasons_name_lines_and_superstructures() -> None:

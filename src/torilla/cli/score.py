@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec import to_builtins
 
 from torilla.cli.common import (
     AsJson,
@@ -31,7 +32,9 @@ def score(
     """
     game = load_game(game_name)
     box = load_components(game, components)
-    names, outcome = game.score_file(read_text(file), box)
+    text = read_text(file)
+    names, outcome = game.score_file(text, box)
+    warnings = game.warn_file(text, box)
     if as_json:
         print_json(
             {
@@ -40,9 +43,12 @@ def score(
                 "scores": [{part.category: part.now for part in score.parts} for score in outcome.scores],
                 "totals": outcome.totals,
                 "ranking": outcome.ranking,
+                "warnings": [to_builtins(warning) for warning in warnings],
             }
         )
         return
+    for warning in warnings:
+        typer.echo(f"Warning: {warning.message}", err=True)
     from torilla.cli.show import console_for_output, outcome_sentence, show_scores
 
     console = console_for_output()

@@ -9,6 +9,7 @@ import msgspec
 from torilla.core.contract import Json, Outcome, short_hash
 from torilla.core.errors import PositionError
 from torilla.core.setup import ComponentsT, GameSetup, OptionsT, StateT, ValueT, ViewT
+from torilla.core.sheets import SheetWarning
 
 
 class GameDocuments(GameSetup[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
@@ -59,6 +60,10 @@ class GameDocuments(GameSetup[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
     def explain_file(self, text: str, components: ComponentsT | None = None) -> Json:
         """The reasons for the points of `score_file`, as JSON values for the game's page; by default none."""
         return {}
+
+    def warn_file(self, text: str, components: ComponentsT | None = None) -> list[SheetWarning]:
+        """What in the boards of `score_file` is doubtful, though it is counted; by default nothing."""
+        return []
 
     def has_sheet(self) -> bool:
         """Whether drawn boards can be scored."""

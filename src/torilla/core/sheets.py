@@ -17,20 +17,40 @@ if TYPE_CHECKING:
     from torilla.core.game import Game
 
 
+class SheetWarning(msgspec.Struct, frozen=True):
+    """Something on a sheet that the box, as the components describe it, rules out; it is counted all the same."""
+
+    code: str
+    seat: int | None
+    rule: str
+    message: str
+    values: Json
+
+
 class Counted(msgspec.Struct, frozen=True):
-    """A score sheet counted: the result, and by the game's own names what brought the points."""
+    """A score sheet counted: the result, by the game's own names what brought the points, and what is doubtful."""
 
     outcome: Outcome
     reasons: Json
+    warnings: list[SheetWarning]
 
 
 def count_sheet(game: Game, text: str, components: Components | None = None) -> Counted:
     """Count a score sheet. Raises PositionError."""
     _, outcome = game.score_file(text, components)
-    return Counted(outcome, game.explain_file(text, components))
+    return Counted(outcome, game.explain_file(text, components), game.warn_file(text, components))
 
 
 def refuse(code: str, seat: int | None, rule: str, fault: str, **values: object) -> NoReturn:
     """Refuse a sheet that the rules rule out: whose board, by which rule. Raises PositionError."""
+    raise PositionError(f"sheet/{code}", sentence(seat, rule, fault), seat=seat, rule=rule, **values)
+
+
+def warning(code: str, seat: int | None, rule: str, fault: str, **values: object) -> SheetWarning:
+    """A warning: whose board, by which rule."""
+    return SheetWarning(f"sheet/{code}", seat, rule, sentence(seat, rule, fault), values)
+
+
+def sentence(seat: int | None, rule: str, fault: str) -> str:
     where = "" if seat is None else f"player {seat + 1}: "
-    raise PositionError(f"sheet/{code}", f"{where}{fault} ({rule})", seat=seat, rule=rule, **values)
+    return f"{where}{fault} ({rule})"

@@ -667,10 +667,20 @@ export interface ScoreSheet {
   sheet: string
 }
 
-/** A score sheet counted: the result, and by the game's own names what brought the points. */
+/** A score sheet counted: the result, by the game's own names what brought the points, and what is doubtful. */
 export interface Counted {
   outcome: Outcome
   reasons: Record<string, unknown>
+  warnings: SheetWarning[]
+}
+
+/** Something on a sheet that the box, as the components describe it, would not have allowed; it is counted anyway. */
+export interface SheetWarning {
+  code: string
+  seat: number | null
+  rule: string
+  message: string
+  values: Record<string, unknown>
 }
 
 /** The texts of a game's package, by key; `rules` as Markdown, empty if it brings none. */

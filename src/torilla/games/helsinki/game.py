@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from torilla.core.encoder import Encoder
     from torilla.core.evaluator import Evaluator
     from torilla.core.observation import Field
+    from torilla.core.sheets import SheetWarning
     from torilla.core.words import Menu, MenuEntry, Words
 
 
@@ -171,6 +172,9 @@ class Helsinki(GameOf[Options, State, View, Components, values.AnyValue]):
 
     def explain_file(self, text_: str, components: Components | None = None) -> Json:
         return sheet.explain_file(text_, components)
+
+    def warn_file(self, text_: str, components: Components | None = None) -> list[SheetWarning]:
+        return sheet.warn_file(text_, components)
 
     def picture(self, state: State, seat: int | None) -> str:
         return picture.picture(state, seat)

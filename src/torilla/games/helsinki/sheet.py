@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from torilla.core.contract import Json, Outcome, Part, SeatScore, ranked
 from torilla.core.options import read_number
-from torilla.core.sheets import refuse
+from torilla.core.sheets import SheetWarning, refuse, warning
 from torilla.games.helsinki.board import Picture, fail
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.describe import cell_names
@@ -16,6 +18,7 @@ from torilla.grid.bits import count
 from torilla.grid.square7 import CENTRE, bits_of, join_group, mask_of
 
 ACTION_POINTS = 2  # H6.13, once in a game (H6.1)
+WILD_TILES = 3  # H6.4: those of `two-wild` and `one-wild`, each used once (H6.1)
 
 
 class DrawnBoard(NamedTuple):
@@ -23,6 +26,8 @@ class DrawnBoard(NamedTuple):
 
     name: str
     built: int
+    colours: Counter[str]
+    """How many cells show each letter, wild tiles (`w`) and tiles of any colour (`x`) among them."""
     turrets: int
     points: int
     bonus: int
@@ -47,6 +52,13 @@ def explain_file(text: str, components: Components | None = None) -> Json:
         ]
         found.append({**lines_of(int(rows), int(columns)), "turrets": turrets})
     return {"boards": found}
+
+
+def warn_file(text: str, components: Components | None = None) -> list[SheetWarning]:
+    """What the reconstructed box, or the number of players, makes doubtful; the real box may differ (H1.8)."""
+    components = components or load_components()
+    boards = read_boards(text, components)
+    return [*warn_of_roads(boards, components), *warn_of_bonus(boards, components), *warn_of_tiles(boards, components)]
 
 
 # --- Reading ---
@@ -84,14 +96,15 @@ def read_boards(text: str, components: Components) -> list[DrawnBoard]:
         picture = Picture(lines, letters)
         turrets = [cell for cell, sign in picture.signs.items() if sign.isupper()]
         built = int(mask_of([24, *picture.signs]))
-        boards.append(DrawnBoard(name, built, int(mask_of(turrets)), extra["points"], extra["bonus"]))
+        colours = Counter(sign.lower() for sign in picture.signs.values())
+        boards.append(DrawnBoard(name, built, colours, int(mask_of(turrets)), extra["points"], extra["bonus"]))
     for seat, board in enumerate(boards):
-        check_board(seat, board, components)
+        check_board(seat, board)
     check_supply(boards, components)
     return boards
 
 
-def check_board(seat: int, board: DrawnBoard, components: Components) -> None:
+def check_board(seat: int, board: DrawnBoard) -> None:
     """Refuse a board that no game can end with. Raises PositionError."""
     apart = board.built & ~int(join_group(CENTRE, board.built))
     if apart:
@@ -101,11 +114,6 @@ def check_board(seat: int, board: DrawnBoard, components: Components) -> None:
     if board.points not in (0, ACTION_POINTS):
         fault = f"actions bring 0 or {ACTION_POINTS} points, not {board.points}"
         refuse("points", seat, "H6.13", fault, points=board.points, most=ACTION_POINTS)
-    crosswalks = int(components.tables.crosswalks)
-    joined = int(join_group(crosswalks & -crosswalks, board.built)) if board.built & crosswalks == crosswalks else 0
-    if board.bonus and joined & crosswalks != crosswalks:
-        cells = cell_names(crosswalks)
-        refuse("roads", seat, "H7.2", f"the crosswalks {' '.join(cells)} are not joined, so no bonus card", cells=cells)
 
 
 def check_supply(boards: list[DrawnBoard], components: Components) -> None:
@@ -114,7 +122,11 @@ def check_supply(boards: list[DrawnBoard], components: Components) -> None:
     if turrets > components.tables.turrets:
         most = int(components.tables.turrets)
         refuse("turrets", None, "H1.4", f"{turrets} superstructures, the box has {most}", count=turrets, most=most)
-    cards = components.bonus_cards.get(len(boards)) or max(components.bonus_cards.values(), key=len)
+    roofs = sum(board.colours.total() for board in boards)
+    most = components.wild_tiles + sum(roofs_of(components).values())
+    if roofs > most:
+        refuse("roofs", None, "H1.3", f"{roofs} roofs, the box has {most}", count=roofs, most=most)
+    cards = cards_of(boards, components)
     left = list(cards)
     for seat, board in enumerate(boards):
         if board.bonus and board.bonus not in left:
@@ -122,6 +134,56 @@ def check_supply(boards: list[DrawnBoard], components: Components) -> None:
             refuse("bonus", seat, "H7.1", fault, bonus=board.bonus, cards=list(cards))
         elif board.bonus:
             left.remove(board.bonus)
+
+
+def roofs_of(components: Components) -> Counter[str]:
+    """How many roofs the box has in each colour (H1.3)."""
+    roofs: Counter[str] = Counter()
+    for tile in components.tiles:
+        roofs[components.colours[tile.colour][0]] += tile.count * len(tile.cells)
+    return roofs
+
+
+def cards_of(boards: list[DrawnBoard], components: Components) -> list[int]:
+    """The bonus cards in play (H7.1); all of them where one board alone does not say how many play."""
+    return components.bonus_cards.get(len(boards)) or max(components.bonus_cards.values(), key=len)
+
+
+# --- Warnings ---
+
+
+def warn_of_roads(boards: list[DrawnBoard], components: Components) -> Iterator[SheetWarning]:
+    """A bonus card where the crosswalks, as we reconstructed them, are not joined."""
+    crosswalks = int(components.tables.crosswalks)
+    cells = cell_names(crosswalks)
+    for seat, board in enumerate(boards):
+        if board.bonus and crosswalks & ~int(join_group(crosswalks & -crosswalks, board.built)):
+            fault = f"a bonus card, but the crosswalks {' '.join(cells)} are not joined"
+            yield warning("roads", seat, "H7.2", fault, cells=cells)
+
+
+def warn_of_bonus(boards: list[DrawnBoard], components: Components) -> Iterator[SheetWarning]:
+    """A bonus card lower than one that nobody has; of one board alone the others are not known."""
+    taken = [board.bonus for board in boards]
+    for seat, bonus in enumerate(taken):
+        higher = [card for card in cards_of(boards, components) if card > bonus and card not in taken]
+        if bonus and higher and len(boards) > 1:
+            fault = f"a bonus card of {bonus}, but nobody has the {higher[0]}, which is taken first"
+            yield warning("bonus-left", seat, "H7.2", fault, bonus=bonus, higher=higher[0])
+
+
+def warn_of_tiles(boards: list[DrawnBoard], components: Components) -> Iterator[SheetWarning]:
+    """Too many wild tiles, or too many roofs of a colour: neither changes a score."""
+    most = min(WILD_TILES, components.wild_tiles)
+    for seat, board in enumerate(boards):
+        if board.colours["w"] > most:
+            fault = f"{board.colours['w']} wild tiles, one board has {most} at most"
+            yield warning("wild", seat, "H6.4", fault, count=board.colours["w"], most=most)
+    drawn = sum((board.colours for board in boards), Counter[str]())
+    for colour, there in roofs_of(components).items():
+        if drawn[colour] > there:
+            fault = f"{drawn[colour]} roofs {colour!r}, the box has {there}"
+            yield warning("colour", None, "H1.3", fault, colour=colour, count=drawn[colour], most=there)
 
 
 def score_board(board: DrawnBoard) -> SeatScore:

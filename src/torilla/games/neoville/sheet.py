@@ -6,10 +6,11 @@ The tiles need not be those of the components file: what was drawn is what count
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from torilla.core.contract import Json, Outcome, Part, SeatScore, ranked
-from torilla.core.sheets import refuse
+from torilla.core.sheets import SheetWarning, refuse, warning
 from torilla.games.neoville.board import Drawing, Lines, fail, read_city, walk
 from torilla.games.neoville.city import put_up
 from torilla.games.neoville.codes import (
@@ -20,7 +21,7 @@ from torilla.games.neoville.codes import (
     FIRST_WINDMILL,
     UNKNOWN,
 )
-from torilla.games.neoville.components import Components, face_nibbles, load_components
+from torilla.games.neoville.components import Components, Piece, face_nibbles, load_components
 from torilla.games.neoville.engine import ENGINE
 from torilla.games.neoville.places import place_number
 from torilla.games.neoville.reports import piece_report
@@ -75,6 +76,13 @@ def explain_file(text: str, components: Components | None = None) -> Json:
     }
 
 
+def warn_file(text: str, components: Components | None = None) -> list[SheetWarning]:
+    """What the reconstructed box, or the number of players, makes doubtful; the real box may differ (N1.4)."""
+    components = components or load_components()
+    drawings = [drawing for _, drawing in read_drawings(text, components)]
+    return [*warn_of_utilities(drawings, components), *warn_of_towers(drawings, components)]
+
+
 def judged_squares(state: State, city: City, index: int) -> Json:
     """Where a piece stands, and its district or what a bus counts."""
     square, kind = int(square_at(city, index)), int(piece_at(city, index))
@@ -113,16 +121,51 @@ def read_drawings(text: str, components: Components) -> list[tuple[str, Drawing]
     return [(name, read_city(lines, components)) for name, lines in players]
 
 
-def check_supply(drawings: list[Drawing], components: Components) -> None:
-    """Refuse cities with more pieces than the box holds, or with all three sorts of utilities. Raises PositionError."""
+def used_pieces(drawings: list[Drawing], components: Components) -> list[tuple[Piece, int]]:
+    """The kinds of pieces that stand in the cities, and how many of each."""
     used = Counter(tile.piece for drawing in drawings for tile in drawing.values() if tile.piece is not None)
-    for kind, number in sorted(used.items()):
-        piece = components.pieces[kind]
+    return [(components.pieces[kind], number) for kind, number in sorted(used.items())]
+
+
+def surplus(drawings: list[Drawing], components: Components) -> Iterator[tuple[bool, str, Json]]:
+    """The pieces that stand more often than the box has them: whether a skyscraper, the fault, and its values."""
+    for piece, number in used_pieces(drawings, components):
         if number > piece.count:
-            rule = "N1.2" if piece.sort == "tower" else "N1.3"
-            fault = f"{number} pieces {piece.name!r}, the box has {piece.count}"
-            refuse("pieces", None, rule, fault, piece=piece.name, count=number, most=piece.count)
-    sorts = sorted({components.pieces[kind].sort for kind in used} - {"tower"})
+            values = {"piece": piece.name, "count": number, "most": piece.count}
+            yield piece.sort == "tower", f"{number} pieces {piece.name!r}, the box has {piece.count}", values
+
+
+def warn_of_utilities(drawings: list[Drawing], components: Components) -> Iterator[SheetWarning]:
+    """More of one utility than the reconstructed box has, more of a sort than are drawn for these players (N2.2)."""
+    for is_tower, fault, values in surplus(drawings, components):
+        if not is_tower:
+            yield warning("pieces", None, "N1.3", fault, **values)
+    most = components.drawn.get(len(drawings), max(components.drawn.values()))
+    sorts: Counter[str] = Counter()
+    for piece, number in used_pieces(drawings, components):
+        sorts[piece.sort] += number
+    del sorts["tower"]
+    for sort, number in sorts.items():
+        if number > most:
+            fault = f"{number} utilities of the sort {sort}, {most} are in the game"
+            yield warning("utilities", None, "N2.2", fault, sort=sort, count=number, most=most)
+
+
+def warn_of_towers(drawings: list[Drawing], components: Components) -> Iterator[SheetWarning]:
+    """Skyscrapers that are left out with so many players (N2.1); one city alone does not say how many play."""
+    values = components.left_out.get(len(drawings), [])
+    for piece, _ in used_pieces(drawings, components):
+        if piece.sort == "tower" and piece.points in values:
+            fault = f"{piece.name!r} is left out with {len(drawings)} players"
+            yield warning("left-out", None, "N2.1", fault, piece=piece.name, players=len(drawings))
+
+
+def check_supply(drawings: list[Drawing], components: Components) -> None:
+    """Refuse cities with more skyscrapers than the box holds, or three sorts of utilities. Raises PositionError."""
+    for is_tower, fault, values in surplus(drawings, components):
+        if is_tower:
+            refuse("pieces", None, "N1.2", fault, **values)
+    sorts = sorted({piece.sort for piece, _ in used_pieces(drawings, components)} - {"tower"})
     if len(sorts) > 2:
         refuse("sorts", None, "N2.2", f"two sorts of utilities are in a game, not {', '.join(sorts)}", sorts=sorts)
 

@@ -19,6 +19,7 @@ const words: Words = {
   why: (name) => `Woher die Punkte kommen: ${name}`,
   show: 'Zeigen',
   refused: 'So kann ein Spiel nicht enden',
+  doubtful: 'Bitte prüfen; gezählt wird, was eingegeben ist',
   private:
     'Die Namen bleiben in diesem Browser. Alles andere geht ohne Namen zum Zählen an diesen Server; er speichert und protokolliert davon nichts.',
   'private.here': 'Es wird nichts verschickt: Alles bleibt in diesem Browser.',

@@ -17,6 +17,7 @@ const words = {
   why: (name: string) => `Where ${name}’s points come from`,
   show: 'Show on the board',
   refused: 'This cannot be the end of a game',
+  doubtful: 'Please check; it is counted as entered',
   private:
     'The names stay in this browser. The boards, without names, go to this server to be counted; it neither stores nor logs them.',
   'private.here': 'Nothing is sent anywhere: all of it stays in this browser.',

@@ -19,6 +19,7 @@ const words: Words = {
   why: (name) => `D’où viennent les points de ${name}`,
   show: 'Montrer',
   refused: 'Une partie ne peut pas finir ainsi',
+  doubtful: 'À vérifier ; c’est compté tel quel',
   private:
     'Les noms restent dans ce navigateur. Le reste va, sans noms, à ce serveur pour être compté ; il n’enregistre ni ne journalise rien.',
   'private.here': 'Rien n’est envoyé : tout reste dans ce navigateur.',

@@ -19,6 +19,7 @@ const words: Words = {
   why: (name) => `Waar de punten van ${name} vandaan komen`,
   show: 'Laat zien',
   refused: 'Zo kan een spel niet eindigen',
+  doubtful: 'Controleer dit; er wordt geteld wat is ingevoerd',
   private:
     'De namen blijven in deze browser. De rest gaat zonder namen naar deze server om te tellen; die bewaart en logt er niets van.',
   'private.here': 'Er wordt niets verstuurd: alles blijft in deze browser.',

@@ -24,7 +24,14 @@ const words: Words = {
     apart: ({ cells }) =>
       `Auf ${list(cells)} hätte nichts ein Plättchen aufgehalten: Alle hängen zusammen, angefangen bei der Statue.`,
     points: ({ most }) => `Aktionen bringen höchstens ${most} Punkte.`,
-    roads: ({ cells }) => `Für eine Bonuskarte müssen die Zebrastreifen ${list(cells)} verbunden sein.`,
+    roads: ({ cells }) =>
+      `Für eine Bonuskarte müssen die Zebrastreifen verbunden sein. Wir vermuten sie auf ${list(cells)}; in deiner Schachtel kann es anders sein.`,
+    'bonus-left': ({ bonus, higher }) =>
+      `Die Bonuskarte ${bonus} gibt es erst nach der ${higher}, und die hat niemand.`,
+    wild: ({ count, most }) => `${count} Jokerplättchen: Die Aktionen bringen höchstens ${most} auf ein Tableau.`,
+    colour: ({ count, most }) =>
+      `${count} Dächer einer Farbe auf allen Tableaus zusammen: In der Schachtel sind nur ${most}.`,
+    roofs: ({ count, most }) => `${count} Dächer auf allen Tableaus zusammen: In der Schachtel sind nur ${most}.`,
     turrets: ({ count, most }) => `${count} Aufbauten auf allen Tableaus zusammen: In der Schachtel sind nur ${most}.`,
     bonus: ({ bonus }) => `Die Bonuskarte ${bonus} ist nicht im Spiel, oder jemand anders hat sie.`,
   },

@@ -22,7 +22,16 @@ const words = {
     apart: ({ cells }: { cells: string[] }) =>
       `Nothing could have stopped a tile on ${list(cells)}: all tiles hang together, starting at the statue.`,
     points: ({ most }: { most: number }) => `Actions bring ${most} points at most.`,
-    roads: ({ cells }: { cells: string[] }) => `For a bonus card the crosswalks ${list(cells)} have to be joined.`,
+    roads: ({ cells }: { cells: string[] }) =>
+      `For a bonus card the crosswalks have to be joined. We believe they are on ${list(cells)}; your box may differ.`,
+    'bonus-left': ({ bonus, higher }: { bonus: number; higher: number }) =>
+      `The bonus card of ${bonus} is taken only after the one of ${higher}, which nobody has.`,
+    wild: ({ count, most }: { count: number; most: number }) =>
+      `${count} wild tiles: the actions bring ${most} at most to one board.`,
+    colour: ({ count, most }: { count: number; most: number }) =>
+      `${count} roofs of one colour on all boards together: the box has only ${most}.`,
+    roofs: ({ count, most }: { count: number; most: number }) =>
+      `${count} roofs on all boards together: the box has only ${most}.`,
     turrets: ({ count, most }: { count: number; most: number }) =>
       `${count} superstructures on all boards together: the box has only ${most}.`,
     bonus: ({ bonus }: { bonus: number }) => `The bonus card of ${bonus} is not in this game, or somebody else has it.`,

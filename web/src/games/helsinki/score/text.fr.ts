@@ -24,7 +24,13 @@ const words: Words = {
     apart: ({ cells }) =>
       `Rien n’aurait pu arrêter un pavillon en ${list(cells)} : tous se touchent, à partir du monument.`,
     points: ({ most }) => `Les actions rapportent ${most} points au plus.`,
-    roads: ({ cells }) => `Pour une carte bonus, les passages piétons ${list(cells)} doivent être reliés.`,
+    roads: ({ cells }) =>
+      `Pour une carte bonus, les passages piétons doivent être reliés. Nous les supposons en ${list(cells)} ; ta boîte est peut-être différente.`,
+    'bonus-left': ({ bonus, higher }) => `La carte bonus ${bonus} ne se prend qu’après la ${higher}, que personne n’a.`,
+    wild: ({ count, most }) => `${count} tuiles joker : les actions en apportent ${most} au plus sur un plateau.`,
+    colour: ({ count, most }) =>
+      `${count} toits d’une même couleur sur tous les plateaux : la boîte n’en contient que ${most}.`,
+    roofs: ({ count, most }) => `${count} toits sur tous les plateaux : la boîte n’en contient que ${most}.`,
     turrets: ({ count, most }) =>
       `${count} superstructures sur tous les plateaux : la boîte n’en contient que ${most}.`,
     bonus: ({ bonus }) => `La carte bonus ${bonus} n’est pas dans cette partie, ou quelqu’un d’autre l’a prise.`,

@@ -24,7 +24,12 @@ const words: Words = {
     apart: ({ cells }) =>
       `Op ${list(cells)} had niets een fiche tegengehouden: alle fiches hangen samen, te beginnen bij het standbeeld.`,
     points: ({ most }) => `Acties leveren hoogstens ${most} punten op.`,
-    roads: ({ cells }) => `Voor een bonuskaart moeten de zebrapaden ${list(cells)} verbonden zijn.`,
+    roads: ({ cells }) =>
+      `Voor een bonuskaart moeten de zebrapaden verbonden zijn. Wij vermoeden ze op ${list(cells)}; in jouw doos kan het anders zijn.`,
+    'bonus-left': ({ bonus, higher }) => `De bonuskaart ${bonus} is er pas na de ${higher}, en die heeft niemand.`,
+    wild: ({ count, most }) => `${count} jokerfiches: de acties brengen er hoogstens ${most} op één bord.`,
+    colour: ({ count, most }) => `${count} daken van één kleur op alle borden samen: de doos heeft er maar ${most}.`,
+    roofs: ({ count, most }) => `${count} daken op alle borden samen: de doos heeft er maar ${most}.`,
     turrets: ({ count, most }) => `${count} dakopbouwen op alle borden samen: de doos heeft er maar ${most}.`,
     bonus: ({ bonus }) => `De bonuskaart ${bonus} zit niet in dit spel, of iemand anders heeft hem.`,
   },

@@ -18,6 +18,9 @@ const words: Words = {
     'second-piece': () => 'Auf einem Plättchen steht höchstens ein Turm oder eine Anlage.',
     pieces: ({ piece, count, most }) =>
       `In allen Städten zusammen: ${piece}, ${count}-mal; in der Schachtel gibt es nur ${most}.`,
+    utilities: ({ count, most }) =>
+      `${count} Anlagen einer Sorte in allen Städten zusammen: Zu so vielen sind nur ${most} im Spiel.`,
+    'left-out': ({ piece, players }) => `Bei ${players} Spielern bleibt dieser Turm in der Schachtel: ${piece}.`,
     sorts: () => 'Nur zwei der drei Sorten von Anlagen sind in einem Spiel.',
   },
 }

@@ -16,6 +16,10 @@ const words = {
     'second-piece': () => 'There is at most one tower or utility on a tile.',
     pieces: ({ piece, count, most }: { piece: string; count: number; most: number }) =>
       `In all cities together: ${piece}, ${count} times; the box has only ${most}.`,
+    utilities: ({ count, most }: { count: number; most: number }) =>
+      `${count} utilities of one kind in all cities together: with so many players only ${most} are in the game.`,
+    'left-out': ({ piece, players }: { piece: string; players: number }) =>
+      `With ${players} players this skyscraper stays in the box: ${piece}.`,
     sorts: () => 'Only two of the three kinds of utilities are in a game.',
   },
 }

@@ -18,6 +18,9 @@ const words: Words = {
     'second-piece': () => 'Une tuile porte au plus une tour ou un équipement.',
     pieces: ({ piece, count, most }) =>
       `Dans toutes les villes : ${piece}, ${count} fois ; la boîte n’en contient que ${most}.`,
+    utilities: ({ count, most }) =>
+      `${count} équipements d’une même sorte dans toutes les villes : à ce nombre de joueurs, il n’y en a que ${most} en jeu.`,
+    'left-out': ({ piece, players }) => `À ${players} joueurs, cette tour reste dans la boîte : ${piece}.`,
     sorts: () => 'Seules deux des trois sortes d’équipements sont dans une partie.',
   },
 }

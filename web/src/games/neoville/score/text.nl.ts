@@ -17,6 +17,9 @@ const words: Words = {
     symbol: () => 'Op een park of sportterrein wordt niets gebouwd.',
     'second-piece': () => 'Op een tegel staat hoogstens één wolkenkrabber of voorziening.',
     pieces: ({ piece, count, most }) => `In alle steden samen: ${piece}, ${count} keer; de doos heeft er maar ${most}.`,
+    utilities: ({ count, most }) =>
+      `${count} voorzieningen van één soort in alle steden samen: met zo veel spelers doen er maar ${most} mee.`,
+    'left-out': ({ piece, players }) => `Met ${players} spelers blijft deze wolkenkrabber in de doos: ${piece}.`,
     sorts: () => 'Er zijn maar twee van de drie soorten voorzieningen in een spel.',
   },
 }
