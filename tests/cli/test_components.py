@@ -37,6 +37,14 @@ def test_check(torilla: Any, torilla_json: Json, tmp_path: Path) -> None:
     assert changed == [{"place": "tiles.r4.shape", "box": ["##", "##"], "file": ["###", "#.."]}]
 
 
+def test_a_byte_order_mark(torilla: Any, tmp_path: Path) -> None:
+    """A components file and drawn boards with a byte order mark are read, from a file and from standard input."""
+    path = tmp_path / "box.toml"
+    path.write_text(torilla("components", "helsinki", "--source").stdout, encoding="utf-8-sig")
+    assert "equal to the box's" in torilla("components", "helsinki", "--check", path).stdout
+    assert "Ann wins" in torilla("score", "helsinki", "-", "--components", path, input="\ufeff" + BOARD).stdout
+
+
 def test_check_finds_faults(torilla: Any, tmp_path: Path) -> None:
     """A faulty file gives one line that names the place."""
     path = tmp_path / "box.toml"

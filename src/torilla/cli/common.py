@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from torilla.cli.errors import CommandError
+from torilla.core.plaintext import without_mark
 from torilla.core.registry import GAMES
 
 if TYPE_CHECKING:
@@ -55,8 +56,8 @@ def load_components(game: Game, path: Path | None) -> Components:
 def read_text(path: Path) -> str:
     """A whole text file, or standard input for `-`."""
     if str(path) == "-":
-        return sys.stdin.read()
-    return path.read_text(encoding="utf-8")
+        return without_mark(sys.stdin.read())
+    return path.read_text(encoding="utf-8-sig")
 
 
 class LoadedRecord(NamedTuple):

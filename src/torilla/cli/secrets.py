@@ -16,7 +16,7 @@ def password_of(context: typer.Context, name: str, file: Path | None) -> str | N
     refuse_in_argument(context, name)
     if file is not None:
         try:
-            return file.read_text(encoding="utf-8").strip()
+            return file.read_text(encoding="utf-8-sig").strip()
         except (OSError, UnicodeDecodeError) as error:
             message = f"the password file of the {name} cannot be read: {error}"
             raise OptionsError("settings/password-file", message, file=str(file)) from None

@@ -8,6 +8,7 @@ import msgspec
 
 from torilla.core.contract import Json, Outcome, short_hash
 from torilla.core.errors import PositionError
+from torilla.core.plaintext import without_mark
 from torilla.core.setup import ComponentsT, GameSetup, OptionsT, StateT, ValueT, ViewT
 from torilla.core.sheets import SheetWarning
 
@@ -44,7 +45,7 @@ class GameDocuments(GameSetup[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
 
     def parse_position(self, text: str, components: ComponentsT | None = None) -> StateT:
         """The state of a position text. Raises PositionError."""
-        head, _, rest = text.partition("\n")
+        head, _, rest = without_mark(text).partition("\n")
         if head.strip() != f"{self.name} position 1":
             raise PositionError("position/invalid", f"expected `{self.name} position 1`, not {head!r}", fault=head)
         try:

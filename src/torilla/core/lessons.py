@@ -85,7 +85,7 @@ def load_lessons(package: str) -> dict[str, Lesson]:
     for file in sorted(folder.iterdir(), key=lambda each: each.name):
         if file.name.endswith(".toml"):
             name = re.sub(r"^\d+-|\.toml$", "", file.name)
-            lesson = msgspec.convert(tomllib.loads(file.read_text("utf-8")), Lesson)
+            lesson = msgspec.convert(tomllib.loads(file.read_text("utf-8-sig")), Lesson)
             found[name] = msgspec.structs.replace(lesson, name=name)
     return found
 

@@ -63,4 +63,4 @@ def load_puzzles(package: str) -> dict[str, Puzzle]:
     file = files(package).joinpath(FILE)
     if not file.is_file():
         return {}
-    return {one.id: one for one in msgspec.json.decode(file.read_bytes(), type=list[Puzzle])}
+    return {one.id: one for one in msgspec.json.decode(file.read_text("utf-8-sig"), type=list[Puzzle])}

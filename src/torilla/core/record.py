@@ -12,6 +12,7 @@ from torilla.core.errors import NotationError, OptionsError, RecordError
 from torilla.core.game import Game
 from torilla.core.items import format_item, parse_item
 from torilla.core.options import read_number
+from torilla.core.plaintext import without_mark
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
 
@@ -170,7 +171,7 @@ class Parser:
     """Reads a record line by line; every fault names its line."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.splitlines()
+        self.lines = without_mark(text).splitlines()
         self.header: dict[str, str] = {}
         self.where: dict[str, int] = {}
         self.comments: list[str] = []
@@ -278,7 +279,9 @@ class Parser:
                 self.where["rules"],
                 f"rules version {self.header['rules']} is newer than this program's",
             )
-        if int(self.header["seats"]) not in self.game.seat_counts or int(self.header["rules"]) < 1:
+        if int(self.header["rules"]) < 1:
+            fail("record/damaged", self.where["rules"], f"there is no rules version {self.header['rules']}")
+        if int(self.header["seats"]) not in self.game.seat_counts:
             fail("record/damaged", self.where["seats"], f"{self.header['game']} is not played like that")
         form = self.header["form"]
         if form not in ("full", "public") and form not in [f"seat {seat}" for seat in range(int(self.header["seats"]))]:

@@ -42,7 +42,7 @@ def load_refusals(package: str) -> dict[str, RefusalEntry]:
     file = files(package).joinpath("refusals.toml")
     if not file.is_file():
         return {}
-    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, RefusalEntry])
+    return msgspec.convert(tomllib.loads(file.read_text("utf-8-sig")), dict[str, RefusalEntry])
 
 
 def fill_sentence(sentence: str, values: Json) -> str:

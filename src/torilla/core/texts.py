@@ -19,7 +19,7 @@ from torilla.core.refusals import LANGUAGES
 def load_texts(package: str, lang: str) -> dict[str, str]:
     """The texts of one language by key; empty if the package has none."""
     file = files(package).joinpath("texts", f"{lang}.toml")
-    return flattened(tomllib.loads(file.read_text("utf-8"))) if lang in LANGUAGES and file.is_file() else {}
+    return flattened(tomllib.loads(file.read_text("utf-8-sig"))) if lang in LANGUAGES and file.is_file() else {}
 
 
 @lru_cache(maxsize=64)

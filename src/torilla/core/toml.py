@@ -11,6 +11,7 @@ import msgspec
 
 from torilla.core.contract import Json
 from torilla.core.errors import ComponentsError
+from torilla.core.plaintext import without_mark
 
 T = TypeVar("T")
 
@@ -18,19 +19,21 @@ T = TypeVar("T")
 class Reader:
     """Access to parsed TOML that knows the path of each value."""
 
-    def __init__(self, data: Json, origin: str) -> None:
+    def __init__(self, data: Json, origin: str, source: str) -> None:
         self.data = data
         self.origin = origin
+        self.source = source
 
     @classmethod
     def of_text(cls, source: str, origin: str, game: str) -> Reader:
+        source = without_mark(source)
         try:
             data = tomllib.loads(source)
         except tomllib.TOMLDecodeError as error:
             raise ComponentsError(
                 "components/unreadable", f"{origin}: no TOML file: {error}", place=origin, fault=str(error)
             ) from None
-        reader = cls(data, origin)
+        reader = cls(data, origin, source)
         if data.get("format") != 1:
             reader.fail("components/format", "format", "must be 1")
         if data.get("game") != game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from engine.core.played import short_game, whole_game
+from engine.core.played import FORMS, short_game, whole_game
 
 from torilla.core.errors import RecordError
 from torilla.core.record import format_record, parse_record
@@ -45,6 +45,26 @@ def test_without_the_seed(game: str, form: str) -> None:
     """Without the seed the actions are checked as far as public pieces allow, and nothing fails."""
     found = verdicts(short_game(game, form))
     assert found == dict.fromkeys(ALL_OK, "not checked") | {"actions": "ok"}
+
+
+def earlier(text: str) -> str:
+    """A record without hashes, of the version before."""
+    return re.sub(r" [#%][0-9a-f]{16}$", "", text, flags=re.MULTILINE).replace("\nrules: 2\n", "\nrules: 1\n")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_another_version_of_the_rules_deals_other_cards(form: str) -> None:
+    """With two seats the versions take out other cards, so the set-up shows a changed version without hashes (H2.1)."""
+    with pytest.raises(RecordError) as caught:
+        Replay(parse_record(earlier(short_game("helsinki", form)))).first()
+    assert caught.value.code == ("record/tampered" if form == "full" else "record/setup")
+
+
+def test_a_version_that_plays_alike() -> None:
+    """With three seats the versions of the rules are the same game: only a hash can tell them apart (record.md)."""
+    text = whole_game("helsinki", 3)
+    assert verdicts(text.replace("\nrules: 2\n", "\nrules: 1\n")) == ALL_OK | {"hashes": "failed"}
+    assert verdicts(earlier(text)) == ALL_OK | {"hashes": "not checked"}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -213,5 +213,6 @@ def test_a_text_says_its_rules_version() -> None:
         assert GAME.state_hash(GAME.parse_position(text)) == GAME.state_hash(state)
     assert document(position("player 0:\nhand: w\n"))["rules"] == 1
     for other in ("0", "3", "two"):
-        with pytest.raises(PositionError, match="rules"):
+        with pytest.raises(PositionError, match="rules") as caught:
             position(f"rules: {other}\nplayer 0:\nhand: w\n")
+        assert caught.value.values["line"] == 2

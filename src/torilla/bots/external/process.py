@@ -77,7 +77,7 @@ class BotProcess:
                 if len(data) == LONGEST:
                     self.too_long = True
                     break
-                self.keep(data.decode("utf-8", "replace").rstrip("\r\n"))
+                self.keep(data.decode("utf-8-sig", "replace").rstrip("\r\n"))
         self.keep(END)
 
     def keep(self, line: str | None) -> None:

@@ -107,7 +107,7 @@ def load_components(source: str | None = None, origin: str = "components") -> Co
     coats, crosswalks, sides = read_board(reader)
     kind_of = {card.name: kind for kind, card in enumerate(cards)} | {"w": WILD, "?": UNKNOWN}
     return Components(
-        source=source,
+        source=reader.source,
         colours=colours,
         tiles=tiles,
         cards=cards,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from torilla.core.contract import Json, Outcome, Part, SeatScore, ranked
 from torilla.core.options import read_number
+from torilla.core.plaintext import without_mark
 from torilla.core.sheets import SheetWarning, refuse, warning
 from torilla.games.helsinki.board import Picture, fail
 from torilla.games.helsinki.components import Components, load_components
@@ -70,7 +71,7 @@ def read_boards(text: str, components: Components) -> list[DrawnBoard]:
     names: list[str] = []
     pictures: list[list[tuple[int, str]]] = []
     extras: list[dict[str, int]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(without_mark(text).splitlines(), 1):
         key, sign, value = line.partition(":")
         if not line.strip() or line.lstrip().startswith(";"):
             continue

@@ -7,12 +7,14 @@ import msgspec
 from torilla.core.contract import Json
 from torilla.core.errors import OptionsError
 from torilla.core.options import format_struct, parse_pairs, read_number
+from torilla.core.plaintext import without_mark
 from torilla.games.helsinki.board import Picture, draw_board, empty_board, fail
 from torilla.games.helsinki.codes import STEP_NAMES
 from torilla.games.helsinki.components import Components, load_components
 from torilla.games.helsinki.documents import Current, PlayerDocument, TileOnBoard, View
 from torilla.games.helsinki.encode import check_view, restore, whole  # fmt: skip
 from torilla.games.helsinki.options import Options, check_options
+from torilla.games.helsinki.setup import RULES_VERSION
 from torilla.games.helsinki.state import State
 from torilla.grid.cells import parse_cell
 from torilla.grid.shapes import Cells, normalised, orientations
@@ -98,7 +100,7 @@ class Reader:
         self.boards: list[Picture] = []
         holder = self.facts
         board: list[tuple[int, str]] | None = None
-        lines = text.splitlines()
+        lines = without_mark(text).splitlines()
         if not lines or lines[0].strip() != FIRST_LINE:
             fail(1, f"the first line must be `{FIRST_LINE}`")
         boards: list[list[tuple[int, str]]] = []
@@ -168,10 +170,13 @@ def parse_position(text: str, components: Components | None = None) -> State:
     step = reader.text("step", "move")
     if step not in STEP_NAMES:
         fail(reader.facts["step"][0], f"there is no step {step!r}: {' '.join(STEP_NAMES)}")
+    rules = reader.number("rules", UNSAID_RULES)
+    if not 1 <= rules <= RULES_VERSION:
+        fail(reader.facts["rules"][0], f"rules version {rules} is not known here (1 to {RULES_VERSION} are)")
     players = [read_player(reader, seat, components) for seat in range(seats)]
     view = View(
         game="helsinki",
-        rules=reader.number("rules", UNSAID_RULES),
+        rules=rules,
         components=reader.text("components", components.hash),
         seats=seats,
         start=reader.number("start", options.start or 0),

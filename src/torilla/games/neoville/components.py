@@ -116,7 +116,7 @@ def _read(source: str, origin: str) -> Components:
     pieces = {piece.kind: piece for piece in towers + utilities}
     check_names(reader, list(pieces.values()))
     return Components(
-        source=source,
+        source=reader.source,
         hash=content_hash(reader.data),
         tiles=tiles,
         regular=[faces[tile][0] for tile in regular],

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from torilla.core.contract import Json, Outcome, Part, SeatScore, ranked
+from torilla.core.plaintext import without_mark
 from torilla.core.sheets import SheetWarning, refuse, warning
 from torilla.games.neoville.board import Drawing, Lines, fail, read_city, walk
 from torilla.games.neoville.city import put_up
@@ -106,7 +107,7 @@ def possible_cities(text: str, components: Components) -> list[DrawnCity]:
 def read_drawings(text: str, components: Components) -> list[tuple[str, Drawing]]:
     """`player: NAME`, then the city's picture, for 1 to 4 players. Raises PositionError."""
     players: list[tuple[str, Lines]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(without_mark(text).splitlines(), 1):
         if not line.strip() or line.lstrip().startswith(";"):
             continue
         key, sign, value = line.partition(":")

@@ -7,6 +7,7 @@ from typing import Any
 
 from torilla.core.errors import OptionsError
 from torilla.core.options import format_struct, parse_pairs, yes_or_no
+from torilla.core.plaintext import without_mark
 from torilla.games.neoville.board import Drawing, Lines, draw_city, fail, read_city, walk
 from torilla.games.neoville.codes import SQUARE_NAMES, STEP_NAMES
 from torilla.games.neoville.components import SORTS, Components, load_components
@@ -108,7 +109,7 @@ class Facts:
 
 def split_text(text: str) -> tuple[Facts, list[Facts]]:
     """The lines of a position about the table, and about each player."""
-    lines = text.splitlines()
+    lines = without_mark(text).splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
         fail(1, f"the first line must be `{FIRST_LINE}`")
     table = Facts(1)

@@ -58,7 +58,7 @@ class HostToken:
 
 def read_token(path: Path) -> str:
     """Raises OSError, and OptionsError."""
-    token = path.read_text(encoding="utf-8").strip()
+    token = path.read_text(encoding="utf-8-sig").strip()
     if len(token) < SHORTEST:
         message = f"the token in {path} must have {SHORTEST} letters at least"
         raise OptionsError("settings/admin-token", message, file=str(path))

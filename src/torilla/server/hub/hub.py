@@ -168,7 +168,7 @@ class Hub:
         for name in game_names():
             self.add_components(name, get_game(name).components())
         for path in self.settings.components:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8-sig")
             named = re.search(r"""^game\s*=\s*["'](\w+)["']""", text, re.MULTILINE)
             game = get_game(named[1] if named else "")
             self.add_components(game.name, game.components(text, origin=str(path)))
