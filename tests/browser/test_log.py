@@ -11,7 +11,7 @@ from browser.site import Site
 from browser.visitor import Visitor
 
 LINES = {
-    "Helsinki, moving": "Ann moves 1 space and pushes a yellow tile of 2 in from the University: 1 coat of arms.",
+    "Helsinki, moving": "You move 1 space and push a yellow tile of 2 in from the University: 1 coat of arms.",
     "Neoville, placing": "Keen laid a tile, built the tree tower 10 and took a face-up tile: −10 now.",
 }
 

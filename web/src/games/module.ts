@@ -6,6 +6,7 @@ import type { Guide } from './guide'
 import type { Learn } from './learn'
 import type { ScoreSheet } from './score'
 import type { Keyframes } from './playback'
+import type { Who } from './shared/sentence'
 
 export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
 
@@ -19,11 +20,7 @@ export interface GameText {
 }
 
 /** Makes a sentence of steps that one seat took in a row, from step `since` on; `brief`: only the main things. */
-export type Teller = (
-  steps: readonly Told[],
-  who: { name: string; you: boolean },
-  how?: { since?: number; brief?: boolean },
-) => string
+export type Teller = (steps: readonly Told[], who: Who, how?: { since?: number; brief?: boolean }) => string
 export type Told = Pick<Acted, 'value' | 'items' | 'brings'>
 
 /** Makes one sentence of the steps of a turn that a bot would play: what to do, and what it brings. */

@@ -9,7 +9,7 @@ const helsinki: GameModule = {
   teller: async (lang) => {
     const [{ loadText }, { sentenceOf }] = await Promise.all([import('./text'), import('./text/log')])
     const text = await loadText(lang)
-    return (steps, { name }, how) => sentenceOf(text, steps as Parameters<typeof sentenceOf>[1], name, how)
+    return (steps, who, how) => sentenceOf(text, steps as Parameters<typeof sentenceOf>[1], who, how)
   },
   advice: async (lang) => {
     const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([

@@ -1,5 +1,11 @@
 // One sentence from parts.
 
+/** Who did something: a name, or the reader. */
+export interface Who {
+  name: string
+  you: boolean
+}
+
 /** Points with a plus or a minus sign. */
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`)
 

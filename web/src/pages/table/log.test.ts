@@ -32,6 +32,12 @@ test('the steps of a turn are one line', () => {
   expect(linesOf(events, context).map(({ text }) => text)).toEqual(['log.started', 'Ann a2+a3', 'Otto a4'])
 })
 
+test('the reader is spoken to', () => {
+  const back = { type: 'seat-returned', seq: 5, seat: 0, at: 0 } as unknown as TableEvent
+  const said = (mine: number[]) => linesOf([back], { ...context, mine }).map(({ text }) => text.split(' ')[0])
+  expect([said([0]), said([1]), said([0, 1])]).toEqual([['log.returned.you'], ['log.returned'], ['log.returned']])
+})
+
 test('only what is new is told, with the rest of its turn known', () => {
   expect(linesOf(events, context, 3).map(({ text }) => text)).toEqual(['Ann a3', 'Otto a4'])
 })

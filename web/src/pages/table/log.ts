@@ -44,13 +44,19 @@ export function linesOf(events: readonly TableEvent[], context: Context, since =
 
 const sameTurn = (one: Acted, other: Acted): boolean => one.turn === other.turn && one.seat === other.seat
 
-function turnText(steps: readonly Acted[], { t, names, mine, tell }: Context, since: number): string {
+/** The reader; who shares this device with others is called by name. */
+const isYou = (seat: number, { mine }: Context): boolean => mine.length === 1 && mine[0] === seat
+
+function turnText(steps: readonly Acted[], context: Context, since: number): string {
+  const { t, names, tell } = context
   const seat = steps[0]?.seat ?? 0
   const name = names[seat] ?? t('seat', { number: seat + 1 })
-  return tell?.(steps, { name, you: mine.length === 1 && mine.includes(seat) }, { since }) ?? ''
+  return tell?.(steps, { name, you: isYou(seat, context) }, { since }) ?? ''
 }
 
-function otherText(event: Exclude<TableEvent, Acted>, { t, names }: Context): string {
+function otherText(event: Exclude<TableEvent, Acted>, context: Context): string {
+  const { t, names } = context
+  const you = 'seat' in event && isYou(event.seat, context) ? '.you' : ''
   const named = (seat: number) => names[seat] ?? t('seat', { number: seat + 1 })
   switch (event.type) {
     case 'started':
@@ -58,11 +64,16 @@ function otherText(event: Exclude<TableEvent, Acted>, { t, names }: Context): st
     case 'seat-taken':
       return t('log.seat-taken', { name: event.name })
     case 'seat-held':
-      return capital(t(`log.${event.reason}`, { name: named(event.seat), bot: helperName(event.helper) }))
+      return capital(
+        t(event.reason === 'removed' ? 'log.removed' : `log.${event.reason}${you}`, {
+          name: named(event.seat),
+          bot: helperName(event.helper),
+        }),
+      )
     case 'turn-missed':
-      return t('log.missed', { name: named(event.seat), bot: helperName(event.helper) })
+      return t(`log.missed${you}`, { name: named(event.seat), bot: helperName(event.helper) })
     case 'seat-returned':
-      return t('log.returned', { name: named(event.seat) })
+      return t(`log.returned${you}`, { name: named(event.seat) })
     case 'ended':
       return t('log.ended')
     case 'closed':

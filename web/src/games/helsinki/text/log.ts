@@ -4,7 +4,7 @@ import type { Item } from '../../../net/messages'
 import type { HelsinkiAction } from '../messages'
 import { sideOf } from '../geometry'
 import { cardFace } from '../pieces'
-import { signed } from '../../shared/sentence'
+import { signed, type Who } from '../../shared/sentence'
 import type { Brings, CardFace } from '../types'
 import { actionName } from '.'
 import type { Text } from './text'
@@ -39,7 +39,7 @@ function hasBonus(steps: readonly Step[], pushed: number): boolean {
  * One sentence about steps that one seat took in a row, beginning with step `since`; `brief`: only the main things.
  * What goes without saying is said only when there is nothing else.
  */
-export function sentenceOf(text: Text, steps: readonly Step[], name: string, { since = 0, brief = false } = {}): string {
+export function sentenceOf(text: Text, steps: readonly Step[], { name, you }: Who, { since = 0, brief = false } = {}): string {
   const did: string[] = []
   const minor: string[] = []
   let built: CardFace | null = null
@@ -52,58 +52,59 @@ export function sentenceOf(text: Text, steps: readonly Step[], name: string, { s
     const run = steps.slice(at, end)
     switch (value.type) {
       case 'start':
-        did.push(text['log.start']({ side: sideOf(value.space) }))
+        did.push(text['log.start']({ you, side: sideOf(value.space) }))
         break
       case 'move':
         if (pushed) break
         // one space back says itself by what it was done
-        did.push(text['log.move']({ spaces: value.spaces, action: value.action && value.spaces > 0 ? actionName(text, value.action) : '' }))
+        did.push(text['log.move']({ you, spaces: value.spaces, action: value.action && value.spaces > 0 ? actionName(text, value.action) : '' }))
         break
       case 'draw':
         did.push(
           text['log.draw']({
+            you,
             cards: brief ? [] : (steps[at]?.brings.cards ?? []).flatMap((card) => (card ? [cardFace(card)] : [])),
             extra: value.extra,
           }),
         )
         break
       case 'use':
-        did.push(text['log.use']({ action: actionName(text, value.action) }))
+        did.push(text['log.use']({ you, action: actionName(text, value.action) }))
         break
       case 'build':
-        minor.push(text['log.build']({ card: cardFace(value.card) }))
+        minor.push(text['log.build']({ you, card: cardFace(value.card) }))
         break
       case 'push':
-        if (built) did.push(brief ? text['log.built'](built) : text['log.push']({ side: value.side, colour: built.colour, roofs: built.roofs }))
-        if (hasBonus(steps, at)) did.push(text['log.bonus'])
+        if (built) did.push(brief ? text['log.built']({ you, ...built }) : text['log.push']({ you, side: value.side, colour: built.colour, roofs: built.roofs }))
+        if (hasBonus(steps, at)) did.push(text['log.bonus']({ you }))
         break
       case 'pay':
-        minor.push(text['log.pay']({ cards: cardsOf(run) }))
+        minor.push(text['log.pay']({ you, cards: cardsOf(run) }))
         break
       case 'roof':
-        ;(pushed ? minor : did).push(text['log.roof']({ cells: cellsOf(run) }))
+        ;(pushed ? minor : did).push(text['log.roof']({ you, cells: cellsOf(run) }))
         break
       case 'wild':
-        did.push(brief ? text['log.wilds']({ count: run.length }) : text['log.wild']({ cells: cellsOf(run) }))
+        did.push(brief ? text['log.wilds']({ you, count: run.length }) : text['log.wild']({ you, cells: cellsOf(run) }))
         break
       case 'lift': {
         const next = steps[end]?.value
         if (next?.type === 'drop') end += 1
-        did.push(next?.type === 'drop' ? text['log.shift']({ from: value.cell, to: next.cell }) : text['log.lift']({ cell: value.cell }))
+        did.push(next?.type === 'drop' ? text['log.shift']({ you, from: value.cell, to: next.cell }) : text['log.lift']({ you, cell: value.cell }))
         break
       }
       case 'drop':
-        did.push(text['log.drop']({ cell: value.cell }))
+        did.push(text['log.drop']({ you, cell: value.cell }))
         break
       case 'discard':
-        ;(brief ? minor : did).push(text['log.discard']({ cards: cardsOf(run) }))
+        ;(brief ? minor : did).push(text['log.discard']({ you, cards: cardsOf(run) }))
         break
       case 'end':
-        minor.push(text['log.end'])
+        minor.push(text['log.end']({ you }))
     }
   }
   const brought = brief ? [] : whatItBrought(text, steps.slice(since))
-  return text['log']({ name, did: did.length ? did : minor, brought }).trim()
+  return text['log']({ name, you, did: did.length ? did : minor, brought }).trim()
 }
 
 /** Rows, columns, coats and points of these steps. */

@@ -210,12 +210,12 @@ export const nl: Text = {
   'no.other': 'Dat kan nu niet.',
 
   // wat er gebeurde
-  'log': (v) => report(list, v.name, v.did, v.brought),
+  'log': (v) => report(list, v.you ? 'Je' : v.name, v.did, v.brought),
   'log.start': (v) => `begint bij ${the[v.side]}`,
   'log.move': (v) => `gaat ${v.spaces < 0 ? 'één veld terug' : `${n(v.spaces, 'veld', 'velden')} vooruit`}${uses(v.action)}`,
   'log.draw': (v) => `trekt ${v.cards.length ? cards(v.cards) : v.extra ? 'drie kaarten' : 'twee kaarten'}${v.cards.length && v.extra ? ' en een kaart van de stapel' : ''}`,
   'log.use': (v) => `gebruikt ‘${v.action}’`,
-  'log.end': 'beëindigt de beurt',
+  'log.end': () => 'beëindigt de beurt',
   'log.build': (v) => `bouwt met ${card(v.card)}`,
   'log.push': (v) => `schuift vanaf ${the[v.side]} een ${hue(v.colour)} fiche van ${v.roofs} in`,
   'log.built': (v) => `bouwt een ${hue(v.colour)} fiche van ${v.roofs}`,
@@ -224,7 +224,7 @@ export const nl: Text = {
   'log.coats': (v) => n(v.count, 'wapenschild', 'wapenschilden'),
   'log.points': (v) => `${v.points} ${Math.abs(v.count) === 1 ? 'punt' : 'punten'}`,
   'log.last': 'de laatste ronde begint',
-  'log.bonus': 'trekt een bonuskaart',
+  'log.bonus': () => 'trekt een bonuskaart',
   'log.pay': (v) => `betaalt ${cards(v.cards)}`,
   'log.roof': (v) => `zet ${v.cells.length === 1 ? 'een dakopbouw' : 'dakopbouwen'} op ${list.format(v.cells)}`,
   'log.wild': (v) => `legt ${v.cells.length === 1 ? 'een jokerfiche' : 'jokerfiches'} op ${list.format(v.cells)}`,

@@ -8,6 +8,8 @@ export type ColourKey = 'p' | 'g' | 'r' | 'b' | 'y' | 'w'
 
 type Say<Values> = (values: Values) => string
 type Count = Say<{ count: number }>
+/** What somebody did; `you`: the reader. */
+type Did<Values = object> = Say<Values & { you: boolean }>
 
 export type ActionName =
   | 'far' | 'further' | 'back' | 'two-wild' | 'one-wild' | 'no-limit' | 'any-side' | 'second-build' | 'draw-and-build'
@@ -30,7 +32,7 @@ type PlainKey =
   | `tag.${'build' | 'pays' | 'discard' | 'gone' | 'nowhere' | 'no'}`
   | `score.${'rows' | 'columns' | 'turrets' | 'actions' | 'dry-roads' | 'total' | 'caption'}`
   | `tab.${'others' | 'square' | 'actions' | 'score'}`
-  | `log.${'end' | 'bonus' | 'last'}`
+  | 'log.last'
   | 'no.other'
 
 interface Spoken {
@@ -82,29 +84,31 @@ interface Spoken {
   'brings.discards': Count
   'tag.short': Count
   /** A sentence of what somebody did; the other `log.` texts say what, without saying who. */
-  'log': Say<{ name: string; did: string[]; brought: string[] }>
-  'log.start': Say<{ side: Side }>
-  'log.move': Say<{ spaces: number; action: string }>
+  'log': Did<{ name: string; did: string[]; brought: string[] }>
+  'log.end': Did
+  'log.bonus': Did
+  'log.start': Did<{ side: Side }>
+  'log.move': Did<{ spaces: number; action: string }>
   /** With the cards that lay face up, where they are known. */
-  'log.draw': Say<{ cards: CardFace[]; extra: boolean }>
+  'log.draw': Did<{ cards: CardFace[]; extra: boolean }>
   /** What a turn brought; points with their sign, and as a number. */
   'log.row': Say<{ line: string }>
   'log.column': Say<{ line: string }>
   'log.coats': Count
   'log.points': Say<{ points: string; count: number }>
-  'log.use': Say<{ action: string }>
-  'log.build': Say<{ card: CardFace }>
-  'log.push': Say<{ side: Side; colour: string; roofs: number }>
+  'log.use': Did<{ action: string }>
+  'log.build': Did<{ card: CardFace }>
+  'log.push': Did<{ side: Side; colour: string; roofs: number }>
   /** In few words: a pavilion, wild tiles. */
-  'log.built': Say<{ colour: string; roofs: number }>
-  'log.wilds': Count
-  'log.pay': Say<{ cards: CardFace[] }>
-  'log.roof': Say<{ cells: string[] }>
-  'log.wild': Say<{ cells: string[] }>
-  'log.lift': Say<{ cell: string }>
-  'log.drop': Say<{ cell: string }>
-  'log.shift': Say<{ from: string; to: string }>
-  'log.discard': Say<{ cards: CardFace[] }>
+  'log.built': Did<{ colour: string; roofs: number }>
+  'log.wilds': Did<{ count: number }>
+  'log.pay': Did<{ cards: CardFace[] }>
+  'log.roof': Did<{ cells: string[] }>
+  'log.wild': Did<{ cells: string[] }>
+  'log.lift': Did<{ cell: string }>
+  'log.drop': Did<{ cell: string }>
+  'log.shift': Did<{ from: string; to: string }>
+  'log.discard': Did<{ cards: CardFace[] }>
 }
 
 export type Text = Record<PlainKey, string> & Spoken & Record<`log.${HelsinkiAction['type']}`, unknown>

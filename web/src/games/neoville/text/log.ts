@@ -3,7 +3,8 @@
 import { pieceBook } from '../pieces'
 import type { Components, NeovilleAction } from '../types'
 import { districtName, pieceName, signed } from '.'
-import type { Text, Who } from './text'
+import type { Who } from '../../shared/sentence'
+import type { Text } from './text'
 
 /** A step, and what the server says that it brought. */
 export interface Step {

@@ -1,14 +1,9 @@
 // What every language of this table has to say. One flat object a language; `index.ts` puts sentences together.
 
 import type { Sentences } from '../../shared/refusals'
+import type { Who } from '../../shared/sentence'
 
 export type Count = (count: number) => string
-
-/** Who did something: a name, or the reader. */
-export interface Who {
-  name: string
-  you: boolean
-}
 
 export interface Text {
   lang: string
