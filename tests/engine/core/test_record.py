@@ -67,7 +67,7 @@ def test_blank_lines_and_spaces_do_not_matter() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_byte_order_mark_is_skipped(game: str) -> None:
-    """Some editors write a byte order mark in front: records, positions, components and sheets are read all the same."""
+    """Records, positions, components and sheets are read with the byte order mark that some editors write."""
     mark, rules = "\ufeff", get_game(game)
     text = short_game(game)
     assert format_record(parse_record(mark + text)) == text

@@ -6,6 +6,7 @@ export default {
   'turn.of': '{name} ist am Zug',
   'turn.tab': 'Du bist am Zug',
   'turn.time': 'noch {time}',
+  'turn.until': 'bis {when}',
   'turn.late': 'Die Zeit ist um',
   round: 'Runde {number}',
   'round.of': 'Runde {number} von {count}',

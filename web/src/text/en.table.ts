@@ -4,6 +4,7 @@ export default {
   'turn.of': '{name}’s turn',
   'turn.tab': 'Your turn',
   'turn.time': '{time} left',
+  'turn.until': 'until {when}',
   'turn.late': 'Time is up',
   round: 'Round {number}',
   'round.of': 'Round {number} of {count}',

@@ -6,6 +6,7 @@ export default {
   'turn.of': 'À {name} de jouer',
   'turn.tab': 'À toi de jouer',
   'turn.time': 'encore {time}',
+  'turn.until': 'jusqu’à {when}',
   'turn.late': 'Le temps est écoulé',
   round: 'Manche {number}',
   'round.of': 'Manche {number} sur {count}',

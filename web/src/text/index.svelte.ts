@@ -94,6 +94,13 @@ class Text implements TextContext {
   date = (when: Date): string =>
     new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(when)
 
+  /** A time of the next days: "Fri 15:54"; with the day of the month where a weekday would not be clear. */
+  soon = (when: Date): string => {
+    const isNear = when.getTime() - Date.now() < 6 * 86_400_000
+    const day: Intl.DateTimeFormatOptions = isNear ? { weekday: 'short' } : { day: 'numeric', month: 'short' }
+    return new Intl.DateTimeFormat(this.locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(when)
+  }
+
   /** A day of the calendar; those of the server begin at midnight UTC. */
   day = (when: Date): string =>
     new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(when)

@@ -6,6 +6,7 @@ export default {
   'turn.of': '{name} is aan zet',
   'turn.tab': 'Jij bent aan zet',
   'turn.time': 'nog {time}',
+  'turn.until': 'tot {when}',
   'turn.late': 'De tijd is om',
   round: 'Ronde {number}',
   'round.of': 'Ronde {number} van {count}',

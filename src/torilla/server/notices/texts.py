@@ -46,10 +46,11 @@ def word(name: str, language: str, **values: object) -> str:
 
 
 def time_left(milliseconds: int, language: str) -> str:
-    """A time in one unit, rounded down; at least a minute."""
+    """A time in one unit, at least a minute; rounded down, unless a twentieth of a unit would make it whole."""
     for name, unit, least in (("days", clock.DAY, 2), ("hours", clock.HOUR, 2), ("minutes", clock.MINUTE, 0)):
-        if milliseconds >= least * unit:
-            return word(name, language, n=max(1, milliseconds // unit))
+        number = (milliseconds + unit // 20) // unit  # a notice is written a little after the time began
+        if number >= least:
+            return word(name, language, n=max(1, number))
     return word("minutes", language, n=1)
 
 

@@ -13,8 +13,9 @@ test('a whole minute is shown until its first second is over', () => {
   expect(timeLeft(59_000)).toBe('00:59')
 })
 
-test('hours are shown up to two days, then days, rounded up', () => {
+test('hours are shown up to a day, then days, rounded', () => {
   expect(timeLeft(86_400_000)).toBe('24:00:00')
-  expect(timeLeft(2 * 86_400_000 + 1)).toBe(3)
+  expect(timeLeft(86_401_000)).toBe(1)
+  expect(timeLeft(2 * 86_400_000 - 3_000)).toBe(2)
   expect(timeLeft(7 * 86_400_000)).toBe(7)
 })
