@@ -674,7 +674,7 @@ export interface Counted {
   warnings: SheetWarning[]
 }
 
-/** Something on a sheet that the box, as the components describe it, would not have allowed; it is counted anyway. */
+/** Something on a sheet that the box, as the components describe it, rules out; it is counted all the same. */
 export interface SheetWarning {
   code: string
   seat: number | null
