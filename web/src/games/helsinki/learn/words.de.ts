@@ -72,14 +72,14 @@ export default {
     'H4.3': 'Ist das Plättchen einer Karte nicht mehr im Vorrat, kannst du mit der Karte immer noch bezahlen.',
     'H4.4': 'Bezahlte Karten kommen auf den Ablagestapel, sobald das Plättchen liegt.',
     'H4.5':
-      'Drehe und wende das Plättchen, wie du magst. Es beginnt außerhalb deines Tableaus, an der Seite, an der deine Figur auf dem Platz steht, und gleitet gerade hinein, in jeder Bahn, in die es passt. Es hält, wenn der nächste Schritt auf die Statue oder ein Plättchen träfe, auch auf ein Jokerplättchen. Unterwegs darf es über die Mitte hinaus und an anderen Plättchen entlang gleiten; ob diese es aufhalten, sagen die Anleitungen nicht.',
+      'Drehe und wende das Plättchen, wie du magst. Es beginnt außerhalb deines Tableaus, an der Seite, an der deine Figur auf dem Platz steht, und gleitet gerade hinein, in jeder Bahn, in die es passt. Es hält, wenn der nächste Schritt auf die Statue oder ein Plättchen träfe, auch auf ein Jokerplättchen. Es darf über die Mitte hinaus und an Plättchen entlang gleiten.',
     'H4.6':
       'Etwas muss es aufhalten, Kante an Kante. Ein Plättchen, das bis zum anderen Rand durchliefe, darf nicht geschoben werden. Dein erstes Plättchen hält also immer an der Statue.',
     'H4.7': 'Wo es hält, muss das ganze Plättchen auf dem Tableau liegen.',
     'H4.8':
       'Du kannst nur eine Karte wählen, die du bezahlen kannst und deren Plättchen sich irgendwo einschieben lässt. So gibst du nie Karten oder Wappen für einen Bau aus, der nicht fertig werden kann.',
     'H4.9':
-      'Berührt das neue Plättchen Kante an Kante eines seiner eigenen Farbe, ziehst du eine Bonuskarte vom Stapel. Eine Karte, egal wie viele es berührt. Jokerplättchen haben keine Farbe und zählen hier nicht; dazu sagen die Anleitungen nichts. Die Bonuskarte darf schon einen zweiten Bau im selben Zug mitbezahlen. Ist der Stapel leer, wird zuerst der Ablagestapel gemischt, mit den eben bezahlten Karten.',
+      'Berührt das neue Plättchen Kante an Kante eines seiner eigenen Farbe, ziehst du eine Bonuskarte vom Stapel. Eine Karte, egal wie viele es berührt. Jokerplättchen haben keine Farbe und zählen hier nicht (die Anleitungen schweigen). Die Bonuskarte darf schon einen zweiten Bau im selben Zug mitbezahlen. Ist der Stapel leer, wird zuerst der Ablagestapel gemischt, mit den eben bezahlten Karten.',
     'H4.10':
       'Die Aufbauten der gewählten Karte kommen sofort auf Dächer des neuen Plättchens, höchstens einer je Dach. Gibt es nicht genug freie Dächer oder Aufbauten, entfällt der Rest.',
     'H4.11':
@@ -128,7 +128,7 @@ export default {
       'Aktionen für einen Bau wählst du zusammen mit diesem Bau und nimmst sie mit ihm zurück. Ist aber etwas Verdecktes aufgedeckt, lässt sich nichts mehr zurücknehmen, was davor war.',
     'H7.1': 'Zu zweit spielt ihr mit den Bonuskarten 5 und 3, zu dritt mit 7, 5 und 3, zu viert mit allen.',
     'H7.2':
-      'Vier Besucher warten an den Zebrastreifen deines Tableaus. Sobald die vier Felder dort durch eine lückenlose Gruppe von Plättchen verbunden sind, Kante an Kante, nimmst du die höchste Bonuskarte, die noch da ist, und bekommst sofort ihre Punkte. Jokerplättchen zählen auch, und das Feld der Statue verbindet wie ein Plättchen. Dass die Statue verbindet, ist unsere Entscheidung: Die Anleitungen sprechen nur von Pavillonplättchen. Du kannst es ausschalten, wenn du den Tisch aufstellst. Geprüft wird nach jedem Plättchen, und du gewinnst das einmal in der Partie. Wer zuerst fertig ist, bekommt die höhere Karte.',
+      'Vier Besucher warten an den Zebrastreifen deines Tableaus. Sobald die vier Felder dort durch eine lückenlose Gruppe von Plättchen verbunden sind, Kante an Kante, nimmst du die höchste Bonuskarte, die noch da ist, und bekommst sofort ihre Punkte. Jokerplättchen zählen auch. Die Statue verbindet ebenfalls; das ist unsere Auslegung und abschaltbar, denn die Anleitungen nennen nur Pavillonplättchen. Geprüft wird nach jedem Plättchen, und du gewinnst das einmal in der Partie. Wer zuerst fertig ist, bekommt die höhere Karte.',
     'H8.1':
       'Alle sehen die Karten am Senatsplatz, alle Tableaus, Vorräte, Wiesen, Punkte, benutzten Aktionen und Bonuskarten, den Ablagestapel, die beim Spielaufbau entfernten Karten und wie viele Karten in jeder Hand und jedem Stapel sind.',
     'H8.2': 'Nur du siehst deine Handkarten. Die Reihenfolge des Stapels kennt niemand.',

@@ -69,14 +69,14 @@ export default {
     'H4.3': 'If the tile of a card is gone from the supply, you can still pay with that card.',
     'H4.4': 'Paid cards go to the discard pile as soon as the tile lies.',
     'H4.5':
-      'Turn and flip the tile as you like. It starts outside your board, on the side where your pawn stands on the square, and slides straight in, in any lane where it fits. It stops when the next step would run into the statue or a tile, wild tiles too. On its way it may pass the middle and slide along other tiles; the rulebooks do not say whether those stop it.',
+      'Turn and flip the tile as you like. It starts outside your board, on the side where your pawn stands on the square, and slides straight in, in any lane where it fits. It stops when the next step would run into the statue or a tile, wild tiles too. It may pass the middle and slide along other tiles.',
     'H4.6':
       'Something must stop it, edge against edge. A tile that would run through to the far rim may not be pushed. So your first tile always stops at the statue.',
     'H4.7': 'Where it stops, the whole tile must lie on the board.',
     'H4.8':
       'You can only choose a card that you can pay for and whose tile has at least one possible push. So no card and no coat of arms is ever spent on a build that cannot be finished.',
     'H4.9':
-      'If the new tile touches a tile of its own colour edge to edge, draw a bonus card from the pile. One card, however many tiles it touches. Wild tiles have no colour and do not count; about that the rulebooks say nothing. The bonus card can already help to pay for a second build in the same turn. If the pile is empty, the discard pile is shuffled first, with the cards that you just paid.',
+      'If the new tile touches a tile of its own colour edge to edge, draw a bonus card from the pile. One card, however many tiles it touches. Wild tiles have no colour and do not count; the rulebooks are silent. The bonus card can already help to pay for a second build in the same turn. If the pile is empty, the discard pile is shuffled first, with the cards that you just paid.',
     'H4.10':
       'Superstructures on the chosen card are put on roofs of the new tile at once, at most one on each roof. If there are not enough free roofs or superstructures, the rest is left.',
     'H4.11':
@@ -126,7 +126,7 @@ export default {
       'Actions for a build are chosen together with that build and undone with it. But once something hidden has been revealed, nothing before it can be undone.',
     'H7.1': 'Two players play with the bonus cards 5 and 3, three with 7, 5 and 3, four with all of them.',
     'H7.2':
-      'Four visitors wait at the crosswalks of your board. As soon as the four cells there are connected by one unbroken group of tiles, edge to edge, you take the highest bonus card that is left and score it at once. Wild tiles count too, and the statue’s cell connects like a tile. That the statue connects is our choice: the rulebooks speak of pavilion tiles only, so you can turn it off when you create the table. This is checked after every tile, and you can win it once per game. Whoever is first gets the highest card.',
+      'Four visitors wait at the crosswalks of your board. As soon as the four cells there are connected by one unbroken group of tiles, edge to edge, you take the highest bonus card that is left and score it at once. Wild tiles count too, and the statue’s cell connects like a tile. That the statue connects is our ruling, which a table can turn off: the rulebooks name pavilion tiles only. This is checked after every tile, and you can win it once per game. Whoever is first gets the highest card.',
     'H8.1':
       'Everybody sees the cards on the square, all boards, supplies, meadows, points, used actions and bonus cards, the discard pile, the cards that left at set-up, and how many cards are in each hand and in the pile.',
     'H8.2': 'Only you see the cards in your hand. Nobody knows the order of the pile.',

@@ -72,7 +72,7 @@ export default {
     'H4.3': 'Si le pavillon d’une carte n’est plus dans la réserve, la carte peut encore servir à payer.',
     'H4.4': 'Les cartes payées vont à la défausse dès que le pavillon est posé.',
     'H4.5':
-      'Tourne et retourne le pavillon à ton gré. Il part de l’extérieur de ton plateau, du côté où se tient ton pion sur la place, et glisse tout droit, dans n’importe quel couloir où il tient. Il s’arrête quand, une case plus loin, il heurterait le monument ou une tuile, joker compris. En chemin, il peut dépasser le centre et glisser le long d’autres tuiles ; les livrets ne disent pas si celles-ci l’arrêtent.',
+      'Tourne et retourne le pavillon à ton gré. Il part de l’extérieur de ton plateau, du côté où se tient ton pion sur la place, et glisse tout droit, dans n’importe quel couloir où il tient. Il s’arrête quand, une case plus loin, il heurterait le monument ou une tuile, joker compris. Il peut dépasser le centre et glisser le long d’autres tuiles.',
     'H4.6':
       'Quelque chose doit l’arrêter, bord contre bord. On ne peut pas pousser un pavillon qui filerait jusqu’au bord d’en face. Ton premier pavillon s’arrête donc toujours au monument.',
     'H4.7': 'Là où il s’arrête, le pavillon entier doit être sur le plateau.',
@@ -130,7 +130,7 @@ export default {
       'Les actions d’une construction se choisissent avec elle et s’annulent avec elle. Mais une fois quelque chose de caché révélé, rien de ce qui précède ne peut être annulé.',
     'H7.1': 'À deux, on joue avec les cartes bonus 5 et 3, à trois avec 7, 5 et 3, à quatre avec toutes.',
     'H7.2':
-      'Quatre visiteurs attendent aux passages piétons de ton plateau. Dès que leurs quatre cases sont reliées par un seul groupe de tuiles sans interruption, bord à bord, tu prends la plus haute carte bonus restante et tu en marques aussitôt les points. Les tuiles joker comptent aussi, et la case du monument relie comme une tuile. Que le monument relie, c’est notre choix : les livrets ne parlent que des tuiles Pavillon. Tu peux le désactiver en préparant la table. On vérifie après chaque tuile, et cela se gagne une fois par partie. Le premier à réussir prend la carte la plus haute.',
+      'Quatre visiteurs attendent aux passages piétons de ton plateau. Dès que leurs quatre cases sont reliées par un seul groupe de tuiles sans interruption, bord à bord, tu prends la plus haute carte bonus restante et tu en marques aussitôt les points. Les tuiles joker comptent aussi, et la case du monument relie comme une tuile. Que le monument relie, c’est notre lecture, qu’une table peut désactiver : les livrets ne parlent que des tuiles Pavillon. On vérifie après chaque tuile, et cela se gagne une fois par partie. Le premier à réussir prend la carte la plus haute.',
     'H8.1':
       'Tout le monde voit les cartes de la place, les plateaux, les réserves, les prairies, les points, les actions utilisées et les cartes bonus, la défausse, les cartes retirées au début, et combien de cartes comptent chaque main et chaque pile.',
     'H8.2': 'Toi seul vois les cartes de ta main. Personne ne connaît l’ordre de la pioche.',

@@ -70,14 +70,14 @@ export default {
     'H4.3': 'Is het fiche van een kaart niet meer in voorraad, dan kun je met die kaart nog altijd betalen.',
     'H4.4': 'Betaalde kaarten gaan naar de aflegstapel zodra het fiche ligt.',
     'H4.5':
-      'Draai het fiche zoals je wilt, en draai het om als je wilt. Het begint buiten je bord, aan de kant waar je pion op het plein staat, en glijdt recht naar binnen, in elke baan waarin het past. Het stopt als het een veld verder op het standbeeld of een fiche zou stuiten, ook op een jokerfiche. Onderweg mag het voorbij het midden en langs andere fiches glijden; of die het tegenhouden, zeggen de spelregels niet.',
+      'Draai het fiche zoals je wilt, en draai het om als je wilt. Het begint buiten je bord, aan de kant waar je pion op het plein staat, en glijdt recht naar binnen, in elke baan waarin het past. Het stopt als het een veld verder op het standbeeld of een fiche zou stuiten, ook op een jokerfiche. Het mag voorbij het midden en langs andere fiches glijden.',
     'H4.6':
       'Iets moet het tegenhouden, rand tegen rand. Een fiche dat tot de overkant zou doorlopen, mag je niet inschuiven. Je eerste fiche stopt dus altijd bij het standbeeld.',
     'H4.7': 'Waar het stopt, moet het hele fiche op het bord liggen.',
     'H4.8':
       'Je kunt alleen een kaart kiezen die je kunt betalen en waarvan het fiche ergens ingeschoven kan worden. Zo geef je nooit kaarten of wapenschilden uit aan een bouw die niet af kan.',
     'H4.9':
-      'Raakt het nieuwe fiche met een rand een fiche van zijn eigen kleur, trek dan een bonuskaart van de trekstapel. Eén kaart, hoeveel fiches het ook raakt. Jokerfiches hebben geen kleur en tellen hier niet mee; daarover zeggen de spelregels niets. De bonuskaart mag in dezelfde beurt al een tweede bouw helpen betalen. Is de stapel op, dan wordt eerst de aflegstapel geschud, met de net betaalde kaarten erbij.',
+      'Raakt het nieuwe fiche met een rand een fiche van zijn eigen kleur, trek dan een bonuskaart van de trekstapel. Eén kaart, hoeveel fiches het ook raakt. Jokerfiches hebben geen kleur en tellen hier niet mee; de spelregels zwijgen daarover. De bonuskaart mag in dezelfde beurt al een tweede bouw helpen betalen. Is de stapel op, dan wordt eerst de aflegstapel geschud, met de net betaalde kaarten erbij.',
     'H4.10':
       'De dakopbouwen van de gekozen kaart zet je meteen op daken van het nieuwe fiche, hoogstens één per dak. Zijn er te weinig vrije daken of dakopbouwen, dan vervalt de rest.',
     'H4.11':
@@ -127,7 +127,7 @@ export default {
       'Acties voor een bouw kies je samen met die bouw, en je neemt ze er ook mee terug. Maar is er iets verborgens bekend geworden, dan kan niets van daarvoor nog terug.',
     'H7.1': 'Met twee spelers doen de bonuskaarten 5 en 3 mee, met drie 7, 5 en 3, met vier allemaal.',
     'H7.2':
-      'Vier bezoekers wachten bij de zebrapaden van je bord. Zodra de vier velden daar verbonden zijn door één groep fiches zonder onderbreking, rand aan rand, neem je de hoogste bonuskaart die er nog is en krijg je meteen de punten. Jokerfiches tellen ook, en het veld van het standbeeld verbindt als een fiche. Dat het standbeeld verbindt, is onze keuze: de spelregels noemen alleen paviljoenfiches. Je kunt het uitzetten als je de tafel klaarzet. Dit wordt na elk fiche bekeken, en je kunt het één keer per spel winnen. Wie het eerst klaar is, krijgt de hoogste kaart.',
+      'Vier bezoekers wachten bij de zebrapaden van je bord. Zodra de vier velden daar verbonden zijn door één groep fiches zonder onderbreking, rand aan rand, neem je de hoogste bonuskaart die er nog is en krijg je meteen de punten. Jokerfiches tellen ook, en het veld van het standbeeld verbindt als een fiche. Dat het standbeeld verbindt, is onze uitleg, die een tafel kan uitzetten: de spelregels noemen alleen paviljoenfiches. Dit wordt na elk fiche bekeken, en je kunt het één keer per spel winnen. Wie het eerst klaar is, krijgt de hoogste kaart.',
     'H8.1':
       'Iedereen ziet de kaarten aan het plein, alle borden, voorraden, weiden, punten, gebruikte acties en bonuskaarten, de aflegstapel, de kaarten die bij de spelvoorbereiding weggingen, en hoeveel kaarten er in elke hand en in de stapel zijn.',
     'H8.2': 'Alleen jij ziet de kaarten in je hand. Niemand kent de volgorde van de stapel.',
