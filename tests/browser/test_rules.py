@@ -51,6 +51,21 @@ def test_a_table_of_two_may_choose_its_rules(ann: Visitor, site: Site) -> None:
     assert in_play(site, ann.table) == (1, 49)
 
 
+def test_a_table_may_play_without_the_statue(ann: Visitor, site: Site) -> None:
+    """With Dry roads the form asks whether the statue joins the roads: yes, unless somebody turns it off (H7.2)."""
+    ann.open(f"{site.url}/new/helsinki")
+    statue = ann.page.get_by_role("switch", name=texts.game("helsinki", "option.roads_by_statue"))
+    expect(statue).to_have_count(0)
+    ann.page.get_by_role("switch", name=texts.game("helsinki", "option.dry_roads")).check()
+    expect(statue).to_be_checked()
+    statue.uncheck()
+    ann.press(ann.button(texts.site("set.start")))
+    ann.page.wait_for_url("**/t/*")
+    helsinki.Table(ann).wait_for_turn()
+    play = site.truth(ann.table)
+    assert play.game.to_document(play.state)["options"]["roads_by_statue"] is False
+
+
 @pytest.mark.long(but=("1",))
 @pytest.mark.parametrize("version", [1, 2])
 def test_who_waits_sees_the_rules(ann: Visitor, site: Site, version: int) -> None:

@@ -141,6 +141,17 @@ def test_refusal_undo_link_and_keyboard(invite: Invite, site: Site) -> None:
     forgive_refusals(ann)
 
 
+def test_doubtful_boards_are_counted(ann: Visitor, site: Site) -> None:
+    """A bonus card is counted though the crosswalks that we reconstructed are not joined; the page says so (H7.2)."""
+    ann.open(f"{site.url}/score/helsinki")
+    tap(ann, 2, 3)
+    ann.press(ann.page.get_by_role("radio", name="5", exact=True))
+    doubtful = ann.page.get_by_test_id("doubtful")
+    expect(doubtful.get_by_role("link")).to_have_text("H7.2")
+    expect(ann.page.get_by_test_id("total-0")).to_have_text("5")
+    expect(ann.page.get_by_test_id("refused")).to_have_count(0)
+
+
 def test_ways_to_the_helper(ann: Visitor, site: Site) -> None:
     """Home has a link, `/score` offers the games that have a sheet."""
     ann.open(site.url)
