@@ -18,7 +18,6 @@ from time import perf_counter, process_time
 from typing import Any
 
 from bench.server_load import Load
-from torilla.core.items import format_item
 from torilla.core.seed import Seed
 from torilla.games import get_game
 from torilla.server.app.app import make_app
@@ -83,7 +82,7 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
             continue
         code = generator.choice(game.legal_actions(play.state))
         play, items = play.step(code, Mark(seq, row.created_at, None))
-        told = [format_item(item) for item in items]
+        told = [game.items.format(item) for item in items]
         entries.append(log.Step(seat=seat, action=game.format_action(code, box), items=told, hash=play.public_hash()))
     row.to_move = play.to_move
     return entries if play.to_move is not None else None

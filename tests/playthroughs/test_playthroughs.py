@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from torilla.core.items import format_item
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
 
@@ -28,7 +27,8 @@ def playthrough(record_name: str) -> str:
     game = replay.game
     state = replay.first()
     lines = [record_name, "", f"{record.game}, {record.seats} seats, {game.format_options(record.options)}"]
-    lines += [f"set-up: {' '.join(format_item(item) for item in record.setup_items)}", "", game.format_position(state)]
+    disclosed = " ".join(game.items.format(item) for item in record.setup_items)
+    lines += [f"set-up: {disclosed}", "", game.format_position(state)]
     for turn in record.turns:
         lines.append(f"Turn {turn.number}, seat {turn.seat}")
         for step in turn.steps:
@@ -50,7 +50,7 @@ def told(replay: Replay, state: Any, turn: Any, step: Any) -> str:
     legal = len(game.legal_actions(state))
     items = replay.advance(state, turn, step)
     action = game.format_action(step.code, replay.components)
-    disclosed = f"  = {' '.join(format_item(item) for item in items)}" if items else ""
+    disclosed = f"  = {' '.join(game.items.format(item) for item in items)}" if items else ""
     return f"  {where:<7} {legal:>3} legal  {action}{disclosed}"
 
 

@@ -13,7 +13,7 @@ import pytest
 
 import torilla
 from torilla.core.engine import Engine
-from torilla.core.items import COMMON, parse_item
+from torilla.core.items import COMMON, ItemForms
 from torilla.core.setup import GameSetup
 from torilla.games import GAMES, get_game
 from torilla.server.wire import (
@@ -81,7 +81,7 @@ def test_every_item_is_in_the_contract() -> None:
     forms = [*COMMON, *(form for name in GAMES for form in get_game(name).item_forms)]
     assert {what for what, _ in rows} == {form.what for form in forms}
     for what, text in rows:
-        item = parse_item(text, forms)
+        item = ItemForms(forms).parse(text)
         assert item is not None and item.what == what, text
 
 

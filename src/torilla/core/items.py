@@ -27,7 +27,6 @@ class ItemForm:
         self.private = private
         escaped = re.sub(r"\\([{}])", r"\1", re.escape(template))
         self.pattern = re.compile(escaped.format(**FIELDS))
-        FORMS[what] = self
 
     def parse(self, text: str) -> Item | None:
         found = self.pattern.fullmatch(text)
@@ -39,9 +38,6 @@ class ItemForm:
         return Item(self.what, seat, place, groups.get("piece"), seat if self.private else None)
 
 
-FORMS: dict[str, ItemForm] = {}
-"""The forms of all games imported so far, by name; equal names of two games have equal forms."""
-
 REFILL = ItemForm("refill", "{place}:{piece}")
 GAIN = ItemForm("gain", "{seat}+{piece}", private=True)
 SHUFFLE = ItemForm("shuffle", "~{number}")
@@ -50,13 +46,17 @@ START = ItemForm("start", "start:{seat}")
 COMMON = (REFILL, GAIN, SHUFFLE, ENDED, START)
 
 
-def format_item(item: Item) -> str:
-    """One token without spaces or commas."""
-    template = FORMS[item.what].template
-    return template.format(seat=item.seat, place=item.place, number=item.place, piece=item.piece)
+class ItemForms:
+    """The forms of one game: the common ones and its own. Other games may write items of the same name otherwise."""
 
+    def __init__(self, own: Sequence[ItemForm] = ()) -> None:
+        self.by_name = {form.what: form for form in (*COMMON, *own)}
 
-def parse_item(text: str, forms: Sequence[ItemForm] | None = None) -> Item | None:
-    """The item of a token in one of these forms, by default of all games; None if it is none."""
-    known = [*FORMS.values()] if forms is None else [*COMMON, *forms]
-    return next((item for form in known if (item := form.parse(text)) is not None), None)
+    def format(self, item: Item) -> str:
+        """One token without spaces or commas. Raises LookupError for an item without a form."""
+        template = self.by_name[item.what].template
+        return template.format(seat=item.seat, place=item.place, number=item.place, piece=item.piece)
+
+    def parse(self, text: str) -> Item | None:
+        """The item of a token; None if it is none."""
+        return next((item for form in self.by_name.values() if (item := form.parse(text)) is not None), None)

@@ -10,7 +10,6 @@ from typing import NoReturn
 from torilla.core.contract import Components, Item, Options, disclosed_to
 from torilla.core.errors import NotationError, OptionsError, RecordError
 from torilla.core.game import Game
-from torilla.core.items import format_item, parse_item
 from torilla.core.options import read_number
 from torilla.core.plaintext import without_mark
 from torilla.core.registry import get_game
@@ -134,7 +133,7 @@ def format_record(record: Record, components: Components | None = None) -> str:
         "form": record.form,
     }
     lines += [f"{key}: {value}" for key, value in header.items() if value]
-    lines += ["", "setup: " + " ".join(format_item(item) for item in record.setup_items)]
+    lines += ["", "setup: " + " ".join(game.items.format(item) for item in record.setup_items)]
     for turn in record.turns:
         lines += [f"; {one_line(comment)}" for comment in turn.comments]
         lines.append(format_turn(turn, game, components))
@@ -151,7 +150,7 @@ def one_line(text: str) -> str:
 def format_turn(turn: Turn, game: Game, components: Components) -> str:
     tokens = [f"{turn.number}. {turn.seat}:"]
     for step in turn.steps:
-        items = ",".join(format_item(item) for item in step.items)
+        items = ",".join(game.items.format(item) for item in step.items)
         tokens.append(game.format_action(step.code, components) + (f"={items}" if items else ""))
     if turn.hash:
         tokens.append(turn.hash)
@@ -317,7 +316,7 @@ class Parser:
 
     def read_item(self, number: int, token: str) -> Item:
         assert self.game is not None
-        item = parse_item(token, self.game.item_forms)
+        item = self.game.items.parse(token)
         if item is None:
             fail("record/damaged", number, f"{token!r} is nothing that can be disclosed")
         if item.seat is not None and item.seat >= int(self.header["seats"]):

@@ -18,13 +18,12 @@ from torilla.core.errors import ComponentsError, OptionsError
 from torilla.core.families import Family, count_codes
 from torilla.core.forms import Catalogue
 from torilla.core.generator import Generator
+from torilla.core.items import ItemForm, ItemForms
 from torilla.core.options import PlainOptions, choices_of, format_struct, parse_pairs
 from torilla.core.seed import Seed
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-
-    from torilla.core.items import ItemForm
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 StateT = TypeVar("StateT", bound=Position)
@@ -33,8 +32,11 @@ ComponentsT = TypeVar("ComponentsT", bound=Components)
 ValueT = TypeVar("ValueT", bound=msgspec.Struct)
 """The values of actions: a struct, or the union of several."""
 
-CATALOGUES: dict[tuple[str, str], Catalogue] = {}
-"""By game and hash of the components; the oldest is dropped when there are more than MAX_CATALOGUES."""
+CATALOGUES: dict[tuple[type, str], Catalogue] = {}
+"""By game and hash of the components; the oldest is dropped when there are more than MAX_CATALOGUES.
+
+The class stands for the game: in a notebook the same name may mean another one a moment later.
+"""
 MAX_CATALOGUES = 64
 
 
@@ -60,9 +62,14 @@ class GameSetup(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
     general_rules: ClassVar[dict[str, str]] = {}
     """The rules behind the refusals that every game has: `action/unknown`, `game/over`, `turn/not-yours`."""
     item_forms: ClassVar[Sequence[ItemForm]] = ()
+    """How its own items are written, besides the common ones (core/items.py)."""
+    items: ClassVar[ItemForms] = ItemForms()
+    """All of them; made of `item_forms`."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if "item_forms" in vars(cls):
+            cls.items = ItemForms(cls.item_forms)
         if "families" in vars(cls):
             cls.action_count = count_codes(cls.families)
             if not hasattr(cls, "value_type"):
@@ -188,7 +195,7 @@ class GameSetup(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
 
     def catalogue(self, components: ComponentsT) -> Catalogue:
         """All actions with these components, made once."""
-        key = (self.name, components.hash)
+        key = (type(self), components.hash)
         found = CATALOGUES.get(key)
         if found is None:
             found = Catalogue(self.title, self.families, components)

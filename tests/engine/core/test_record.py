@@ -10,7 +10,7 @@ from engine.core.played import FORMS, recorder, short_game, whole_game
 
 from torilla.core.contract import Item
 from torilla.core.errors import PositionError, RecordError
-from torilla.core.items import format_item, parse_item
+from torilla.core.items import ItemForm, ItemForms
 from torilla.core.record import format_record, parse_record
 from torilla.core.registry import GAMES, get_game
 from torilla.core.replay import Replay
@@ -102,35 +102,52 @@ def test_names_cannot_break_a_record() -> None:
     assert Replay(again).verify().checks[1].verdict == "ok"
 
 
-ITEMS = {
+COMMON = {
     "3:r3-4": Item("refill", place=3, piece="r3-4"),
     "0+r3-4": Item("gain", seat=0, piece="r3-4", audience=0),
     "1+?": Item("gain", seat=1, piece="?", audience=1),
-    "0-w": Item("paid", seat=0, piece="w"),
-    "1!ewgr": Item("fairness", seat=1, piece="ewgr"),
     "~45": Item("shuffle", place=45),
     ".": Item("ended"),
     "start:2": Item("start", seat=2),
-    "covered:far": Item("covered", piece="far"),
-    "out:r1-2": Item("out", piece="r1-2"),
-    "sort:bus": Item("sort", piece="bus"),
-    "piece:bus-parks": Item("piece", piece="bus-parks"),
+}
+ITEMS = {
+    "helsinki": {
+        "0-w": Item("paid", seat=0, piece="w"),
+        "covered:far": Item("covered", piece="far"),
+        "out:r1-2": Item("out", piece="r1-2"),
+    },
+    "neoville": {
+        "1!ewgr": Item("fairness", seat=1, piece="ewgr"),
+        "sort:bus": Item("sort", piece="bus"),
+        "piece:bus-parks": Item("piece", piece="bus-parks"),
+    },
 }
 
 
-@pytest.mark.parametrize("text", ITEMS)
-def test_items(text: str) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_items(name: str) -> None:
     """Each sort of disclosed item has its text (docs/reference/contract.md)."""
-    for name in GAMES:
-        get_game(name)  # a game brings its forms
-    assert parse_item(text) == ITEMS[text]
-    assert format_item(ITEMS[text]) == text
+    forms = get_game(name).items
+    for text, item in (COMMON | ITEMS[name]).items():
+        assert forms.parse(text) == item
+        assert forms.format(item) == text
+
+
+def test_item_forms_belong_to_their_game() -> None:
+    """Two games may write items of one name differently, even of a common name; the forms of others stay."""
+    theirs = ItemForms([ItemForm("paid", "pays:{seat}:{piece}"), ItemForm("start", "first:{seat}")])
+    assert theirs.format(Item("paid", 0, piece="w")) == "pays:0:w"
+    assert theirs.parse("first:1") == Item("start", 1) and theirs.parse("start:1") is None
+    ours = get_game("helsinki").items
+    assert ours.format(Item("paid", 0, piece="w")) == "0-w"
+    assert ours.format(Item("start", 1)) == "start:1"
+    assert ours.parse("pays:0:w") is None
 
 
 @pytest.mark.parametrize("text", ["", "x", "9", "::", "start:", "~", "~x", "0+", "-", "..", "10+w"])
 def test_what_is_no_item(text: str) -> None:
     """Other texts are no items."""
-    assert parse_item(text) is None
+    assert all(get_game(name).items.parse(text) is None for name in GAMES)
 
 
 # --- Faults

@@ -8,7 +8,6 @@ from textwrap import dedent
 from typing import Any
 
 from torilla.core.contract import Refusal
-from torilla.core.items import format_item
 from torilla.games import get_game
 
 GAME: Any = get_game("helsinki")
@@ -39,7 +38,7 @@ def told(state: Any, actions: str) -> str:
     """What the last of these actions discloses, as in a record."""
     *first, last = actions.split()
     state = do(state, " ".join(first))
-    return " ".join(format_item(item) for item in GAME.apply(state, *codes(last)))
+    return " ".join(GAME.items.format(item) for item in GAME.apply(state, *codes(last)))
 
 
 def legal(state: Any, start: str = "") -> set[str]:

@@ -10,7 +10,6 @@ from engine.helsinki.helpers import ACTIONS, BOX, GAME, document, legal, player,
 
 from torilla.core.errors import OptionsError, RecordError
 from torilla.core.generator import Generator
-from torilla.core.items import format_item
 from torilla.core.record import format_record, parse_record
 from torilla.core.replay import Recorder, Replay
 from torilla.core.seed import Seed
@@ -142,7 +141,7 @@ def test_display(seats: int) -> None:
     state = new_game(seats)
     table = document(state)
     assert None not in table["display"]
-    told = [format_item(item) for item in GAME.setup_items(state) if item.what == "refill"]
+    told = [GAME.items.format(item) for item in GAME.setup_items(state) if item.what == "refill"]
     assert told == [f"{slot}:{card}" for slot, card in enumerate(table["display"])]
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from engine.neoville.helpers import GAME, codes, do, document, legal, player, position, refusal, step
 
-from torilla.core.items import format_item
-
 TURN = """
     step: build
     {}
@@ -34,7 +32,7 @@ def test_a_face_up_tile_is_replaced_at_once() -> None:
     state = position(TURN.format(""))
     items = GAME.apply(state, *codes("draw:eggg"))
     table = document(state)
-    assert [format_item(item) for item in items] == ["2:ewww"]
+    assert [GAME.items.format(item) for item in items] == ["2:ewww"]
     assert items[0].audience is None
     assert table["display"] == ["eere", "eewe", "ewww", "errr"]
     assert table["pile"] == ["ggrg", "ggwg"]
@@ -46,7 +44,7 @@ def test_the_top_of_the_pile_is_private() -> None:
     """A tile from the pile is seen only by who takes it (N3.9)."""
     state = position(TURN.format(""))
     items = GAME.apply(state, *codes("draw:pile"))
-    assert [format_item(item) for item in items] == ["0+ewww"]
+    assert [GAME.items.format(item) for item in items] == ["0+ewww"]
     assert items[0].audience == 0
     assert document(state)["display"] == ["eere", "eewe", "eggg", "errr"]
     assert (player(state)["hand"], player(state)["seen"]) == (["ewww", "grrr"], [])

@@ -9,7 +9,6 @@ import pytest
 from engine.neoville.helpers import BOX, GAME, do, position
 
 from torilla.core.errors import NotationError
-from torilla.core.items import format_item
 from torilla.games.neoville.values import AnyValue, BuildPiece, ChooseTile, DrawTile, End, Place
 
 PAGE = (Path(__file__).parents[3] / "docs/games/neoville.md").read_text(encoding="utf-8")
@@ -135,4 +134,4 @@ def test_the_example_of_the_docs() -> None:
     )
     state = do(state, " ".join(actions))
     action, _, told = last.partition("=")
-    assert [format_item(item) for item in GAME.apply(state, GAME.parse_action(action, BOX))] == [told]
+    assert [GAME.items.format(item) for item in GAME.apply(state, GAME.parse_action(action, BOX))] == [told]

@@ -9,7 +9,6 @@ import pytest
 from engine.neoville.helpers import BOX, GAME, document, step
 
 from torilla.core.errors import OptionsError
-from torilla.core.items import format_item
 from torilla.core.seed import Seed, committed_shuffle
 
 
@@ -123,7 +122,7 @@ def test_items_of_the_set_up() -> None:
     """Set-up discloses start seat, sorts, pieces, fairness tiles and display to all, tiles in hand to their seat."""
     state = new_game(2, "items")
     items = GAME.setup_items(state)
-    texts = [format_item(item) for item in items]
+    texts = [GAME.items.format(item) for item in items]
     assert texts[0] == f"start:{state.start}"
     assert [item.what for item in items] == ["start"] + 2 * ["sort"] + 10 * ["piece"] + 2 * ["fairness"] + 4 * [
         "refill"

@@ -37,23 +37,23 @@ async def read_tables(rows: Rows, tables: Iterable[str]) -> AsyncIterator[Stored
 
 
 class ComponentSets:
-    """Components by hash, read from the store."""
+    """Components by game and hash, read from the store."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
-        self.known: dict[str, Components] = {}
+        self.known: dict[tuple[str, str], Components] = {}
 
     async def find(self, game: str, hash: str) -> Components:
         """Raises TorillaError."""
-        if hash not in self.known:
+        if (game, hash) not in self.known:
             async for source in self.rows.select("components", ("source",), "hash", hash):
                 found = get_game(game).components(source[0], origin=hash)
                 if found.hash != hash:
                     raise ServerError("components/unknown", f"the components have the hash {found.hash}, not {hash}")
-                self.known[hash] = found
-        if hash not in self.known:
+                self.known[game, hash] = found
+        if (game, hash) not in self.known:
             raise ServerError("components/unknown", "the components are not kept here", components=hash)
-        return self.known[hash]
+        return self.known[game, hash]
 
 
 def load_table(stored: StoredTable, components: Components) -> Table:

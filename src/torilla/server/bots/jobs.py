@@ -28,6 +28,11 @@ class Job(msgspec.Struct):
     review: Task | None = None  # a turn to review instead
     untimed: bool = False  # the bot thinks its simulations to the end; `budget` only tells when it has failed
 
+    @property
+    def player(self) -> tuple[str, str, str | None]:
+        """The bot that must be ready for it: each is made for one game and its components."""
+        return self.bot, self.game, self.components
+
 
 class Choice(msgspec.Struct):
     """The chosen code, or the fault; with `reasons` also the advice. `busy`: ask another worker."""

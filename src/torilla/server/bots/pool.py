@@ -49,7 +49,7 @@ class WorkerPool:
     def __init__(self, size: int) -> None:
         self.size = size
         self.idle: list[Process] = []
-        self.loaded: dict[Process, set[str]] = {}  # the bots each has played already
+        self.loaded: dict[Process, set[tuple[str, str, str | None]]] = {}  # the bots each has ready (Job.player)
         self.queue = FairQueue(size)
 
     async def choose(self, job: Job, seconds: float) -> Choice:
@@ -57,8 +57,8 @@ class WorkerPool:
         async with self.queue.place(job):
             process = self.idle.pop() if self.idle else await self.start()
             loaded = self.loaded[process]
-            extra = 0.0 if job.bot in loaded else START_TIME
-            loaded.add(job.bot)
+            extra = 0.0 if job.player in loaded else START_TIME
+            loaded.add(job.player)
             try:
                 async with asyncio.timeout(seconds + extra):
                     choice = await self.ask(process, job)

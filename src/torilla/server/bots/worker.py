@@ -36,14 +36,13 @@ class Worker:
         self.table = ""
 
     def bot(self, job: Job) -> Bot:
-        key = (job.bot, job.game, job.components)
-        if key not in self.bots:
+        if job.player not in self.bots:
             if len(self.bots) >= KEPT:
                 self.close()
             game = get_game(job.game)
             components = None if job.components is None else game.components(job.components)
-            self.bots[key] = get_bot(job.bot, components)
-        return self.bots[key]
+            self.bots[job.player] = get_bot(job.bot, components)
+        return self.bots[job.player]
 
     def close(self) -> None:
         for bot in self.bots.values():

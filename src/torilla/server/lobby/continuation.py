@@ -9,7 +9,6 @@ import msgspec
 from torilla.bots.characters import parse_recorded
 from torilla.core.contract import Components
 from torilla.core.errors import RecordError
-from torilla.core.items import format_item
 from torilla.core.record import Record, parse_record
 from torilla.core.replay import Replay
 from torilla.server.kernel import clock
@@ -103,7 +102,7 @@ def replayed(replay: Replay, steps: int) -> tuple[list[log.AnyEntry], int]:
     for turn, step in replay.entries[:steps]:
         items = replay.advance(state, turn, step)
         action = game.format_action(step.code, replay.components)
-        disclosed = [format_item(item) for item in items]
+        disclosed = [game.items.format(item) for item in items]
         entries.append(log.Step(seat=turn.seat, action=action, items=disclosed, replayed=True))
     to_move = game.current_seat(state)
     if to_move is None:

@@ -6,7 +6,6 @@ import msgspec
 
 from torilla.core.errors import IllegalAction
 from torilla.core.game import Game
-from torilla.core.items import format_item
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
@@ -99,7 +98,7 @@ async def step(
         log.Step(
             seat=seat,
             action=notation,
-            items=[format_item(item) for item in items],
+            items=[game.items.format(item) for item in items],
             bot=bot,
             hash=after.public_hash(),
             at=mark.at,

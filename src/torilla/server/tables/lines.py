@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from torilla.core.errors import IllegalAction
-from torilla.core.items import format_item
 from torilla.server.kernel import clock
 from torilla.server.store import log
 from torilla.server.store.model import KeyRow, PlansRow
@@ -74,6 +73,6 @@ def add_step(table: Table, play: Play, seat: int, code: int, at: int, entries: l
     except IllegalAction:
         raise illegal(play, seat, code) from None
     action = table.game.format_action(code, table.components)
-    disclosed = [format_item(item) for item in items]
+    disclosed = [table.game.items.format(item) for item in items]
     entries.append(log.Step(seat=seat, action=action, items=disclosed, hash=after.public_hash(), at=at))
     return after

@@ -11,7 +11,6 @@ import msgspec
 from torilla.core.contract import Components
 from torilla.core.errors import TorillaError
 from torilla.core.game import Game
-from torilla.core.items import format_item
 from torilla.core.registry import get_game
 from torilla.core.seed import Seed
 from torilla.server.bus.base import Presence
@@ -131,7 +130,7 @@ class Table(Seats):
             assert play is not None
             code = self.game.parse_action(entry.action, self.components)
             items = play.advance(code, mark, settled=entry.replayed)
-            if [format_item(item) for item in items] != entry.items:
+            if [self.game.items.format(item) for item in items] != entry.items:
                 raise ServerError("table/damaged", f"table {self.id}: step {entry.seq} does not replay", table=self.id)
         elif isinstance(entry, log.TakenBack):
             assert play is not None

@@ -38,8 +38,8 @@ class ActionCache(dict[int, ActionForms]):
         return self[code]
 
 
-ACTION_CACHES: dict[str, ActionCache] = {}
-"""By the hash of the components."""
+ACTION_CACHES: dict[tuple[type[Game], str], ActionCache] = {}
+"""By game and hash of the components, which all games without components share."""
 
 
 def items_for(items: Sequence[contract.Item], viewer: int | None) -> list[shared.Item]:
@@ -54,6 +54,7 @@ def score_parts(game: Game, state: Position) -> list[list[shared.ScorePart]]:
 
 
 def action_cache(game: Game, components: Components) -> ActionCache:
-    if components.hash not in ACTION_CACHES:
-        ACTION_CACHES[components.hash] = ActionCache(game, components)
-    return ACTION_CACHES[components.hash]
+    key = (type(game), components.hash)
+    if key not in ACTION_CACHES:
+        ACTION_CACHES[key] = ActionCache(game, components)
+    return ACTION_CACHES[key]
