@@ -141,5 +141,5 @@ def found(folder: Path) -> Iterator[None]:
 
 def forget() -> None:
     """Look for games again."""
-    registry.installed_games.cache_clear()
-    registry.get_game.cache_clear()
+    for cached in (registry.installed, registry.find_game, registry.get_game):
+        cached.cache_clear()

@@ -72,9 +72,9 @@ def call(port: int, path: str, body: object = None, cookie: str = "") -> tuple[A
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_a_changed_rule_is_served(command: subprocess.Popen[str], port: int, tmp_path: Path) -> None:
-    """An edit of a game shows in the API; pages learn of it, open tables stay; a bad edit waits for the next one.
+    """An edit of a game shows in the API; pages learn of it, open tables stay; a bad edit leaves the game out.
 
-    At the end nothing is left running.
+    The next edit brings it back. At the end nothing is left running.
     """
     read_until(command, "Torilla is at ")
     assert title_of(port) == "Kalah"
@@ -92,7 +92,9 @@ def test_a_changed_rule_is_served(command: subprocess.Popen[str], port: int, tmp
     mine, _ = call(port, "/api/my/tables", cookie=cookie)
     assert [(table["id"], table["status"]) for table in mine["tables"]] == [(made["table"]["id"], "playing")]
     rules.write_text("this is no Python", encoding="utf-8")
-    assert "did not start" in read_until(command, "Changed: ")
+    assert "Loaded again" in read_until(command, "Changed: ")
+    about, _ = call(port, "/api/about")
+    assert [one["name"] for one in about["left_out"]] == ["kalah"] and "SyntaxError" in about["left_out"][0]["reason"]
     rules.write_text(source, encoding="utf-8")
     assert "Loaded again" in read_until(command, "Changed: ")
     assert title_of(port) == "Kalah"

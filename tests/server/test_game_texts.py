@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
+import installed
 import kalah
 import msgspec
 import pytest
 
 from server.harness import World
 from torilla.core.options import OptionForm, forms_of
-from torilla.core.registry import get_game, installed_games
+from torilla.core.registry import get_game
 from torilla.core.texts import flattened
 
 
 @pytest.fixture(scope="module")
 def with_kalah(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The example game, installed beside this process."""
-    folder = str(kalah.install(tmp_path_factory.mktemp("kalah")))
-    sys.path.append(folder)
-    installed_games.cache_clear()
-    yield
-    sys.path.remove(folder)
-    installed_games.cache_clear()
-    get_game.cache_clear()
-    for name in [name for name in sys.modules if name.startswith("torilla_kalah")]:
-        del sys.modules[name]
+    with installed.found(kalah.install(tmp_path_factory.mktemp("kalah"))):
+        yield
 
 
 @pytest.mark.usefixtures("with_kalah")

@@ -162,11 +162,11 @@ def source_tree() -> Path | None:
 
 def watched_folders() -> list[Path]:
     """The packages of the installed games; in a source tree also Torilla itself."""
-    from torilla.core.registry import installed_games
+    from torilla.core.registry import installed
 
     folders = [Path(__file__).parents[1]] if source_tree() is not None else []
-    for place in installed_games().values():
-        spec = find_spec(place.partition(":")[0].partition(".")[0])
+    for point in installed().games.values():
+        spec = find_spec(point.module.partition(".")[0])
         found = [] if spec is None else spec.submodule_search_locations or [str(Path(spec.origin or "").parent)]
         folders += [Path(folder) for folder in found if Path(folder) not in folders]
     if not folders:

@@ -75,7 +75,7 @@ class Commands(TyperGroup):
             say_error(_usage_message(error))
             return WRONG
         except TorillaError as error:
-            say_error(error.message)
+            say_error(str(error))
             return WRONG
         except BrokenPipeError:  # `torilla replay FILE | head`: nobody listens any more
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""The text of `torilla --version`. Imports neither Typer nor the games, to be fast."""
+"""The text of `torilla --version`. Imports neither Typer nor our games, to be fast."""
 
 from __future__ import annotations
 
@@ -24,8 +24,11 @@ def is_compiled() -> bool:
 
 
 def version_text() -> str:
-    """One line: version, and which engine runs."""
-    if is_compiled():
-        return f"torilla {__version__} (engine compiled)"
-    why = "TORILLA_PURE is set" if buildinfo.pure_wanted() else "not compiled"
-    return f"torilla {__version__} (engine runs as plain Python: {why})"
+    """One line: version, and which engine runs. A line for each installed game that cannot be used follows."""
+    from torilla.core.registry import left_out
+
+    engine = "engine compiled"
+    if not is_compiled():
+        why = "TORILLA_PURE is set" if buildinfo.pure_wanted() else "not compiled"
+        engine = f"engine runs as plain Python: {why}"
+    return "\n".join([f"torilla {__version__} ({engine})", *map(str, left_out())])

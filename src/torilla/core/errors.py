@@ -33,6 +33,17 @@ class OptionsError(TorillaError):
     """Options or a number of seats that the game does not have."""
 
 
+class GameError(OptionsError):
+    """An installed game that cannot be used. `reason` is for the host alone: not in the message, not in the values."""
+
+    def __init__(self, code: str, message: str, *, reason: str, **values: object) -> None:
+        super().__init__(code, message, **values)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.message}: {self.reason}"
+
+
 class ComponentsError(TorillaError):
     """A components file with a fault; `values["place"]` names where."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from importlib.resources import files
@@ -12,6 +11,7 @@ import msgspec
 
 from torilla.core.contract import Json
 from torilla.core.refusals import LANGUAGES
+from torilla.core.toml import read_toml
 
 MOST_WORDS = 25
 """Words of one text."""
@@ -85,7 +85,7 @@ def load_lessons(package: str) -> dict[str, Lesson]:
     for file in sorted(folder.iterdir(), key=lambda each: each.name):
         if file.name.endswith(".toml"):
             name = re.sub(r"^\d+-|\.toml$", "", file.name)
-            lesson = msgspec.convert(tomllib.loads(file.read_text("utf-8-sig")), Lesson)
+            lesson = msgspec.convert(read_toml(file), Lesson)
             found[name] = msgspec.structs.replace(lesson, name=name)
     return found
 

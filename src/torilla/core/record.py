@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from torilla.core.contract import Components, Item, Options, disclosed_to
-from torilla.core.errors import NotationError, OptionsError, RecordError
+from torilla.core.errors import GameError, NotationError, OptionsError, RecordError
 from torilla.core.game import Game
 from torilla.core.options import read_number
 from torilla.core.plaintext import without_mark
@@ -267,6 +267,8 @@ class Parser:
                 fail("record/damaged", number, f"the header lacks {key!r}")
         try:
             self.game = get_game(self.header["game"])
+        except GameError:
+            raise
         except OptionsError as error:
             fail("record/game", self.where["game"], error.message)
         for key in ("rules", "seats"):

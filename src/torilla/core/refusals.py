@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import lru_cache
 from importlib.resources import files
 
 import msgspec
 
 from torilla.core.contract import Json
+from torilla.core.toml import read_toml
 
 LANGUAGES = ("en", "de", "fr", "nl")
 
@@ -42,7 +42,7 @@ def load_refusals(package: str) -> dict[str, RefusalEntry]:
     file = files(package).joinpath("refusals.toml")
     if not file.is_file():
         return {}
-    return msgspec.convert(tomllib.loads(file.read_text("utf-8-sig")), dict[str, RefusalEntry])
+    return msgspec.convert(read_toml(file), dict[str, RefusalEntry])
 
 
 def fill_sentence(sentence: str, values: Json) -> str:

@@ -7,19 +7,19 @@ Keys: `title`, `lead`, `action.<type>`, `field.<name>`, `step.<step>`, `category
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import lru_cache
 from importlib.resources import files
 
 from torilla.core.contract import Json
 from torilla.core.refusals import LANGUAGES
+from torilla.core.toml import read_toml
 
 
 @lru_cache(maxsize=64)
 def load_texts(package: str, lang: str) -> dict[str, str]:
     """The texts of one language by key; empty if the package has none."""
     file = files(package).joinpath("texts", f"{lang}.toml")
-    return flattened(tomllib.loads(file.read_text("utf-8-sig"))) if lang in LANGUAGES and file.is_file() else {}
+    return flattened(read_toml(file)) if lang in LANGUAGES and file.is_file() else {}
 
 
 @lru_cache(maxsize=64)

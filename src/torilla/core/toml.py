@@ -1,10 +1,11 @@
-"""Read a components file; every error names its place in the file."""
+"""Read TOML: files of a game's package, and components files, of which every error names its place."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
 from hashlib import sha256
+from importlib.resources.abc import Traversable
 from typing import NoReturn, TypeVar
 
 import msgspec
@@ -14,6 +15,14 @@ from torilla.core.errors import ComponentsError
 from torilla.core.plaintext import without_mark
 
 T = TypeVar("T")
+
+
+def read_toml(file: Traversable) -> Json:
+    """A TOML file of a game's package. Raises ValueError, which names the file."""
+    try:
+        return tomllib.loads(file.read_text("utf-8-sig"))
+    except ValueError as error:
+        raise ValueError(f"{file.name}: {error}") from None
 
 
 class Reader:

@@ -3,3 +3,4 @@
 from torilla.core.registry import GAMES as GAMES
 from torilla.core.registry import game_names as game_names
 from torilla.core.registry import get_game as get_game
+from torilla.core.registry import get_games as get_games

@@ -606,6 +606,7 @@ export interface About {
   docs: boolean
   daily: boolean
   open_seats: boolean
+  left_out: LeftOutGame[]
 }
 
 /** A bot as a character: its name, and the bot (level) it usually is. */
@@ -621,6 +622,13 @@ export interface Limits {
   sockets_per_client: number
   chat_length: number
   name_length: number
+}
+
+/** An installed game that cannot be used: the package that brings it, and the reason, in English. */
+export interface LeftOutGame {
+  name: string
+  package: string
+  reason: string
 }
 
 /** All games, and the bots that play them, from weakest to strongest. */

@@ -30,6 +30,7 @@ export default {
   'error.name/characters':
     'Ein Name kann keine Steuerzeichen und keine Zeichen enthalten, die die Textrichtung umdrehen.',
   'error.game/unknown': 'Dieses Spiel gibt es hier nicht.',
+  'error.game/broken': 'Dieses Spiel ist hier installiert, lässt sich im Moment aber nicht benutzen.',
   'error.components': 'Das Material dieses Spiels ist hier nicht bekannt.',
   'error.lesson': 'Diese Lektion gibt es nicht.',
   'error.puzzle': 'Dieses Rätsel gibt es nicht.',

@@ -44,6 +44,7 @@ export default {
   'home.title': 'Schön, dich zu sehen. Setz dich dazu.',
   'home.lead': 'Zwei Städtebau-Legespiele für zwei bis vier, gegen Bots oder gemeinsam.',
   'home.lead.more': 'Brettspiele für wenige, gegen Bots oder gemeinsam.',
+  'home.left-out': 'Nur du siehst das: Das Spiel {game} aus dem Paket {package} fehlt. {reason}',
   'home.tab': 'Torilla: zwei Stadtspiele, ein Tisch',
   'home.your-move': { one: 'Du bist an {count} Tisch am Zug', other: 'Du bist an {count} Tischen am Zug' },
   'play.now': 'Sofort spielen',

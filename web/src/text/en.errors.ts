@@ -27,6 +27,7 @@ export default {
   'error.name/empty': 'Please enter a name.',
   'error.name/characters': 'A name cannot contain control characters or characters that turn the text around.',
   'error.game/unknown': 'There is no such game here.',
+  'error.game/broken': 'This game is installed here, but cannot be used at the moment.',
   'error.components': 'The pieces of this game are not known here.',
   'error.lesson': 'There is no such lesson.',
   'error.puzzle': 'There is no such puzzle.',

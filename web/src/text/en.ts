@@ -45,6 +45,7 @@ const texts = {
   'home.title': 'Good to see you. Pull up a chair.',
   'home.lead': 'Two tile-laying city games for two to four, against bots or together.',
   'home.lead.more': 'Board games for a few, against bots or together.',
+  'home.left-out': 'Only you see this: the game {game} of the package {package} is left out. {reason}',
   'home.tab': 'Torilla: two city games, one table',
   'home.your-move': { one: 'Your move at {count} table', other: 'Your move at {count} tables' },
   'play.now': 'Play now',

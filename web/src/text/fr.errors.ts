@@ -29,6 +29,7 @@ export default {
   'error.name/characters':
     'Un nom ne peut pas contenir de caractères de contrôle ni de caractères qui inversent le texte.',
   'error.game/unknown': 'Ce jeu n’existe pas ici.',
+  'error.game/broken': 'Ce jeu est installé ici, mais il est inutilisable pour le moment.',
   'error.components': 'Les pièces de ce jeu ne sont pas connues ici.',
   'error.lesson': 'Cette leçon n’existe pas.',
   'error.puzzle': 'Cette énigme n’existe pas.',

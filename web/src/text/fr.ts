@@ -44,6 +44,7 @@ export default {
   'home.title': 'Ravi de te voir. Prends une chaise.',
   'home.lead': 'Deux jeux de pose de tuiles, pour deux à quatre joueurs, contre des bots ou ensemble.',
   'home.lead.more': 'Des jeux de plateau à quelques-uns, contre des bots ou ensemble.',
+  'home.left-out': 'Toi seul vois ceci : le jeu {game} du paquet {package} est laissé de côté. {reason}',
   'home.tab': 'Torilla : deux jeux de ville, une table',
   'home.your-move': { one: 'À toi de jouer à {count} table', other: 'À toi de jouer à {count} tables' },
   'play.now': 'Jouer',

@@ -30,6 +30,7 @@ export default {
   'error.name/empty': 'Geef een naam op.',
   'error.name/characters': 'Een naam kan geen stuurtekens bevatten en geen tekens die de tekst omdraaien.',
   'error.game/unknown': 'Dit spel bestaat hier niet.',
+  'error.game/broken': 'Dit spel is hier geïnstalleerd, maar werkt op dit moment niet.',
   'error.components': 'Het materiaal van dit spel is hier niet bekend.',
   'error.lesson': 'Deze les bestaat niet.',
   'error.puzzle': 'Deze puzzel bestaat niet.',

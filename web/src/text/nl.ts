@@ -44,6 +44,7 @@ export default {
   'home.title': 'Fijn dat je er bent. Schuif aan.',
   'home.lead': 'Twee legspellen over steden voor twee tot vier, tegen bots of samen.',
   'home.lead.more': 'Bordspellen voor een paar mensen, tegen bots of samen.',
+  'home.left-out': 'Alleen jij ziet dit: het spel {game} uit het pakket {package} doet niet mee. {reason}',
   'home.tab': 'Torilla: twee stadsspellen, één tafel',
   'home.your-move': { one: 'Jij bent aan zet aan {count} tafel', other: 'Jij bent aan zet aan {count} tafels' },
   'play.now': 'Nu spelen',

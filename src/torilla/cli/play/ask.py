@@ -9,7 +9,7 @@ from rich.console import Console
 
 from torilla.cli.play.seats import BOT, check_name
 from torilla.core.grammar import YOU
-from torilla.games import GAMES, game_names, get_game
+from torilla.games import GAMES, get_game, get_games
 
 LEVELS = {"greedy": "plays well for points, turn by turn", "random": "plays any legal action"}
 
@@ -54,7 +54,7 @@ def ask_text(console: Console, question: str, default: str, check: Callable[[str
 
 def ask_wishes(console: Console, *, ask_seats: bool = True) -> Wishes:
     """Ask for everything that is missing on the command line."""
-    games = {name: get_game(name).about for name in game_names()}
+    games = {name: game.about for name, game in get_games().items()}
     game = ask_choice(console, "Which game?", games, GAMES[0])
     if not ask_seats:
         return Wishes(game, [])

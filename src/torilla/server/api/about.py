@@ -11,7 +11,7 @@ from torilla import __version__, buildinfo
 from torilla.bots.characters import CHARACTERS
 from torilla.core.game import Game
 from torilla.core.refusals import LANGUAGES
-from torilla.core.registry import game_names, get_game
+from torilla.core.registry import game_names, get_game, get_games, left_out
 from torilla.core.sheets import Counted, count_sheet
 from torilla.server.api.caller import Caller
 from torilla.server.api.game_files import board_address
@@ -27,6 +27,7 @@ from torilla.server.wire.about import (
     GameInfo,
     Games,
     GameTexts,
+    LeftOutGame,
     LessonAnswer,
     LessonInfo,
     Lessons,
@@ -50,7 +51,7 @@ async def about(caller: Caller) -> About:
     return About(
         version=__version__,
         compiled=COMPILED,
-        games=list(game_names()),
+        games=list(get_games()),
         bots=caller.hub.bots,
         characters=[BotCharacter(one.name, one.level) for one in CHARACTERS],
         programs=list(caller.hub.programs),
@@ -71,6 +72,7 @@ async def about(caller: Caller) -> About:
         local=caller.local,
         slow=list(caller.slow),
         docs=manual.is_built(),
+        left_out=[LeftOutGame(*fault) for fault in left_out()] if caller.is_local else [],
     )
 
 
@@ -78,8 +80,7 @@ async def about(caller: Caller) -> About:
 async def games(caller: Caller) -> Games:
     """All games: options with defaults, seats, categories; and the bots."""
     found = []
-    for name in game_names():
-        game = get_game(name)
+    for name, game in get_games().items():
         found.append(
             GameInfo(
                 name=name,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from torilla.core.registry import get_game
+from torilla.core.registry import get_game, get_games
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, get, post
 from torilla.server.api.tables import check_create, count_new
@@ -94,7 +94,8 @@ async def archive(caller: Caller, before: Before = None) -> DailyArchive:
     if len(found) > PAGE:  # the last period may be cut in two: it comes whole with the next page
         rest = period_of(found[-1].id).ends_at
         found = [deal for deal in found if period_of(deal.id).ends_at > rest]
-    return DailyArchive([await message(caller, deal, mine) for deal in found], rest)
+    games = get_games()
+    return DailyArchive([await message(caller, deal, mine) for deal in found if deal.game in games], rest)
 
 
 @get("/daily/{game:str}/{period:str}")

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from torilla.core.errors import TorillaError
-from torilla.core.registry import game_names, get_game
+from torilla.core.registry import get_games, title_of
 from torilla.server.http.origin import PORTS, is_known_host, parse_origin
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.settings import Settings
@@ -71,7 +71,7 @@ def base_url(host: str, scheme: str, settings: Settings) -> str | None:
 async def find_preview(hub: Hub, path: str) -> Preview:
     """The preview of a page's address."""
     personal, of_game = PERSONAL.fullmatch(path), OF_GAME.fullmatch(path)
-    if of_game and of_game["game"] in game_names():
+    if of_game and of_game["game"] in get_games():
         return Preview("game", of_game["game"])
     if not personal:
         return Preview("home")
@@ -139,7 +139,7 @@ def render(
 def words(preview: Preview, language: str) -> tuple[str, str]:
     """Title and description."""
     kind = preview.kind if preview.names or preview.kind not in ("open", "playing") else "game"
-    game = get_game(preview.game).title if preview.game else ""
+    game = title_of(preview.game) if preview.game else ""
     values = {"game": game, "names": ", ".join(preview.names)}
     texts = TEXTS[kind]
     return texts["title"][language].format(**values), texts["description"][language].format(**values)

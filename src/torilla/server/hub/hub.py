@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, suppress
 from torilla.bots import BOTS
 from torilla.core.contract import Components
 from torilla.core.errors import TorillaError
-from torilla.core.registry import game_names, get_game
+from torilla.core.registry import get_game, get_games, left_out
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.par import Pars
 from torilla.server.bots.pool import WorkerPool
@@ -165,8 +165,10 @@ class Hub:
 
     def load_components(self) -> None:
         """Load the games' components, and corrected ones given by the host. Raises ComponentsError."""
-        for name in game_names():
-            self.add_components(name, get_game(name).components())
+        for name, game in get_games().items():
+            self.add_components(name, game.components())
+        for fault in left_out():
+            logger.warning("a game is left out", game=fault.name, package=fault.package, failure=fault.reason)
         for path in self.settings.components:
             text = path.read_text(encoding="utf-8-sig")
             named = re.search(r"""^game\s*=\s*["'](\w+)["']""", text, re.MULTILINE)

@@ -37,6 +37,7 @@ STATUS: dict[str, int] = {
     "name/empty": 400,
     "name/characters": 400,
     "game/unknown": 404,
+    "game/broken": 503,
     "components/unknown": 404,
     "lesson/unknown": 404,
     "puzzle/unknown": 404,

@@ -10,7 +10,7 @@ from typing import Any
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector, generate_latest
 
 from torilla import __version__
-from torilla.core.registry import game_names
+from torilla.core.registry import get_games
 from torilla.server.kernel.metrics import Metrics
 
 ACTION_TIMES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
@@ -30,7 +30,7 @@ class PrometheusMetrics(Metrics):
             "actions", "Actions that were done, by people and bots, and taken back.", ["game", "kind"], **ours
         )
         self.actions = {
-            (game, kind): actions.labels(game, kind) for game in game_names() for kind in ("person", "bot", "undo")
+            (game, kind): actions.labels(game, kind) for game in get_games() for kind in ("person", "bot", "undo")
         }
         self.action_seconds = Histogram(
             "action_seconds", "From hearing a person's action to having it in the store.", buckets=ACTION_TIMES, **ours

@@ -7,7 +7,7 @@ from secrets import token_bytes
 
 import msgspec
 
-from torilla.core.registry import game_names, get_game
+from torilla.core.registry import get_game, get_games
 from torilla.core.seed import Seed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
@@ -39,7 +39,7 @@ async def current_deals(host: Host, *, following: bool = False) -> list[DealRow]
     for kind in kinds:
         period = period_at(kind, clock.now())
         period = period.following if following else period
-        for game in game_names():
+        for game in get_games():
             if (seats := seats_of(game, kind)) is not None:
                 found.append(await ensure_deal(host, game, period, seats))
     return found
@@ -80,7 +80,7 @@ async def find_deal(host: Host, game: str, name: str) -> tuple[DealRow, Period]:
     """A deal of today, this week or a past period. Raises ServerError."""
     check_on(host)
     period = parse_period(name)
-    seats = seats_of(game, period.kind) if period is not None and game in game_names() else None
+    seats = seats_of(game, period.kind) if period is not None and game in get_games() else None
     found = None
     if period is not None and seats is not None:
         if period.contains(clock.now()):

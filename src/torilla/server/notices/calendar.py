@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from torilla.core.registry import get_game
+from torilla.core.registry import title_of
 from torilla.server.kernel import clock
 from torilla.server.notices.texts import Item, names, word
 from torilla.server.store.model import Channel, NoticeRow, SeatRow, TableRow
@@ -51,7 +51,7 @@ def event_of(channel: Channel, guest: str, row: TableRow, seats: list[SeatRow]) 
     event.add("dtstamp", moment(row.updated_at))
     event.add("dtstart", end - LENGTH)
     event.add("dtend", end)
-    event.add("summary", word("event", channel.language, game=get_game(row.game).title))
+    event.add("summary", word("event", channel.language, game=title_of(row.game)))
     event.add("description", f"{names(item, channel.language)}\n{url}")
     event.add("url", url)
     event.add("transp", "TRANSPARENT")

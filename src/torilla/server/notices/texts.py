@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from torilla.core.registry import get_game
+from torilla.core.registry import title_of
 from torilla.server.kernel import clock
 from torilla.server.store.model import NoticeRow, SeatRow, TableRow
 
@@ -64,7 +64,7 @@ def names(item: Item, language: str) -> str:
 def of_one(item: Item, language: str, now: int) -> tuple[str, str]:
     """Title and text of one notice."""
     texts, row = TEXTS[item.notice.kind], item.row
-    values = {"game": get_game(row.game).title, "names": names(item, language)}
+    values = {"game": title_of(row.game), "names": names(item, language)}
     form = texts["text"]
     mover = None if row.to_move is None else item.seats[row.to_move]
     if "mover" in texts and mover is not None and (mover.name or mover.bot):

@@ -31,13 +31,22 @@ class BotCharacter(msgspec.Struct):
     bot: str
 
 
+class LeftOutGame(msgspec.Struct):
+    """An installed game that cannot be used: the package that brings it, and the reason, in English."""
+
+    name: str
+    package: str
+    reason: str
+
+
 class About(msgspec.Struct):
     """The server. `create`: who may create tables.
 
     `bots`: all that can be asked for, from weakest to strongest; a page offers `characters`, and `programs`, which the
     host has added. `local`: the table runs in the page, without a server; `slow` are bots that think less there.
     `docs`: is the documentation at /docs/?
-    `daily`: there is a deal of the day. `open_seats`: tables can be opened to anybody.
+    `daily`: there is a deal of the day. `open_seats`: tables can be opened to anybody. `left_out`: installed games that
+    cannot be used; only the host is told, whose browser runs on this machine.
     """
 
     version: str
@@ -57,6 +66,7 @@ class About(msgspec.Struct):
     docs: bool = False
     daily: bool = False
     open_seats: bool = False
+    left_out: list[LeftOutGame] = []
 
 
 class GameInfo(msgspec.Struct):

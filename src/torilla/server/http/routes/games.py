@@ -8,7 +8,7 @@ from hashlib import sha256
 from litestar import Response, get
 from litestar.params import FromPath
 
-from torilla.core.registry import game_names, get_game
+from torilla.core.registry import get_games
 from torilla.server.api.game_files import find
 from torilla.server.http.types import HttpRequest
 from torilla.server.kernel.errors import ServerError
@@ -21,7 +21,8 @@ KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css"
 async def game_file(request: HttpRequest, game: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     """A file of a game's page, checked by its ETag on every visit: a package can be updated at any time."""
     name = path.strip("/")
-    body = find(get_game(game), name) if game in game_names() else None
+    games = get_games()
+    body = find(games[game], name) if game in games else None
     if body is None:
         raise ServerError("request/not-found", "there is no such file")
     tag = f'"{sha256(body).hexdigest()[:32]}"'

@@ -9,7 +9,7 @@ from pathlib import Path
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
-from torilla.core.registry import game_names
+from torilla.core.registry import get_games
 from torilla.server.http import preview
 from torilla.server.http.offline import SERVICE_WORKER, WORKER, Offline, with_engine
 from torilla.server.http.policy import POLICY
@@ -59,7 +59,7 @@ async def page(request: HttpRequest, path: FromPath[str] = "/") -> Response[byte
     if offline is not None and index.is_file():
         body = with_engine(body, offline.engine)
     known = PAGES.fullmatch(f"/{name}")
-    games = (None, *game_names())
+    games = (None, *get_games())
     status = 200 if known and known["game"] in games and known["daily"] in games else 404
     body = await with_preview(request, body, f"/{name}")
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
