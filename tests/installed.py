@@ -111,8 +111,9 @@ def write_package(folder: Path, name: str, source: str = "", entry: str | None =
     return package
 
 
-def write_game(folder: Path, name: str, *, verb: str, pieces: str, paid: str, box: bool = False) -> None:
+def write_game(folder: Path, name: str, words: dict[str, str], *, box: bool = False) -> None:
     """Install a small game; of two with other words all the rest is alike. `box`: with components."""
+    verb, pieces, paid = words["verb"], words["pieces"], words["paid"]
     choices, components = "names", "Nothing()"
     if box:
         choices = "Pieces(3, lambda box: dict(enumerate(box.names)))"

@@ -25,7 +25,7 @@ WORDS: dict[str, dict[str, str]] = {
 @pytest.fixture(params=["without components", "with components"])
 def packages(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[None]:
     for name, words in WORDS.items():
-        installed.write_game(tmp_path, name, **words, box=request.param == "with components")
+        installed.write_game(tmp_path, name, words, box=request.param == "with components")
     with installed.found(tmp_path):
         yield
 
@@ -108,11 +108,11 @@ def broken(tmp_path: Path) -> Iterator[None]:
     """One game that can be played, and many that cannot."""
     folder = tmp_path / "site"
     folder.mkdir()
-    installed.write_game(folder, "acorns", **WORDS["acorns"])
+    installed.write_game(folder, "acorns", WORDS["acorns"])
     for name, (source, _) in BROKEN.items():
         if source is not None:
             installed.write_package(folder, name, source)
-    installed.write_game(folder, "lesson", **WORDS["beads"])
+    installed.write_game(folder, "lesson", WORDS["beads"])
     with (folder / "torilla_lesson/lessons/1-first.toml").open("a", encoding="utf-8") as lesson:
         lesson.write("minutes = 2\nminutes = 3\n")
     installed.write_package(folder, "named", "from torilla_acorns import GAME")
@@ -158,7 +158,7 @@ async def test_a_table_waits_for_its_broken_game(tmp_path: Path) -> None:
     """Tables of a game that cannot be used any more say so, and go on when its package is mended."""
     folder = tmp_path / "site"
     folder.mkdir()
-    installed.write_game(folder, "acorns", **WORDS["acorns"])
+    installed.write_game(folder, "acorns", WORDS["acorns"])
     with installed.found(folder):
         async with running(tmp_path / "data") as world:
             ann, bo, table = await two_players(world, game="acorns")

@@ -16,6 +16,7 @@ from structlog.testing import capture_logs
 
 from server.harness import World, running
 from torilla.core.errors import OptionsError
+from torilla.server.bots.trial import try_programs
 from torilla.server.kernel.settings import Settings
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -62,15 +63,75 @@ async def test_a_program_plays_a_whole_game(tmp_path: Path, game: str) -> None:
     ],
 )
 async def test_a_stand_in_plays_on_at_a_table(tmp_path: Path, habit: str, reason: str) -> None:
-    """Whatever the program does, its seat moves on, the reason is in the log, and the server answers meanwhile."""
+    """Whatever the program does, its seat moves on, the reason is in the log, and the server answers meanwhile.
+
+    Everybody at the table is shown that another bot plays.
+    """
     with capture_logs() as logs:
         async with running(tmp_path, bot=[bad(habit)], bot_seconds=0.2 if habit in ("silent", "late") else 20) as world:
             table = world.hub.tables[await watch(world, "Bad")]
             await world.settle(lambda: table.play is not None and table.play.steps >= 3, 90)
             assert (await world.person("Bo").get("/about"))["games"]
+            shown = (await world.people[0].get(f"/tables/{table.id}"))["seats"]
+            assert [seat["stand_in"] for seat in shown] == [True, False]
     told = [entry for entry in logs if entry["log_level"] == "error"]
     assert told and all(entry["event"] == "bot gave no answer, a stand-in moves" for entry in told)
     assert told[0]["bot"] == "Bad" and told[0]["failure"].startswith(reason)
+
+
+EAGER = """
+class Eager:
+    def choose(self, view, legal, generator):
+        return legal[-1]
+
+class Broken:
+    games = ["neoville", "helsinki"]
+
+    def choose(self, view, legal, generator):
+        return legal[7000]
+
+class Local(Eager):
+    games = ["neoville"]
+"""
+
+
+@pytest.mark.parametrize("start", ["", f"{sys.executable} -m torilla bot serve "])
+async def test_a_class_in_a_file_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start: str) -> None:
+    """A path counts from where the server was started, in the name of a bot and within a command.
+
+    Each bot chooses once before the server is ready. One that can play no game is not offered, and the log says why;
+    a game that it does not claim is no fault.
+    """
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "eager.py").write_text(EAGER)
+    bots = [f"{name}={start}python:eager.py:{name}" for name in ("Eager", "Broken", "Local", "Nobody")]
+    with capture_logs() as logs:
+        async with running(tmp_path / "data", bot=bots, bot_seconds=20) as world:
+            await try_programs(world.hub.driver)
+            assert (await world.person("Ann").get("/about"))["programs"] == ["Eager", "Local"]
+            table = world.hub.tables[await watch(world, "Eager")]
+            await world.settle(lambda: table.play is not None and table.play.steps >= 3, 60)
+            assert not table.seats[0].stand_in
+    faults = [(entry["bot"], entry.get("game")) for entry in logs if entry["log_level"] == "error"]
+    games = ("helsinki", "neoville", None)
+    assert sorted(faults, key=str) == sorted(((bot, game) for bot in ("Broken", "Nobody") for game in games), key=str)
+    reasons = {entry["bot"]: entry["failure"] for entry in logs if "failure" in entry}
+    assert "IndexError" in reasons["Broken"] and "Nobody" in reasons["Nobody"]
+
+
+async def test_a_stand_in_is_shown_as_long_as_it_plays(tmp_path: Path) -> None:
+    """The seat says so after a restart too, and no more when its own bot answers again."""
+    async with running(tmp_path, bot=[bad("crash")], bot_seconds=20) as world:
+        table = world.hub.tables[await watch(world, "Bad")]
+        await world.settle(lambda: table.seats[0].stand_in, 60)
+        cookies = world.people[0].http.cookies
+    async with running(tmp_path, bot=[PLAIN.replace("Plain=", "Bad=", 1)]) as world:
+        again = await world.hub.table(table.id)
+        assert again.seats[0].stand_in
+        ann = world.person("Ann")
+        ann.http.cookies = cookies
+        await ann.line(table.id)
+        await world.settle(lambda: not again.seats[0].stand_in, 60)
 
 
 async def test_no_program_is_left_behind(tmp_path: Path) -> None:

@@ -87,6 +87,12 @@ KINDS: dict[str, str] = {
 """Bots made to order, as `kind:argument`: what makes them is called with components and argument."""
 
 
+def name_of_command(command: str) -> str:
+    """The name for `get_bot` of what a person gives as a bot: a name of ours, `kind:argument`, or else a program."""
+    known = command in BOTS or command in FORMER or command.partition(":")[0] in KINDS
+    return command if known else f"command:{command}"
+
+
 def unknown_bot(name: str) -> OptionsError:
     """The error for an unknown bot."""
     return OptionsError("bot/unknown", f"there is no bot {name!r}: use one of {', '.join(BOTS)}", bot=name)

@@ -10,5 +10,5 @@ class BotFault(TorillaError):
 
 
 def fault(kind: str, message: str) -> BotFault:
-    """A fault with a code: `bot/crashed`, `bot/late`, `bot/flooding`, `bot/illegal`, `bot/protocol`, `bot/no-start`."""
+    """A fault with a code: `bot/` and `crashed`, `game`, `late`, `flooding`, `illegal`, `protocol` or `no-start`."""
     return BotFault(f"bot/{kind}", message)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from torilla.bots.base import Bot
 from torilla.bots.faults import fault
-from torilla.core.contract import Components, View
+from torilla.core.contract import Components, View, short_hash
 from torilla.core.errors import OptionsError
 from torilla.core.generator import Generator
 
@@ -25,8 +25,11 @@ class LocalBot:
         made = load_class(Path(file), kind)
         self.bot: Bot = made(components) if signature(made).parameters else made()
         self.name = str(getattr(self.bot, "name", kind))
+        self.games: list[str] | None = getattr(self.bot, "games", None)  # None: all
 
     def choose(self, view: View, legal: list[int], generator: Generator) -> int:
+        if self.games is not None and view.game not in self.games:
+            raise fault("game", f"{self.name} does not play {view.game}")
         try:
             return int(self.bot.choose(view, legal, generator))
         except Exception as error:
@@ -35,7 +38,7 @@ class LocalBot:
 
 def load_class(path: Path, name: str) -> Callable[..., Bot]:
     """A class from a file. Raises OptionsError."""
-    module_name = f"torilla_bot_{path.stem}"
+    module_name = f"torilla_bot_{path.stem}_{short_hash(str(path.resolve()).encode())}"
     spec = spec_from_file_location(module_name, path)
     if spec is None or spec.loader is None or not path.is_file():
         raise OptionsError("bot/unknown", f"there is no Python file {path}", bot=str(path))

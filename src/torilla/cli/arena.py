@@ -60,11 +60,15 @@ def arena(
     from torilla.bots.arena.match import Match, parse_entries
     from torilla.bots.arena.report import format_report
     from torilla.bots.arena.summary import seconds_a_turn, summarise
+    from torilla.bots.base import BOTS
+    from torilla.bots.trial import try_bot
 
     entries = parse_entries(bots)
     setup = make_setup(game_name, option, len(entries), components, rules)
     game, box = setup.game, setup.components
     setup.game.check_table(setup.options, setup.seats, setup.rules)
+    for bot in dict.fromkeys(entry.bot for entry in entries if entry.bot not in BOTS):
+        try_bot(bot, game, setup.seats, box)
     match = Match(
         game=game.name,
         options=game.format_options(setup.options),

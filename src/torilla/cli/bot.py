@@ -59,12 +59,11 @@ def join(
     components: ComponentsPath = None,
 ) -> None:
     """Let a bot take a seat at a server's table and play to the end."""
-    from torilla.bots import BOTS, KINDS, get_bot
+    from torilla.bots.base import get_bot, name_of_command
     from torilla.bots.external.bot import ExternalBot
     from torilla.cli.join import Seat
 
-    known = command in BOTS or command.partition(":")[0] in KINDS
-    spec = command if known else f"command:{command}"
+    spec = name_of_command(command)
     trial = get_bot(spec)
     if isinstance(trial, ExternalBot):  # a program that does not play shall not take a seat
         trial.start()

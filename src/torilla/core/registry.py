@@ -65,15 +65,15 @@ def installed() -> Installed:
                 refused.append(LeftOut("?", distribution.name, f"its entry points cannot be read: {reason_of(fault)}"))
     for point in sorted(points, key=lambda point: (point.name, point.value)):
         if not NAME.fullmatch(point.name):
-            fault = "a name begins with a letter and has lower-case letters, digits and hyphens"
+            refusal = "a name begins with a letter and has lower-case letters, digits and hyphens"
         elif point.name in GAMES:
-            fault = "the name is that of a game of Torilla"
+            refusal = "the name is that of a game of Torilla"
         elif point.name in games:
-            fault = f"the name is taken by {package_of(games[point.name])}"
+            refusal = f"the name is taken by {package_of(games[point.name])}"
         else:
             games[point.name] = point
             continue
-        refused.append(LeftOut(point.name, package_of(point), fault))
+        refused.append(LeftOut(point.name, package_of(point), refusal))
     return Installed(games, refused)
 
 

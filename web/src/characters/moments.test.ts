@@ -4,7 +4,15 @@ import { Moments } from './moments'
 
 const seat = (number: number, name: string, kind: Seat['kind']): Seat => ({
   ...{ seat: number, kind, name, bot: kind === 'bot' ? 'casual' : null, away: null },
-  ...{ connected: true, owner: false, wants_close: false, helper: null, streams: false, holiday: null },
+  ...{
+    connected: true,
+    owner: false,
+    wants_close: false,
+    helper: null,
+    streams: false,
+    holiday: null,
+    stand_in: false,
+  },
 })
 const table = { id: 'abc', seats: [seat(0, 'Ann', 'person'), seat(1, 'Otso', 'bot')] }
 const at = (seq: number, to_move: number | null, scores: number[], outcome: Outcome | null = null) => ({

@@ -217,6 +217,7 @@ export interface Seat {
   helper: string | null
   streams: boolean
   holiday: number | null
+  stand_in: boolean
 }
 
 /** Time for a turn: none, `live` (amount in minutes) or `slow` (amount in days). */

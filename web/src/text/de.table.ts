@@ -82,6 +82,7 @@ export default {
   'bot.some': 'ein Bot',
   'bot.for': '{bot} für {name}',
   'bot.plays-for': '{bot} spielt für {name}',
+  'bot.no-answer': 'der Bot dieses Platzes antwortet nicht, ein anderer spielt',
   'table.gone': 'nicht verbunden',
   'table.missing': 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
   'table.no-board': 'Das Brett dieses Spiels konnte nicht geladen werden.',

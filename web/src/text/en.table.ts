@@ -80,6 +80,7 @@ export default {
   'bot.some': 'a bot',
   'bot.for': '{bot} for {name}',
   'bot.plays-for': '{bot} plays for {name}',
+  'bot.no-answer': 'the bot of this seat gives no answer, another one plays',
   'table.gone': 'not connected',
   'table.missing': 'There is no such table, or you may not see it.',
   'table.no-board': 'The board of this game could not be loaded.',

@@ -85,6 +85,7 @@ export default {
   'bot.some': 'un bot',
   'bot.for': '{bot} pour {name}',
   'bot.plays-for': '{bot} joue pour {name}',
+  'bot.no-answer': 'le bot de cette place ne répond pas, un autre joue',
   'table.gone': 'hors ligne',
   'table.missing': 'Cette table n’existe pas, ou tu ne peux pas la voir.',
   'table.no-board': 'Le plateau de ce jeu n’a pas pu être chargé.',

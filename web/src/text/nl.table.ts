@@ -85,6 +85,7 @@ export default {
   'bot.some': 'een bot',
   'bot.for': '{bot} voor {name}',
   'bot.plays-for': '{bot} speelt voor {name}',
+  'bot.no-answer': 'de bot van deze plaats antwoordt niet, een andere speelt',
   'table.gone': 'niet verbonden',
   'table.missing': 'Deze tafel bestaat niet, of je mag hem niet zien.',
   'table.no-board': 'Het bord van dit spel kon niet worden geladen.',

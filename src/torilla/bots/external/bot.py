@@ -133,7 +133,7 @@ class ExternalBot:
         game = get_game(view.game)
         box = self.components or game.components()
         if game.name not in self.games:
-            raise fault("protocol", f"the bot does not play {game.name}")
+            raise fault("game", f"the bot does not play {game.name}")
         announced = game_line(game, view, self.components)
         if announced != self.sent:
             process.send(format_json("game", announced))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 KEPT = (
@@ -18,8 +19,19 @@ def clean_environment(folder: str) -> dict[str, str]:
     return {**kept, "HOME": folder}
 
 
+PLACES = re.compile(r"(?P<before>python:|-[\w-]+=|)(?P<file>.+?)(?P<after>(?<=\.py):\w+|)")
+"""A file in an argument: alone, as an option's value (`--net=best.bin`), or in a bot's name (`python:my.py:Bot`)."""
+
+
 def absolute(words: list[str]) -> list[str]:
     """A command that means the same in another folder: files named from here get their full paths."""
     program, *arguments = words
-    found = [str(Path(word).absolute()) if word and Path(word).exists() else word for word in arguments]
-    return [str(Path(program).absolute()) if Path(program).name != program else program, *found]
+    path = str(Path(program).absolute()) if Path(program).name != program else program
+    return [path, *map(absolute_argument, arguments)]
+
+
+def absolute_argument(word: str) -> str:
+    found = PLACES.fullmatch(word)
+    if found is None or not Path(found["file"]).exists():
+        return word
+    return f"{found['before']}{Path(found['file']).absolute()}{found['after']}"

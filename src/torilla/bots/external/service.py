@@ -14,7 +14,7 @@ from torilla.core.contract import Components, View
 from torilla.core.errors import TorillaError
 from torilla.core.game import Game
 from torilla.core.generator import Generator
-from torilla.games import GAMES, get_game
+from torilla.games import get_game, get_games
 
 SHOWN = 5
 """Actions that `info` lines describe."""
@@ -69,7 +69,7 @@ class Service:
                     raise ValueError(f"this bot speaks protocol {VERSION}")
                 self.say(f"name {self.name}")
                 self.say("author Torilla")
-                self.say("games " + " ".join(GAMES))
+                self.say("games " + " ".join(getattr(self.bot, "games", None) or get_games()))
                 self.say("ok")
             case "ready?":
                 self.say("ready")

@@ -92,7 +92,7 @@ def new_match(console: Console, setup: Setup, texts: list[str], seed: str | None
     from torilla.core.seed import Seed
 
     game, options, count, box, rules = setup
-    players = make_players(texts, box)
+    players = make_players(texts, game, box)
     now = datetime.now().strftime("%Y%m%d-%H%M%S")
     secret = Seed.fresh() if seed is None else Seed.from_text(seed)
     recorder = Recorder(game, options, count, secret, components=box, names=texts, table=f"terminal-{now}", rules=rules)
@@ -114,7 +114,7 @@ def resumed_match(console: Console, path: Path, seats: str | None, save: Path | 
     if len(texts) != record.seats:
         raise CommandError(f"--seats names {len(texts)} seats, the record has {record.seats}")
     generator = Generator.from_seed(int(recorder.state.steps))
-    return Match(recorder, make_players(texts, box), console, generator, save or path)
+    return Match(recorder, make_players(texts, recorder.game, box), console, generator, save or path)
 
 
 def default_path(name: str) -> Path | None:

@@ -11,6 +11,7 @@ from torilla.core.grammar import YOU
 
 if TYPE_CHECKING:
     from torilla.bots.base import Bot
+    from torilla.core.game import Game
 
 BOT = "bot:"
 LONGEST_NAME = 24
@@ -30,12 +31,16 @@ def parse_seats(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")]
 
 
-def make_players(texts: list[str], components: Components) -> list[Player]:
-    """The players of these seats; bots of one kind are numbered."""
-    from torilla.bots import get_bot
+def make_players(texts: list[str], game: Game, components: Components) -> list[Player]:
+    """The players of these seats; bots of one kind are numbered. Raises TorillaError for a bot that cannot play."""
+    from torilla.bots import BOTS, get_bot
+    from torilla.bots.trial import try_bot
 
     players: list[Player] = []
     kinds = [text.removeprefix(BOT) for text in texts if text.startswith(BOT)]
+    for kind in dict.fromkeys(kinds):
+        if kind not in BOTS:
+            try_bot(kind, game, len(texts), components)
     numbers: dict[str, int] = {}
     for text in texts:
         if not text.startswith(BOT):

@@ -15,6 +15,7 @@ import uvicorn
 
 from torilla.core.errors import OptionsError
 from torilla.server.app.app import make_app
+from torilla.server.bots.trial import try_programs
 from torilla.server.http.connections import ConnectionLimit
 from torilla.server.http.protocols import GuardedProtocolFactory
 from torilla.server.hub.hub import Hub
@@ -77,6 +78,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            await try_programs(self.hub.driver)
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

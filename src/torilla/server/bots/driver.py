@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from hashlib import blake2b
 from secrets import randbelow, token_bytes
+from typing import NamedTuple
 
 import msgspec
 
 from torilla.bots import Advice
+from torilla.bots.base import name_of_command
 from torilla.core.errors import TorillaError
 from torilla.server.bots.jobs import HINT, Choice, Job
 from torilla.server.bots.pool import WorkerFailed
@@ -37,6 +39,13 @@ ADVICE_TIME = 2.0
 """Seconds of thought for a hint."""
 ADVICE_PATIENCE = 30.0
 """Seconds a hint may take, a busy pool included."""
+
+
+class Chosen(NamedTuple):
+    """A bot's choice. `stand_in`: not that of the bot in the seat, which gave none."""
+
+    code: int
+    stand_in: bool
 
 
 class Driver:
@@ -92,9 +101,9 @@ class Driver:
         if play is None or seat is None or not table.seats[seat].played_by_bot:
             return
         async with self.host.limits.bots.place(table.row.owner):  # so that no owner's tables take all processes
-            code = await self.choose(table, play, seat)
+            code, stand_in = await self.choose(table, play, seat)
         try:
-            await actions.act_for_bot(table, seat, play.number, code)
+            await actions.act_for_bot(table, seat, play.number, code, stand_in=stand_in)
         except TorillaError as error:
             if error.code not in ("action/stale", "seat/not-held", "table/not-playing"):
                 raise
@@ -108,15 +117,16 @@ class Driver:
             return False
         return play.steps == 0 or play.entries.turns[-1] != play.state.turn
 
-    async def choose(self, table: Table, play: Play, seat: int) -> int:
+    async def choose(self, table: Table, play: Play, seat: int) -> Chosen:
         """The bot's choice; if it fails that of a stand-in, and if that fails too any legal action."""
         legal = play.game.legal_actions(play.state)
         if len(legal) == 1:
-            return legal[0]
+            return Chosen(legal[0], table.seats[seat].stand_in)  # nobody was asked: as it was before
         if table.row.deal is not None:
-            return await self.choose_untimed(table, play, seat, legal)
+            return Chosen(await self.choose_untimed(table, play, seat, legal), stand_in=False)
         patience = PATIENCE if table.row.pace.kind == "none" else min(PATIENCE, turn_time(table.row.pace) / 4000)
-        for bot in dict.fromkeys([table.seats[seat].bot or STAND_IN, STAND_IN]):
+        wanted = table.seats[seat].bot or STAND_IN
+        for bot in dict.fromkeys([wanted, STAND_IN]):
             job = self.job(table, play, seat, bot, legal)
             try:
                 choice = await self.ask(job, patience)
@@ -125,10 +135,10 @@ class Driver:
                 logger.error("bot gave no answer, a stand-in moves", bot=bot, table=table.id, failure=str(failure))
                 continue
             if choice.code in legal:
-                return choice.code
+                return Chosen(choice.code, stand_in=bot != wanted)
             self.host.metrics.refused("bot/illegal")
             logger.error("bot chose an illegal action, a stand-in moves", bot=bot, table=table.id, code=choice.code)
-        return legal[randbelow(len(legal))]
+        return Chosen(legal[randbelow(len(legal))], stand_in=True)
 
     async def choose_untimed(self, table: Table, play: Play, seat: int, legal: list[int]) -> int:
         """The choice at a deal of the day, which follows from the deal and the steps before alone: no time limit, no
@@ -147,11 +157,15 @@ class Driver:
             async with asyncio.timeout(patience):
                 return await self.workers.choose(job, job.budget + GRACE)
 
+    def maker(self, bot: str) -> str:
+        """What workers make a bot of: its name, or the command of one of the host's own."""
+        command = self.programs.get(bot)
+        return bot if command is None else name_of_command(command)
+
     def job(self, table: Table, play: Play, seat: int, bot: str, legal: list[int]) -> Job:
         """All that a worker gets: the seat's view, and a budget."""
-        command = self.programs.get(bot)
         return Job(
-            bot=bot if command is None else f"command:{command}",
+            bot=self.maker(bot),
             game=play.game.name,
             view=msgspec.Raw(msgspec.json.encode(play.view(seat))),
             legal=legal,

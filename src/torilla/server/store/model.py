@@ -67,6 +67,7 @@ class SeatRow(msgspec.Struct):
     helper: str | None = None
     holiday: HolidayRow | None = None
     streams: bool = False  # agrees to show the hand, with delay
+    stand_in: bool = False  # its bot gave no answer: another one chose the last step
 
     def clock_from(self, now: int) -> int:
         """When the clock of a turn runs: now, or after the holiday."""

@@ -75,17 +75,24 @@ async def act(table: Table, guest: str | None, seat: int, key: str, seq: int, ac
 
 
 @retry_on_conflict
-async def act_for_bot(table: Table, seat: int, seq: int, code: int) -> None:
-    """Do a bot's choice, checked like a person's."""
+async def act_for_bot(table: Table, seat: int, seq: int, code: int, *, stand_in: bool = False) -> None:
+    """Do a bot's choice, checked like a person's. `stand_in`: another bot chose, because that of the seat failed."""
     async with table.locked():
         play = await ready(table, seat, seq)
         if not table.seats[seat].played_by_bot:
             raise ServerError("seat/not-held", f"no bot holds seat {seat}", seat=seat)
-        await step(table, play, seat, code, bot=True)
+        await step(table, play, seat, code, bot=True, stand_in=stand_in)
 
 
 async def step(
-    table: Table, play: Play, seat: int, code: int, *, key: tuple[str, str] | None = None, bot: bool = False
+    table: Table,
+    play: Play,
+    seat: int,
+    code: int,
+    *,
+    key: tuple[str, str] | None = None,
+    bot: bool = False,
+    stand_in: bool = False,
 ) -> int:
     game: Game = table.game
     mark = table.history.next_mark(clock.now())
@@ -114,6 +121,8 @@ async def step(
         row = msgspec.structs.replace(row, helped=True)
     key_row = KeyRow(seat, *key, after.seq) if key is not None else None
     seats = None if after.turn == play.turn else seats_after_turn(table, seat, bot=bot)
+    if seats is None and bot and stand_in != table.seats[seat].stand_in:
+        seats = table.with_seat(seat, stand_in=stand_in)
     await table.commit(entries, row=row, seats=seats, play=after, key=key_row)
     return after.number
 

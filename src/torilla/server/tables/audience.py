@@ -146,6 +146,7 @@ def seat_message(number: int, seat: SeatRow, row: TableRow, *, connected: bool =
         wants_close=seat.wants_close,
         helper=seat.helper,
         streams=seat.streams,
+        stand_in=seat.stand_in and seat.played_by_bot,
         holiday=None if seat.holiday is None else seat.holiday.until,
     )
 

@@ -85,6 +85,7 @@ class Seat(msgspec.Struct):
     `bot`: the bot that plays or holds it; `helper`: the character that plays for a person who is away.
     `streams`: the person agrees to show the hand to spectators of the stream, with its delay.
     `holiday`: until when a table with days for a turn waits for the person; it may be over.
+    `stand_in`: the bot of the seat gave no answer, and another one chose the last step in its place.
     """
 
     seat: int
@@ -98,6 +99,7 @@ class Seat(msgspec.Struct):
     helper: str | None = None
     streams: bool = False
     holiday: int | None = None
+    stand_in: bool = False
 
 
 class Removed(msgspec.Struct):
