@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -100,7 +101,7 @@ def write_package(folder: Path, name: str, source: str = "", entry: str | None =
     """Install a package `torilla_<name>` with this source; `entry`: its line among the entry points."""
     module = f"torilla_{name}"
     package = folder / module
-    package.mkdir()
+    package.mkdir(parents=True)
     (package / "__init__.py").write_text(source, encoding="utf-8")
     info = folder / f"{module}-1.dist-info"
     info.mkdir()
@@ -111,7 +112,7 @@ def write_package(folder: Path, name: str, source: str = "", entry: str | None =
     return package
 
 
-def write_game(folder: Path, name: str, words: dict[str, str], *, box: bool = False) -> None:
+def write_game(folder: Path, name: str, words: dict[str, str], *, box: bool = False, requires: str = "") -> None:
     """Install a small game; of two with other words all the rest is alike. `box`: with components."""
     verb, pieces, paid = words["verb"], words["pieces"], words["paid"]
     choices, components = "names", "Nothing()"
@@ -120,7 +121,7 @@ def write_game(folder: Path, name: str, words: dict[str, str], *, box: bool = Fa
         components = "Box(self.names, 'game = \"$name\"', '$name' * 4)"
         components = Template(components).substitute(name=name)
     source = RULES.substitute(name=name, verb=verb, pieces=pieces, paid=paid, choices=choices, components=components)
-    package = write_package(folder, name, source)
+    package = write_package(folder, name, source, requires=requires)
     (package / "lessons").mkdir()
     lesson = LESSON.format(name=name, action=f"{verb}:one-{pieces}")
     (package / "lessons" / "1-first.toml").write_text(lesson, encoding="utf-8")
@@ -128,13 +129,19 @@ def write_game(folder: Path, name: str, words: dict[str, str], *, box: bool = Fa
 
 @contextmanager
 def found(folder: Path) -> Iterator[None]:
-    """This process finds the packages in a folder."""
+    """This process, and those that it starts, find the packages in a folder."""
     sys.path.append(str(folder))
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(folder), before]))
     forget()
     try:
         yield
     finally:
         sys.path.remove(str(folder))
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
         for name in [name for name in sys.modules if name.startswith("torilla_")]:
             del sys.modules[name]
         forget()

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import installed
+import kalah
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -23,9 +25,11 @@ NO_ENGINE = "delete globalThis.Worker"
 
 @pytest.fixture(scope="module")
 def static(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
-    site = StaticSite(tmp_path_factory.mktemp("static") / "site")
-    yield site
-    site.stop()
+    """With the example game beside ours."""
+    with installed.found(kalah.install(tmp_path_factory.mktemp("kalah"))):
+        site = StaticSite(tmp_path_factory.mktemp("static") / "site")
+        yield site
+        site.stop()
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +76,17 @@ def test_a_game_in_a_tunnel(ann: Visitor, static: StaticSite) -> None:
     assert page.evaluate("(table) => player.actions(table)", table) == before
     play(page, table, most=2)
     ask(page, "POST", f"/tables/{table}/close", {"agree": True})
+    assert check_record(page, table) == []
+
+
+def test_a_package_plays_in_a_tunnel(ann: Visitor) -> None:
+    """An installed game is on the first page of the site; a whole game of it is played and its record verifies."""
+    page = ann.page
+    page.goto(page.url.split("/t/")[0])
+    expect(page.get_by_role("heading", name="Kalah")).to_be_visible(timeout=START_TIME)
+    page.evaluate(PLAYER)
+    table = new_table(page, "kalah", "random")
+    assert play(page, table)["over"]
     assert check_record(page, table) == []
 
 

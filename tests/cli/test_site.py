@@ -5,12 +5,16 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
+import installed
+import kalah
 import pytest
 
 from torilla.cli.errors import CommandError
-from torilla.cli.site import engine, pages, site
+from torilla.cli.site import engine, games, pages, site, wheels
+from torilla.core.registry import get_game
 from torilla.server.http import offline
 
 ROOT = Path(__file__).parents[2]
@@ -32,14 +36,80 @@ def test_packages_are_pinned_as_for_servers() -> None:
 
 def test_the_wheel_is_our_source_as_it_is() -> None:
     """The page's wheel has the rules, bots and tables, byte by byte, and neither servers nor compiled files."""
-    made = engine.own_wheel()
-    assert made == engine.own_wheel()
+    _, made = wheels.own_wheel()
+    assert made == wheels.own_wheel()[1]
     with zipfile.ZipFile(io.BytesIO(made)) as wheel:
         names = set(wheel.namelist())
-        source = engine.PACKAGE / "games" / "helsinki" / "rules.py"
+        source = wheels.PACKAGE / "games" / "helsinki" / "rules.py"
         assert wheel.read("torilla/games/helsinki/rules.py") == source.read_bytes()
     assert {"torilla/server/local/browser.py", "torilla/games/neoville/components.toml"} <= names
     assert not any("/http/" in name or "/cli/" in name or name.endswith(".so") for name in names)
+
+
+def test_installed_games_are_included(tmp_path: Path) -> None:
+    """Kalah is packed as it is installed, with its lessons, texts and entry point: a page finds it as a server does."""
+    with installed.found(kalah.install(tmp_path / "site")):
+        made = games.bundle()
+    assert made.games == ["kalah"] and made.left_out == []
+    [package] = made.packages
+    assert package.file == "torilla_kalah-1-py3-none-any.whl"
+    with zipfile.ZipFile(io.BytesIO(package.data)) as packed:
+        for path in (kalah.EXAMPLE / "src" / "torilla_kalah").rglob("*.*"):
+            if "__pycache__" not in path.parts:
+                assert packed.read(path.relative_to(kalah.EXAMPLE / "src").as_posix()) == path.read_bytes()
+        packed.extractall(tmp_path / "page")
+    with installed.found(tmp_path / "page"):
+        assert get_game("kalah").lessons() and get_game("kalah").texts("de")["title"] == "Kalah"
+
+
+REASONS = {
+    "numbers": "it needs numpy, which the page has not",
+    "quick": f"it is compiled (fast{EXTENSION_SUFFIXES[-1]}), and the page runs plain Python",
+    "painted": "ModuleNotFoundError: No module named 'rich' (__init__.py, line 1)",
+    "checked": "ModuleNotFoundError: No module named 'torilla.testing' (__init__.py, line 1)",
+    "broken": "ZeroDivisionError: division by zero (__init__.py, line 1)",
+}
+WORDS = {"verb": "take", "pieces": "stones", "paid": "{seat}-{piece}"}
+
+
+def test_games_that_a_page_cannot_run_are_named(tmp_path: Path) -> None:
+    """What needs other packages, compiled parts or modules that no page has is left out, each with its reason."""
+    for name in ("acorns", *REASONS):
+        requires = "numpy>=2" if name == "numbers" else "torilla" if name == "painted" else "pytest; extra == 'test'"
+        installed.write_game(tmp_path, name, WORDS, requires=requires)
+    for name, line in {"painted": "import rich.text", "checked": "import torilla.testing", "broken": "1 / 0"}.items():
+        rules = tmp_path / f"torilla_{name}" / "__init__.py"
+        rules.write_text(f"{line}\n{rules.read_text('utf-8')}", encoding="utf-8")
+    (tmp_path / "torilla_quick" / f"fast{EXTENSION_SUFFIXES[-1]}").write_bytes(b"")
+    with installed.found(tmp_path):
+        made = games.bundle()
+    assert made.games == ["acorns"]
+    assert {fault.name: fault.reason for fault in made.left_out} == REASONS
+
+
+WEB = """
+    def web(self):
+        from pathlib import Path
+
+        return Path(__file__).parent / "web"
+
+
+GAME ="""
+
+
+def test_a_game_brings_its_page(tmp_path: Path) -> None:
+    """Files of a game's own page lie where a server would serve them."""
+    installed.write_game(tmp_path / "site", "acorns", WORDS)
+    package = tmp_path / "site" / "torilla_acorns"
+    rules = package / "__init__.py"
+    rules.write_text(rules.read_text("utf-8").replace("\n\nGAME =", WEB), encoding="utf-8")
+    (package / "web" / "art").mkdir(parents=True)
+    (package / "web" / "board.js").write_text("export const mount = 1", encoding="utf-8")
+    (package / "web" / "art" / "stone.svg").write_text("<svg/>", encoding="utf-8")
+    with installed.found(tmp_path / "site"):
+        games.write_boards(tmp_path / "out", ["acorns"])
+    assert (tmp_path / "out/games/acorns/board.js").read_text() == "export const mount = 1"
+    assert (tmp_path / "out/games/acorns/art/stone.svg").read_text() == "<svg/>"
 
 
 def test_other_files_are_left_alone(tmp_path: Path) -> None:

@@ -176,4 +176,4 @@ def reason_of(fault: BaseException) -> str:
 
 def is_ours(file: str) -> bool:
     """Whether a line of a traceback is Torilla's or the import system's."""
-    return file.startswith(("<frozen", str(Path(__file__).parents[1]))) or "importlib" in Path(file).parts
+    return file.startswith(("<", str(Path(__file__).parents[1]))) or "importlib" in Path(file).parts

@@ -20,6 +20,7 @@ def site(
     from torilla import __version__
     from torilla.cli.errors import CommandError
     from torilla.cli.site.engine import make_engine
+    from torilla.cli.site.games import bundle, write_boards
     from torilla.cli.site.pages import write_pages
     from torilla.server.http.offline import ABOUT
 
@@ -27,15 +28,21 @@ def site(
         raise CommandError(f"{out} is a file")
     if out.is_dir() and any(out.iterdir()) and not (out / ABOUT).exists():
         raise CommandError(f"{out} has other files in it: name an empty folder, or one that torilla site has written")
+    games = bundle()
     fresh = out.with_name(f".{out.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     try:
-        engine = make_engine(fresh / "engine", pyodide)
+        engine = make_engine(fresh / "engine", pyodide, games.packages)
+        write_boards(fresh, games.games)
         write_pages(fresh, engine)
         shutil.rmtree(out, ignore_errors=True)
         fresh.rename(out)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+    for name in games.games:
+        print(f"{name} is included")
+    for fault in games.left_out:
+        print(fault)
     print(f"{out}: torilla {__version__}, {size / 1e6:.1f} MB. Try it: python3 -m http.server --directory {out}")

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import base64
-import csv
 import hashlib
 import importlib.util
-import io
 import json
 import os
 import shutil
@@ -14,14 +12,14 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from torilla import __version__
 from torilla.cli.errors import CommandError
+from torilla.cli.site.games import Package
+from torilla.cli.site.wheels import PACKAGE, own_wheel
 
-PACKAGE = Path(__file__).parents[2]
 PINNED = Path(__file__).with_name("packages.txt")
 """Written by tools/lock.sh."""
 PYODIDE = "314.0.7"
@@ -30,34 +28,22 @@ INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD8
 PYTHON = "3.14"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-LEFT_OUT = (
-    "cli",
-    "env",
-    "testing",
-    "static",
-    "manual",
-    "docs",
-    "server/app",
-    "server/http",
-    "server/archive",
-    "bots/arena",
-)
-"""Parts of the package that no page needs."""
-SOURCES = {".py", ".toml", ".json", ".txt", ".md"}
-EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The same source makes the same file."""
 
 
-def make_engine(target: Path, pyodide: Path | None) -> str:
-    """Write the engine into a folder named by its contents; its address. Raises CommandError."""
+def make_engine(target: Path, pyodide: Path | None, packages: Iterable[Package] = ()) -> str:
+    """Write the engine, with packages of games, into a folder named by its contents; its address.
+
+    Raises CommandError.
+    """
     with tempfile.TemporaryDirectory() as scratch:
         made = Path(scratch) / "engine"
         made.mkdir()
         copy_runtime(pyodide, made)
-        wheels = fetch_packages(made)
-        own = f"torilla-{__version__}-py3-none-any.whl"
-        (made / own).write_bytes(own_wheel())
-        about = {"version": __version__, "python": f"python{PYTHON}", "archives": [*wheels, own]}
+        archives = fetch_packages(made)
+        for file, data in (own_wheel(), *((package.file, package.data) for package in packages)):
+            (made / file).write_bytes(data)
+            archives.append(file)
+        about = {"version": __version__, "python": f"python{PYTHON}", "archives": archives}
         (made / "engine.json").write_text(json.dumps(about), encoding="utf-8")
         digest = hashlib.sha256()
         for path in sorted(made.iterdir()):
@@ -139,38 +125,3 @@ def run(command: list[str], failure: str, folder: Path) -> None:
     if done.returncode:
         lines = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
         raise CommandError(f"{failure}: {lines[-1] if lines else f'status {done.returncode}'}")
-
-
-# --- Our own source ---
-
-
-def own_wheel() -> bytes:
-    """The package as it is, without what only servers and terminals need."""
-    info = f"torilla-{__version__}.dist-info"
-    files = dict(own_files())
-    files[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: torilla\nVersion: {__version__}\n".encode()
-    files[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: torilla\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    files[f"{info}/RECORD"] = record(files, f"{info}/RECORD")
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            archive.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)
-    return out.getvalue()
-
-
-def own_files() -> Iterator[tuple[str, bytes]]:
-    for path in sorted(PACKAGE.rglob("*")):
-        name = path.relative_to(PACKAGE).as_posix()
-        left_out = any(name == part or name.startswith(f"{part}/") for part in LEFT_OUT)
-        if path.is_file() and path.suffix in SOURCES and not left_out and path.name != "_built.json":
-            yield f"torilla/{name}", path.read_bytes()
-
-
-def record(files: dict[str, bytes], own: str) -> bytes:
-    out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
-    for name, data in files.items():
-        digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
-        rows.writerow([name, f"sha256={digest}", len(data)])
-    rows.writerow([own, "", ""])
-    return out.getvalue().encode()

@@ -72,7 +72,7 @@ async def about(caller: Caller) -> About:
         local=caller.local,
         slow=list(caller.slow),
         docs=manual.is_built(),
-        left_out=[LeftOutGame(*fault) for fault in left_out()] if caller.is_local else [],
+        left_out=[LeftOutGame(*fault) for fault in left_out()] if caller.is_local and not caller.local else [],
     )
 
 
