@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import Any
 
 import httpx
+import installed
 import pytest
 from kalah import install
 from playwright.sync_api import expect
@@ -35,12 +35,11 @@ def pageless(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def with_kalah(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server beside which the example game is installed."""
-    sys.path.append(str(install(tmp_path_factory.mktemp("kalah"))))
-    try:
+    """A server beside which the example game is installed, and a package that cannot be used."""
+    folder = install(tmp_path_factory.mktemp("kalah"))
+    installed.write_package(folder, "broken", "POINTS = 1 / 0")
+    with installed.found(folder):
         site = Site(tmp_path_factory.mktemp("with-kalah") / "data")
-    finally:
-        sys.path.pop()
     yield site
     site.stop()
 
@@ -226,6 +225,15 @@ def test_a_package_speaks_the_readers_language(with_kalah: Site, invite: Invite)
     expect(page.get_by_test_id("rules").get_by_role("heading", level=2).first).to_have_text("K1 Säen")
     reader.open(with_kalah.url)
     expect(page.get_by_text(words["lead"])).to_be_visible()
+
+
+def test_the_host_reads_what_is_left_out(with_kalah: Site, invite: Invite) -> None:
+    """The home page, opened on the server's machine, names a package that cannot be used and the reason."""
+    host = invite("Ann", locale="fr")
+    host.open(with_kalah.url)
+    said = host.page.get_by_test_id("left-out")
+    expect(said).to_contain_text("le jeu broken du paquet torilla_broken")
+    expect(said).to_contain_text("ZeroDivisionError: division by zero (__init__.py, line 1)")
 
 
 def test_a_package_offers_its_options(with_kalah: Site, ann: Visitor) -> None:
