@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -184,3 +185,27 @@ def test_the_host_chooses_how_long_the_others_wait(invite: Invite, site: Site) -
     ann.button(texts.site("set.invite")).click()
     ann.page.wait_for_url("**/t/*")
     assert site.row(ann.table).absence_minutes == 0
+
+
+TIRED = """
+class Tired:
+    def choose(self, view, legal, generator):
+        if view.steps:
+            raise RuntimeError("out of ideas")
+        return legal[0]
+"""
+
+
+def test_everybody_sees_that_a_stand_in_plays(tmp_path: Path, invite: Invite) -> None:
+    """A host's bot that gives no answer any more is marked in the header, in words too; its seat plays on."""
+    (tmp_path / "tired.py").write_text(TIRED)
+    site = Site(tmp_path / "data", "--bot", f"Tired=python:{tmp_path / 'tired.py'}:Tired")
+    try:
+        ann = invite("Ann", locale="de")
+        table = sit(site, ann, bots=[{"kind": "bot", "bot": "Tired"}], options={"start": 1})
+        expect(chip(ann, 1)).to_contain_text("Ein Bot für Tired", timeout=60_000)
+        expect(chip(ann, 1)).to_contain_text("der Bot dieses Platzes antwortet nicht, ein anderer spielt")
+        expect(chip(ann, 0)).to_have_class(re.compile("on"), timeout=60_000)
+        assert site.row(table).to_move == 0
+    finally:
+        site.stop()
