@@ -159,8 +159,8 @@ def worth_more(category: str) -> Any:
     def more(part: Part) -> Part:
         return Part(part.category, part.now + 1, part.certain) if part.category == category else part
 
-    def live_score(self: Any, state: Any) -> list[SeatScore]:
-        return [SeatScore(list(map(more, one.parts))) for one in super(type(self), self).live_score(state)]
+    def live_score(self: Any, state: Any, viewer: int | None = None) -> list[SeatScore]:
+        return [SeatScore(list(map(more, one.parts))) for one in super(type(self), self).live_score(state, viewer)]
 
     return live_score
 

@@ -41,7 +41,10 @@ def replay(
     record: RecordPath,
     *,
     at: AtStep = None,
-    seat: Annotated[int | None, typer.Option("--seat", metavar="S", min=0, help="as seen from seat S (from 0)")] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="S", min=0, help="as seen from seat S (from 0); of a seat's record that seat"),
+    ] = None,
     form: Annotated[Format, typer.Option("--format", "-f", help="pictures, or one JSON object per line")] = Format.text,
     components: ComponentsPath = None,
 ) -> None:
@@ -60,7 +63,7 @@ def replay(
             if number == only:
                 break
     else:
-        show_steps(loaded, run, seat, only)
+        show_steps(loaded, run, run.seat if seat is None else seat, only)
 
 
 def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[Json]:

@@ -42,7 +42,10 @@ class PlainEncoder(Encoder):
     def write(self, position: Position, seat: i64, out: vec[i16], at: i64, again: bool) -> i64:
         found = self.numbers(position, int(seat))
         if i64(len(found)) != self.size:
-            raise ValueError(f"a view with {len(found)} numbers, not {self.size}: bring fields() and encoder()")
+            raise ValueError(
+                f"a view with {len(found)} numbers, not {self.size}: lists in it must keep their length, or bring "
+                "fields() and encoder()"
+            )
         for number in found:
             out[at] = i16(max(-32767, min(32767, number)))
             at += 1

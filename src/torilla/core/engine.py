@@ -93,7 +93,7 @@ class Position:
                 index += 1
             return
         generator = Generator(self.random)
-        generator.shuffle(items)
+        generator.mix(items)
         self.random = generator.state
 
 
@@ -114,6 +114,15 @@ class PlainPosition(Position):
     def __init__(self, seats: i64, own: Copied) -> None:
         super().__init__(seats, b"", 0, None, None)
         self.own: Copied = own
+
+    def shuffle(self, items: vec[i64] | list[int], number: i64) -> None:
+        """Shuffle in place, as shuffle `number` of this game: plain Python has lists."""
+        if isinstance(items, list):
+            mixed = vec[i64](items)
+            super().shuffle(mixed, number)
+            items[:] = [int(item) for item in mixed]
+        else:
+            super().shuffle(items, number)
 
     def clone(self) -> PlainPosition:
         other = PlainPosition(self.seats, self.own.copy())

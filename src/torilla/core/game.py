@@ -77,20 +77,28 @@ class GameOf(
 
     # --- Environments
 
+    def turned(self, view: ViewT) -> ViewT:
+        """The view counted from its viewer on, for observations; by default its lists of one entry a seat are."""
+        from torilla.core.observation import turned
+
+        return turned(view, view.seats, view.viewer or 0)
+
     def fields(self, seats: int) -> dict[str, Field]:
         """Names, places and ranges of the numbers of an observation; by default all numbers of the view."""
-        from torilla.core.observation import place_fields, view_entries
+        from torilla.core.observation import observed, place_fields
 
         state = self.setup(self.options(), seats, 0)
-        return place_fields(view_entries(cast(msgspec.Struct, self.view(state, 0))))
+        view = self.turned(self.view(state, 0))
+        return place_fields(entry for entry, _ in observed(cast(msgspec.Struct, view), self.steps))
 
     def encoder(self, components: ComponentsT, seats: int) -> Encoder:
         """Writes observations."""
         from torilla.core.encoder import PlainEncoder
-        from torilla.core.observation import view_numbers
+        from torilla.core.observation import observed
 
         def numbers(position: Position, seat: int) -> list[int]:
-            return view_numbers(cast(msgspec.Struct, self.view(cast(StateT, position), seat)))
+            view = self.turned(self.view(cast(StateT, position), seat))
+            return [number for _, part in observed(cast(msgspec.Struct, view), self.steps) for number in part]
 
         return PlainEncoder(sum(field.stop - field.start for field in self.fields(seats).values()), numbers)
 

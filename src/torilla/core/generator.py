@@ -36,8 +36,17 @@ class Generator:
         self.state = state
         return high_word(((state & WORD) ^ high_word(state)) * limit)
 
-    def shuffle(self, items: vec[i64]) -> None:
+    def shuffle(self, items: vec[i64] | list[int]) -> None:
         """Shuffle in place."""
+        if isinstance(items, list):
+            mixed = vec[i64](items)
+            self.mix(mixed)
+            items[:] = [int(item) for item in mixed]
+        else:
+            self.mix(items)
+
+    def mix(self, items: vec[i64]) -> None:
+        """Shuffle in place: what compiled code calls."""
         index = i64(len(items)) - 1
         while index > 0:
             other = self.below(index + 1)

@@ -18,13 +18,15 @@ FIELDS = {
 class ItemForm:
     """How one sort of item is written: a template of `{seat}`, `{place}`, `{number}` (a larger place) and `{piece}`.
 
-    With `private` only the seat itself learns the piece.
+    With `private` only the seat itself learns the piece. `discloses`: it tells something that was not known before, so
+    nobody can take back the step.
     """
 
-    def __init__(self, what: str, template: str, *, private: bool = False) -> None:
+    def __init__(self, what: str, template: str, *, private: bool = False, discloses: bool = True) -> None:
         self.what = what
         self.template = template
         self.private = private
+        self.discloses = discloses
         escaped = re.sub(r"\\([{}])", r"\1", re.escape(template))
         self.pattern = re.compile(escaped.format(**FIELDS))
 
@@ -41,7 +43,7 @@ class ItemForm:
 REFILL = ItemForm("refill", "{place}:{piece}")
 GAIN = ItemForm("gain", "{seat}+{piece}", private=True)
 SHUFFLE = ItemForm("shuffle", "~{number}")
-ENDED = ItemForm("ended", ".")
+ENDED = ItemForm("ended", ".", discloses=False)
 START = ItemForm("start", "start:{seat}")
 COMMON = (REFILL, GAIN, SHUFFLE, ENDED, START)
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import prod
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 import msgspec
+from msgspec import structs
+
+from torilla.core.contract import View
+
+Turned = TypeVar("Turned")
 
 MOST = 32767
 """The largest number that an observation can hold."""
@@ -63,26 +68,31 @@ def place_fields(entries: Iterable[Entry]) -> dict[str, Field]:
     return fields
 
 
+def observed(view: msgspec.Struct, steps: Sequence[str]) -> Iterator[tuple[Entry, list[int]]]:
+    """The fields of a view for a game without its own, with their numbers: who is to move is counted from the viewer.
+
+    There must be as many numbers at every step of a game.
+    """
+    known = cast(View, view)
+    viewer = known.viewer or 0
+    mover = None if known.seat is None else (known.seat - viewer) % known.seats
+    step, to_move, *_ = common_entries(len(steps), known.seats)
+    yield step, [int(name == known.step) for name in steps]
+    yield to_move, [int(seat == mover) for seat in range(known.seats)]
+    yield ("viewer", (1,), 0, known.seats - 1, "the observer's seat, counted from 0"), [viewer]
+    for name, numbers in view_parts(view):
+        if numbers and name not in ("rules", "step", "seat", "viewer"):
+            yield (name, (len(numbers),), -MOST, MOST, "as in the view"), numbers
+
+
 def view_parts(view: msgspec.Struct) -> Iterator[tuple[str, list[int]]]:
     """The numbers of a view, field by field; the fields of a struct within it count as its own."""
     for name in view.__struct_fields__:
         value = getattr(view, name)
         if isinstance(value, msgspec.Struct):
             yield from ((f"{name}.{part}", numbers) for part, numbers in view_parts(value))
-        elif name not in ("rules", "viewer"):
+        else:
             yield name, numbers_in(value)
-
-
-def view_entries(view: msgspec.Struct) -> Iterator[Entry]:
-    """A field for each field of a view that holds numbers; there must be as many at every step of a game."""
-    for name, numbers in view_parts(view):
-        if numbers:
-            yield name, (len(numbers),), -MOST, MOST, "as in the view"
-
-
-def view_numbers(view: msgspec.Struct) -> list[int]:
-    """All numbers of a view, in the order of `view_entries`."""
-    return [number for _, numbers in view_parts(view) for number in numbers]
 
 
 def numbers_in(value: object) -> list[int]:
@@ -96,5 +106,17 @@ def numbers_in(value: object) -> list[int]:
     if isinstance(value, dict):
         return [number for part in value.values() for number in numbers_in(part)]
     if isinstance(value, msgspec.Struct):
-        return view_numbers(value)
+        return [number for _, numbers in view_parts(value) for number in numbers]
     return []
+
+
+def turned(value: Turned, seats: int, viewer: int) -> Turned:
+    """The value with every list of one entry a seat begun with the viewer's."""
+    found: object = value
+    if isinstance(value, list):
+        parts = [turned(part, seats, viewer) for part in value]
+        found = parts[viewer:] + parts[:viewer] if len(parts) == seats else parts
+    elif isinstance(value, msgspec.Struct):
+        names = value.__struct_fields__
+        found = structs.replace(value, **{name: turned(getattr(value, name), seats, viewer) for name in names})
+    return cast(Turned, found)

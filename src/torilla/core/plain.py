@@ -1,7 +1,7 @@
 """Games in plain Python: what a package brings that has no compiler (docs/howto/add-a-game.md, examples/kalah).
 
-Such a game keeps its board in a class of its own, a `msgspec.Struct` with a method `copy`. Everything lies open on it;
-a game with hidden pieces derives from `GameOf` and says in its own `view` who sees what.
+Such a game keeps its board in a class of its own, a `msgspec.Struct` with a method `copy`. Everything lies open on it,
+unless the game says in `board_for` who sees what.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.core.contract import Components, Options
-from torilla.core.engine import Copied, Engine, PlainPosition, Position
+from torilla.core.engine import CodedItems, Copied, Engine, PlainPosition, Position
 from torilla.core.errors import PositionError
 from torilla.core.families import Family
 from torilla.core.fingerprint import Fingerprint
@@ -31,7 +31,7 @@ OVER = -1
 
 
 class PlainView(msgspec.Struct, Generic[OptionsT, BoardT]):
-    """The view of an open game: all of it, for everybody."""
+    """The view of a game in plain Python: its board, as `PlainGame.board_for` shows it."""
 
     game: str
     rules: int
@@ -47,7 +47,10 @@ class PlainView(msgspec.Struct, Generic[OptionsT, BoardT]):
 
 
 class PlainEngine(Engine, Generic[BoardT]):
-    """Rules in plain Python. It counts steps and turns and sets the horizon of undo; a game brings the rest."""
+    """Rules in plain Python; a game brings what is abstract. Steps and turns are counted here.
+
+    Undo ends at another seat's turn, and at a step in which `play` disclosed something (`position.disclose`).
+    """
 
     @abstractmethod
     def start(self, position: PlainPosition, board: BoardT) -> None:
@@ -79,13 +82,19 @@ class PlainEngine(Engine, Generic[BoardT]):
         return count
 
     def step(self, position: Position, code: int) -> None:
-        seat = position.seat
+        seat, wanted, disclosed = position.seat, position.items, CodedItems()
         position.steps += 1
-        self.play(cast(PlainPosition, position), cast(BoardT, board_of(position)), code)
-        if position.seat != seat:
-            position.horizon = position.steps  # nobody takes back another seat's turn, or the end
-            if position.seat >= 0:
-                position.turn += 1
+        position.items = disclosed
+        try:
+            self.play(cast(PlainPosition, position), cast(BoardT, board_of(position)), code)
+        finally:
+            position.items = wanted
+        if wanted is not None:
+            wanted += disclosed
+        if disclosed or position.seat != seat:
+            position.horizon = position.steps  # nobody takes back what was seen, another seat's turn, or the end
+        if position.seat != seat and position.seat >= 0:
+            position.turn += 1
 
     def points(self, position: Position, seat: int) -> int:
         return self.count_points(cast(PlainPosition, position), cast(BoardT, board_of(position)), seat)
@@ -104,7 +113,11 @@ class PlainGame(
     GameOf[OptionsT, PlainPosition, "PlainView[OptionsT, BoardT]", Components, ValueT],
     Generic[OptionsT, BoardT, ValueT],
 ):
-    """A game in plain Python in which everything lies open, by the types of its options, board and actions' values."""
+    """A game in plain Python, by the types of its options, board and actions' values.
+
+    Everything lies open. A game with hidden pieces brings `board_for`, and what the contract wants of it besides
+    (docs/howto/add-a-game.md#hidden-pieces).
+    """
 
     board_type: ClassVar[type[msgspec.Struct]]
 
@@ -122,12 +135,26 @@ class PlainGame(
         """The board of a state."""
         return cast(BoardT, state.own)
 
+    def board_for(self, board: BoardT, viewer: int | None) -> BoardT:
+        """The board as this seat (None: a spectator) may see it: a copy without what is hidden. By default all of it.
+
+        It has the same shape, with something in place of what is hidden (0, None, "?"): rules and pictures get it too.
+        """
+        return cast(BoardT, cast(Any, board).copy())
+
     def new_table(self, options: OptionsT, seats: int, components: Components) -> PlainPosition:
         return PlainPosition(seats, cast(Any, self.new_board(options, seats)))
 
     def view(
         self, state: PlainPosition, seat: int | None, public: PlainView[OptionsT, BoardT] | None = None
     ) -> PlainView[OptionsT, BoardT]:
+        return self.view_of(state, self.board_for(self.board(state), seat), seat)
+
+    def whole(self, state: PlainPosition) -> PlainView[OptionsT, BoardT]:
+        return self.view_of(state, cast(BoardT, state.own.copy()), None)
+
+    def view_of(self, state: PlainPosition, board: BoardT, viewer: int | None) -> PlainView[OptionsT, BoardT]:
+        """A view with this board."""
         return PlainView(
             game=self.name,
             rules=int(state.rules),
@@ -138,8 +165,8 @@ class PlainGame(
             turn=int(state.turn),
             steps=int(state.steps),
             horizon=int(state.horizon),
-            board=cast(BoardT, state.own.copy()),
-            viewer=seat,
+            board=board,
+            viewer=viewer,
         )
 
     def state_of(self, view: PlainView[OptionsT, BoardT], components: Components | None = None) -> PlainPosition:

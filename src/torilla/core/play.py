@@ -92,16 +92,16 @@ class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
         """The preview of a legal action: by default what the score of the seat to move gains."""
         after = self.engine.clone(state)
         self.engine.step(after, code)
-        return {"action": notation, "score": self.gains(state, cast(StateT, after))}
+        return {"action": notation, "score": self.gains(state, cast(StateT, after), int(state.seat))}
 
     def effects(self, before: StateT, after: StateT, code: int) -> Json:
         """The effects of a step, as JSON values for the log; public facts only. By default the mover's points."""
         return {"score": self.gains(before, after)}
 
-    def gains(self, before: StateT, after: StateT) -> dict[str, int]:
-        """Points by category that a step brought the seat that did it, where they changed."""
+    def gains(self, before: StateT, after: StateT, viewer: int | None = None) -> dict[str, int]:
+        """Points by category that a step brought the seat that did it, where they changed, as a viewer may know."""
         seat = int(before.seat)
-        old, new = (self.live_score(state)[seat].parts for state in (before, after))
+        old, new = (self.live_score(state, viewer)[seat].parts for state in (before, after))
         won = {part.category: part.now - was.now for was, part in zip(old, new, strict=True)}
         return {category: points for category, points in won.items() if points}
 
@@ -133,8 +133,12 @@ class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
 
     # --- Scores
 
-    def live_score(self, state: StateT) -> list[SeatScore]:
-        """Every seat's score by category if the game ended here; by default one category, certain at the end."""
+    def live_score(self, state: StateT, viewer: int | None = None) -> list[SeatScore]:
+        """Every seat's score by category if the game ended here, as far as a viewer (None: a spectator) may know it.
+
+        By default one category, certain at the end, in which everything counts: for a game without hidden pieces that
+        score.
+        """
         points = [int(self.engine.points(state, seat)) for seat in range(state.seats)]
         return [SeatScore([Part(self.categories[0], now, now if state.seat < 0 else 0)]) for now in points]
 

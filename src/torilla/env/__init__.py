@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from torilla.core.game import Game
     from torilla.env.aec import TableEnv
     from torilla.env.single import SeatEnv
     from torilla.env.vector import VectorEnv
@@ -37,7 +38,7 @@ def not_installed(error: ModuleNotFoundError) -> NotInstalled:
 
 
 def table_env(
-    game: str,
+    game: str | Game,
     seats: int = 2,
     options: Mapping[str, object] | None = None,
     components: Components | None = None,
@@ -53,7 +54,7 @@ def table_env(
 
 
 def seat_env(
-    game: str,
+    game: str | Game,
     seats: int = 2,
     opponents: str | Sequence[str] = "greedy",
     seat: int | None = None,
@@ -71,7 +72,7 @@ def seat_env(
 
 
 def vector_env(
-    game: str,
+    game: str | Game,
     games: int,
     seats: int = 2,
     options: Mapping[str, object] | None = None,

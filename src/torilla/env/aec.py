@@ -14,6 +14,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from torilla.core.contract import Components, Json
 from torilla.core.engine import Position, new_buffer
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.env.batch import write_rewards
 from torilla.env.kind import Codes, Kind, Observation
@@ -31,7 +32,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         seats: int = 2,
         options: Mapping[str, object] | None = None,
         components: Components | None = None,

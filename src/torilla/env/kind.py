@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from torilla.core.contract import Components, View
 from torilla.core.engine import Position
+from torilla.core.game import Game
 from torilla.games import get_game
 
 Observation = dict[str, NDArray[np.generic]]
@@ -34,13 +35,13 @@ class Kind:
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         seats: int = 2,
         options: Mapping[str, object] | None = None,
         components: Components | None = None,
         rules: int | None = None,
     ) -> None:
-        self.game = get_game(game)
+        self.game = get_game(game) if isinstance(game, str) else game
         self.seats = seats
         self.options = self.game.options(**(options or {}))
         self.components = components or self.game.components()

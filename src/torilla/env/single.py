@@ -13,6 +13,7 @@ from torilla.bots import Bot, get_bot
 from torilla.core.contract import Components, Json
 from torilla.core.engine import Position
 from torilla.core.errors import OptionsError
+from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.env.batch import write_rewards
 from torilla.env.kind import Kind, Observation
@@ -31,7 +32,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         seats: int = 2,
         opponents: str | Sequence[str] = "greedy",
         seat: int | None = None,

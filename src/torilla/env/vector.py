@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from torilla.core.contract import Components
 from torilla.core.engine import MAX_ACTIONS
 from torilla.core.errors import OptionsError
+from torilla.core.game import Game
 from torilla.env.batch import ALL_LEGAL, Batch
 from torilla.env.kind import Kind
 
@@ -37,7 +38,7 @@ class VectorEnv:
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         games: int,
         seats: int = 2,
         options: Mapping[str, object] | None = None,

@@ -8,8 +8,9 @@ print(check_game(GAME, games=20, seed=0))
 
 from __future__ import annotations
 
-from torilla.testing.checker import Broken, Checker
+from torilla.testing.checker import Checker
 from torilla.testing.conformance import check_game
 from torilla.testing.play import choose_varied, random_options
+from torilla.testing.report import Broken
 
 __all__ = ["Broken", "Checker", "check_game", "choose_varied", "random_options"]

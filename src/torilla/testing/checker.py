@@ -11,17 +11,9 @@ from torilla.core.engine import Position, new_buffer
 from torilla.core.errors import IllegalAction
 from torilla.core.game import Game
 from torilla.core.generator import Generator
-from torilla.testing.report import HINTS, Report
-
-
-class Broken(AssertionError):
-    """A game did not keep a promise."""
-
-    def __init__(self, promise: str, message: str) -> None:
-        hint = HINTS.get(promise)
-        super().__init__(f"{promise}: {message}" + (f" (what to do: {hint})" if hint else ""))
-        self.promise = promise
-        self.reason = message
+from torilla.core.items import COMMON
+from torilla.testing.report import Broken, Report
+from torilla.testing.shown import shortened
 
 
 class Checker:
@@ -35,6 +27,7 @@ class Checker:
         self._tally: list[int] = []
         self._formed: set[int] = set()
         self._buffer = new_buffer()
+        self._disclosing = {form.what for form in (*COMMON, *game.item_forms) if form.discloses}
 
     def expect(self, promise: str, holds: bool, message: str) -> None:
         """Count a check; raise if it failed."""
@@ -140,10 +133,15 @@ class Checker:
         self.same("purity", self.mark(state), before, "hash after taking views")
 
     def scores(self, state: Position, seats: int) -> None:
-        """The live score agrees with the engine's points."""
-        for seat, score in enumerate(self.game.live_score(state)):
-            self.same("scores", score.total, int(self.game.engine.points(state, seat)), f"live score of seat {seat}")
-        self.same("scores", len(self.game.live_score(state)), seats, "number of scores")
+        """The live score agrees with the engine's points: of the own seat, and at the end of all."""
+        over = self.game.current_seat(state) is None
+        for viewer in range(seats):
+            scores = self.game.live_score(state, viewer)
+            self.same("scores", len(scores), seats, "number of scores")
+            for seat, score in enumerate(scores):
+                if over or seat == viewer:  # of others before the end: as far as the viewer may know
+                    points = int(self.game.engine.points(state, seat))
+                    self.same("scores", score.total, points, f"live score of seat {seat}")
 
     # --- one step
 
@@ -159,10 +157,10 @@ class Checker:
         game.engine.step(twin, code)
         self.same("determinism", self.mark(twin), after, "hash after the engine's step of a clone")
         self.same("horizon", int(state.steps), steps + 1, "number of steps")
-        moved_on = disclosed(items) or game.current_seat(state) != seat
-        if moved_on:
-            self.same("horizon", int(state.horizon), steps + 1, "horizon after a disclosure or the end of a turn")
-        else:
+        if game.current_seat(state) != seat or any(self.discloses(item.what) for item in items):
+            told = f"{self.notation(code)} disclosed {items}" if items else f"{self.notation(code)} ended the turn"
+            self.same("horizon", int(state.horizon), steps + 1, f"{told}: horizon")
+        elif not items or int(state.horizon) != steps + 1:  # what tells nothing new may end undo, but need not
             self.same("horizon", int(state.horizon), horizon, "horizon without a disclosure")
         self.conserved(state)
         return items
@@ -171,17 +169,13 @@ class Checker:
         """All pieces are still there, and no others."""
         self.same("conservation", list(self.game.engine.tally(state)), self._tally, "numbers of all pieces")
 
+    def discloses(self, what: str) -> bool:
+        """Whether items of this sort disclose something."""
+        return what in self._disclosing
+
+    def notation(self, code: int) -> str:
+        return self.game.name_of(code, self.components)
+
     def mark(self, state: Position) -> int:
         """A quick hash of the state."""
         return int(self.game.engine.fingerprint(state))
-
-
-def disclosed(items: Sequence[Item]) -> bool:
-    """Whether these items disclosed something hidden."""
-    return any(item.what in {"refill", "gain", "shuffle"} for item in items)
-
-
-def shortened(value: object, limit: int = 200) -> str:
-    """The value, or as much of it as fits a line."""
-    text = str(value)
-    return text if len(text) <= limit else text[: limit - 3] + "..."

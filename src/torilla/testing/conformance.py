@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from typing import cast
+
+import msgspec
 
 from torilla.core.contract import Components, Options
 from torilla.core.engine import Position
 from torilla.core.errors import IllegalAction, NotationError
 from torilla.core.game import Game, GameOf
 from torilla.core.generator import Generator
+from torilla.core.registry import GAMES
 from torilla.core.seed import Seed
 from torilla.core.setup import ComponentsT, OptionsT, StateT, ValueT, ViewT
-from torilla.testing.checker import Broken, Checker
+from torilla.testing.checker import Checker
+from torilla.testing.engines import Fault, Task, check_other_engine
+from torilla.testing.environments import check_environments
+from torilla.testing.hidden import EVERY, Hidden
 from torilla.testing.lessons import check_lesson
 from torilla.testing.play import choose_varied, random_options
-from torilla.testing.report import Report, advice_for
+from torilla.testing.readers import Readers, Told
+from torilla.testing.records import check_record, is_found
+from torilla.testing.report import Broken, Report, advice_for
+from torilla.testing.shown import Screen
 
 LONGEST_GAME = 20_000
 """Steps after which a game counts as endless."""
@@ -30,13 +41,31 @@ def check_game(
     """Play random games over all seat counts, options and rules versions; print the result to see what to do next.
 
     Raises Broken (an AssertionError) at the first promise that is not kept: codes in range, ascending legal
-    lists, three forms of an action, state documents and texts there and back, views and samples, purity,
-    determinism, conservation, horizon, lessons, and an end of every game with scores that agree.
+    lists, three forms of an action, state documents and texts there and back, views and samples, hidden pieces
+    (docs/concepts/hidden.md), records, purity, determinism, conservation, horizon, lessons, and an end of every game
+    with scores that agree. A package's game is also played in environments and, where there are two, on both engines.
     """
-    return check_any(cast(Game, game), games, seed, components)
+    checker = check_any(cast(Game, game), games, seed, components)
+    if game.name not in GAMES:  # the tests of ours do so
+        check_environments(checker, Generator.from_seed(seed))
+        if components is None:
+            check_other_engine(checker, min(games, len(game.seat_counts)), seed)
+    return checker.counts
 
 
-def check_any(game: Game, games: int, seed: int, components: Components | None) -> Report:
+def check_here() -> None:
+    """The work of another process (`check_other_engine`): reads a task, writes the promise that was broken."""
+    task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
+    module, _, name = task.place.partition(":")
+    fault = None
+    try:
+        check_any(getattr(import_module(module), name), task.games, task.seed, None)
+    except Broken as error:
+        fault = Fault(error.promise, error.reason)
+    print(msgspec.json.encode(fault).decode())
+
+
+def check_any(game: Game, games: int, seed: int, components: Components | None) -> Checker:
     checker = Checker(game, components)
     checker.expect("codes", 0 < game.action_count < 1000, f"{game.action_count} codes")
     checker.expect("codes", set(game.seat_counts) <= {2, 3, 4}, f"{game.seat_counts} seats")
@@ -44,6 +73,7 @@ def check_any(game: Game, games: int, seed: int, components: Components | None) 
         for lesson in game.lessons().values():
             checker.same("lessons", check_lesson(game, lesson), [], f"faults of the lesson {lesson.name}")
     checker.counts.title, checker.counts.next = game.title, advice_for(game)
+    hidden, told = Hidden(checker), Told(checker)
     for number in range(games):
         generator = Generator.from_seed(seed * 1_000_003 + number)
         seats = game.seat_counts[number % len(game.seat_counts)]
@@ -51,19 +81,39 @@ def check_any(game: Game, games: int, seed: int, components: Components | None) 
         again = game.parse_options(game.format_options(options))
         checker.same("options", again, options, "options after the round trip through text")
         rules = game.rules_version - number // len(game.seat_counts) % game.rules_version
-        play_checked(checker, options, seats, Seed.from_text(f"{seed}/{number}"), generator, rules)
-    return checker.counts
+        viewers = [None, *range(seats)] if number < len(game.seat_counts) else [None, number % seats]
+        readers = Readers(checker, told, viewers, generator)
+        shuffles = Seed.from_text(f"{seed}/{number}")
+        codes, end = play_checked(checker, hidden, readers, options, seats, shuffles, generator, rules)
+        if number == 0 and is_found(game):
+            check_record(checker, options, shuffles, codes, end)
+    hidden.finish()
+    told.finish()
+    return checker
 
 
-def play_checked(checker: Checker, options: Options, seats: int, seed: Seed, generator: Generator, rules: int) -> None:
-    """One random game, checked at every step."""
+def play_checked(
+    checker: Checker,
+    hidden: Hidden,
+    readers: Readers,
+    options: Options,
+    seats: int,
+    seed: Seed,
+    generator: Generator,
+    rules: int,
+) -> tuple[list[int], Position]:
+    """One random game, checked at every step; its actions and its end."""
     game, box = checker.game, checker.components
     state = game.setup(options, seats, seed, box, rules)
     twin = game.setup(options, seats, seed, box, rules)
+    items = game.setup_items(state)
     checker.same("determinism", game.state_hash(twin), game.state_hash(state), "hash of the same set-up")
-    checker.same("determinism", game.setup_items(twin), game.setup_items(state), "items of the same set-up")
+    checker.same("determinism", game.setup_items(twin), items, "items of the same set-up")
     checker.begin(state)
+    readers.begin(state, options, items)
+    screen = Screen(game, box, seats)
     past: list[tuple[Position, str]] = []
+    codes: list[int] = []
     varied = generator.below(2) == 0
     for number in range(LONGEST_GAME):
         if game.current_seat(state) is None:
@@ -73,7 +123,7 @@ def play_checked(checker: Checker, options: Options, seats: int, seed: Seed, gen
         for code in legal[:: max(1, len(legal) // 8)]:
             checker.forms(code)
         checker.explained(state, int(generator.below(game.action_count)), legal)
-        if number % 9 == 0:
+        if number % EVERY == 0:
             checker.document(state)
             checker.position(state)
             checker.views(state, seats, generator)
@@ -83,10 +133,21 @@ def play_checked(checker: Checker, options: Options, seats: int, seed: Seed, gen
             code = choose_varied(game, legal, box, generator)
         else:
             code = legal[int(generator.below(len(legal)))]
-        checker.step(state, code)
+        codes.append(code)
+        before = state.clone()
+        twins = list(hidden.twins(before, code, seats, generator))
+        for one in twins:
+            hidden.compare(before, one, screen, [code, *legal[:1]])
+        items = checker.step(state, code)
+        for one in twins:
+            hidden.follow(before, state, code, items, one)
+        readers.step(state, code, items, look=bool(twins))
     check_end(checker, state, seats, generator)
+    for viewer in (None, *range(seats)):
+        hidden.compare(state, hidden.twin(state, viewer, generator), screen, [])
     for old, known in past:
         checker.same("purity", game.state_hash(old), known, "hash of an earlier state at the end of the game")
+    return codes, state
 
 
 def check_end(checker: Checker, state: Position, seats: int, generator: Generator) -> None:

@@ -140,7 +140,7 @@ class _Check:
     def score(self, state: Any, path: str) -> int | None:
         """`score.0.rows`, or `score.0` for all categories."""
         _, seat, *category = path.split(".")
-        parts = self.game.live_score(state)[int(seat)].parts
+        parts = self.game.live_score(state, self.lesson.seat)[int(seat)].parts
         if not category:
             return sum(part.now for part in parts)
         return next((part.now for part in parts if part.category == category[0]), None)

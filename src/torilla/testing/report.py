@@ -32,9 +32,31 @@ HINTS = {
     "conservation": "pieces got lost or came from nowhere: look at what the last step moved",
     "scores": "live_score and the engine's points must agree",
     "options": "format_options and parse_options must be inverse to each other",
+    "redeal": "in redeal(position, seat, generator) of the engine, after super().redeal(...), put all pieces that the "
+    "seat does not know where unknown ones are, in an order drawn by lot (generator.shuffle)",
+    "hidden": "build it from what the viewer sees alone: from the board of board_for (or view), not from the state's",
+    "undo": "call position.disclose(...) in the step, or set position.horizon = position.steps",
+    "chance": "keep out of views and items whatever tells where hidden pieces lie (the pile, its order, a seed), and "
+    "deal them again in redeal; a form that tells nothing new has discloses=False, an item from a seat names the seat",
+    "log": "give the item the one seat that may learn its piece as audience, with private=True in its form; or show it",
+    "records": "hide in board_for (or view) what the viewer was not told (the pile, other seats' cards), and name what "
+    "it was told in setup_items and to_item (position.disclose), so that blank and apply_recorded find it there",
+    "environments": "lists in a view keep their length (a number stands for nothing), or bring fields() and encoder()",
+    "engines": "hand the engine ints and lists of ints; the message is the other engine's",
+    "items": "list the form in item_forms; private=True says that the item's audience is its seat",
     "end": "the game must end, with the seat -1, no legal action, and a place for every seat",
 }
 """Where to look when a promise is broken."""
+
+
+class Broken(AssertionError):
+    """A game did not keep a promise."""
+
+    def __init__(self, promise: str, message: str) -> None:
+        hint = HINTS.get(promise)
+        super().__init__(f"{promise}: {message}" + (f" (what to do: {hint})" if hint else ""))
+        self.promise = promise
+        self.reason = message
 
 
 class Report(Counter[str]):
@@ -42,11 +64,14 @@ class Report(Counter[str]):
 
     title = ""
     next: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    """What could not be checked here, and why."""
 
     def __str__(self) -> str:
         lines = [f"{self.title}: {self.total():,} checks passed"]
         width = max(map(len, self), default=0)
         lines += [f"  {promise:<{width}}  {count:>9,}" for promise, count in sorted(self.items())]
+        lines += [f"Not checked: {what}" for what in self.left_out]
         if self.next:
             lines += ["What to do next:", *(f"  - {advice}" for advice in self.next)]
         else:

@@ -13,13 +13,13 @@ from collections.abc import Iterable
 from typing import Annotated, Literal, cast
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from torilla.core.contract import Refusal
 from torilla.core.engine import PlainPosition
 from torilla.core.forms import Form
 from torilla.core.options import PlainOptions
-from torilla.core.plain import OVER, PlainEngine, PlainGame, family
+from torilla.core.plain import OVER, PlainEngine, PlainGame, PlainView, family
 
 PITS = 6
 
@@ -98,6 +98,9 @@ def capture(board: Board, seat: int, last: int) -> None:
         board.pits[last] = board.pits[opposite] = 0
 
 
+KalahView = PlainView[KalahOptions, Board]
+
+
 class Kalah(PlainGame[KalahOptions, Board, Sow]):
     """Kalah, for two."""
 
@@ -117,6 +120,12 @@ class Kalah(PlainGame[KalahOptions, Board, Sow]):
 
     def refuse(self, state: PlainPosition, code: int) -> Refusal:
         return Refusal("sow/empty", "K1", {"pit": code + 1})
+
+    def turned(self, view: KalahView) -> KalahView:
+        """For observations: the viewer's own pits first, as its store is by default."""
+        pits, at = view.board.pits, PITS * (view.viewer or 0)
+        stores = super().turned(view).board.stores
+        return structs.replace(view, board=Board(pits[at:] + pits[:at], stores))
 
     def picture(self, state: PlainPosition, seat: int | None) -> str:
         """The viewer's own row is below, sown from left to right."""

@@ -285,7 +285,7 @@ class Judge:
         game = self.game
         state = game.state_of(view, self.components)
         seat, turn, left = self.task.seat, int(state.turn), list(decisions)
-        before = game.live_score(state)[seat].parts
+        before = game.live_score(state, seat)[seat].parts
         actions: list[str] = []
         brings: list[Json] = []
         while game.current_seat(state) == seat and int(state.turn) == turn:
@@ -298,7 +298,7 @@ class Judge:
             game.apply_legal(state, code)
             if state.horizon == state.steps:
                 break
-        parts = zip(before, game.live_score(state)[seat].parts, strict=True)
+        parts = zip(before, game.live_score(state, seat)[seat].parts, strict=True)
         score = {old.category: new.now - old.now for old, new in parts if new.now != old.now}
         return ReviewLine(actions, brings, score)
 

@@ -152,9 +152,9 @@ class Match:
         self.console.print(f"\n[dim]{seats}[/]")
         show_board(self.console, self.game, self.recorder.state, seat)
 
-    def show_scores(self) -> None:
-        """Everybody's points if the game ended now."""
-        show_scores(self.console, self.game, self.game.live_score(self.recorder.state), self.names, risk=True)
+    def show_scores(self, seat: int) -> None:
+        """Everybody's points if the game ended now, as far as this seat may know."""
+        show_scores(self.console, self.game, self.game.live_score(self.recorder.state, seat), self.names, risk=True)
 
     def show_preview(self, menu: Menu, code: int) -> None:
         """The preview of an action."""

@@ -125,7 +125,7 @@ class Turn:
         return False
 
     def score(self, _: str) -> bool:
-        self.match.show_scores()
+        self.match.show_scores(self.seat)
         return False
 
     def save(self, name: str) -> bool:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 ITEM_FORMS = (
-    ItemForm("paid", "{seat}-{piece}"),
+    ItemForm("paid", "{seat}-{piece}", discloses=False),
     ItemForm("covered", "covered:{piece}"),
     ItemForm("out", "out:{piece}"),
 )

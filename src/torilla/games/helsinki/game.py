@@ -112,7 +112,7 @@ class Helsinki(GameOf[Options, State, View, Components, values.AnyValue]):
     def reports(self, view: View, components: Components | None = None) -> Json:
         return reports.reports(encode.restore(view, components), view.viewer)
 
-    def live_score(self, state: State) -> list[SeatScore]:
+    def live_score(self, state: State, viewer: int | None = None) -> list[SeatScore]:
         """Everything is certain: tiles stay, and only its owner can move a turret."""
         return [
             SeatScore(

@@ -232,7 +232,7 @@ class SandboxGame:
             view=view,
             legal=legal,
             suggested=suggested,
-            scores=score_parts(game, state),
+            scores=score_parts(game, state, viewer),
             reports=game.reports(view, self.components),
             can_undo=bool(legal) and self.undoable > 0,
             hash=game.public_hash(state),

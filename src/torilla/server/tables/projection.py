@@ -83,7 +83,7 @@ def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
             view=view,
             legal=legal,
             suggested=suggested,
-            scores=score_parts(game, state),
+            scores=score_parts(game, state, viewer),
             reports=game.reports(view, play.components),
             can_undo=bool(legal) and play.can_undo,
             hash=play.public_hash(),

@@ -90,7 +90,7 @@ def frames(
             items=items_for(items, viewer),
             brings=brings,
             view=view,
-            scores=score_parts(game, state),
+            scores=score_parts(game, state, viewer),
             reports=game.reports(view, components),
         )
 

@@ -44,7 +44,7 @@ def begin(game: Game, view: View, seat: int, components: Components) -> Position
 def walk(game: Game, view: View, seat: int, actions: list[str], components: Components) -> Walk:
     """Do a line of the next turn. It ends with the first step that discloses something. Raises TorillaError."""
     state = begin(game, view, seat, components)
-    turn, before = int(state.turn), game.live_score(state)[seat].total
+    turn, before = int(state.turn), game.live_score(state, seat)[seat].total
     facts: dict[Lying, None] = {}
     codes: list[int] = []
     disclosed = False
@@ -67,7 +67,7 @@ def walk(game: Game, view: View, seat: int, actions: list[str], components: Comp
         codes.append(code)
     over = state.seat != seat or state.turn != turn
     can_end = not over and end_code(game, components) in game.legal_actions(state)
-    return Walk(codes, over, can_end, list(facts), game.live_score(state)[seat].total - before)
+    return Walk(codes, over, can_end, list(facts), game.live_score(state, seat)[seat].total - before)
 
 
 def end_code(game: Game, components: Components) -> int | None:

@@ -46,10 +46,10 @@ def items_for(items: Sequence[contract.Item], viewer: int | None) -> list[shared
     return [shared.Item(item.what, item.seat, item.place, item.piece) for item in disclosed_to(items, viewer)]
 
 
-def score_parts(game: Game, state: Position) -> list[list[shared.ScorePart]]:
+def score_parts(game: Game, state: Position, viewer: int | None) -> list[list[shared.ScorePart]]:
     return [
         [shared.ScorePart(part.category, part.now, part.certain) for part in score.parts]
-        for score in game.live_score(state)
+        for score in game.live_score(state, viewer)
     ]
 
 

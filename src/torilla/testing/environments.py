@@ -1,0 +1,50 @@
+"""Random games in the environments for learning programs, if the extra `env` is installed."""
+
+from __future__ import annotations
+
+from torilla.core.game import Game
+from torilla.core.generator import Generator
+from torilla.env import NotInstalled, table_env, vector_env
+from torilla.testing.checker import Checker
+from torilla.testing.report import Broken
+
+GAMES = 3
+STEPS = 150
+"""Of the environment with many games; the one with agents plays one to its end."""
+
+
+def check_environments(checker: Checker, generator: Generator) -> None:
+    """Play in both; observations are in their space, and as many numbers at every step."""
+    for seats in checker.game.seat_counts:
+        try:
+            play_agents(checker, seats, generator)
+            play_many(checker.game, seats, generator)
+        except NotInstalled:
+            checker.counts.left_out += ("environments: they need the extra env (pip install 'torilla[env]')",)
+            return
+        except ValueError as error:
+            raise Broken("environments", f"with {seats} seats: {error}") from error
+
+
+def play_agents(checker: Checker, seats: int, generator: Generator) -> None:
+    """PettingZoo's environment."""
+    env = table_env(checker.game, seats)
+    env.reset(seed=int(generator.below(2**31 - 1)))
+    for agent in env.agent_iter(max_iter=20_000):
+        observed, _, over, _, _ = env.last()
+        row, space = observed["observation"], env.observation_space(agent)["observation"]
+        checker.expect(
+            "environments", space.contains(row), f"{agent} observes {row.tolist()}, out of the ranges of fields()"
+        )
+        env.step(None if over else int(env.action_space(agent).sample(observed["action_mask"])))
+    checker.expect("environments", not env.agents, "a game in table_env does not end")
+
+
+def play_many(game: Game, seats: int, generator: Generator) -> None:
+    """The environment with many games at once."""
+    import numpy as np
+
+    env = vector_env(game, GAMES, seats)
+    source = np.random.default_rng(int(generator.below(2**31 - 1)))
+    for _ in range(STEPS):
+        env.step(env.sample(source))
