@@ -181,3 +181,14 @@ def test_public_records(torilla: Any, torilla_json: Json, records: dict[str, Pat
     assert result.stdout
     assert "note: the record does not contain the hand of seat" in result.stderr
     assert not torilla_json("moves", path, "--at", "3")["complete"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seats_record_is_read_by_its_seat(torilla: Any, records: dict[str, Path], tmp_path: Path, game: str) -> None:
+    """Without --seat a seat's own record shows what that seat saw, its hand included."""
+    path = tmp_path / "mine.txt"
+    path.write_text(format_record(parse_record(records[game].read_text()).seen_by(1)))
+    for place in ([], ["--at", "4"]):
+        mine = torilla("replay", path, *place).stdout
+        assert mine == torilla("replay", path, *place, "--seat", "1").stdout
+        assert mine != torilla("replay", path, *place, "--seat", "0").stdout

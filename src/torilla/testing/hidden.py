@@ -21,7 +21,7 @@ from torilla.testing.shown import Screen, difference, name_of, pieces_of, plain,
 
 ENOUGH = 30
 """Disclosures after which one that never was a surprise is no coincidence."""
-OFTEN = 120
+OFTEN = 60
 """Steps, over all families of a game, at which every viewer is looked at; then at every ninth."""
 EVERY = 9
 

@@ -9,7 +9,9 @@ from engine.core.tables import rows
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from torilla.core.engine import PlainPosition
 from torilla.core.generator import MULTIPLIER, Generator
+from torilla.core.seed import Seed
 
 
 @pytest.mark.smoke
@@ -67,3 +69,25 @@ def test_forks_are_seeds_of_their_own() -> None:
     generator = Generator.from_seed(9)
     streams = {tuple(int(Generator.from_seed(generator.fork()).below(1000)) for _ in range(3)) for _ in range(50)}
     assert len(streams) > 45
+
+
+@pytest.mark.parametrize("seed", [None, Seed.from_text("7")])
+def test_lists_are_shuffled_like_packed_arrays(seed: Seed | None) -> None:
+    """Games in plain Python have lists: `Position.shuffle` and `Generator.shuffle` give both the same order."""
+    orders = []
+    for items in ([1, 2, 3, 4, 5, 6, 7, 8, 9], vec[i64](range(1, 10))):
+        position = PlainPosition(2, Nobody())
+        position.key, position.random = seed.key() if seed else b"", Generator.from_seed(3).state
+        position.shuffle(items, 1)
+        again = Generator.from_seed(4)
+        again.shuffle(items)
+        orders.append(([int(item) for item in items], position.random, again.state))
+    assert orders[0] == orders[1]
+    assert orders[0][0] != sorted(orders[0][0])
+
+
+class Nobody:
+    """The own part of a position, of which there is nothing."""
+
+    def copy(self) -> Nobody:
+        return self
