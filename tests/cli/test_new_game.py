@@ -68,6 +68,6 @@ def test_nothing_is_overwritten(torilla: Any, tmp_path: Path) -> None:
 def test_the_programs_of_the_page_run() -> None:
     """The programs of docs/howto/add-a-game.md run, one after the other."""
     program = "\n".join(re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL))
-    names: dict[str, Any] = {"__name__": "page"}
+    names: dict[str, Any] = {"__name__": __name__}
     exec(compile(program, PAGE.name, "exec"), names)
     assert names["FAMILIES"][0].size == 3

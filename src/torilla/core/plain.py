@@ -116,7 +116,7 @@ class PlainGame(
     """A game in plain Python, by the types of its options, board and actions' values.
 
     Everything lies open. A game with hidden pieces brings `board_for`, and what the contract wants of it besides
-    (docs/howto/add-a-game.md#hidden-pieces).
+    (docs/howto/add-a-game.md#8-hidden-pieces).
     """
 
     board_type: ClassVar[type[msgspec.Struct]]
