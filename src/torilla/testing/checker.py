@@ -158,9 +158,9 @@ class Checker:
         self.same("determinism", self.mark(twin), after, "hash after the engine's step of a clone")
         self.same("horizon", int(state.steps), steps + 1, "number of steps")
         if game.current_seat(state) != seat or any(self.discloses(item.what) for item in items):
-            told = f"{self.notation(code)} disclosed {items}" if items else f"{self.notation(code)} ended the turn"
-            self.same("horizon", int(state.horizon), steps + 1, f"{told}: horizon")
-        elif not items or int(state.horizon) != steps + 1:  # what tells nothing new may end undo, but need not
+            done = f"{self.notation(code)} disclosed {items}" if items else f"{self.notation(code)} ended the turn"
+            self.same("horizon", int(state.horizon), steps + 1, f"{done}: horizon")
+        elif not items or int(state.horizon) != steps + 1:  # other items may end undo, but need not
             self.same("horizon", int(state.horizon), horizon, "horizon without a disclosure")
         self.conserved(state)
         return items

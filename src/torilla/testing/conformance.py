@@ -22,7 +22,7 @@ from torilla.testing.environments import check_environments
 from torilla.testing.hidden import EVERY, Hidden
 from torilla.testing.lessons import check_lesson
 from torilla.testing.play import choose_varied, random_options
-from torilla.testing.readers import Readers, Told
+from torilla.testing.readers import Changes, Readers
 from torilla.testing.records import check_record, is_found
 from torilla.testing.report import Broken, Report, advice_for
 from torilla.testing.shown import Screen
@@ -73,7 +73,7 @@ def check_any(game: Game, games: int, seed: int, components: Components | None) 
         for lesson in game.lessons().values():
             checker.same("lessons", check_lesson(game, lesson), [], f"faults of the lesson {lesson.name}")
     checker.counts.title, checker.counts.next = game.title, advice_for(game)
-    hidden, told = Hidden(checker), Told(checker)
+    hidden, changes = Hidden(checker), Changes(checker)
     for number in range(games):
         generator = Generator.from_seed(seed * 1_000_003 + number)
         seats = game.seat_counts[number % len(game.seat_counts)]
@@ -82,13 +82,13 @@ def check_any(game: Game, games: int, seed: int, components: Components | None) 
         checker.same("options", again, options, "options after the round trip through text")
         rules = game.rules_version - number // len(game.seat_counts) % game.rules_version
         viewers = [None, *range(seats)] if number < len(game.seat_counts) else [None, number % seats]
-        readers = Readers(checker, told, viewers, generator)
+        readers = Readers(checker, changes, viewers, generator)
         shuffles = Seed.from_text(f"{seed}/{number}")
         codes, end = play_checked(checker, hidden, readers, options, seats, shuffles, generator, rules)
         if number == 0 and is_found(game):
             check_record(checker, options, shuffles, codes, end)
     hidden.finish()
-    told.finish()
+    changes.finish()
     return checker
 
 

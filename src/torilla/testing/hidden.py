@@ -17,7 +17,7 @@ from torilla.core.play import GamePlay
 from torilla.testing.checker import Checker
 from torilla.testing.play import sort_of
 from torilla.testing.report import Broken
-from torilla.testing.shown import Screen, difference, name_of, pieces_of, plain, shortened
+from torilla.testing.shown import Screen, difference, name_of, pieces_of, plain
 
 ENOUGH = 30
 """Disclosures after which one that never was a surprise is no coincidence."""
@@ -90,13 +90,13 @@ class Hidden:
         self.checker.counts["hidden"] += 1
         for name, value in wanted.items():
             if found.get(name) != value:
-                told = difference(value, found.get(name))
-                raise Broken("hidden", f"the {name} of {name_of(twin.viewer)} depends on what it cannot see: {told}")
+                where = difference(value, found.get(name))
+                raise Broken("hidden", f"the {name} of {name_of(twin.viewer)} depends on what it cannot see: {where}")
 
     # --- after a step
 
     def follow(self, before: Position, after: Position, code: int, items: Sequence[Item], twin: Twin) -> None:
-        """The same step of the twin: what tells the viewer nothing brings the same, the rest cannot be taken back."""
+        """The same step of the twin: if it discloses the same, views and effects are equal; else it cannot be undone."""
         game, checker, viewer = self.game, self.checker, twin.viewer
         if not is_legal(game.engine, twin.state, code):  # another seat's hidden pieces decide that
             return
@@ -105,17 +105,20 @@ class Hidden:
         name = checker.notation(code)
         unknown = [item for item in twin_items if item.piece == HIDDEN]
         checker.expect("redeal", not unknown, f"after {name} of a sample {unknown} is still unknown")
-        told, twin_told = disclosed_to(items, viewer), disclosed_to(twin_items, viewer)
+        seen, twin_seen = disclosed_to(items, viewer), disclosed_to(twin_items, viewer)
         views = [plain(game.view(one, viewer)) for one in (after, twin.state)]
-        if viewer == before.seat and (told != twin_told or views[0] != views[1]):
-            news = difference_of(views) if views[0] != views[1] else f"{told} or {twin_told}"
+        if viewer == before.seat and (seen != twin_seen or views[0] != views[1]):
+            news = difference_of(views) if views[0] != views[1] else f"{seen} or {twin_seen}"
             final = int(after.horizon) == int(after.steps)
-            checker.expect("undo", final, f"{name} tells seat {viewer} something new and can be taken back ({news})")
+            checker.expect("undo", final, f"{name} discloses something to seat {viewer} and can be undone ({news})")
         self.note(before, items, twin_items, viewer)
-        if told != twin_told:
+        if seen != twin_seen:
             return
-        seen = f"told nobody why, but what {name_of(viewer)} sees depends on it"
-        checker.expect("hidden", views[0] == views[1], f"{name} {seen}: {shortened(difference_of(views))}")
+        checker.expect(
+            "hidden",
+            views[0] == views[1],
+            f"the view of {name_of(viewer)} after {name} depends on what no item disclosed: {difference_of(views)}",
+        )
         self.going[viewer] = twin.state
         effects = [plain(game.effects(*both, code)) for both in ((before, after), (twin_before, twin.state))]
         checker.expect(
@@ -125,7 +128,7 @@ class Hidden:
         )
 
     def note(self, before: Position, items: Sequence[Item], twin_items: Sequence[Item], viewer: int | None) -> None:
-        """Count what was disclosed, and where the twin disclosed something else: the viewer could not have known."""
+        """Count disclosures, and those in which the twin disclosed something else."""
         for what in {item.what for item in items if item.piece is not None and self.checker.discloses(item.what)}:
             mine = [item for item in items if item.what == what]
             if not all(is_news(item, viewer) for item in mine):
@@ -135,16 +138,16 @@ class Hidden:
             self.surprises[key] += pieces_of(mine, what) != pieces_of(twin_items, what)
 
     def finish(self) -> None:
-        """What was disclosed often was not always known before."""
+        """Pieces that were disclosed often were not always those of the samples."""
         for key, number in self.disclosures.items():
             if number >= ENOUGH:
                 what, who = key
-                told = f"{who} knew every piece that {what!r} disclosed before it did, {number} times of {number}"
-                self.checker.expect("chance", self.surprises[key] > 0, told)
+                fault = f"samples of {who} always had the pieces that {what!r} disclosed, {number} times of {number}"
+                self.checker.expect("chance", self.surprises[key] > 0, fault)
 
 
 def is_news(item: Item, viewer: int | None) -> bool:
-    """Whether an item tells this viewer a piece that it cannot have known: its own, or one that no seat holds."""
+    """Whether an item discloses a piece that this viewer cannot have known: to it alone, or one that no seat held."""
     if item.audience is not None:
         return item.audience == viewer
     return viewer is None or item.seat is None

@@ -1,6 +1,6 @@
 """Every viewer's own record is all that it may know: read step by step, it must give just what the viewer sees.
 
-A record of a seat, or the public one, has the actions and the items that its reader was told. A view that shows more
+A record of a seat, or the public one, has the actions and the items disclosed to its reader. A view that shows more
 shows something that nothing disclosed.
 """
 
@@ -25,8 +25,8 @@ ENOUGH = 8
 """Items that were changed after which a view that never changed with them is no coincidence."""
 
 
-class Told:
-    """Whether views show what items tell, over all games: items are changed, and views must change with them."""
+class Changes:
+    """Items of records with another piece, over all games of a check: views must change with them."""
 
     def __init__(self, checker: Checker) -> None:
         self.checker = checker
@@ -57,30 +57,28 @@ class Told:
         self.shown[key] += shows
 
     def finish(self) -> None:
-        """What was told often was seen somewhere."""
+        """A sort of item that was changed often changed a view."""
         for key, number in self.changed.items():
             what, own = key
-            who = "the seat itself" if own else "others than the seat itself"
+            who = "its own seat" if own else "others than its own seat"
             if number >= ENOUGH:
-                fault = (
-                    f"the item {what!r} tells {who} a piece that their view does not show, {number} times of {number}"
-                )
+                fault = f"{what!r} discloses to {who} a piece that the view does not show, {number} times of {number}"
                 self.checker.expect("log", self.shown[key] > 0, fault)
 
 
 class Readers:
-    """The readers of one game's records: each knows the items that it was told, and nothing else."""
+    """The readers of one game's records: each knows the items disclosed to it, and nothing else."""
 
-    def __init__(self, checker: Checker, told: Told, viewers: Sequence[int | None], generator: Generator) -> None:
+    def __init__(self, checker: Checker, changes: Changes, viewers: Sequence[int | None], generator: Generator) -> None:
         self.checker = checker
         self.game = checker.game
-        self.told = told
+        self.changes = changes
         self.viewers = viewers
         self.generator = generator
         self.states: dict[int | None, Position] = {}
 
     def begin(self, state: Position, options: Options, items: Sequence[Item]) -> None:
-        """Every reader sets up with what it was told."""
+        """Every reader sets up with the items disclosed to it."""
         self.forms(items)
         for viewer in self.viewers:
             self.set_up(state, viewer, options, disclosed_to(items, viewer))
@@ -136,8 +134,8 @@ class Readers:
         seen, read = plain(game.view(state, viewer)), plain(game.view(reader, viewer))
         self.checker.counts["records"] += 1
         if seen != read:
-            told = f"after {name} the view of {name_of(viewer)} holds what no item disclosed to it"
-            raise Broken("records", f"{told}: {difference(seen, read)}, from its record")
+            fault = f"after {name} the view of {name_of(viewer)} holds what no item disclosed to it"
+            raise Broken("records", f"{fault}: {difference(seen, read)} from its record")
         if viewer is not None and viewer == game.current_seat(state):
             found, wanted = game.legal_actions(reader), game.legal_actions(state)
             self.checker.same("records", found, wanted, f"legal actions after {name} from the record of seat {viewer}")
@@ -149,7 +147,7 @@ class Readers:
         again: Callable[[Sequence[Item]], tuple[Position, Sequence[Item]]],
     ) -> None:
         """Read the items with one piece changed, and note whether the view changes with it."""
-        change = self.told.other(items, self.generator)
+        change = self.changes.other(items, self.generator)
         if change is None:
             return
         item, given = change
@@ -159,7 +157,7 @@ class Readers:
         except (TorillaError, ValueError, LookupError):  # there is no such piece
             return
         if list(found) == list(given):  # else it follows from what was known before
-            self.told.note(item, viewer, shows=seen != plain(self.game.view(self.states[viewer], viewer)))
+            self.changes.note(item, viewer, shows=seen != plain(self.game.view(self.states[viewer], viewer)))
 
     def forms(self, items: Sequence[Item]) -> None:
         """Every item is the same when it is read again from the text of a record, and so is what others may read."""
