@@ -42,15 +42,15 @@ def test_a_game_is_found_by_another_process() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "promise", "told"),
+    ("name", "promise", "message"),
     [
         ("FALLEN", "engines", "on the plain engine: TypeError"),
         ("FORGETS", "explain", "on the plain engine: .* is legal"),
     ],
 )
-def test_a_fault_on_the_other_engine_is_told(name: str, promise: str, told: str) -> None:
+def test_a_fault_on_the_other_engine_is_reported(name: str, promise: str, message: str) -> None:
     """The promise that is broken there is broken here, with the engine's name."""
-    with pytest.raises(Broken, match=told) as found:
+    with pytest.raises(Broken, match=message) as found:
         check_on(Checker(ANY), Task(f"{__name__}:{name}", 1, 0), "plain")
     assert found.value.promise == promise
 
@@ -64,7 +64,7 @@ def test_a_game_passes_on_the_other_engine() -> None:
 
 
 def test_default_observations_are_counted_from_the_observer() -> None:
-    """Every seat finds its own card and its own pile first, and whether it is to move; step and seat are told."""
+    """Every seat finds its own card and its own pile first, and whether it is to move; step and seat are there."""
     env = table_env(ANY, 3)
     env.reset(seed=1)
     fields, position = env.kind.fields, env.position

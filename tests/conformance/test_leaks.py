@@ -63,7 +63,7 @@ TURNED = ItemForm("turned", "{place}={piece}", discloses=False)
 
 
 class UndoAfterASilentDraw(Cards):
-    """The same with a form that claims to tell nothing new."""
+    """The same with a form that claims to disclose nothing."""
 
     engine = TakesBack()
     item_forms = (UP, TURNED)
@@ -102,7 +102,7 @@ class SampleKeepsThePile(PileInTheView):
         return done
 
 
-class LogTellsTheCard(Cards):
+class LogNamesTheCard(Cards):
     """The card that a seat takes face down is in everybody's log."""
 
     item_forms = (UP, ItemForm("got", "{seat}*{piece}"))
@@ -205,7 +205,7 @@ class ListsThatGrow(Cards):
 
 
 @pytest.mark.parametrize(
-    ("leak", "promise", "told"),
+    ("leak", "promise", "message"),
     [
         (
             PileInTheView,
@@ -214,9 +214,9 @@ class ListsThatGrow(Cards):
         ),
         (AllOpen, "records", r"the set-up the view of a spectator holds what no item disclosed .*board\.pile"),
         (UndoAfterADraw, "horizon", r"draw disclosed .*'refill'.*horizon"),
-        (UndoAfterASilentDraw, "undo", r"draw tells seat \d something new and can be taken back"),
-        (SampleKeepsThePile, "chance", r"knew every piece that '(gain|refill)' disclosed before it did"),
-        (LogTellsTheCard, "log", "'got' tells others than the seat itself a piece that their view does not show"),
+        (UndoAfterASilentDraw, "undo", r"draw discloses something to seat \d and can be undone"),
+        (SampleKeepsThePile, "chance", r"always had the pieces that '(gain|refill)' disclosed"),
+        (LogNamesTheCard, "log", "'got' discloses to others than its own seat a piece that the view does not show"),
         (ScoreCountsHiddenCards, "hidden", "the live score of a spectator depends on what it cannot see"),
         (PreviewKnowsTheState, "hidden", r"the preview of \w+ of seat \d depends on what it cannot see: left"),
         (SuggestionKnowsTheState, "hidden", r"the suggestion of seat \d depends on what it cannot see"),
@@ -228,9 +228,9 @@ class ListsThatGrow(Cards):
         (ListsThatGrow, "environments", r"the observation of seat \d: a view with \d+ numbers, not \d+"),
     ],
 )
-def test_a_leak_is_found(leak: type[Cards], promise: str, told: str) -> None:
-    """A variant that tells a player what it cannot know fails, and the message says what, and what to do."""
-    with pytest.raises(Broken, match=told) as found:
+def test_a_leak_is_found(leak: type[Cards], promise: str, message: str) -> None:
+    """A variant that shows a player what it cannot know fails, and the message says what, and what to do."""
+    with pytest.raises(Broken, match=message) as found:
         check_game(leak(), games=12)
     assert found.value.promise == promise
     assert "what to do" in str(found.value)

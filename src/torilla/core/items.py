@@ -18,8 +18,8 @@ FIELDS = {
 class ItemForm:
     """How one sort of item is written: a template of `{seat}`, `{place}`, `{number}` (a larger place) and `{piece}`.
 
-    With `private` only the seat itself learns the piece. `discloses`: it tells something that was not known before, so
-    nobody can take back the step.
+    With `private` only the seat itself learns the piece. `discloses`: it names something that was not known before, so
+    the step cannot be undone.
     """
 
     def __init__(self, what: str, template: str, *, private: bool = False, discloses: bool = True) -> None:

@@ -92,7 +92,7 @@ class PlainEngine(Engine, Generic[BoardT]):
         if wanted is not None:
             wanted += disclosed
         if disclosed or position.seat != seat:
-            position.horizon = position.steps  # nobody takes back what was seen, another seat's turn, or the end
+            position.horizon = position.steps  # a disclosure, another seat's turn and the end cannot be undone
         if position.seat != seat and position.seat >= 0:
             position.turn += 1
 

@@ -21,7 +21,7 @@ from torilla.testing.shown import Screen, difference, name_of, pieces_of, plain
 
 ENOUGH = 30
 """Disclosures after which one that never was a surprise is no coincidence."""
-OFTEN = 60
+OFTEN = 40
 """Steps, over all families of a game, at which every viewer is looked at; then at every ninth."""
 EVERY = 9
 
@@ -43,7 +43,7 @@ class Hidden:
         self.disclosures: Counter[tuple[str, str]] = Counter()
         self.surprises: Counter[tuple[str, str]] = Counter()
         self.going: dict[int | None, Position] = {}
-        self.often = max(6, OFTEN // len(self.game.families))
+        self.often = max(4, OFTEN // len(self.game.families))
 
     # --- before a step
 
@@ -96,7 +96,7 @@ class Hidden:
     # --- after a step
 
     def follow(self, before: Position, after: Position, code: int, items: Sequence[Item], twin: Twin) -> None:
-        """The same step of the twin: if it discloses the same, views and effects are equal; else it cannot be undone."""
+        """The same step of the twin: if it discloses the same, view and effects are equal; else there is no undo."""
         game, checker, viewer = self.game, self.checker, twin.viewer
         if not is_legal(game.engine, twin.state, code):  # another seat's hidden pieces decide that
             return
