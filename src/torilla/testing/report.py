@@ -36,11 +36,11 @@ HINTS = {
     "seat does not know where unknown ones are, in an order drawn by lot (generator.shuffle)",
     "hidden": "build it from what the viewer sees alone: from the board of board_for (or view), not from the state's",
     "undo": "call position.disclose(...) in the step, or set position.horizon = position.steps",
-    "chance": "keep out of views and items all that shows where hidden pieces lie (the pile, its order, a seed), and deal "
-    "them again in redeal; a form that discloses nothing has discloses=False, an item from a seat names the seat",
+    "chance": "keep out of views and items all that shows where hidden pieces lie (the pile, its order, a seed), and "
+    "deal them again in redeal; a form that discloses nothing has discloses=False, an item from a seat names the seat",
     "log": "give the item the one seat that may learn its piece as audience, with private=True in its form; or show it",
-    "records": "hide in board_for (or view) what was not disclosed to the viewer (the pile, other seats' cards), and name "
-    "what was in setup_items and to_item (position.disclose), so that blank and apply_recorded find it there",
+    "records": "hide in board_for (or view) what was not disclosed to the viewer (the pile, other seats' cards), and "
+    "name what was in setup_items and to_item (position.disclose), so that blank and apply_recorded find it there",
     "environments": "lists in a view keep their length (a number stands for nothing), or bring fields() and encoder()",
     "engines": "hand the engine ints and lists of ints; the message is the other engine's",
     "items": "list the form in item_forms; private=True says that the item's audience is its seat",
