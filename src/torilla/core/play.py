@@ -89,10 +89,12 @@ class GamePlay(GameSetup[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
         return self.foresee(before, code, self.format_action(code, cast(ComponentsT, before.components)))
 
     def foresee(self, state: StateT, code: int, notation: str) -> Json:
-        """The preview of a legal action: by default what the score of the seat to move gains."""
+        """The preview of a legal action: by default what the seat to move gains, if that is known before the step."""
         after = self.engine.clone(state)
+        after.items = []
         self.engine.step(after, code)
-        return {"action": notation, "score": self.gains(state, cast(StateT, after), int(state.seat))}
+        score = {} if after.items else self.gains(state, cast(StateT, after), int(state.seat))
+        return {"action": notation, "score": score}
 
     def effects(self, before: StateT, after: StateT, code: int) -> Json:
         """The effects of a step, as JSON values for the log; public facts only. By default the mover's points."""

@@ -1,0 +1,82 @@
+"""`check_game` on clean games of packages: what it plays, and what it says that it could not check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+from conformance import cards, dice
+from conformance.test_leaks import RecordOfAnother
+
+from torilla.core import registry
+from torilla.core.game import Game
+from torilla.core.seed import Seed
+from torilla.env import NotInstalled
+from torilla.testing import Broken, check_game, environments, records
+from torilla.testing.checker import Checker
+
+GAMES: dict[str, Game] = {"cards": cast(Game, cards.GAME), "dice": cast(Game, dice.GAME)}
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The games as if packages had brought them."""
+    places = {name: f"conformance.{name}:GAME" for name in GAMES}
+    monkeypatch.setattr(registry, "installed_games", lambda: places)
+    yield
+    registry.get_game.cache_clear()
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("name", GAMES)
+def test_records_of_installed_games_are_read_as_text(name: str) -> None:
+    """Full, public and each seat's: read, verified, and replayed for their reader."""
+    report = check_game(GAMES[name], games=3)
+    assert report["records"] > 100
+    assert not [what for what in report.left_out if what.startswith("records")]
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_stored_record_that_would_be_redacted_wrongly_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read from its text, a full record must not give others what only its own seat may learn."""
+    game = cast(Game, RecordOfAnother())
+    monkeypatch.setattr(cards, "GAME", game)
+    registry.get_game.cache_clear()
+    checker = Checker(game)
+    assert records.is_found(game)
+    state = game.setup(game.options(), 2, seed := Seed.from_text("1"))
+    codes = []
+    while game.current_seat(state) is not None:
+        codes.append(game.legal_actions(state)[-1])
+        game.apply(state, codes[-1])
+    with pytest.raises(Broken, match="the full record"):
+        records.check_record(checker, game.options(), seed, codes, state)
+
+
+def test_dice_need_no_redeal() -> None:
+    """A game without hidden pieces passes with the default one, in which chance to come is another."""
+    report = check_game(dice.GAME, games=6)
+    assert report["chance"] >= 2 and report["undo"] > 10
+
+
+def test_a_preview_promises_nothing_that_chance_decides() -> None:
+    """By default it shows the points of a step only if they are known before it."""
+    state = dice.GAME.setup(dice.GAME.options(), 2, 1)
+    dice.GAME.board(state).turn = 5
+    view = dice.GAME.view(state, 0)
+    assert dice.GAME.preview(view, 0) == {"action": "roll", "score": {}}
+    assert dice.GAME.preview(view, 1) == {"action": "stop", "score": {"points": 5}}
+
+
+def test_what_cannot_be_checked_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the extra `env`, and for a game that no package brings, the report says so."""
+
+    def missing(*_: object) -> None:
+        raise NotInstalled("environment/not-installed", "environments need numpy")
+
+    monkeypatch.setattr(environments, "table_env", missing)
+    report = check_game(dice.GAME, games=1)
+    assert "Not checked: environments: they need the extra env" in str(report)
+    assert "Not checked: records as text" in str(report)
+    assert "environments" not in report or report["environments"] == 0
