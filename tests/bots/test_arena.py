@@ -199,7 +199,7 @@ def test_ray_is_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where Ray is not installed one line says how to get it."""
     monkeypatch.setitem(__import__("sys").modules, "ray", None)
     said = arena("helsinki", "--bots", "random,random", "--games", "1", "--ray", "auto", code=2)
-    assert said == "error: --ray needs Ray: pip install 'torilla[ray]'\n"
+    assert said == "error: --ray needs ray: pip install 'torilla[ray]'\n"
 
 
 def test_text_for_people(tmp_path: Path) -> None:

@@ -34,4 +34,4 @@ def test_a_missing_extra_is_named() -> None:
         "        print(error.code, error)\n"
     )
     lines = run(program).splitlines()
-    assert lines == ["environment/not-installed environments need numpy: pip install 'torilla[env]'"] * 3
+    assert lines == ["extra/not-installed torilla.env needs numpy: pip install 'torilla[env]'"] * 3

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from torilla.cli.errors import CommandError
 from torilla.core.engine import Position
+from torilla.core.extras import needs_extra
 
 if TYPE_CHECKING:
     from torilla.cli.common import Setup
@@ -25,11 +25,9 @@ class Dataset:
     """A file being written. It holds whole games only, also after an interruption."""
 
     def __init__(self, path: Path, setup: Setup, bots: list[str], seed: int) -> None:
-        try:
+        with needs_extra("dataset", "--dataset"):
             import pyarrow as arrow
             from pyarrow import parquet
-        except ModuleNotFoundError:
-            raise CommandError("--dataset needs pyarrow: pip install 'torilla[dataset]'") from None
         self.arrow: Any = arrow
         self.setup = setup
         self.encoder = setup.game.encoder(setup.components, setup.seats)

@@ -25,13 +25,13 @@ def worker(
     """Choose moves for bots of any server on the same bus."""
     import asyncio
 
-    from torilla.server.app.backends import needs
+    from torilla.core.extras import needs_extra
     from torilla.server.kernel.logging import set_up_logs
     from torilla.server.kernel.settings import check_bus
 
     check_bus(bus)
     password = password_of(context, "bus", bus_password_file)
-    with needs("nats"):
+    with needs_extra("cluster", "--bus"):
         from torilla.server.bots.service import work
     set_up_logs(json=log_json, debug=False)
     count = processes or os.cpu_count() or 1

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from torilla.core.contract import Components, View
-from torilla.core.errors import TorillaError
+from torilla.core.extras import NotInstalled as NotInstalled
+from torilla.core.extras import needs_extra
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,22 +20,6 @@ if TYPE_CHECKING:
     from torilla.env.aec import TableEnv
     from torilla.env.single import SeatEnv
     from torilla.env.vector import VectorEnv
-
-NEEDED = {"numpy", "gymnasium", "pettingzoo"}
-
-
-class NotInstalled(TorillaError, ImportError):
-    """An extra is missing."""
-
-
-def not_installed(error: ModuleNotFoundError) -> NotInstalled:
-    if error.name is None or error.name.split(".")[0] not in NEEDED:
-        raise error
-    return NotInstalled(
-        "environment/not-installed",
-        f"environments need {error.name}: pip install 'torilla[env]'",
-        package=error.name,
-    )
 
 
 def table_env(
@@ -46,10 +31,8 @@ def table_env(
     rules: int | None = None,
 ) -> TableEnv:
     """PettingZoo: a table whose agents act in turn."""
-    try:
+    with needs_extra("env", "torilla.env"):
         from torilla.env.aec import TableEnv
-    except ModuleNotFoundError as error:
-        raise not_installed(error) from None
     return TableEnv(game, seats, options, components, render_mode, rules)
 
 
@@ -64,10 +47,8 @@ def seat_env(
     rules: int | None = None,
 ) -> SeatEnv:
     """Gymnasium: one seat, with bots in the others."""
-    try:
+    with needs_extra("env", "torilla.env"):
         from torilla.env.single import SeatEnv
-    except ModuleNotFoundError as error:
-        raise not_installed(error) from None
     return SeatEnv(game, seats, opponents, seat, options, components, render_mode, rules)
 
 
@@ -80,17 +61,13 @@ def vector_env(
     rules: int | None = None,
 ) -> VectorEnv:
     """Many games at once, in NumPy arrays that are written in place."""
-    try:
+    with needs_extra("env", "torilla.env"):
         from torilla.env.vector import VectorEnv
-    except ModuleNotFoundError as error:
-        raise not_installed(error) from None
     return VectorEnv(game, games, seats, options, components, rules)
 
 
 def observe(view: View, components: Components | None = None) -> NDArray[np.int16]:
     """The observation of a view: what a learned player needs when it sits down as a bot."""
-    try:
+    with needs_extra("env", "torilla.env"):
         from torilla.env.kind import observe_view
-    except ModuleNotFoundError as error:
-        raise not_installed(error) from None
     return observe_view(view, components)

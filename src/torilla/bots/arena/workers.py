@@ -14,6 +14,7 @@ from socket import create_connection
 from torilla.bots.arena.game import Hall, Result
 from torilla.bots.arena.match import Match
 from torilla.core.errors import TorillaError
+from torilla.core.extras import needs_extra
 
 Played = tuple[Result, str]
 hall: Hall | None = None
@@ -77,10 +78,8 @@ def play_in_hall(number: int) -> Played:
 
 def play_on_ray(match: Match, numbers: list[int], address: str) -> Generator[Played]:
     """The same on the processors of a Ray cluster, on whose machines this package is installed."""
-    try:
+    with needs_extra("ray", "--ray"):
         ray, actors = import_module("ray"), import_module("ray.util.actor_pool")
-    except ImportError:
-        raise TorillaError("arena/no-ray", "--ray needs Ray: pip install 'torilla[ray]'") from None
     look_for(address)
     try:
         ray.init(address=address, log_to_driver=False, configure_logging=True, logging_level="ERROR")

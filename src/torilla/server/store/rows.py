@@ -8,15 +8,14 @@ from __future__ import annotations
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 
+from torilla.core.extras import needs_extra
 from torilla.server.store.base import Store
 from torilla.server.store.migrations import StoreError, pending, statements
-from torilla.server.store.postgres_pool import PostgresConnection
-from torilla.server.store.sql import numbered
 from torilla.server.store.sqlite import SqliteStore
 
 Row = tuple[Any, ...]
@@ -57,10 +56,6 @@ with the people who are there.
 BATCH = 500
 FAULTS = 100
 """Faults of one kind that are reported."""
-INDEXES = """
-SELECT i.indexrelid, c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
-WHERE i.indrelid::regclass::text = ANY($1::text[]) AND a.amname = 'btree' ORDER BY c.relname
-"""
 
 
 class Rows(ABC):
@@ -170,56 +165,6 @@ class SqliteRows(Rows):
         return [f"row {row} of {part} belongs to a row of {parent} that is not there" for part, row, parent, _ in found]
 
 
-class PostgresRows(Rows):
-    """Rows of a PostgreSQL database, in one transaction, which ends with the first error."""
-
-    goes_on: ClassVar[bool] = False
-
-    def __init__(self, connection: PostgresConnection) -> None:
-        self.connection = connection
-
-    async def version(self) -> int:
-        return int(await self.connection.fetchval("SELECT coalesce(max(number), 0) FROM versions"))
-
-    async def columns(self, part: str) -> list[str]:
-        statement = (
-            "SELECT attname FROM pg_attribute"
-            " WHERE attrelid = to_regclass($1::text) AND attnum > 0 AND NOT attisdropped ORDER BY attnum"
-        )
-        return [row[0] for row in await self.connection.fetch(statement, part)]
-
-    async def ask(self, statement: str, *values: object) -> AsyncIterator[Row]:
-        import asyncpg
-
-        try:
-            async for row in self.connection.cursor(numbered(statement), *values, prefetch=BATCH):
-                yield tuple(row)
-        except asyncpg.PostgresError as error:
-            raise StoreError("store/unreadable", f"PostgreSQL cannot read this: {error}", reason=str(error)) from None
-
-    async def add(self, statement: str, rows: Sequence[Row]) -> None:
-        await self.connection.executemany(numbered(statement), rows)
-
-    async def faults(self) -> list[str]:
-        """Its indexes, where the extension amcheck is installed and may be used; what belongs to what it checks itself.
-
-        Pages it checks when they are read, if the cluster was made with checksums.
-        """
-        import asyncpg
-
-        indexes = await self.connection.fetch(INDEXES, list(KEYS))
-        found: list[str] = []
-        for number, name in indexes:
-            try:
-                async with self.connection.transaction():
-                    await self.connection.execute("SELECT bt_index_check($1::oid, true)", number)
-            except (asyncpg.IndexCorruptedError, asyncpg.DataCorruptedError) as error:
-                found.append(f"index {name}: {error}")
-            except asyncpg.PostgresError:  # not installed, or not for this user
-                break
-        return found
-
-
 @contextmanager
 def readable() -> Iterator[None]:
     """Translate errors of SQLite into StoreError."""
@@ -243,9 +188,8 @@ async def reading(store: Store) -> AsyncIterator[Rows]:
             connection.execute("BEGIN")
             yield SqliteRows(connection)
         return
-    snapshot = {"isolation": "repeatable_read", "readonly": True}
-    async with postgres_connection(store) as connection, connection.transaction(**snapshot):
-        yield PostgresRows(connection)
+    async with postgres_rows(store, isolation="repeatable_read", readonly=True) as rows:
+        yield rows
 
 
 @asynccontextmanager
@@ -275,8 +219,8 @@ async def writing(store: Store) -> AsyncIterator[Rows]:
                 yield SqliteRows(connection)
                 connection.execute("COMMIT")
         else:
-            async with postgres_connection(store) as connection, connection.transaction():
-                yield PostgresRows(connection)
+            async with postgres_rows(store) as rows:
+                yield rows
     finally:
         await store.close()
 
@@ -330,22 +274,8 @@ def sqlite_file(path: Path, *, new: bool = False) -> Iterator[sqlite3.Connection
         connection.close()
 
 
-@asynccontextmanager
-async def postgres_connection(store: Store) -> AsyncIterator[PostgresConnection]:
-    import asyncpg
-
-    from torilla.server.store.postgres import PostgresStore
-
-    assert isinstance(store, PostgresStore)
-
-    more = {"password": store.password} if store.password else {}
-    try:
-        connection = await asyncpg.connect(store.address, timeout=30, **more)
-    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        raise StoreError("store/unreachable", f"PostgreSQL cannot be used: {error}", reason=str(error)) from None
-    try:
-        yield connection
-    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        raise StoreError("store/unreadable", f"PostgreSQL: {error}", reason=str(error)) from None
-    finally:
-        await connection.close()
+def postgres_rows(store: Store, **transaction: object) -> AbstractAsyncContextManager[Rows]:
+    """The same of a database, in a transaction of this kind."""
+    with needs_extra("cluster", "--store"):
+        from torilla.server.store.postgres_rows import open_rows
+    return open_rows(store, **transaction)
