@@ -12,6 +12,8 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import NamedTuple
 
+from services.default_install import installed_modules, plain
+
 from torilla.core.extras import EXTRAS
 
 ROOT = Path(__file__).parents[2]
@@ -22,6 +24,7 @@ FILES = {
 }
 BROWSER = {"js", "pyodide"}
 """What Python in a page brings itself."""
+INSTALLED = {*installed_modules()[0], *sys.stdlib_module_names, *BROWSER}
 
 
 class Import(NamedTuple):
@@ -31,23 +34,6 @@ class Import(NamedTuple):
     name: str
     at_load: bool
     guard: str | None
-
-
-def plain(name: str) -> str:
-    """A distribution's name as indexes write it."""
-    return re.sub(r"[-_.]+", "-", name).lower()
-
-
-@cache
-def installed_by_default() -> set[str]:
-    """The modules of all distributions in requirements/run.txt, Python's own, and those of a page."""
-    text = (ROOT / "requirements/run.txt").read_text()
-    wanted = {plain(name) for name in re.findall(r"^([A-Za-z0-9._-]+)==", text, re.MULTILINE)}
-    provided = packages_distributions().items()
-    return {name for name, found in provided if wanted & {plain(one) for one in found}} | {
-        *sys.stdlib_module_names,
-        *BROWSER,
-    }
 
 
 def imports_of(module: str) -> list[Import]:
@@ -154,7 +140,7 @@ def test_every_import_is_installed_by_default_or_guarded() -> None:
         for found in imports_of(module):
             needed = {extra for extra in extras_of(found.name) if module not in modules[extra]}
             top = found.name.partition(".")[0]
-            unknown = top != "torilla" and not extras_of(found.name) and top not in installed_by_default()
+            unknown = top != "torilla" and not extras_of(found.name) and top not in INSTALLED
             if needed - {found.guard} or unknown:
                 wrong.append(f"{module}:{found.line} imports {found.name}")
     assert not wrong
