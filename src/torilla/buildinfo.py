@@ -60,7 +60,7 @@ def is_source(path: Path) -> bool:
 
 
 def module_name(source: Path, package: Path = PACKAGE) -> str:
-    """`torilla.grid.masks` for `.../torilla/grid/masks.py`."""
+    """`torilla.grid.bits` for `grid/bits.py`."""
     return ".".join((package.name, *source.relative_to(package).with_suffix("").parts))
 
 

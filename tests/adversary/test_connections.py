@@ -352,3 +352,15 @@ async def test_who_does_not_ask_must_go(port: int, monkeypatch: pytest.MonkeyPat
             async with asyncio.timeout(9):  # less than any of the limits that were left as they are
                 await reader.read()  # to the end
             await hang_up(writer)
+
+
+@pytest.mark.parametrize("path", [b"/", b"/api/about", b"/api/sandbox"])
+async def test_two_hosts(port: int, path: bytes) -> None:
+    """A request with two Host headers, of which programs on the way may believe different ones, is refused."""
+    for hosts in (b"Host: localhost\r\nHost: localhost\r\n", b"Host: localhost\r\nX: 1\r\nhOST: example.org\r\n"):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET %s HTTP/1.1\r\n%s\r\n" % (path, hosts))
+        async with asyncio.timeout(20):
+            answer = await reader.read()
+        assert answer.startswith(b"HTTP/1.1 400 ") and b"request/host" in answer
+        await hang_up(writer)

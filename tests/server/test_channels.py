@@ -8,6 +8,7 @@ import socket
 from collections.abc import AsyncIterator, Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, get_args
 
@@ -18,8 +19,10 @@ from services.receiver import Browser, Receiver
 
 from server.harness import World, running, two_players
 from server.test_notices import pause, play_turn, quiet
+from torilla.core.errors import OptionsError
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.settings import Settings
 from torilla.server.notices import addresses, client, texts
 from torilla.server.store.model import NoticeKind
 from torilla.server.tables import notices
@@ -51,6 +54,12 @@ NAMES = {
     "mapped.example": ["::ffff:127.0.0.1"],
     "metadata.example": ["169.254.169.254"],
 }
+INNER = [
+    "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:0:127.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a00:1",
+    "64:ff9b:1::7f00:1", "64:ff9b:1::a00:1", "64:ff9b:1:7f00:0:100::", "64:ff9b:1::5db8:d822", "2002:7f00:1::",
+    "2002:a00:1::1", "2001:0:5ef5:79fd:0:0:80ff:fffe", "2001:0:a00:1::1",
+]  # fmt: skip
+"""Private IPv4 addresses within IPv6 ones: mapped, translated, compatible, NAT64, 6to4, Teredo."""
 NOT_PUBLIC = [
     "https://127.0.0.1/",
     "https://localhost/",
@@ -69,12 +78,8 @@ NOT_PUBLIC = [
     "https://255.255.255.255/",
     "https://[::1]/",
     "https://[::]/",
-    "https://[::ffff:127.0.0.1]/",
     "https://[::ffff:7f00:1]/",
-    "https://[::127.0.0.1]/",
-    "https://[64:ff9b::7f00:1]/",
-    "https://[2002:7f00:1::]/",  # 6to4
-    "https://[2001:0:5ef5:79fd:0:0:80ff:fffe]/",  # Teredo of 127.0.0.1
+    *(f"https://[{address}]/" for address in INNER),
     "https://[fe80::1]/",
     "https://[fc00::1]/",
     "https://[ff02::1]/",
@@ -96,6 +101,31 @@ NOT_ADDRESSES = [
     "https://127.0.0.1\t/",
 ]
 """Refused as they are written: no name is looked up."""
+
+
+SPECIAL = [
+    "0.1.2.3", "10.1.2.3", "100.127.255.255", "127.255.0.1", "169.254.1.1", "172.31.0.1", "192.0.0.1", "192.0.0.9",
+    "192.0.0.170", "192.0.2.1", "192.31.196.1", "192.52.193.1", "192.88.99.1", "192.168.0.1", "192.175.48.1",
+    "198.19.0.1", "198.51.100.1", "203.0.113.1", "224.0.0.1", "239.255.255.250", "240.0.0.1", "255.255.255.255",
+    "::", "::1", "::7f00:1", "100::1", "100:0:0:1::1", "2001::1", "2001:1::1", "2001:2::1", "2001:3::1",
+    "2001:4:112::1", "2001:10::1", "2001:20::1", "2001:30::1", "2001:db8::1", "2002::1", "2002:5db8:d822::1",
+    "2620:4f:8000::1",
+    "3fff::1", "3fff:fff::1", "5f00::1", "fc00::1", "fdff::1", "fe80::1", "febf::1", "fec0::1", "feff::1", "ff02::1",
+    "4000::1", "1fff::1", *INNER,
+]  # fmt: skip
+"""An address of each entry of IANA's special-purpose registries, and of what is assigned to nobody."""
+PUBLIC = [
+    "1.1.1.1", "9.255.255.255", "11.0.0.1", "100.63.255.255", "100.128.0.1", "172.15.0.1", "172.32.0.1", "192.0.1.1",
+    "192.88.98.1", "192.167.1.1", "198.17.0.1", "198.20.0.1", "223.255.255.255", "93.184.216.34",
+    "2000::1", "2001:200::1", "2001:4860:4860::8888", "2003::1", "2606:4700::1111", "2620:4f:8001::1", "2a00::1",
+    "3ffe:ffff::1", "::ffff:93.184.216.34", "64:ff9b::5db8:d822",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("found", "public"), [*((one, False) for one in SPECIAL), *((one, True) for one in PUBLIC)])
+def test_public_addresses(found: str, public: bool) -> None:
+    """What IANA reserves is not public, on every version of Python; the neighbours of each network are."""
+    assert addresses.is_public(ip_address(found)) is public
 
 
 @pytest.fixture
@@ -259,7 +289,11 @@ async def mailbox() -> AsyncIterator[tuple[Mailbox, int]]:
 async def test_email(tmp_path: Path, mailbox: tuple[Mailbox, int]) -> None:
     """An address is confirmed first, then gets notices, and ends them with one click in the mail program."""
     box, port = mailbox
-    settings = {"smtp": f"smtp://127.0.0.1:{port}", "smtp_from": "Torilla <table@example.org>"}
+    settings = {
+        "smtp": f"smtp://127.0.0.1:{port}",
+        "smtp_from": "Torilla <table@example.org>",
+        "public_url": "http://localhost",
+    }
     async with running(tmp_path, **settings) as world:
         ann, bo, table = await two_players(world)
         assert (await bo.get("/me/notices"))["email"]
@@ -287,6 +321,27 @@ async def test_email(tmp_path: Path, mailbox: tuple[Mailbox, int]) -> None:
         assert clicked.status_code == 200 and (await bo.get("/me/notices"))["channels"] == []
 
 
+def test_no_email_without_a_public_address() -> None:
+    """Links in mails to strangers are never built from what a request names as its host."""
+    with pytest.raises(OptionsError, match="--public-url") as refused:
+        Settings(smtp="smtp://127.0.0.1:25", smtp_from="table@example.org")
+    assert refused.value.code == "settings/smtp-public-url"
+
+
+async def test_links_lead_to_the_public_address(tmp_path: Path, receiver: Receiver) -> None:
+    """Also of a channel that was made before the address was set."""
+    async with running(tmp_path / "data", private_webhooks=True) as world:
+        ann = world.person("Ann")
+        await ann.ask("PUT", "/me", {"name": "Ann"})
+        [made] = (await ann.post("/me/notices/webhook", {"url": f"{receiver.url}/hook"}))["channels"]
+    async with running(tmp_path / "data", private_webhooks=True, public_url="https://table.example.org") as world:
+        channels, store = (await world.hub.notices.ready()).channels, world.hub.store.outbox
+        assert store is not None
+        row = await store.channel(made["id"])
+        assert row is not None
+        assert channels.plain_letter(row, "x", "test", "/my").url == "https://table.example.org/my"
+
+
 async def test_no_email_without_a_mail_server(tmp_path: Path) -> None:
     """Where the host set none up the page is told so."""
     async with running(tmp_path) as world:
@@ -309,7 +364,7 @@ async def test_calendar(tmp_path: Path) -> None:
             feeds[person.name] = url.partition("localhost")[2]
         stranger = world.person("Calendar")
         found = {name: (await stranger.http.get(path)) for name, path in feeds.items()}
-        assert found["Ann"].headers["content-type"].startswith("text/calendar")
+        assert found["Ann"].headers["content-type"] == "text/calendar; charset=utf-8"
         [event] = Calendar.from_ical(found["Ann"].text).walk("VEVENT")
         deadline = world.hub.tables[table].row.deadline
         assert deadline is not None and event.decoded("dtend").timestamp() == deadline // clock.SECOND

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from server.harness import Person, World
 from torilla.server.kernel import clock
 from torilla.server.lobby import guests
 from torilla.server.lobby.guests import browser_family, session_of
+from torilla.server.notices import addresses
+from torilla.server.store.model import GuestRow
 
 pytestmark = pytest.mark.anyio
 
@@ -89,11 +93,87 @@ async def test_sign_out_everywhere_else(world: World) -> None:
     phone = await recovered(world, code)
     assert len((await ann.post("/me/devices/sign-out"))["devices"]) == 1
     assert (await phone.get("/me"))["name"] is None
+    code = (await ann.post("/me/recovery"))["url"].partition("#")[2]
     phone = await recovered(world, code)
     await ann.post("/me/recovery")
     assert (await phone.get("/me"))["name"] == "Ann"
-    await ann.post("/me/recovery", {"sign_out": True})
+    renewed = (await ann.post("/me/recovery", {"sign_out": True}))["url"].partition("#")[2]
     assert [(await one.get("/me"))["name"] for one in (ann, phone)] == ["Ann", None]
+    assert (await (await recovered(world, renewed)).get("/me"))["name"] == "Ann"
+
+
+@pytest.mark.parametrize("everywhere", [True, False], ids=["everywhere", "one"])
+async def test_who_is_signed_out_comes_back_by_no_link(world: World, everywhere: bool) -> None:
+    """Links that a device has made end with it: the recovery link, and links that move a seat."""
+    ann, code = await known(world)
+    table = (await ann.get("/my/tables"))["tables"][0]["id"]
+    thief = await recovered(world, code)
+    recovery = (await thief.post("/me/recovery"))["url"].partition("#")[2]
+    move = (await thief.post(f"/tables/{table}/seats/0/move"))["code"]
+    [other] = [one for one in (await ann.get("/me/devices"))["devices"] if not one["this"]]
+    await ann.post("/me/devices/sign-out", {"device": None if everywhere else other["id"]})
+    assert not (await ann.get("/me"))["has_recovery"]
+    again = world.person("Thief")
+    assert (await again.post("/recover", {"code": recovery}, 404))["code"] == "recovery/unknown"
+    assert (await again.post("/move", {"code": move}, 404))["code"] == "move/unknown"
+
+
+async def test_channels_made_elsewhere(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They end with the devices if I ask for it: a device's own, or all that were not made here."""
+    real = addresses.resolve
+
+    async def resolve(host: str, port: int, *, private: bool) -> str:
+        return "93.184.216.34" if host == "hooks.example.org" else await real(host, port, private=private)
+
+    monkeypatch.setattr(addresses, "resolve", resolve)
+    ann, code = await known(world)
+    phone, tablet = [await recovered(world, code) for _ in range(2)]
+    calendar = (await phone.post("/me/notices/calendar"))["url"].partition("localhost")[2]
+    for number, person in enumerate((ann, phone, tablet)):
+        await person.post("/me/notices/webhook", {"url": f"https://hooks.example.org/{number}"})
+
+    async def kinds() -> list[str]:
+        return sorted(one["kind"] for one in (await ann.get("/me/notices"))["channels"])
+
+    [own] = [one for one in (await phone.get("/me/devices"))["devices"] if one["this"]]
+    await ann.post("/me/devices/sign-out", {"device": own["id"]})
+    assert len(await kinds()) == 4 and (await ann.http.get(calendar)).status_code == 200
+    phone = await recovered(world, (await ann.post("/me/recovery"))["url"].partition("#")[2])
+    await phone.post("/me/notices/webhook", {"url": "https://hooks.example.org/3"})
+    [own] = [one for one in (await phone.get("/me/devices"))["devices"] if one["this"]]
+    await ann.post("/me/devices/sign-out", {"device": own["id"], "channels": True})
+    assert await kinds() == ["calendar", "webhook", "webhook", "webhook"]
+    await ann.post("/me/devices/sign-out", {"channels": True})
+    assert await kinds() == ["webhook"] and (await ann.http.get(calendar)).status_code == 404
+    tablet = await recovered(world, (await ann.post("/me/recovery"))["url"].partition("#")[2])
+    await tablet.post("/me/notices/calendar")
+    await ann.post("/me/recovery", {"sign_out": True, "channels": True})
+    assert await kinds() == ["webhook"]
+
+
+async def test_a_session_that_ends_while_it_is_looked_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is over: what the store said before is not kept."""
+    ann, code = await known(world)
+    phone = await recovered(world, code)
+    hub = world.hub
+    hub.guests.forget_all()
+    asked, answered = asyncio.Event(), asyncio.Event()
+    real = hub.store.guest_of_session
+    secret = phone.http.cookies["torilla_guest"]
+
+    async def slow(session: str) -> GuestRow | None:
+        found = await real(session)
+        if session == session_of(secret) and not asked.is_set():
+            asked.set()
+            await answered.wait()
+        return found
+
+    monkeypatch.setattr(hub.store, "guest_of_session", slow)
+    looking = asyncio.create_task(hub.guests.find(secret))
+    await asked.wait()
+    await ann.post("/me/devices/sign-out")
+    answered.set()
+    assert await looking is None and await hub.guests.find(secret) is None
 
 
 async def test_sign_out_here(world: World) -> None:

@@ -13,6 +13,8 @@ from torilla.server.kernel.errors import STATUS
 
 pytestmark = pytest.mark.anyio
 
+GOLDEN = Path(__file__).parents[1] / "golden"
+
 BODY = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann"}
 
 
@@ -179,6 +181,40 @@ async def test_who_may_set_tables(tmp_path: Path) -> None:
         assert (await ann.table("me", "open", status=403))["code"] == "table/create-refused"
         assert (await ann.table("me", "open", key="torikahvit", status=403))["code"] == "table/create-refused"
         await ann.table("me", "open", key="torikahvi")
+
+
+@pytest.mark.parametrize("create", ["key", "local"])
+async def test_a_rematch_is_no_way_to_tables_of_ones_own(tmp_path: Path, create: str) -> None:
+    """Whoever may not create tables gets the rematch of the same host, who alone may change it."""
+    async with running(tmp_path, create=create, create_key="torikahvi") as world:
+        ann, bo = world.person("Ann"), world.person("Bo", "10.0.0.7")
+        made = await ann.table("me", "open", key="torikahvi")
+        old = made["table"]["id"]
+        await bo.join(made["invitations"][0])
+        await ann.post(f"/tables/{old}/start")
+        for person in (ann, bo):
+            await person.post(f"/tables/{old}/close", {"agree": True})
+        new = (await bo.post(f"/tables/{old}/rematch"))["id"]
+        table = await ann.get(f"/tables/{new}")
+        assert [(seat["name"], seat["owner"]) for seat in table["seats"]] == [("Ann", True), ("Bo", False)]
+        assert (await bo.ask("DELETE", f"/tables/{new}/seats/0", status=403))["code"] == "table/not-owner"
+        assert (await bo.post("/daily/neoville/2000-01-01", status=404))["code"] == "daily/unknown"
+
+
+async def test_no_other_way_to_a_table(tmp_path: Path) -> None:
+    """Without the key: no deal played again, no game continued, no deal of the day."""
+    async with running(tmp_path, create="key", create_key="torikahvi") as world:
+        ann = world.person("Ann")
+        await ann.ask("PUT", "/me", {"name": "Ann"})
+        record = (GOLDEN / "neoville-01.torilla").read_text()
+        [today, *_] = (await ann.get("/daily"))["deals"]
+        refused = [
+            await ann.table("me", "bot:random", deal={"seed": "any"}, status=403),
+            await ann.post("/tables/from-record", {"record": record, "steps": 1, "seat": 0}, 403),
+            await ann.post(f"/daily/{today['game']}/{today['period']}", status=403),
+        ]
+        assert {one["code"] for one in refused} == {"table/create-refused"}
+        assert (await ann.get("/my/tables"))["tables"] == []
 
 
 async def test_pages(world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -166,3 +166,43 @@ async def test_a_refused_join_makes_no_guest(world: World, monkeypatch: pytest.M
     assert "set-cookie" not in answers[refused].headers
     assert len(set(world.hub.guests.rows) - known) == 1
     assert (await rivals[refused].get("/me"))["name"] is None
+
+
+@pytest.mark.parametrize("playing", [False, True], ids=["before the start", "during the game"])
+@pytest.mark.parametrize(("how", "code"), [("remove", "invitation/removed"), ("block", "invitation/blocked")])
+async def test_a_friends_move_code_is_no_way_in(world: World, how: str, code: str, playing: bool) -> None:
+    """Whoever was removed from a table, or blocked by its host, takes no seat there by the code of somebody's seat."""
+    ann, bo, eve = world.person("Ann"), world.person("Bo"), world.person("Eve")
+    table = (await ann.table("me", "open", "open"))["table"]["id"]
+    link = await link_of(ann, table)
+    await bo.join(link)
+    await eve.join(link)
+    if how == "block":
+        await ann.post(f"/tables/{table}/block", {"kind": "block", "seat": 2})
+        await eve.post(f"/tables/{table}/seats/2/leave")
+    await ann.ask("DELETE", f"/tables/{table}/seats/2")
+    if playing:
+        await ann.post(f"/tables/{table}/start")
+    move = (await bo.post(f"/tables/{table}/seats/1/move"))["code"]
+    assert (await eve.post("/move", {"code": move}, 403))["code"] == code
+    assert (await world.person("Bo's phone").post("/move", {"code": move}))["seat"] == 1
+
+
+async def test_a_rematch_is_no_way_in(world: World) -> None:
+    """Somebody whom the host has blocked has no seat at the rematch: it is open, and they cannot take it."""
+    ann, bo, cy = world.person("Ann"), world.person("Bo"), world.person("Cy")
+    table = (await ann.table("me", "open", "open"))["table"]["id"]
+    link = await link_of(ann, table)
+    await bo.join(link)
+    await cy.join(link)
+    await ann.post(f"/tables/{table}/start")
+    for person in (ann, bo, cy):
+        await person.post(f"/tables/{table}/close", {"agree": True})
+    await ann.post(f"/tables/{table}/block", {"kind": "block", "seat": 1})
+    again = (await ann.post(f"/tables/{table}/rematch"))["id"]
+    seats = (await ann.get(f"/tables/{again}"))["seats"]
+    assert [(seat["kind"], seat["name"]) for seat in seats] == [("person", "Ann"), ("open", None), ("person", "Cy")]
+    assert (await bo.post(f"/tables/{again}/seats/1/sit", {}, 403))["code"] == "invitation/blocked"
+    for person in (cy, ann):  # not everybody has a seat: it waits
+        await person.line(again)
+    assert (await ann.get(f"/tables/{again}"))["status"] == "open"

@@ -199,6 +199,9 @@ class Parser:
             seed = Seed(self.read_hex("seed"), nonces)
         if "commitment" in header:
             self.read_hex("commitment")
+        names = [name.strip() for name in header["names"].split("|")] if "names" in header else []
+        if len(names) > int(header["seats"]):
+            fail("record/damaged", self.where["names"], f"{len(names)} names for {header['seats']} seats")
         return Record(
             game=header["game"],
             rules=int(header["rules"]),
@@ -206,7 +209,7 @@ class Parser:
             options=self.read_options(),
             seats=int(header["seats"]),
             form=header["form"],
-            names=[name.strip() for name in header["names"].split("|")] if "names" in header else [],
+            names=names,
             table=header.get("table", ""),
             commitment=header.get("commitment"),
             nonces=nonces,

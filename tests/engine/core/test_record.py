@@ -170,6 +170,7 @@ FAULTS = [
     ("seats: 2", "seats: 7", "record/damaged", 6),
     ("seats: 2", "seats: two", "record/damaged", 6),
     ("seats: 2", "seats: 2\nseats: 2", "record/damaged", 7),
+    ("names: ", "names: Cy | ", "record/damaged", 7),
     ("seed: ", "seed: 0", "record/damaged", 11),
     ("commitment: ", "commitment: x", "record/damaged", 9),
     ("form: full", "form: half", "record/damaged", 12),

@@ -1002,9 +1002,10 @@ export interface RecoveryLink {
   qr: QrCode
 }
 
-/** Ask for a new recovery link; `sign_out`: and sign out everywhere else. */
+/** Ask for a new recovery link; `sign_out`: and sign out everywhere else; `channels` as in `SignOut`. */
 export interface MakeRecovery {
   sign_out?: boolean
+  channels?: boolean
 }
 
 /** The guest of this browser after a recovery link. `tables` came with the link; `kept` were here before and stay */
@@ -1030,9 +1031,10 @@ export interface Device {
   this: boolean
 }
 
-/** Sign out a device; null: all but this one. */
+/** Sign out a device; null: all but this one. My recovery link ends too, unless the device is this one. */
 export interface SignOut {
   device?: string | null
+  channels?: boolean
 }
 
 /** I am away until this time, in milliseconds since 1970; null: I am back. */

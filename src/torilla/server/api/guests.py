@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from torilla.server.api.caller import Caller
+from torilla.server.api.notices import subscriptions
 from torilla.server.api.route import Route, delete, get, post, put
 from torilla.server.api.tables import listed
 from torilla.server.kernel import clock
@@ -63,9 +64,10 @@ async def forget_me(caller: Caller, data: Nothing) -> Me:
 @post("/me/recovery", status=201)
 async def make_recovery(caller: Caller, data: MakeRecovery) -> RecoveryLink:
     """A link that brings my tables back; older ones no longer do."""
-    code = await caller.hub.guests.make_recovery(caller.require())
+    guest = caller.require()
     if data.sign_out:
-        await end_sessions(caller, None)
+        await end_sessions(caller, SignOut(channels=data.channels))
+    code = await caller.hub.guests.make_recovery(guest)
     url = f"{caller.base_url}/recover#{code}"
     return RecoveryLink(url=url, qr=caller.qr(url))
 
@@ -116,15 +118,26 @@ async def list_devices(caller: Caller) -> Devices:
     )
 
 
-async def end_sessions(caller: Caller, device: str | None) -> None:
-    """Sign out one device, or all but this one. Raises ServerError."""
-    guest = caller.require()
+async def end_sessions(caller: Caller, data: SignOut) -> None:
+    """Sign out one device, or all but this one. Raises ServerError.
+
+    Whoever is signed out elsewhere may have made the recovery link, or have seen it: it ends.
+    """
+    guest, device = caller.require(), data.device
     sessions = await caller.hub.store.sessions(guest.id)
     ended = [find_device(sessions, device)] if device is not None else sessions
     hashes = [one.hash for one in ended if device is not None or one.hash != caller.session]
     if len(hashes) == len(sessions) and guest.recovery is None:
         raise ServerError("device/last", "make a recovery link first: this is the only way to your tables")
+    if caller.session not in hashes:
+        await caller.hub.guests.end_recovery(guest)
     await caller.hub.store.end_sessions(guest.id, hashes)
+    if data.channels and caller.hub.store.outbox is not None:
+        channels = await subscriptions(caller)
+        if device is None:
+            await channels.end_elsewhere(guest.id, caller.session)
+        else:
+            await channels.end_of_devices(guest.id, hashes)
     await caller.hub.guest_changed(guest.id)
     if caller.session in hashes:
         caller.drop_cookie()
@@ -139,7 +152,7 @@ async def devices(caller: Caller) -> Devices:
 @post("/me/devices/sign-out", status=200)
 async def sign_out(caller: Caller, data: SignOut) -> Devices:
     """Sign out one device, or all others."""
-    await end_sessions(caller, data.device)
+    await end_sessions(caller, data)
     return Devices([]) if caller.guest is None else await list_devices(caller)
 
 

@@ -56,7 +56,7 @@ async def add_webhook(caller: Caller, data: NewWebhook) -> Notices:
     """Post notices to an address."""
     guest = caller.require()
     caller.hub.limits.costly.check(caller.client)
-    await (await subscriptions(caller)).add_webhook(guest.id, caller.base_url, data)
+    await (await subscriptions(caller)).add_webhook(guest.id, caller.session, caller.base_url, data)
     return await overview(caller)
 
 
@@ -65,7 +65,7 @@ async def add_email(caller: Caller, data: NewEmail) -> Notices:
     """Send notices to an e-mail address, once it is confirmed."""
     guest = caller.require()
     caller.hub.limits.emails.check(caller.client, caller.network)
-    await (await subscriptions(caller)).add_email(guest.id, caller.base_url, data)
+    await (await subscriptions(caller)).add_email(guest.id, caller.session, caller.base_url, data)
     return await overview(caller)
 
 
@@ -73,7 +73,8 @@ async def add_email(caller: Caller, data: NewEmail) -> Notices:
 async def add_calendar(caller: Caller, data: NewCalendar) -> CalendarLink:
     """The address of my calendar of deadlines; an older one is void."""
     guest = caller.require()
-    return CalendarLink(await (await subscriptions(caller)).add_calendar(guest.id, caller.base_url, data.language))
+    channels = await subscriptions(caller)
+    return CalendarLink(await channels.add_calendar(guest.id, caller.session, caller.base_url, data.language))
 
 
 @put("/me/notices/language")

@@ -167,12 +167,12 @@ async def close(caller: Caller, table_id: str, data: Agree) -> Table:
 
 @post("/tables/{table_id:str}/rematch", status=200)
 async def rematch(caller: Caller, table_id: str, data: Nothing) -> TableLink:
-    """Create a table with the same people and settings."""
+    """Create a table with the same people and settings; it is the host's where I may not create tables."""
     table = await caller.hub.table(table_id)
     known = table.row.rematch
     if known is None:
         check_new(caller)
-    new = await room.rematch(caller.hub, table, caller.require())
+    new = await room.rematch(caller.hub, table, caller.require(), may_create=may_create(caller))
     if known is None:
         count_new(caller, new)
     return TableLink(id=new)

@@ -30,6 +30,7 @@ def refusal(status: str, code: str, message: str, seconds: int | None = None) ->
 
 
 TOO_BIG = refusal("431 Request Header Fields Too Large", "request/too-big", "the head of the request is too big")
+TWO_HOSTS = refusal("400 Bad Request", "request/host", "a request has one Host header")
 TOO_BIG_FRAME = b"\x88\x02\x03\xf1"  # close 1009
 FLOOD_FRAME = b"\x88\x02\x03\xf0"  # close 1008
 
@@ -48,15 +49,15 @@ class RequestTimer(Protocol):
 
 
 class RequestMeter:
-    """Counts the bytes of each request that are not body. Parses with the parser that uvicorn uses."""
-
-    refused = TOO_BIG
+    """Counts the bytes of each request that are not body, and its hosts. Parses with the parser that uvicorn uses."""
 
     def __init__(self, guard: RequestTimer) -> None:
         self.guard = guard
         self.overhead = 0
         self.body = 0  # bytes in the current piece
         self.headers = 0
+        self.hosts = 0
+        self.is_ambiguous = False  # a request had two hosts
         self.parser = httptools.HttpRequestParser(self)
         self.parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn does
 
@@ -70,16 +71,24 @@ class RequestMeter:
             self.guard.is_last = True  # uvicorn's parser finds the same, and answers
             return True
         self.overhead += len(data) - self.body
+        if self.is_ambiguous:
+            return False
         return self.overhead <= LONGEST_HEAD and self.headers <= MOST_HEADERS
 
     # Called by the parser
     def on_message_begin(self) -> None:
-        self.overhead = self.headers = 0
+        self.overhead = self.headers = self.hosts = 0
         if self.guard.is_idle:  # after another in the same piece
             self.guard.begin_request()
 
     def on_header(self, name: bytes, value: bytes) -> None:
         self.headers += 1
+        self.hosts += name.lower() == b"host"
+        self.is_ambiguous |= self.hosts > 1
+
+    @property
+    def refused(self) -> bytes:
+        return TWO_HOSTS if self.is_ambiguous else TOO_BIG
 
     def on_headers_complete(self) -> None:
         self.guard.wait_at_most(REQUEST_TIME)

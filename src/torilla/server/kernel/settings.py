@@ -96,6 +96,9 @@ class Settings(msgspec.Struct, kw_only=True):
             check_address("smtp", self.smtp, ("smtp", "smtps"), "smtp://user@mail.example.org:587")
             if not self.smtp_from or "@" not in self.smtp_from:
                 raise OptionsError("settings/smtp-from", "e-mail needs a sender: set --smtp-from table@example.org")
+            if self.public_url is None:  # else whoever asks for a mail to a stranger chooses where its links lead
+                message = "e-mails need an address for their links: set --public-url https://table.example.org"
+                raise OptionsError("settings/smtp-public-url", message)
         if self.contact is not None and not self.contact.startswith(("mailto:", "https://")):
             message = f"the contact must look like mailto:host@example.org, not {self.contact}"
             raise OptionsError("settings/contact", message, contact=self.contact)

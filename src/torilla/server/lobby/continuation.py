@@ -28,7 +28,7 @@ from torilla.server.wire.tables import PlayOn
 async def plan_continuation(host: Host, guest: GuestRow, wanted: PlayOn) -> Plan:
     """The plan of a table with the earlier steps in its log. Raises RecordError and ServerError."""
     bot = check_bot(host, wanted.bot)
-    await check_table_quota(host, guest)
+    await check_table_quota(host, guest.id)
     replay = await find_replay(host, wanted)
     past, to_move = await asyncio.to_thread(replayed, replay, wanted.steps)
     record = replay.record

@@ -112,7 +112,7 @@ def attempts_at(deal: DealRow, attempts: Sequence[TableRow]) -> list[TableRow]:
 
 async def plan_attempt(host: Host, guest: GuestRow, deal: DealRow, earlier: Sequence[TableRow]) -> Plan:
     """The plan of a table with a deal of the day. Raises ServerError."""
-    await check_table_quota(host, guest)
+    await check_table_quota(host, guest.id)
     now = clock.now()
     row = TableRow(
         id=make_id(),

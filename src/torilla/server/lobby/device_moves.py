@@ -7,7 +7,7 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import hash_secret, make_secret
-from torilla.server.lobby.invitations import MAX_UNUSED, find_token
+from torilla.server.lobby.invitations import MAX_UNUSED, check_not_removed, check_welcome, find_token
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow, NewGuest, SeatRow, TokenRow
 from torilla.server.tables.host import Host
@@ -64,9 +64,15 @@ def moved_seat(table: Table, token: TokenRow) -> int:
 
 @retry_on_conflict
 async def use_code(host: Host, secret: str, guest: GuestRow, newcomer: NewGuest | None = None) -> tuple[Table, int]:
-    """Move the seat to this guest's device. A `newcomer` is stored together with the seat, or not at all."""
+    """Move the seat to this guest's device. A `newcomer` is stored together with the seat, or not at all.
+
+    Raises ServerError, also for somebody who may not sit at this table.
+    """
     table, _ = await find_seat(host, secret)
+    await check_welcome(host, table, guest.id)
     async with host.changing(table):
+        if not table.seats_of(guest.id):
+            check_not_removed(table, guest.id)
         token = await find_code(host, secret)
         seat = moved_seat(table, token)
         row = table.seats[seat]

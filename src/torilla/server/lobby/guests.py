@@ -26,6 +26,7 @@ class Guests:
         self.days: dict[str, int] = {}  # session hash to the day of its last use
         self.known: OrderedDict[str, str] = OrderedDict()  # session hash to guest id
         self.rows: dict[str, GuestRow] = {}
+        self.changes = 0  # a row that was read before one of them may be out of date
 
     async def find(self, secret: str | None) -> GuestRow | None:
         """The guest with this secret."""
@@ -39,7 +40,7 @@ class Guests:
             self.known.move_to_end(session)
             found = self.rows[guest]
         else:
-            row = await self.store.guest_of_session(session)
+            row = await self.read(session)
             if row is None:
                 return None
             found = self.remember(session, row)
@@ -48,14 +49,24 @@ class Guests:
             self.later(self.store.use_session(session, today()))
         return found
 
+    async def read(self, session: str) -> GuestRow | None:
+        """The guest of a session as the store has it; read again when one changed or was signed out meanwhile."""
+        while True:
+            changes = self.changes
+            row = await self.store.guest_of_session(session)
+            if changes == self.changes:
+                return row
+
     def forget(self, guest: str) -> None:
         """Drop a guest from the cache."""
+        self.changes += 1
         if self.rows.pop(guest, None) is not None:
             for hashed in [hashed for hashed, known in self.known.items() if known == guest]:
                 del self.known[hashed]
                 self.days.pop(hashed, None)
 
     def forget_all(self) -> None:
+        self.changes += 1
         self.known.clear()
         self.rows.clear()
         self.days.clear()
@@ -82,6 +93,11 @@ class Guests:
         await self.bus.publish(GuestChanged(guest.id))
         return code
 
+    async def end_recovery(self, guest: GuestRow) -> None:
+        """End the recovery code, whoever has made it."""
+        await self.store.set_recovery(guest.id, None)
+        guest.recovery = None
+
     async def of_recovery(self, code: str) -> GuestRow:
         """The guest of a recovery code. Raises ServerError."""
         hashed = hash_secret(code)
@@ -94,7 +110,6 @@ class Guests:
         """Add a session for another browser of a guest; the secret for its cookie."""
         secret = make_secret()
         await self.store.add_session(guest.id, new_session(secret, agent))
-        self.remember(hash_secret(secret), guest)
         return secret
 
     async def end_old_sessions(self, guest: GuestRow) -> bool:

@@ -122,6 +122,11 @@ def check_joinable(table: Table, guest: str | None) -> None:
         raise ServerError("invitation/closed", "the table is closed")
     if table.row.status != "open":
         raise ServerError("invitation/started", "the game has begun")
+    check_not_removed(table, guest)
+
+
+def check_not_removed(table: Table, guest: str | None) -> None:
+    """Raise ServerError for somebody whom the table's owner has removed."""
     if any(person.guest == guest for person in table.row.removed):
         raise ServerError("invitation/removed", "the host has removed you: ask them to let you back")
 

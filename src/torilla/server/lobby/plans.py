@@ -109,7 +109,7 @@ async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:
     game = get_game(wanted.game)
     check_plans(wanted.seats)
     check_open(host, wanted.anybody)
-    await check_table_quota(host, guest)
+    await check_table_quota(host, guest.id)
     now = clock.now()
     row = TableRow(
         id=make_id(),
@@ -137,9 +137,9 @@ async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:
     return planned(row, [planned_seat(host, plan, guest, wanted.nonce) for plan in wanted.seats], secret)
 
 
-async def check_table_quota(host: Host, guest: GuestRow) -> None:
+async def check_table_quota(host: Host, owner: str) -> None:
     """Raises ServerError."""
-    if await host.store.count_tables(guest.id) >= host.settings.max_tables_per_guest:
+    if await host.store.count_tables(owner) >= host.settings.max_tables_per_guest:
         raise ServerError("limit/tables", "you have too many open tables: finish or close some", seconds=60)
     if await host.store.count_tables(None) >= host.settings.max_tables:
         raise ServerError("limit/tables", "this server has too many open tables", seconds=600)

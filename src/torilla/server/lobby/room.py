@@ -131,7 +131,7 @@ async def check_in(table: Table, guest: str, nonce: str) -> bool:
                 kept = seats[seat].nonce or nonce
                 seats[seat] = msgspec.structs.replace(seats[seat], nonce=kept, came=True)
             await table.commit([log.Changed(what="came")], seats=seats)
-            if table.row.starts_itself and all(seat.came for seat in seats if seat.kind == "person"):
+            if table.row.starts_itself and all(seat.came or seat.kind == "bot" for seat in seats):
                 await begin(table)
         for seat in mine:
             if table.row.status == "playing" and table.seats[seat].away in ("late", "absent"):
@@ -141,19 +141,29 @@ async def check_in(table: Table, guest: str, nonce: str) -> bool:
 
 
 @retry_on_conflict
-async def rematch(host: Host, table: Table, guest: GuestRow) -> str:
-    """Create a table with the same seats, options and pace; everybody who asks gets the same one."""
+async def rematch(host: Host, table: Table, guest: GuestRow, *, may_create: bool) -> str:
+    """Create a table with the same seats, options and pace; everybody who asks gets the same one.
+
+    It belongs to whoever asks first, or, if they `may_create` none themselves, to the owner of this one. Seats of
+    people whom its owner has blocked are open.
+    """
     if not table.seats_of(guest.id) and table.row.owner != guest.id:
         raise ServerError("seat/not-yours", "you do not sit at this table", seat=None)
+    owner = guest.id if may_create else table.row.owner
+    blocked = await blocked_by(host, owner, {seat.guest for seat in table.seats if seat.kind == "person"})
     async with host.changing(table):
         if table.row.rematch is not None:
             return table.row.rematch
         if not table.is_done:
             raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
-        await check_table_quota(host, guest)
+        if guest.id in blocked:
+            raise ServerError("invitation/blocked", "you cannot sit down at this table")
+        await check_table_quota(host, owner)
         seats = [
             SeatRow(kind="bot", bot=seat.bot or default_bot(), name=seat.name if seat.kind == "bot" else seat.helper)
             if seat.kind == "bot" or seat.away == "left"
+            else SeatRow(kind="open")
+            if seat.guest in blocked
             else SeatRow(kind=seat.kind, name=seat.name, guest=seat.guest, own_name=seat.own_name)
             for seat in table.seats
         ]
@@ -161,7 +171,7 @@ async def rematch(host: Host, table: Table, guest: GuestRow) -> str:
         components = await host.components(table.row.game)
         row = msgspec.structs.replace(
             table.row, id=make_id(), components=components.hash,
-            status="open", owner=guest.id, created_at=now, updated_at=now, started_at=None,
+            status="open", owner=owner, created_at=now, updated_at=now, started_at=None,
             ended_at=None, to_move=None, deadline=None, bot_moves=False, rematch=None, starts_itself=True,
             link=0, removed=[], deal=None, attempt=0, helped=False, totals=None, known_deal=False, copied=None,
             nonces=None, link_key="", anybody=False, reports=0, stream=0,
@@ -176,6 +186,14 @@ async def rematch(host: Host, table: Table, guest: GuestRow) -> str:
                 await new.commit([log.ClosedForGood()], row=closed(new.row))
             raise
         return new.id
+
+
+async def blocked_by(host: Host, owner: str, guests: set[str | None]) -> set[str]:
+    """Those of the guests whom the owner has blocked."""
+    social = host.store.social
+    if social is None:
+        return set()
+    return {guest for guest in guests if guest is not None and await social.is_blocked(owner, guest)}
 
 
 def closed(row: TableRow) -> TableRow:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from torilla.server.kernel.errors import ServerError
@@ -12,9 +12,20 @@ from torilla.server.kernel.errors import ServerError
 LONGEST = 2000
 LOW_PORTS = {80, 443}
 """Ports below 1024 that are allowed: mail, printers and other services must not be reached."""
-NAT64 = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"))
-COMPATIBLE = IPv6Network("::/96")
-"""IPv4 addresses written as IPv6 ones, besides the mapped ones that `ipaddress` knows."""
+SPECIAL4 = """
+0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24
+192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24
+224.0.0.0/4 240.0.0.0/4
+"""
+"""IANA's registry of special-purpose addresses, and multicast. Written down here: what Python's `ipaddress` knows of it
+depends on its version."""
+GLOBAL6 = IPv6Network("2000::/3")
+"""All that is assigned as global unicast; loopback, private, link- and site-local and multicast lie beside it."""
+SPECIAL6 = "2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20"
+"""What IANA's registry has within that: Teredo and 6to4, which lead to an IPv4 address, among others."""
+HOLDERS = (IPv6Network("::ffff:0:0/96"), IPv6Network("64:ff9b::/96"))
+"""IPv6 networks of which each address stands for the IPv4 one in its last bits: mapped, and NAT64."""
+NOT_PUBLIC = [ip_network(text) for text in f"{SPECIAL4} {SPECIAL6}".split()]
 
 
 def check_url(url: str, *, private: bool) -> None:
@@ -37,15 +48,13 @@ def bad_url() -> ServerError:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Whether an address is one of the public internet; one within another counts as itself."""
+    """Whether an address is one of the public internet."""
     if isinstance(address, IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
-        if inner is None and any(address in network for network in (*NAT64, COMPATIBLE)):
-            inner = IPv4Address(int(address) & 0xFFFFFFFF)
-        if inner is not None:
-            return is_public(inner)
-    special = address.is_multicast or address.is_reserved or address.is_unspecified or address.is_loopback
-    return address.is_global and not special and not address.is_link_local and not address.is_private
+        if any(address in network for network in HOLDERS):
+            return is_public(IPv4Address(int(address) & 0xFFFFFFFF))
+        if address not in GLOBAL6:
+            return False
+    return not any(address in network for network in NOT_PUBLIC)
 
 
 async def lookup(host: str, port: int) -> list[str]:

@@ -73,13 +73,14 @@ class Subscriptions:
             self.channels.mail is not None,
         )
 
-    async def add(
-        self, guest: str, channel: Channel, *, session: str | None = None, token: str | None = None
-    ) -> ChannelRow:
-        """Add a channel in place of the same one. Raises ServerError."""
+    async def add(self, guest: str, channel: Channel, session: str | None, *, token: str | None = None) -> ChannelRow:
+        """Add a channel in place of the same one; a push subscription ends with its device. Raises ServerError."""
         known = await self.store.channels(guest)
         replaced = [row.id for row in known if is_same(row, channel, session)]
-        row = ChannelRow(make_id(), guest, session, token, clock.now(), channel)
+        own = session if channel.kind == "push" else None
+        row = ChannelRow(
+            make_id(), guest, own, token, clock.now(), msgspec.structs.replace(channel, made_on=session or "")
+        )
         if not await self.store.add_channel(row, replaced, MOST):
             raise ServerError("limit/channels", "too many ways to be told: end one first", seconds=60)
         return row
@@ -91,14 +92,13 @@ class Subscriptions:
         channel = Channel(
             kind="push", language=data.language, base=base, target=data.endpoint, p256dh=data.p256dh, auth=data.auth
         )
-        await self.add(guest, channel, session=session)
+        await self.add(guest, channel, session)
 
-    async def add_webhook(self, guest: str, base: str, data: NewWebhook) -> None:
+    async def add_webhook(self, guest: str, session: str | None, base: str, data: NewWebhook) -> None:
         """Raises ServerError."""
         await self.check_target(data.url)
-        await self.add(
-            guest, Channel(kind="webhook", language=data.language, base=base, target=data.url, form=data.form)
-        )
+        channel = Channel(kind="webhook", language=data.language, base=base, target=data.url, form=data.form)
+        await self.add(guest, channel, session)
 
     async def check_target(self, url: str) -> None:
         """Check an address before it is kept; it is checked again with each message. Raises ServerError."""
@@ -107,23 +107,24 @@ class Subscriptions:
         parts = urlsplit(url)
         await addresses.resolve(parts.hostname or "", parts.port or 443, private=private)
 
-    async def add_email(self, guest: str, base: str, data: NewEmail) -> None:
+    async def add_email(self, guest: str, session: str | None, base: str, data: NewEmail) -> None:
         """Add an address and send it the link by which it is confirmed. Raises ServerError."""
         if self.channels.mail is None:
             raise ServerError("notice/no-email", "this server sends no e-mails")
         mail.check_address(data.address)
         channel = Channel(kind="email", language=data.language, base=base, target=data.address, confirmed=False)
-        row = await self.add(guest, channel)
+        row = await self.add(guest, channel, session)
         path = f"/confirm/{self.channels.link_token(row.id, 'confirm')}"
         result = await self.try_out(row, self.channels.plain_letter(row, make_id(32), "confirm", path))
         if not result.sent:
             await self.store.drop_channel(row.id)
             raise ServerError("notice/unreachable", "the e-mail could not be sent")
 
-    async def add_calendar(self, guest: str, base: str, language: str) -> str:
+    async def add_calendar(self, guest: str, session: str | None, base: str, language: str) -> str:
         """The secret address of a new calendar."""
         secret = make_secret()
-        await self.add(guest, Channel(kind="calendar", language=language, base=base), token=hash_secret(secret))
+        channel = Channel(kind="calendar", language=language, base=base)
+        await self.add(guest, channel, session, token=hash_secret(secret))
         return f"{base}/calendar/{secret}.ics"
 
     async def set_language(self, guest: str, language: str) -> None:
@@ -141,6 +142,18 @@ class Subscriptions:
     async def end(self, guest: str, id: str) -> None:
         """Raises ServerError."""
         await self.store.drop_channel((await self.find(guest, id)).id)
+
+    async def end_elsewhere(self, guest: str, session: str | None) -> None:
+        """End all channels that were not made on this device."""
+        await self.end_all([row for row in await self.store.channels(guest) if made_on(row) != session])
+
+    async def end_of_devices(self, guest: str, sessions: list[str]) -> None:
+        """End the channels that were made on these devices."""
+        await self.end_all([row for row in await self.store.channels(guest) if made_on(row) in sessions])
+
+    async def end_all(self, rows: list[ChannelRow]) -> None:
+        for row in rows:
+            await self.store.drop_channel(row.id)
 
     async def test(self, guest: str, id: str) -> NoticeTest:
         """Send a test message now. Raises ServerError."""
@@ -173,6 +186,11 @@ class Subscriptions:
         if row is None:
             raise ServerError("notice/unknown", "this link is not, or no longer, valid")
         await self.store.save_channel(row.id, msgspec.structs.replace(row.channel, confirmed=True))
+
+
+def made_on(row: ChannelRow) -> str | None:
+    """The session of the device on which a channel was made, as far as known."""
+    return row.channel.made_on or row.session
 
 
 def is_same(row: ChannelRow, channel: Channel, session: str | None) -> bool:

@@ -70,8 +70,8 @@ class Store(ABC):
         """
 
     @abstractmethod
-    async def set_recovery(self, guest: str, recovery: str) -> None:
-        """Set the hash of a guest's recovery code; earlier ones, also of merged guests, are void."""
+    async def set_recovery(self, guest: str, recovery: str | None) -> None:
+        """Set or end the hash of a guest's recovery code; earlier ones, also of merged guests, are void."""
 
     @abstractmethod
     async def add_session(self, guest: str, session: SessionRow) -> None:

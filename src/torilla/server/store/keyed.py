@@ -182,7 +182,7 @@ class KeyedStore(Store):
         changes.put("tables", table, value=kept)
         return entry.seq
 
-    async def set_recovery(self, guest: str, recovery: str) -> None:
+    async def set_recovery(self, guest: str, recovery: str | None) -> None:
         async with self.changing() as changes:
             for _, one in await self.all(KeptGuest, "guests"):
                 if one.id == guest or one.merged_into == guest:

@@ -228,6 +228,7 @@ class Channel(msgspec.Struct, kw_only=True, omit_defaults=True):
     auth: str = ""
     confirmed: bool = True
     failed_at: int | None = None  # the last message was given up then
+    made_on: str = ""  # the hash of the device's session; unknown for channels of earlier versions
 
 
 class ChannelRow(msgspec.Struct):

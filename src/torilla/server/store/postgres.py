@@ -94,7 +94,7 @@ class PostgresStore(PostgresPool, Store):
             await connection.execute(pg.LOCK_TABLES_WITH, guest)
             return await run_steps(connection, renaming(guest, name, at))
 
-    async def set_recovery(self, guest: str, recovery: str) -> None:
+    async def set_recovery(self, guest: str, recovery: str | None) -> None:
         async with self.transaction() as connection:
             await connection.execute(sql.numbered(sql.SET_RECOVERY), recovery, guest)
             await connection.execute(sql.numbered(sql.DROP_RECOVERIES), guest)

@@ -85,7 +85,7 @@ class SqliteStore(SqliteFile, Store):
     async def rename_guest(self, guest: str, name: str, at: int) -> dict[str, int]:
         return await self.run_steps(lambda: renaming(guest, name, at))
 
-    async def set_recovery(self, guest: str, recovery: str) -> None:
+    async def set_recovery(self, guest: str, recovery: str | None) -> None:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(sql.SET_RECOVERY, (recovery, guest))
             connection.execute(sql.DROP_RECOVERIES, (guest,))

@@ -31,9 +31,10 @@ class Recovered(Me):
 
 
 class MakeRecovery(Body):
-    """Ask for a new recovery link; `sign_out`: and sign out everywhere else."""
+    """Ask for a new recovery link; `sign_out`: and sign out everywhere else; `channels` as in `SignOut`."""
 
     sign_out: bool = False
+    channels: bool = False
 
 
 class Device(msgspec.Struct):
@@ -56,9 +57,14 @@ class Devices(msgspec.Struct):
 
 
 class SignOut(Body):
-    """Sign out a device; null: all but this one."""
+    """Sign out a device; null: all but this one. My recovery link ends too, unless the device is this one.
+
+    `channels`: end the channels for notices that were made there: calendar address, webhooks, e-mail addresses. With
+    null all but those that were made here.
+    """
 
     device: Text | None = None
+    channels: bool = False
 
 
 class SetHoliday(Body):

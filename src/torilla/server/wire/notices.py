@@ -1,4 +1,4 @@
-"""Notices: bodies and answers of `http/routes/notices.py`."""
+"""Notices: bodies and answers of `api/notices.py`."""
 
 from __future__ import annotations
 

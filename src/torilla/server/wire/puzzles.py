@@ -1,4 +1,4 @@
-"""Puzzles: answers of `http/routes/about.py`."""
+"""Puzzles: answers of `api/about.py`."""
 
 from __future__ import annotations
 

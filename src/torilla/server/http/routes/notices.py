@@ -44,7 +44,7 @@ async def calendar(request: HttpRequest, name: FromPath[str]) -> Response[bytes]
         raise ServerError("notice/unknown", "there is no such calendar")
     body = render(row.channel, row.guest, await hub.store.tables_of(row.guest, CALENDAR_TABLES))
     headers = {"Cache-Control": "private, max-age=300"}
-    return Response(body, media_type="text/calendar; charset=utf-8", headers=headers)
+    return Response(body, media_type="text/calendar", headers=headers)
 
 
 ROUTES = [one_click_off, show_off, calendar]
