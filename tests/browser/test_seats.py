@@ -125,7 +125,10 @@ def test_a_recovery_link_in_a_browser_with_tables(ann: Visitor, invite: Invite, 
 
 
 def test_devices(ann: Visitor, invite: Invite, site: Site) -> None:
-    """Settings lead to the list of devices; this one is marked; signing the others out leaves this one."""
+    """Settings lead to the list of devices; this one is marked; signing the others out leaves this one.
+
+    What was made there ends with it: the recovery link, and the calendar address if one asks for that.
+    """
     ann.set_table(site.url, "Helsinki", "Me", "Bot: Easy-going")
     link = recovery_link(ann, site)
     phone = invite("Ann", **PHONE)
@@ -137,8 +140,15 @@ def test_devices(ann: Visitor, invite: Invite, site: Site) -> None:
     expect(listed).to_have_count(2)
     expect(listed.filter(has_text=texts.site("devices.this"))).to_have_count(1)
     expect(listed.first).to_contain_text("Chrome")
+    made = phone.page.request.post(f"{site.url}/api/me/notices/calendar", data={}, headers={"Origin": site.url})
+    calendar = made.json()["url"]
+    assert phone.page.request.get(calendar).ok
+    expect(ann.page.get_by_text(texts.site("devices.ends"))).to_be_visible()
+    ann.page.get_by_role("switch", name=texts.site("devices.channels")).check()
     ann.press(ann.button(texts.site("devices.others")))
     expect(listed).to_have_count(1)
+    expect(ann.page.get_by_role("status").filter(has_text=texts.site("devices.done.link"))).to_be_visible()
+    assert phone.page.request.get(calendar).status == 404
     phone.page.reload()
     expect(phone.page.locator("main a[href^='/t/']")).to_have_count(0)
     phone.forgive("401")  # what its page was asking for when it was signed out

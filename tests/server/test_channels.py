@@ -334,12 +334,17 @@ async def test_links_lead_to_the_public_address(tmp_path: Path, receiver: Receiv
         ann = world.person("Ann")
         await ann.ask("PUT", "/me", {"name": "Ann"})
         [made] = (await ann.post("/me/notices/webhook", {"url": f"{receiver.url}/hook"}))["channels"]
+        player, _, table = await two_players(world, pace=SLOW)
+        calendar = (await player.post("/me/notices/calendar"))["url"].partition("localhost")[2]
     async with running(tmp_path / "data", private_webhooks=True, public_url="https://table.example.org") as world:
         channels, store = (await world.hub.notices.ready()).channels, world.hub.store.outbox
         assert store is not None
         row = await store.channel(made["id"])
         assert row is not None
         assert channels.plain_letter(row, "x", "test", "/my").url == "https://table.example.org/my"
+        feed = await world.person("Calendar").http.get(f"https://table.example.org{calendar}")
+        [event] = Calendar.from_ical(feed.text).walk("VEVENT")
+        assert event["URL"] == f"https://table.example.org/t/{table}"
 
 
 async def test_no_email_without_a_mail_server(tmp_path: Path) -> None:
@@ -370,6 +375,9 @@ async def test_calendar(tmp_path: Path) -> None:
         assert deadline is not None and event.decoded("dtend").timestamp() == deadline // clock.SECOND
         assert str(event["URL"]).endswith(f"/t/{table}")
         assert Calendar.from_ical(found["Bo"].text).walk("VEVENT") == []
+        [channel] = (await ann.get("/me/notices"))["channels"]
+        await ann.post(f"/me/notices/{channel['id']}/test", status=404)
+        assert (await stranger.http.get(feeds["Ann"])).status_code == 200, "it is read, a test message does not end it"
         await ann.post("/me/notices/calendar", {})
         assert (await stranger.http.get(feeds["Ann"])).status_code == 404
 

@@ -103,10 +103,11 @@ export const api = {
   me: () => get<Me>('/me'),
   rename: (name: string) => call<Me>('PUT', '/me', { name }),
   forgetMe: () => call<Me>('DELETE', '/me', {}),
-  makeRecovery: (signOut: boolean) => post<RecoveryLink>('/me/recovery', { sign_out: signOut }),
+  makeRecovery: (signOut: boolean, channels: boolean) =>
+    post<RecoveryLink>('/me/recovery', { sign_out: signOut, channels }),
   recover: (code: string) => post<Recovered>('/recover', { code }),
   devices: () => get<Devices>('/me/devices'),
-  signOut: (device: string | null) => post<Devices>('/me/devices/sign-out', { device }),
+  signOut: (device: string | null, channels: boolean) => post<Devices>('/me/devices/sign-out', { device, channels }),
   myTables: () => get<TableList>('/my/tables'),
   openTables: () => get<OpenTables>('/open-tables'),
   listedTables: () => get<TableList>('/tables'),

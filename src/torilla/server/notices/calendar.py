@@ -22,8 +22,8 @@ def moment(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / clock.SECOND, UTC).replace(microsecond=0)
 
 
-def render(channel: Channel, guest: str, tables: list[tuple[TableRow, list[SeatRow]]]) -> bytes:
-    """The calendar: one event for each table at which this guest is to move until a deadline."""
+def render(channel: Channel, base: str, guest: str, tables: list[tuple[TableRow, list[SeatRow]]]) -> bytes:
+    """The calendar: one event for each table at which this guest is to move until a deadline. `base`: of its links."""
     from icalendar import Calendar  # 83 modules, of which most servers never need one
 
     calendar = Calendar()
@@ -36,16 +36,16 @@ def render(channel: Channel, guest: str, tables: list[tuple[TableRow, list[SeatR
     for row, seats in tables:
         if row.status == "playing" and row.deadline is not None and row.to_move is not None and not row.bot_moves:
             if seats[row.to_move].guest == guest:
-                calendar.add_component(event_of(channel, guest, row, seats))
+                calendar.add_component(event_of(channel, base, guest, row, seats))
     return bytes(calendar.to_ical())
 
 
-def event_of(channel: Channel, guest: str, row: TableRow, seats: list[SeatRow]) -> Event:
+def event_of(channel: Channel, base: str, guest: str, row: TableRow, seats: list[SeatRow]) -> Event:
     from icalendar import Event
 
     assert row.deadline is not None
     item = Item(NoticeRow(row.id, guest, "turn", 0, row.to_move or 0, 0), row, seats)
-    end, url = moment(row.deadline), f"{channel.base}/t/{row.id}"
+    end, url = moment(row.deadline), f"{base}/t/{row.id}"
     event = Event()
     event.add("uid", f"{row.id}-{row.deadline}@torilla")
     event.add("dtstamp", moment(row.updated_at))

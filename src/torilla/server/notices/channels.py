@@ -17,12 +17,17 @@ KEY = "vapid"
 """The name of the key in the store."""
 
 
+def base_of(channel: Channel, settings: Settings) -> str:
+    """Where links lead: the public address, where one is set, whatever host the request named that made the channel."""
+    return settings.public_url or channel.base
+
+
 class Channels:
     """The senders of a server, with its keys."""
 
     def __init__(self, settings: Settings, key: str) -> None:
         self.key = key
-        self.public_url = settings.public_url
+        self.settings = settings
         self.client = Client(private=settings.private_webhooks)
         self.push = push.Push(self.client, key, settings.contact or f"{settings.public_url or 'https://localhost'}")
         self.mail = Mail(settings) if settings.smtp is not None else None
@@ -49,28 +54,24 @@ class Channels:
 
     # --- Letters ---
 
-    def base_of(self, channel: Channel) -> str:
-        """Where links lead: the public address, where one is set, whatever the request said that made the channel."""
-        return self.public_url or channel.base
-
     def letter(self, row: ChannelRow, id: str, items: list[Item], now: int) -> Letter:
         """The message to a channel."""
         channel = row.channel
         kind, title, text = texts.compose(items, channel.language, now)
         tables = list(dict.fromkeys(item.row.id for item in items))
         path = f"/t/{tables[0]}" if len(tables) == 1 else "/my"
-        return self.make_letter(row, id, kind, title, text, f"{self.base_of(channel)}{path}", tables)
+        return self.make_letter(row, id, kind, title, text, f"{base_of(channel, self.settings)}{path}", tables)
 
     def plain_letter(self, row: ChannelRow, id: str, kind: str, path: str) -> Letter:
         """A test message, or the request to confirm an address."""
         found, language = texts.TEXTS[kind], row.channel.language
-        url = f"{self.base_of(row.channel)}{path}"
+        url = f"{base_of(row.channel, self.settings)}{path}"
         return self.make_letter(row, id, kind, found["title"][language], found["text"][language], url, [])
 
     def make_letter(
         self, row: ChannelRow, id: str, kind: str, title: str, text: str, url: str, tables: list[str]
     ) -> Letter:
-        off = f"{self.base_of(row.channel)}/off/{self.link_token(row.id, 'off')}"
+        off = f"{base_of(row.channel, self.settings)}/off/{self.link_token(row.id, 'off')}"
         language = row.channel.language
         return Letter(id, kind, title, text, url, off, texts.word("off", language), language, tables)
 

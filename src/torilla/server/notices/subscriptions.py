@@ -158,6 +158,8 @@ class Subscriptions:
     async def test(self, guest: str, id: str) -> NoticeTest:
         """Send a test message now. Raises ServerError."""
         row = await self.find(guest, id)
+        if row.channel.kind == "calendar":
+            raise ServerError("notice/unknown", "a calendar is read, not sent to")
         if not row.channel.confirmed:
             raise ServerError("notice/not-confirmed", "open the link in the e-mail first")
         result = await self.try_out(row, self.channels.plain_letter(row, make_id(32), "test", "/my"))

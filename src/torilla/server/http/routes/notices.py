@@ -12,6 +12,7 @@ from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import hash_secret
 from torilla.server.notices.calendar import render
+from torilla.server.notices.channels import base_of
 from torilla.server.notices.subscriptions import Subscriptions
 
 CALENDAR_TABLES = 100
@@ -42,7 +43,8 @@ async def calendar(request: HttpRequest, name: FromPath[str]) -> Response[bytes]
     row = None if store is None or len(secret) > 100 else await store.channel_of_token(hash_secret(secret))
     if row is None:
         raise ServerError("notice/unknown", "there is no such calendar")
-    body = render(row.channel, row.guest, await hub.store.tables_of(row.guest, CALENDAR_TABLES))
+    tables = await hub.store.tables_of(row.guest, CALENDAR_TABLES)
+    body = render(row.channel, base_of(row.channel, hub.settings), row.guest, tables)
     headers = {"Cache-Control": "private, max-age=300"}
     return Response(body, media_type="text/calendar", headers=headers)
 
