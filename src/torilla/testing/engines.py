@@ -14,7 +14,7 @@ import msgspec
 
 from torilla import buildinfo
 from torilla.core.game import Game
-from torilla.core.registry import installed_games
+from torilla.core.registry import installed
 from torilla.testing.checker import Checker
 from torilla.testing.report import Broken
 
@@ -58,7 +58,8 @@ def place_of(game: Game) -> str | None:
     if module == "__main__":
         return None
     names = (name for name, value in vars(sys.modules[module]).items() if value is game)
-    return next((f"{module}:{name}" for name in names), installed_games().get(game.name))
+    point = installed().games.get(game.name)
+    return next((f"{module}:{name}" for name in names), None if point is None else point.value)
 
 
 def check_on(checker: Checker, task: Task, engine: str) -> None:

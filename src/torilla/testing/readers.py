@@ -14,7 +14,6 @@ from torilla.core.contract import HIDDEN, Item, Options, disclosed_to
 from torilla.core.engine import Position
 from torilla.core.errors import TorillaError
 from torilla.core.generator import Generator
-from torilla.core.items import format_item, parse_item
 from torilla.testing.checker import Checker
 from torilla.testing.report import Broken
 from torilla.testing.shown import difference, name_of, plain
@@ -163,5 +162,5 @@ class Readers:
         """Every item is the same when it is read again from the text of a record, and so is what others may read."""
         for item in items:
             for one in (item, item._replace(piece=HIDDEN) if item.audience is not None else item):
-                found = parse_item(format_item(one), self.game.item_forms)
-                self.checker.same("items", found, one, f"{format_item(one)!r}, read from a record,")
+                text = self.game.items.format(one)
+                self.checker.same("items", self.game.items.parse(text), one, f"{text!r}, read from a record,")
