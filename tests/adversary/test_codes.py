@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from server.harness import Person, World
+from server.harness import Person, World, turned_clock
 
 from torilla.server.kernel import clock
 from torilla.server.store import log
@@ -143,12 +143,12 @@ async def test_a_code_for_somebody_elses_seat(world: World) -> None:
 
 
 @pytest.mark.parametrize("seen", [True, False], ids=["seen", "swept"])
-async def test_an_expired_code_stays_expired(world: World, seen: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_expired_code_stays_expired(world: World, seen: bool) -> None:
     """The clock is set back after ten minutes: the code does not live again."""
     table, _, [bo] = await room(world, "Bo")
     code = await code_of(bo, table, 1)
-    with monkeypatch.context() as later:
-        later.setattr(clock, "_ahead", 11 * clock.MINUTE)
+    with turned_clock() as forward:
+        forward(11 * clock.MINUTE)
         if seen:
             await opens_nothing(world, table, code)
         else:

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from httpx import Response
 from litestar.routes import HTTPRoute
-from server.harness import Line, Person, World, running
+from server.harness import Line, Person, World, running, turned_clock
 
 from adversary.reading import SAID
 from adversary.scanner import Leak, around
@@ -68,11 +68,12 @@ class Scan:
 
 
 @pytest.fixture
-def noon(monkeypatch: pytest.MonkeyPatch) -> Period:
+def noon() -> Iterator[Period]:
     """Noon of a day that is the test's own."""
     at = int(datetime(2032, 3, 4, 12, tzinfo=UTC).timestamp()) * clock.SECOND
-    monkeypatch.setattr(clock, "_ahead", clock._ahead + at - clock.now())
-    return period_at("day", at)
+    with turned_clock() as forward:
+        forward.to(at)
+        yield period_at("day", at)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 from services.nats import Nats
 from services.postgres import Postgres
 
-from server.harness import Kept, World, running
+from server.harness import Ahead, Kept, World, running, turned_clock
 
 HERE = Path(__file__).parent
 BOTH = {
@@ -115,6 +115,13 @@ async def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
     """A server for all tests of a file: tables do not know of each other."""
     async with running(tmp_path_factory.mktemp("data"), **store_settings(request)) as world:
         yield world
+
+
+@pytest.fixture
+def forward() -> Iterator[Ahead]:
+    """Turns the server's clock forward; it is right again afterwards."""
+    with turned_clock() as ahead:
+        yield ahead
 
 
 @pytest.fixture(params=KINDS)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -14,13 +14,40 @@ import httpx
 from litestar import Litestar
 
 from torilla.server.app.app import attach_hub, make_routes, most_bytes
+from torilla.server.bots.reviews import Reviews
 from torilla.server.hub.hub import Hub
+from torilla.server.kernel import clock
 from torilla.server.kernel.settings import Settings
 from torilla.server.lobby.guests import session_of
 from torilla.server.session import requests
 from torilla.server.session.connection import Connection
 
 keys = count()
+
+
+class Ahead:
+    """Turns the server's clock forward, and knows by how much."""
+
+    def __init__(self) -> None:
+        self.by = 0
+
+    def __call__(self, milliseconds: int) -> None:
+        clock.turn_forward(milliseconds)
+        self.by += milliseconds
+
+    def to(self, moment: int) -> None:
+        """To a moment in milliseconds since 1970, which may be in the past."""
+        self(moment - clock.now())
+
+
+@contextmanager
+def turned_clock() -> Iterator[Ahead]:
+    """The server's clock, right again afterwards."""
+    ahead = Ahead()
+    try:
+        yield ahead
+    finally:
+        ahead(-ahead.by)
 
 
 def new_key() -> str:
@@ -177,7 +204,7 @@ class World:
         self.people.append(person)
         return person
 
-    async def settle(self, done: Any, seconds: float = 30) -> None:
+    async def settle(self, done: Any, seconds: float = 60) -> None:
         """Wait until something is so."""
         async with asyncio.timeout(seconds):
             while not done():
@@ -214,6 +241,13 @@ class Kept:
 
     def running(self, **more: Any) -> Any:
         return running(self.folder, **self.settings, **more)
+
+
+async def no_review_runs(world: World) -> None:
+    """Wait until all reviews under way have come to their end."""
+    await world.settle(
+        lambda: all(task.get_coro().__qualname__ != Reviews.run.__qualname__ for task in world.hub.tasks)
+    )
 
 
 async def two_players(world: World, **more: Any) -> tuple[Person, Person, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -35,13 +36,9 @@ async def texts(line: Line) -> list[str]:
 
 async def heard(world: World, line: Line, *wanted: str) -> None:
     """Wait until the chat is this: other nodes hear of changes by the bus."""
-    found: list[str] = []
-    for _ in range(200):
-        found = await texts(line)
-        if found == list(wanted):
-            return
-        line.connection.wake()
-    raise AssertionError(found)
+    async with asyncio.timeout(60):
+        while await texts(line) != list(wanted):
+            await line.connection.changed.wait()
 
 
 async def test_muted_lines_are_not_sent(world: World) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.harness import Line, Person, World, running, two_players
+from server.harness import Ahead, Line, Person, World, running, two_players
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
 from torilla.core.seed import Seed
@@ -51,14 +51,9 @@ def moment(text: str) -> int:
 
 
 @pytest.fixture
-def turn_to(monkeypatch: pytest.MonkeyPatch) -> Turn:
+def turn_to(forward: Ahead) -> Turn:
     """Turn the server's clock to a time, as in `2031-05-07 10:00`."""
-
-    def turn(text: str) -> None:
-        ahead = clock._ahead + moment(text) - clock.now()
-        monkeypatch.setattr(clock, "_ahead", ahead)
-
-    return turn
+    return lambda text: forward.to(moment(text))
 
 
 @pytest.fixture

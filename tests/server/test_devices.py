@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from server.harness import Person, World
+from server.harness import Ahead, Person, World
 from torilla.server.kernel import clock
 from torilla.server.lobby import guests
 from torilla.server.lobby.guests import browser_family, session_of
@@ -45,27 +45,26 @@ async def test_the_list_of_devices(world: World) -> None:
     assert not any(secret in str(listed) for secret in secrets)
 
 
-async def test_the_day_of_the_last_use(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_day_of_the_last_use(world: World, forward: Ahead) -> None:
     """It moves with the day, not with every request."""
     ann, _ = await known(world)
     [before] = (await ann.get("/me/devices"))["devices"]
-    monkeypatch.setattr(clock, "_ahead", 3 * clock.DAY)
+    forward(3 * clock.DAY)
     for _ in range(2):
         await ann.get("/me")
-    while (
-        world.hub.tasks and not (after := (await ann.get("/me/devices"))["devices"][0])["used_at"] > before["used_at"]
-    ):
-        pass
+    async with asyncio.timeout(30):
+        while (after := (await ann.get("/me/devices"))["devices"][0])["used_at"] == before["used_at"]:
+            await asyncio.sleep(0.01)
     assert after["used_at"] - before["used_at"] == 3 * clock.DAY and after["made_at"] == before["made_at"]
 
 
-async def test_a_link_opened_again_and_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_link_opened_again_and_again(world: World, forward: Ahead, monkeypatch: pytest.MonkeyPatch) -> None:
     """A guest's devices are limited: a new one signs out the one that was unused for longest, its socket too."""
     monkeypatch.setattr(guests, "MOST_DEVICES", 3)
     ann, code = await known(world)
     phones = []
     for _ in range(2):
-        monkeypatch.setattr(clock, "_ahead", clock._ahead + clock.DAY)
+        forward(clock.DAY)
         phones.append(await recovered(world, code))
     await ann.get("/me")  # used today, after the first of the others
     await world.hub.store.use_session(session_of(ann.http.cookies["torilla_guest"]) or "", clock.now() // clock.DAY)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.harness import Kept, Line, Person, World, new_key, running, two_players
+from server.harness import Ahead, Kept, Line, Person, World, new_key, running, two_players
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
 from torilla.server.archive.audit import check_all
@@ -182,18 +182,20 @@ async def test_only_who_is_known_can_be_forgotten(kept: Kept) -> None:
 # --- Retention ---
 
 
-async def test_no_game_is_closed_or_deleted_by_default(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_game_is_closed_or_deleted_by_default(kept: Kept, forward: Ahead) -> None:
     """Years later every game is as it was."""
     async with kept.running() as world:
         ann, _, id = await two_players(world)
         before = await everything(world)
-        monkeypatch.setattr(clock, "_ahead", 3000 * clock.DAY)
+        forward(3000 * clock.DAY)
         await apply_rules(world.hub)
         assert await everything(world) == before
         assert (await ann.get(f"/tables/{id}"))["status"] == "playing"
 
 
-async def test_tables_that_nobody_joined_are_closed_after_a_day(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_tables_that_nobody_joined_are_closed_after_a_day(
+    kept: Kept, forward: Ahead, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Without any setting; one that somebody has joined, or has open, waits on, however many of those there are."""
     monkeypatch.setattr(retention, "BATCH", 1)
     async with kept.running() as world:
@@ -205,27 +207,27 @@ async def test_tables_that_nobody_joined_are_closed_after_a_day(kept: Kept, monk
             tables.append(joined["table"]["id"])
         watched, *alone = [(await ann.table("me", "here:Cy", "open"))["table"]["id"] for _ in range(3)]
         line = await ann.line(watched)
-        monkeypatch.setattr(clock, "_ahead", clock.DAY - clock.MINUTE)
+        forward(clock.DAY - clock.MINUTE)
         await apply_rules(world.hub)
         assert (await ann.get(f"/tables/{alone[0]}"))["status"] == "open"
-        monkeypatch.setattr(clock, "_ahead", clock.DAY + clock.MINUTE)
+        forward(2 * clock.MINUTE)
         await apply_rules(world.hub)
         assert [(await ann.get(f"/tables/{id}"))["status"] for id in alone] == ["closed"] * 2
         assert [(await ann.get(f"/tables/{id}"))["status"] for id in [*tables, watched]] == ["open"] * 4
         line.hang_up()
 
 
-async def test_waiting_tables_stay_where_the_host_says_so(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_waiting_tables_stay_where_the_host_says_so(kept: Kept, forward: Ahead) -> None:
     """With 0 days nothing is closed."""
     async with kept.running(close_waiting_days=0) as world:
         table = (await world.person("Ann").table("me", "open"))["table"]["id"]
-        monkeypatch.setattr(clock, "_ahead", 3000 * clock.DAY)
+        forward(3000 * clock.DAY)
         await apply_rules(world.hub)
         assert (await world.hub.table(table)).row.status == "open"
 
 
 @pytest.mark.long(but=("alone",))
-async def test_the_rule_for_abandoned_tables(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_rule_for_abandoned_tables(kept: Kept, forward: Ahead) -> None:
     """Closed after the time that the host has set, deleted after another; finished games stay."""
     async with kept.running(close_abandoned_days=30, delete_abandoned_days=90) as world:
         ann, bo, id = await two_players(world)
@@ -233,27 +235,27 @@ async def test_the_rule_for_abandoned_tables(kept: Kept, monkeypatch: pytest.Mon
         cy, dee, over = await two_players(world, game="neoville", undo="none")
         await play_out(world, over, await cy.line(over), await dee.line(over))
         world.hub.tables.clear()
-        monkeypatch.setattr(clock, "_ahead", 29 * clock.DAY)
+        forward(29 * clock.DAY)
         await apply_rules(world.hub)
         assert (await ann.get(f"/tables/{id}"))["status"] == "playing"
-        monkeypatch.setattr(clock, "_ahead", 31 * clock.DAY)
+        forward(2 * clock.DAY)
         await apply_rules(world.hub)
         assert (await bo.get(f"/tables/{id}"))["status"] == "closed"
         assert (await bo.get(f"/tables/{timed}"))["status"] == "playing"  # its turn has sixty days
         assert parse_record((await bo.get(f"/tables/{id}/record"))["text"]).form == "full"
-        monkeypatch.setattr(clock, "_ahead", 122 * clock.DAY)
+        forward(91 * clock.DAY)
         await apply_rules(world.hub)
         assert (await ann.get(f"/tables/{id}", status=404))["code"] == "table/unknown"
         assert (await cy.get(f"/tables/{over}"))["status"] == "over"
         assert id not in await everything(world)
 
 
-async def test_a_table_that_somebody_watches_is_not_abandoned(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_that_somebody_watches_is_not_abandoned(kept: Kept, forward: Ahead) -> None:
     """As long as anybody is connected it stays open."""
     async with kept.running(close_abandoned_days=30) as world:
         ann, _, id = await two_players(world)
         line = await ann.line(id)
-        monkeypatch.setattr(clock, "_ahead", 31 * clock.DAY)
+        forward(31 * clock.DAY)
         await apply_rules(world.hub)
         assert (await ann.get(f"/tables/{id}"))["status"] == "playing"
         line.hang_up()

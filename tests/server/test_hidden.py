@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.harness import Line, Person, World, new_key, two_players
+from server.harness import Ahead, Line, Person, World, new_key, two_players
 from torilla.core.record import Record
 from torilla.core.replay import Replay
 from torilla.server.kernel import clock
@@ -151,13 +151,13 @@ async def test_numbers_and_times_tell_nothing_of_hidden_steps(world: World, game
     mine.hang_up()
 
 
-async def test_steps_are_told_with_the_time_when_they_are_told(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_steps_are_told_with_the_time_when_they_are_told(world: World, forward: Ahead) -> None:
     """The others learn when a turn came out, not when each step of it was tried; so also after a restart."""
     ann, bo, table = await two_players(world)
     found = world.hub.tables[table]
     mine, other = await ann.line(table), await bo.line(table)
     while mine.position["to_move"] == 0:
-        monkeypatch.setattr(clock, "_ahead", clock._ahead + clock.MINUTE)
+        forward(clock.MINUTE)
         ends = [legal["notation"] for legal in mine.position["legal"] if legal["notation"] == "end"]
         await mine.act(*ends)
     for _ in range(2):

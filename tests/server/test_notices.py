@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -11,8 +11,7 @@ import msgspec
 import pytest
 from services.receiver import Browser, Receiver
 
-from server.harness import Kept, Line, Person, World, two_players
-from server.test_takeover import Ahead
+from server.harness import Ahead, Kept, Line, Person, World, two_players
 from torilla.server.kernel import clock
 from torilla.server.lobby import closure
 from torilla.server.notices import delivery, sender
@@ -22,14 +21,6 @@ from torilla.server.tables import notices
 pytestmark = pytest.mark.anyio
 
 SLOW = {"kind": "slow", "amount": 1}
-
-
-@pytest.fixture
-def forward() -> Iterator[Ahead]:
-    """Turns the server's clock forward; it is right again afterwards."""
-    ahead = Ahead()
-    yield ahead
-    clock.turn_forward(-ahead.by)
 
 
 @pytest.fixture(autouse=True)

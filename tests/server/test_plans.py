@@ -56,12 +56,17 @@ async def stored_actions(world: World, table: str) -> list[str]:
 
 async def news_of(world: World, line: Line) -> Any:
     """What became of the armed turn."""
-    for _ in range(1000):
-        await line.pump()
-        if (plans := line.newest("plans")) is not None and plans["news"] is not None:
-            return plans["news"]
-        await asyncio.sleep(0.01)
-    raise AssertionError("no news")
+    async with asyncio.timeout(60):
+        while (plans := line.newest("plans")) is None or plans["news"] is None:
+            await line.connection.changed.wait()
+            await line.pump()
+    return plans["news"]
+
+
+async def resumed(world: World) -> None:
+    """Let the server look for armed turns that are due, and come to an end with it."""
+    await world.hub.planner.resume()
+    await world.settle(lambda: not world.hub.planner.running)
 
 
 async def end_turn(line: Line, seat: int, *first: str) -> None:
@@ -170,8 +175,7 @@ async def test_what_was_played_can_be_undone(world: World) -> None:
     await mine.pump()
     assert mine.acted[-1] == "draw"
     assert (await theirs.undo())["type"] == "done"
-    await world.hub.planner.resume()
-    await asyncio.sleep(0.05)
+    await resumed(world)
     await theirs.pump()
     assert not theirs.position["view"]["current"]["moved"] and theirs.position["to_move"] == 1
 
@@ -231,8 +235,7 @@ async def test_a_sketch_is_never_played(world: World) -> None:
     await arm(bo, theirs, table, *DRAW)
     await bo.ask("DELETE", f"/tables/{table}/seats/1/armed")
     await end_turn(mine, 0, "m3", "draw")
-    await world.hub.planner.resume()
-    await asyncio.sleep(0.05)
+    await resumed(world)
     await theirs.pump()
     assert theirs.position["to_move"] == 1 and theirs.acted[-1] == "draw"
     refusal = await arm(bo, theirs, table, *DRAW, status=409)
@@ -356,11 +359,9 @@ async def test_a_bot_that_holds_the_seat_plays_itself(world: World) -> None:
     await bo.post(f"/tables/{table}/seats/1/leave")
     await end_turn(mine, 0, "m3", "draw")
     await world.settle(lambda: turn_of(theirs) >= 3)
-    for _ in range(500):
-        rows = await world.hub.store.plans(table)
-        if not rows or rows[0].plans.armed is None:
-            break
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(60):
+        while (rows := await world.hub.store.plans(table)) and rows[0].plans.armed is not None:
+            await asyncio.sleep(0.01)
     assert not rows or (rows[0].plans.news is not None and rows[0].plans.news.kind == "held")
 
 
@@ -397,8 +398,7 @@ async def test_a_crash_while_it_fires(world: World, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(type(store), "commit", torn)
     await end_turn(mine, 0, "m3", "draw")
     await world.settle(lambda: bool(failed))
-    await world.hub.planner.resume()
-    await asyncio.sleep(0.1)
+    await resumed(world)
     await turn_plans.settle(world.hub, theirs.connection.table)
     assert (await stored_actions(world, table)).count("m2") == 1
     assert (await news_of(world, theirs))["kind"] == "played"

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.harness import Person, World, running, two_players
+from server.harness import Person, World, no_review_runs, running, two_players
 from torilla.bots.review.judge import review_turn
 from torilla.bots.review.report import Review, assemble
 from torilla.bots.review.tasks import tasks_of
@@ -104,8 +104,8 @@ async def test_a_review_deleted_while_it_is_made_does_not_come_back(
     await world.settle(lambda: len(asked) == reviews.AT_ONCE)
     assert (await ann.ask("DELETE", f"/tables/{table}/review"))["status"] == "none"
     go_on.set()
-    await world.settle(lambda: len(answered) == reviews.AT_ONCE)
-    await asyncio.sleep(0.2)
+    await no_review_runs(world)
+    assert len(answered) == reviews.AT_ONCE
     assert (await ann.get(f"/tables/{table}/review"))["status"] == "none"
     assert len(asked) == reviews.AT_ONCE < total
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.harness import Kept, Line, Person, World, two_players
+from server.harness import Ahead, Kept, Line, Person, World, two_players
 from torilla.core.record import parse_record
 from torilla.core.replay import Replay
 from torilla.games import get_game
@@ -23,7 +22,6 @@ from torilla.server.app.backends import make_store
 from torilla.server.archive.audit import Checked, check_all
 from torilla.server.archive.tables import choose
 from torilla.server.archive.transfer import restore
-from torilla.server.kernel import clock
 from torilla.server.kernel.settings import Settings
 from torilla.server.store.rows import reading
 
@@ -79,12 +77,9 @@ def in_play(view: Any) -> int:
 
 
 @pytest.fixture
-def then() -> Iterator[None]:
+def then(forward: Ahead) -> None:
     """The time at which the old server stopped: nothing is too old for it."""
-    ahead = OLD["at"] - clock.now()
-    clock.turn_forward(ahead)
-    yield
-    clock.turn_forward(-ahead)
+    forward.to(OLD["at"])
 
 
 @pytest.fixture

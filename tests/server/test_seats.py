@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from server.harness import World, two_players
+from server.harness import Ahead, World, two_players
 from torilla.server.kernel import clock
+from torilla.server.lobby.room import rematch_head
+from torilla.server.store.model import TableRow
 
 pytestmark = pytest.mark.anyio
 
@@ -113,7 +117,7 @@ async def test_removed_person_is_out(world: World) -> None:
     assert (await other.send(type="take", seat=1))["error"]["code"] == "seat/not-yours"
 
 
-async def test_move_to_another_device(world: World) -> None:
+async def test_move_to_another_device(world: World, forward: Ahead) -> None:
     """A code brings the seat to the device that uses it first; the old device only watches from then on."""
     ann, bo, table = await two_players(world, listed=True)
     old = await ann.line(table)
@@ -129,11 +133,8 @@ async def test_move_to_another_device(world: World) -> None:
     assert (await line.act())["type"] == "done"
     assert (await old.act("end", seat=0))["error"]["code"] == "seat/not-yours"
     late = await bo.post(f"/tables/{table}/seats/1/move", {}, 201)
-    clock.turn_forward(11 * clock.MINUTE)
-    try:
-        assert (await thief.post("/move", {"code": late["code"]}, 404))["code"] == "move/unknown"
-    finally:
-        clock.turn_forward(-11 * clock.MINUTE)
+    forward(11 * clock.MINUTE)
+    assert (await thief.post("/move", {"code": late["code"]}, 404))["code"] == "move/unknown"
 
 
 async def test_recovery(world: World) -> None:
@@ -195,6 +196,40 @@ async def test_rematch(world: World) -> None:
     assert second.position["seat"] == 0
     assert first.table["options"]["start"] == 0
     assert (await world.person("Eve").post(path + "/rematch", {}, 401))["code"] == "guest/unknown"
+
+
+CHOSEN = {
+    *("game", "rules", "options", "pace", "undo", "listed", "instant", "hints", "absence_minutes", "level"),
+}
+"""What a rematch takes from the head of the table before it."""
+ANEW = {
+    *("id", "components", "status", "owner", "commitment", "created_at", "updated_at", "started_at", "ended_at"),
+    *(
+        "to_move",
+        "deadline",
+        "bot_moves",
+        "bot_awaited",
+        "rematch",
+        "starts_itself",
+        "link",
+        "removed",
+        "turn",
+        "round",
+    ),
+    *("deal", "attempt", "helped", "totals", "known_deal", "copied", "nonces", "link_key", "anybody", "reports"),
+    *("stream", "stream_number"),
+}
+"""What begins anew."""
+
+
+def test_a_rematch_takes_over_what_was_chosen() -> None:
+    """Nothing else: where a head gets a new field, it has to be decided which of both it is."""
+    assert {*TableRow.__struct_fields__} == CHOSEN | ANEW and not CHOSEN & ANEW
+    before: Any = TableRow(**{name: object() for name in TableRow.__struct_fields__})
+    after = rematch_head(before, "Bo", "hash")
+    kept = {name for name in TableRow.__struct_fields__ if getattr(after, name) is getattr(before, name)}
+    assert kept == CHOSEN
+    assert (after.owner, after.components, after.status, after.starts_itself) == ("Bo", "hash", "open", True)
 
 
 async def test_rematch_against_bots_begins_at_once(world: World) -> None:

@@ -125,6 +125,8 @@ async def test_the_whole_game_when_it_is_over(world: World) -> None:
     assert play is not None
     assert seen["over"] and len(seen["replay"]["frames"]) == 1 + play.steps
     again = (await ann.post(f"/tables/{table}/rematch"))["id"]
+    head = (await world.hub.table(again)).row
+    assert (head.stream, head.stream_number, head.turn, head.round) == (0, 0, 0, 0)
     assert (await ann.get(f"/tables/{again}"))["stream"] == 0
     assert not streams.is_on(await world.hub.table(again))
 

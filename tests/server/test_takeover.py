@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from server.harness import Kept, Line, World, two_players
+from server.harness import Ahead, Kept, Line, World, two_players
 from torilla.server.kernel import clock
 from torilla.server.lobby import takeover
 
@@ -16,25 +15,6 @@ pytestmark = pytest.mark.anyio
 LIVE = {"kind": "live", "amount": 2}
 TIME = 2 * clock.MINUTE
 PATIENCE = 3 * clock.MINUTE
-
-
-class Ahead:
-    """How far a test has turned the clock forward."""
-
-    def __init__(self) -> None:
-        self.by = 0
-
-    def __call__(self, milliseconds: int) -> None:
-        clock.turn_forward(milliseconds)
-        self.by += milliseconds
-
-
-@pytest.fixture
-def forward() -> Iterator[Ahead]:
-    """Turns the server's clock forward; it is right again afterwards."""
-    ahead = Ahead()
-    yield ahead
-    clock.turn_forward(-ahead.by)
 
 
 def seat_of(world: World, table: str, seat: int) -> Any:

@@ -17,8 +17,8 @@ from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bots.remote import RemoteWorkers
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import bind_table, get_logger
-from torilla.server.store.errors import Unavailable
 from torilla.server.tables import actions
+from torilla.server.tables.background import logged
 from torilla.server.tables.deals import bot_seed
 from torilla.server.tables.head import turn_time
 from torilla.server.tables.host import Host
@@ -70,25 +70,27 @@ class Driver:
 
     async def run(self, table: Table) -> None:
         bind_table(table.id)
-        lease = f"bots {table.id}"
+        done = False
         try:
-            while self.wanted(table):
-                if not await self.host.acquire_lease(lease):  # another node runs them
-                    self.wake_later(table)
-                    return
-                await self.move(table)
-            await self.host.release_lease(lease)
-        except Unavailable as failure:
-            logger.warning("bot's move is not saved", table=table.id, failure=failure.reason)
-            self.wake_later(table)
-        except Exception:
-            logger.exception("bot's move failed", table=table.id)
-            self.wake_later(table)
+            with logged("bot's move failed", table=table.id):
+                done = await self.move_all(table)
         finally:
             table.bots = None
+        if not done:
+            asyncio.get_running_loop().call_later(RETRY, self.wake, table)
 
-    def wake_later(self, table: Table) -> None:
-        asyncio.get_running_loop().call_later(RETRY, self.wake, table)
+    async def move_all(self, table: Table) -> bool:
+        """Move until no bot is wanted; False: another node runs them."""
+        lease = f"bots {table.id}"
+        while self.wanted(table):  # also after the release, during which it may be woken
+            try:
+                while self.wanted(table):
+                    if not await self.host.acquire_lease(lease):
+                        return False
+                    await self.move(table)
+            finally:
+                await self.host.release_lease(lease)
+        return True
 
     async def move(self, table: Table) -> None:
         """Do one step for the bot that is to move."""

@@ -51,10 +51,13 @@ class WorkerPool:
         self.idle: list[Process] = []
         self.loaded: dict[Process, set[tuple[str, str, str | None]]] = {}  # the bots each has ready (Job.player)
         self.queue = FairQueue(size)
+        self.closed = False
 
     async def choose(self, job: Job, seconds: float) -> Choice:
         """The bot's choice. Raises WorkerFailed after `seconds`, or when the bot or its process fails."""
         async with self.queue.place(job):
+            if self.closed:  # while it waited
+                raise WorkerFailed("the server stops")
             process = self.idle.pop() if self.idle else await self.start()
             loaded = self.loaded[process]
             extra = 0.0 if job.player in loaded else START_TIME
@@ -122,6 +125,7 @@ class WorkerPool:
         await process.wait()
 
     async def close(self) -> None:
-        """End all workers."""
+        """End all workers; jobs that still wait get none."""
+        self.closed = True
         self.idle.clear()
         await asyncio.gather(*(self.discard(process) for process in list(self.loaded)))

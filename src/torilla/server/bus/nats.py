@@ -115,7 +115,7 @@ class NatsBus(Bus):
         self.password = password
         self.client: Client | None = None
         self.listener: Listener | None = None
-        self.followed: dict[str, Subscription] = {}
+        self.followed: dict[str, asyncio.Task[Subscription | None]] = {}
         self.requests: set[asyncio.Future[Msg]] = set()
 
     async def open(self, listener: Listener) -> None:
@@ -173,16 +173,25 @@ class NatsBus(Bus):
             logger.warning("not published on the bus", subject=subject, table=table)
 
     async def follow(self, table: str) -> None:
-        if self.client is None or table in self.followed:
+        if self.client is None:
             return
-        self.followed[table] = await self.client.subscribe(f"{SUBJECT}.tables.{table}", cb=self.receive)
+        if table not in self.followed:  # and set at once: whoever follows it meanwhile waits for the same
+            self.followed[table] = asyncio.create_task(self.subscribe(self.client, table))
+        await asyncio.shield(self.followed[table])
+
+    async def subscribe(self, client: Client, table: str) -> Subscription | None:
+        """Subscribe to a table, and wait until the bus has confirmed it."""
+        subscription = None
         try:
-            await self.client.flush(FLUSH_TIME)
+            subscription = await client.subscribe(f"{SUBJECT}.tables.{table}", cb=self.receive)
+            await client.flush(FLUSH_TIME)
         except (NatsError, OSError, TimeoutError):
             logger.warning("the bus does not answer", table=table)
+        return subscription
 
     async def unfollow(self, table: str) -> None:
-        subscription = self.followed.pop(table, None)
+        subscribing = self.followed.pop(table, None)
+        subscription = None if subscribing is None else await subscribing
         if subscription is not None:
             try:
                 await subscription.unsubscribe()

@@ -35,6 +35,7 @@ from torilla.server.lobby.guests import Guests
 from torilla.server.notices.sender import Sender
 from torilla.server.store.base import Store
 from torilla.server.store.errors import Unavailable
+from torilla.server.tables.background import skipped
 from torilla.server.tables.table import Table
 
 logger = get_logger()
@@ -196,15 +197,16 @@ class Hub:
     async def table(self, id: str) -> Table:
         """Load a table, or return the cached one brought up to date. Raises ServerError if there is none."""
         found = self.tables.get(id)
-        if found is not None and self.store.shared:
-            await self.catch_up(found)
-        if found is None:
+        if found is not None:
+            found.used_at = clock.now()  # first: it must not be dropped while it catches up
+            if self.store.shared:
+                await self.catch_up(found)
+        else:
             loading = self.loading.get(id)
             if loading is None:
                 loading = self.loading[id] = asyncio.ensure_future(self.load(id))
                 loading.add_done_callback(lambda _: self.loading.pop(id, None))
             found = await asyncio.shield(loading)
-        found.used_at = clock.now()
         return found
 
     async def load(self, id: str) -> Table:
@@ -246,12 +248,8 @@ class Hub:
     async def resume_bots(self) -> None:
         """Wake bots that people wait for and no node runs: after a start, or when a node is gone."""
         for id in await self.store.bot_tables(clock.now()):
-            try:
+            with skipped("table cannot be loaded", table=id):
                 self.driver.wake(await self.table(id))
-            except Unavailable:
-                raise
-            except Exception:
-                logger.exception("table cannot be loaded", table=id)
 
     async def ask_attention(self, tables: list[Table]) -> dict[str, set[str]]:
         """Ask the other nodes which guests look at these tables, by table."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from torilla.server.bus.base import (
     Blocking,
@@ -25,8 +25,8 @@ from torilla.server.bus.base import (
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.secrets import make_id
-from torilla.server.store.errors import Unavailable
 from torilla.server.tables import absence
+from torilla.server.tables.background import logged, skipped
 from torilla.server.tables.table import Table
 
 if TYPE_CHECKING:
@@ -55,16 +55,19 @@ class Nodes:
         self.id = make_id()
         self.alive: dict[str, float] = {}  # last heartbeats
         self.leases: dict[str, float] = {}  # ours, and until when
+        self.lease_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.left: dict[str, float] = {}  # tables without clients that are still followed, and since when
 
     async def open(self) -> None:
         await self.hub.bus.open(self.receive)
         if self.hub.store.shared:
             self.hub.spawn(self.send_heartbeats())
+            self.hub.spawn(self.renew_leases())
         self.hub.spawn(self.poll_store())
 
     async def close(self) -> None:
         for name in list(self.leases):
-            with suppress(Unavailable):
+            with logged("lease cannot be released", lease=name):
                 await self.release_lease(name)
         await self.hub.bus.publish(Heartbeat(self.id, leaves=True))
         await self.hub.bus.close()
@@ -72,6 +75,10 @@ class Nodes:
     # --- Messages from the bus ---
 
     def receive(self, message: Message) -> None:
+        with logged("message of a node failed"):
+            self.handle(message)
+
+    def handle(self, message: Message) -> None:
         match message:
             case Notice():
                 self.on_notice(message)
@@ -146,17 +153,23 @@ class Nodes:
                 self.hub.presence.changed(table)
 
     async def send_heartbeats(self) -> None:
-        """Also renew leases, and drop nodes that are silent."""
+        """Also drop nodes that are silent, and tables that are no longer used. None of this waits for the store."""
         while True:
-            await self.hub.bus.publish(Heartbeat(self.id))
+            with logged("heartbeats failed"):
+                await self.hub.bus.publish(Heartbeat(self.id))
+                await self.unfollow_unused()
+                silent = time.monotonic() - SILENCE
+                for node in [node for node, heard in self.alive.items() if heard < silent]:
+                    logger.warning("node is silent", node=node)
+                    self.drop_node(node)
+            await asyncio.sleep(HEARTBEAT)
+
+    async def renew_leases(self) -> None:
+        while True:
             await asyncio.sleep(HEARTBEAT)
             for name in list(self.leases):
-                with suppress(Unavailable):
+                with logged("lease cannot be renewed", lease=name):
                     await self.renew_lease(name)
-            silent = time.monotonic() - SILENCE
-            for node in [node for node, heard in self.alive.items() if heard < silent]:
-                logger.warning("node is silent", node=node)
-                self.drop_node(node)
 
     # --- Following tables ---
 
@@ -165,30 +178,35 @@ class Nodes:
         if not self.hub.store.shared:
             return
         await self.hub.bus.follow(table.id)
+        await self.hub.presence.publish(table, asks=True)  # first: it does not need the store
         await self.hub.catch_up(table)
-        await self.hub.presence.publish(table, asks=True)
 
-    async def unfollow(self, table: Table) -> None:
-        if not self.hub.store.shared:
-            return
-        await asyncio.sleep(LINGER)
-        if not table.connections:
-            table.remote.clear()
-            table.absent.clear()
-            await self.hub.bus.unfollow(table.id)
+    def unfollow(self, table: Table) -> None:
+        """Unsubscribe from a table that its last client left, unless one comes back soon."""
+        if self.hub.store.shared:
+            self.left[table.id] = time.monotonic()
+
+    async def unfollow_unused(self) -> None:
+        """By name: a table may have been dropped from memory and loaded again."""
+        before = time.monotonic() - LINGER
+        for id in [id for id, since in self.left.items() if since < before]:
+            del self.left[id]
+            table = self.hub.tables.get(id)
+            if table is not None and table.connections:
+                continue
+            if table is not None:
+                table.remote.clear()
+                table.absent.clear()
+            await self.hub.bus.unfollow(id)
 
     async def poll_store(self) -> None:
         """Check regularly whether a table here has missed a change."""
         while True:
             await asyncio.sleep(POLL if self.hub.bus.up else HEARTBEAT)
-            try:
+            with logged("catching up with the store failed"):
                 if not self.hub.bus.up:
                     self.hub.guests.forget_all()
                 await self.refresh_tables()
-            except Unavailable as failure:
-                logger.warning("the store does not answer", failure=failure.reason)
-            except Exception:
-                logger.exception("catching up with the store failed")
 
     async def refresh_tables(self) -> None:
         """Bring the tables with clients up to date, with one query."""
@@ -197,13 +215,15 @@ class Nodes:
             for id, (seq, chat) in (await self.hub.store.latest(list(watched))).items():
                 table = watched[id]
                 if seq > table.seq:
-                    await self.hub.catch_up(table, seq)
+                    with skipped("table cannot catch up", table=id):
+                        await self.hub.catch_up(table, seq)
                 if table.chat_number < chat:
                     table.chat_number = chat
                     table.wake()
         for table in watched.values():
             if table.uncertain and not table.lock.locked():
-                await self.hub.catch_up(table)
+                with skipped("table cannot catch up", table=table.id):
+                    await self.hub.catch_up(table)
 
     # --- Leases ---
 
@@ -211,38 +231,37 @@ class Nodes:
         """Whether this node does the named work; if so it stays so for a while."""
         if not self.hub.store.shared:
             return True
-        if not self.is_fresh(name):
-            now = time.monotonic()
-            if not await self.ask_lease(name):
-                self.leases.pop(name, None)
-                return False
-            self.leases[name] = now + LEASE
-        return True
+        async with self.lease_lock(name):
+            return self.is_fresh(name) or await self.extend_lease(name)
 
     async def renew_lease(self, name: str) -> None:
-        """Renew one of this node's leases in time; one that is released meanwhile stays released."""
-        if name not in self.leases or self.is_fresh(name):
-            return
-        now = time.monotonic()
-        ours = await self.ask_lease(name)
-        if name not in self.leases:
-            await self.hub.store.release(name, self.id)
-        elif ours:
-            self.leases[name] = now + LEASE
-        else:
-            del self.leases[name]
+        """Renew one of this node's leases in time."""
+        async with self.lease_lock(name):
+            if name in self.leases and not self.is_fresh(name):
+                await self.extend_lease(name)
+
+    async def release_lease(self, name: str) -> None:
+        async with self.lease_lock(name):
+            if self.leases.pop(name, None) is not None:
+                await self.hub.store.release(name, self.id)
+
+    def lease_lock(self, name: str) -> asyncio.Lock:
+        """The store hears of the changes of a lease in their order."""
+        return self.lease_locks.setdefault(name, asyncio.Lock())
 
     def is_fresh(self, name: str) -> bool:
         """Whether a lease is this node's for some time to come."""
         return self.leases.get(name, 0.0) >= time.monotonic() + LEASE / 2
 
-    async def ask_lease(self, name: str) -> bool:
-        now = clock.now()
-        return await self.hub.store.lease(name, self.id, now, now + int(LEASE * 1000))
-
-    async def release_lease(self, name: str) -> None:
-        if self.leases.pop(name, None) is not None:
-            await self.hub.store.release(name, self.id)
+    async def extend_lease(self, name: str) -> bool:
+        """Ask the store for a lease; whether this node has it now."""
+        until, now = time.monotonic() + LEASE, clock.now()
+        ours = await self.hub.store.lease(name, self.id, now, now + int(LEASE * clock.SECOND))
+        if ours:
+            self.leases[name] = until
+        else:
+            self.leases.pop(name, None)
+        return ours
 
     async def is_done_elsewhere(self, name: str) -> bool:
         return await self.hub.store.is_leased(name, self.id, clock.now())

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torilla.server.kernel.logging import bind_table, get_logger
+from torilla.server.kernel.logging import bind_table
 from torilla.server.lobby import turn_plans
-from torilla.server.store.errors import Unavailable
+from torilla.server.tables.background import logged, skipped
 from torilla.server.tables.table import Table
 
 if TYPE_CHECKING:
     from torilla.server.hub.hub import Hub
-
-logger = get_logger()
 
 
 class Planner:
@@ -38,12 +36,9 @@ class Planner:
     async def run(self, table: Table) -> None:
         bind_table(table.id)
         try:
-            while await turn_plans.settle(self.hub, table) or table.id in self.again:
-                self.again.discard(table.id)
-        except Unavailable as failure:
-            logger.warning("an armed turn waits for the store", table=table.id, failure=failure.reason)
-        except Exception:
-            logger.exception("an armed turn cannot be played", table=table.id)
+            with logged("an armed turn cannot be played", table=table.id):
+                while await turn_plans.settle(self.hub, table) or table.id in self.again:
+                    self.again.discard(table.id)
         finally:
             self.running.discard(table.id)
             self.again.discard(table.id)
@@ -51,12 +46,7 @@ class Planner:
     async def resume(self) -> None:
         """Wake tables whose armed turn is due: after a start, when a node is gone, or the store was."""
         for id in await self.hub.store.armed_tables():
-            try:
+            with skipped("table cannot be loaded", table=id):
                 table = await self.hub.table(id)
-            except Unavailable:
-                raise
-            except Exception:
-                logger.exception("table cannot be loaded", table=id)
-                continue
-            table.forget_plans()
-            self.wake(table)
+                table.forget_plans()
+                self.wake(table)

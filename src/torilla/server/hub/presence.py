@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from torilla.server.bus.base import Presence
+from torilla.server.kernel import clock
 from torilla.server.tables import absence
 from torilla.server.tables.host import Subscriber
 from torilla.server.tables.table import Table
@@ -25,22 +26,25 @@ class PresenceTracker:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
+        self.guest_changes = 0
 
     async def attach(self, connection: Subscriber) -> None:
         """Add a connection to its table."""
         table = connection.table
         first = not table.connections
         table.connections.add(connection)
-        if first:
-            await self.hub.nodes.follow(table)
+        if first:  # also for those who come meanwhile: it goes on without this client
+            await asyncio.shield(self.hub.spawn(self.hub.nodes.follow(table)))
+        await self.find_guest(connection)  # again: from now on changes arrive
 
     def detach(self, connection: Subscriber) -> None:
         """Remove a connection from its table."""
         table = connection.table
         table.connections.discard(connection)
+        table.used_at = clock.now()
         self.changed_here(table)
         if not table.connections and not self.hub.closing:
-            self.hub.spawn(self.hub.nodes.unfollow(table))
+            self.hub.nodes.unfollow(table)
 
     def changed_here(self, table: Table) -> None:
         """A client of this node has connected, disconnected, or become another guest."""
@@ -90,7 +94,7 @@ class PresenceTracker:
             answers = [one for node, one in table.remote.items() if one is not before[table.id].get(node)]
             found[table.id] = {guest for answer in answers for guest in answer.attending}
             if not table.connections:
-                self.hub.spawn(self.hub.nodes.unfollow(table))
+                self.hub.nodes.unfollow(table)
         return found
 
     async def publish_all(self) -> None:
@@ -107,10 +111,20 @@ class PresenceTracker:
 
     async def refresh_guests(self, guest: str | None = None) -> None:
         """Look the guest of open sockets up again (None: of all): it may be merged, signed out or erased."""
+        self.guest_changes += 1
         for table in list(self.hub.tables.values()):
             for connection in list(table.connections):
                 if connection.session is None or (guest is not None and connection.guest_id != guest):
                     continue
-                connection.guest = await self.hub.guests.of_session(connection.session)
+                await self.find_guest(connection)
                 connection.wake()
                 self.changed_here(table)
+
+    async def find_guest(self, connection: Subscriber) -> None:
+        """Look the guest of a connection up, and once more if guests have changed meanwhile."""
+        changes = None
+        while connection.session is not None and changes != self.guest_changes:
+            changes = self.guest_changes
+            found = await self.hub.guests.of_session(connection.session)
+            if changes == self.guest_changes:
+                connection.guest = found

@@ -130,12 +130,12 @@ class SharedReplays:
     async def leave(self, gathering: Gathering, watcher: Watcher) -> None:
         led = gathering.is_led_here
         gathering.here.remove(watcher)
-        if led and not gathering.is_led_here and not gathering.ended:
-            await self.save(gathering)  # the others wait from now on
         await self.gathered(gathering)
         if not gathering.here and self.known.get(gathering.row.id) is gathering:
             del self.known[gathering.row.id]
             await self.hub.bus.unfollow(gathering.row.id)
+        if led and not gathering.is_led_here and not gathering.ended:
+            await self.save(gathering)  # the others wait from now on; last, for the store may not answer
 
     # --- What the leader does ---
 
@@ -170,9 +170,9 @@ class SharedReplays:
             gathering.wake()
 
     async def save(self, gathering: Gathering) -> None:
-        gathering.row.seen_at = clock.now()
-        gathering.saved = gathering.state.version
-        await store_of(self.hub).share(gathering.row)
+        row = msgspec.structs.replace(gathering.row, seen_at=clock.now())
+        await store_of(self.hub).share(row)
+        gathering.row.seen_at, gathering.saved = row.seen_at, row.state.version
 
     # --- Nodes and time ---
 

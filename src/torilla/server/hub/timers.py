@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
 from torilla.server.lobby import deals, open_seats, takeover
-from torilla.server.store.errors import Unavailable
 from torilla.server.tables import absence
+from torilla.server.tables.background import logged, skipped
 
 if TYPE_CHECKING:
     from torilla.server.hub.hub import Hub
@@ -42,12 +42,8 @@ class Timers:
         while True:
             await asyncio.sleep(TICK)
             rounds += 1
-            try:
+            with logged("timers failed"):
                 await self.tick(rounds)
-            except Unavailable as failure:
-                logger.warning("the store does not answer", failure=failure.reason)
-            except Exception:
-                logger.exception("timers failed")
 
     async def tick(self, rounds: int) -> None:
         self.drop_idle()
@@ -75,27 +71,19 @@ class Timers:
     async def take_over_late_turns(self) -> None:
         """Let bots play turns whose time is over."""
         for id in await self.hub.store.due_tables(clock.now()):
-            try:
+            with skipped("turn time is over, but nothing can be done", table=id):
                 table = await self.hub.table(id)
                 if not table.is_damaged and await takeover.take_over_late_turn(self.hub, table):
                     logger.info("turn time is over", table=id)
-            except Unavailable:
-                raise
-            except Exception:  # one table that cannot be loaded must not hold up the others
-                logger.exception("turn time is over, but nothing can be done", table=id)
 
     async def check_absences(self) -> None:
         """Each node checks the tables it has clients at: only it knows who is connected."""
         tables = self.hub.tables.values()
         for table in [table for table in tables if table.connections and not table.is_damaged]:
-            try:
+            with skipped("absences cannot be checked", table=table.id):
                 if absence.update(self.hub, table):
                     table.wake()
                 await takeover.apply_presence(self.hub, table)
-            except Unavailable:
-                raise
-            except Exception:
-                logger.exception("absences cannot be checked", table=table.id)
 
     def drop_idle(self) -> None:
         """Drop tables from memory that nobody uses."""

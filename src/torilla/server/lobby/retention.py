@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
 from torilla.server.lobby import closure
-from torilla.server.store.errors import Unavailable
+from torilla.server.tables.background import logged, skipped
 from torilla.server.tables.host import Host
 from torilla.server.wire.shared import Status
 
@@ -23,13 +23,9 @@ BATCH = 200
 async def run(host: Host) -> None:
     """Apply the rules as long as the server runs; of several nodes only the timekeeper does."""
     while True:
-        try:
+        with logged("retention failed"):
             if await host.is_timekeeper():
                 await apply_rules(host)
-        except Unavailable as failure:
-            logger.warning("the store does not answer", failure=failure.reason)
-        except Exception:
-            logger.exception("retention failed")
         await asyncio.sleep(INTERVAL / clock.SECOND)
 
 
@@ -55,13 +51,9 @@ async def for_all(
     while found := set(await host.store.idle_tables(status, before, BATCH + len(left))) - left:
         for id in found:
             left.add(id)
-            try:
+            with skipped("retention failed for a table", table=id):
                 if await rule(host, id, before):
                     left.discard(id)
-            except Unavailable:
-                raise
-            except Exception:  # one that cannot be loaded must not hold up the others
-                logger.exception("retention failed for a table", table=id)
 
 
 async def close_waiting(host: Host, id: str, before: int) -> bool:

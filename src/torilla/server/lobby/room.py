@@ -167,16 +167,8 @@ async def rematch(host: Host, table: Table, guest: GuestRow, *, may_create: bool
             else SeatRow(kind=seat.kind, name=seat.name, guest=seat.guest, own_name=seat.own_name)
             for seat in table.seats
         ]
-        now = clock.now()
         components = await host.components(table.row.game)
-        row = msgspec.structs.replace(
-            table.row, id=make_id(), components=components.hash,
-            status="open", owner=owner, created_at=now, updated_at=now, started_at=None,
-            ended_at=None, to_move=None, deadline=None, bot_moves=False, rematch=None, starts_itself=True,
-            link=0, removed=[], deal=None, attempt=0, helped=False, totals=None, known_deal=False, copied=None,
-            nonces=None, link_key="", anybody=False, reports=0, stream=0,
-        )  # fmt: skip
-        new = await add_table(host, planned(row, seats))
+        new = await add_table(host, planned(rematch_head(table.row, owner, components.hash), seats))
         if all(seat.kind == "bot" or seat.guest == guest.id for seat in seats):
             await start(host, new)
         try:
@@ -194,6 +186,31 @@ async def blocked_by(host: Host, owner: str, guests: set[str | None]) -> set[str
     if social is None:
         return set()
     return {guest for guest in guests if guest is not None and await social.is_blocked(owner, guest)}
+
+
+def rematch_head(row: TableRow, owner: str, components: str) -> TableRow:
+    """The head of a rematch: what was chosen for the table is chosen again, all else begins anew."""
+    now = clock.now()
+    return TableRow(
+        id=make_id(),
+        game=row.game,
+        rules=row.rules,
+        components=components,
+        options=row.options,
+        pace=row.pace,
+        undo=row.undo,
+        listed=row.listed,
+        instant=row.instant,
+        hints=row.hints,
+        absence_minutes=row.absence_minutes,
+        level=row.level,
+        status="open",
+        owner=owner,
+        commitment="",
+        created_at=now,
+        updated_at=now,
+        starts_itself=True,
+    )
 
 
 def closed(row: TableRow) -> TableRow:

@@ -17,9 +17,9 @@ from torilla.server.kernel.metrics import Metrics
 from torilla.server.notices.channels import Channels
 from torilla.server.notices.errors import Gone, Refused
 from torilla.server.notices.texts import Item
-from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import ChannelRow, MessageRow
 from torilla.server.store.outbox import OutboxStore
+from torilla.server.tables.background import logged
 
 logger = get_logger()
 
@@ -74,12 +74,9 @@ class Delivery:
 
     async def run(self, message: MessageRow, row: ChannelRow) -> None:
         try:
-            async with self.places if row.channel.failed_at is None else self.doubtful_places:
-                await self.send(message, row)
-        except Unavailable as failure:
-            logger.warning("the store does not answer", failure=failure.reason)
-        except Exception:
-            logger.exception("a notice cannot be sent", channel=row.id)
+            with logged("a notice cannot be sent", channel=row.id):
+                async with self.places if row.channel.failed_at is None else self.doubtful_places:
+                    await self.send(message, row)
         finally:
             del self.sending[message.id]
 

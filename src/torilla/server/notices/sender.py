@@ -18,6 +18,7 @@ from torilla.server.notices.texts import Item
 from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import MessageRow, NoticeRow
 from torilla.server.store.outbox import OutboxStore
+from torilla.server.tables.background import logged
 from torilla.server.tables.host import Host
 from torilla.server.tables.notices import is_full, reminder_time
 from torilla.server.tables.table import Table
@@ -62,15 +63,11 @@ class Sender:
 
     async def run(self) -> None:
         while self.store is not None:
-            try:
+            with logged("notices cannot be sent"):
                 delivery = await self.ready()
                 if await self.host.acquire_lease("notices"):
                     await self.make_messages(self.store)
                     await delivery.start()
-            except Unavailable as failure:
-                logger.warning("the store does not answer", failure=failure.reason)
-            except Exception:
-                logger.exception("notices cannot be sent")
             await asyncio.sleep(TICK)
 
     async def close(self) -> None:

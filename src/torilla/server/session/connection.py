@@ -69,6 +69,7 @@ class Connection:
         self.last: dict[str, bytes] = {}  # the last message of each kind
         self.chat_sent = 0
         self.chat_anew = False  # the next lines replace those that were sent
+        self.chat_begins = 0  # how often it was to be sent from another line on
         self.seated: list[int] = []  # as far as the client knows
         self.barred = False  # it got the error that it may not see the table
 
@@ -95,8 +96,14 @@ class Connection:
 
     def renew_chat(self) -> None:
         """Send the chat anew."""
-        self.chat_sent, self.chat_anew = 0, True
+        self.begin_chat(0)
+        self.chat_anew = True
         self.wake()
+
+    def begin_chat(self, after: int) -> None:
+        """Send the chat after this line; lines that are being read are not sent."""
+        self.chat_sent = after
+        self.chat_begins += 1
 
     def reply(self, message: FromServer) -> None:
         """Queue the answer to a request. Raises TooSlow."""
@@ -113,7 +120,7 @@ class Connection:
             self.settled = min(self.settled, self.table.history.repaired_at)
         self.sent = []
         self.sent_viewer = -1  # nobody: events are sent in any case
-        self.chat_sent = chat
+        self.begin_chat(chat)
         self.last.clear()
 
     # --- Updates ---
@@ -216,12 +223,13 @@ class Connection:
         """New chat lines, without those of people whom the guest has muted; only for people with a seat."""
         if not self.table.seats_of(self.guest_id):
             return []
+        begins = self.chat_begins
         try:
             rows = await self.hub.store.chat_after(self.table.id, self.chat_sent, CHAT_LINES)
             unheard = await blocks.unheard(self.hub, self.guest_id)
         except Unavailable:  # with the next update
             return []
-        if not rows:
+        if not rows or begins != self.chat_begins:  # which has woken this client
             return []
         self.chat_sent = rows[-1].number
         heard = [row for row in rows if row.guest not in unheard or row.guest is None]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -339,7 +338,7 @@ class SqliteStore(SqliteFile, Store):
 
     async def remove_guest(self, guest: str) -> None:
         await self.write(lambda connection: [connection.execute(one, (guest,)).rowcount for one in sql.DROP_GUEST])
-        await asyncio.get_running_loop().run_in_executor(self.readers, self.empty_log)
+        await self.run_reader(self.empty_log)
 
     async def idle_tables(self, status: list[Status], before: int, limit: int) -> list[str]:
         def work(connection: sqlite3.Connection) -> list[str]:

@@ -86,10 +86,10 @@ class SqliteFile:
         return connection
 
     async def close(self) -> None:
-        if self.writer is not None:
+        writer, self.writer = self.writer, None
+        if writer is not None:
             self.jobs.put(None)
-            await asyncio.to_thread(self.writer.join)
-            self.writer = None
+            await asyncio.to_thread(writer.join)
         await asyncio.to_thread(self.readers.shutdown)
         for connection in self.reading:
             connection.close()
@@ -124,9 +124,15 @@ class SqliteFile:
         return cast(T, await self.queue_up(work))
 
     async def queue_up(self, work: Work) -> object:
+        self.check_open()
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.jobs.put((work, future))
         return await future
+
+    def check_open(self) -> None:
+        """Raise Unavailable where no thread would answer."""
+        if self.writer is None:
+            raise Unavailable("the store is closed")
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:
@@ -148,7 +154,12 @@ class SqliteFile:
                     raise Unavailable(str(error)) from error
                 raise
 
-        return await asyncio.get_running_loop().run_in_executor(self.readers, run)
+        return await self.run_reader(run)
+
+    async def run_reader(self, work: Callable[[], T]) -> T:
+        """Run work in a reader's thread."""
+        self.check_open()
+        return await asyncio.get_running_loop().run_in_executor(self.readers, work)
 
     def empty_log(self) -> None:
         """Truncate the write-ahead log, which still holds deleted data; while others write it stays for a while."""
