@@ -9,7 +9,6 @@ the memory, and how long it takes to come back. `--write` puts the report into b
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import tempfile
 from abc import ABC, abstractmethod
@@ -23,6 +22,7 @@ sys.path.insert(0, str(ROOT / "tests"))  # for the services
 
 from services.nats import Nats  # noqa: E402
 from services.postgres import Postgres  # noqa: E402
+from services.processes import cpu_of  # noqa: E402
 
 from bench import load_tables  # noqa: E402
 from bench.lib import machine, number, show_progress, table  # noqa: E402
@@ -31,7 +31,6 @@ from bench.server_load import Load, Socket, run  # noqa: E402
 from bench.server_sides import Server, Torilla, TorillaLane, make_tables, new_client  # noqa: E402
 
 RESULTS = ROOT / "bench" / "load-results.md"
-TICKS = os.sysconf("SC_CLK_TCK")
 PARTS = ("servers", "PostgreSQL", "NATS")
 TABLES, RATE, SECONDS = 500, 500, 60
 LATEST = 100
@@ -42,21 +41,6 @@ BACK = 50
 ACTIONS = 300
 LOADED = 400
 GAMES = ("helsinki", "neoville")
-
-
-def cpu_of(pid: int) -> float:
-    """Processor time of a process and its children, living or waited for, in seconds."""
-    total = 0.0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text(encoding="utf-8").rsplit(")", 1)[1].split()
-        except OSError:  # it has just ended
-            continue
-        if int(stat.parent.name) == pid:
-            total += sum(int(fields[place]) for place in (11, 12, 13, 14)) / TICKS
-        elif int(fields[1]) == pid:
-            total += (int(fields[11]) + int(fields[12])) / TICKS
-    return total
 
 
 def memory_of(pid: int) -> float:

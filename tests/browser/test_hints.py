@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from services.processes import wait_until
 
 from browser import helsinki, neoville, places, texts
 from browser.conftest import Invite
@@ -76,10 +77,13 @@ def test_a_hint_is_seen_on_a_phone(invite: Invite, site: Site, record: str) -> N
     told = ask(bo)
     drawn = bo.page.locator("[data-advice]").first
     sheet = bo.page.get_by_role("dialog")
-    bo.page.wait_for_timeout(300)
-    shown, cover = drawn.bounding_box(), sheet.bounding_box()
-    assert shown and cover
-    assert shown["y"] + shown["height"] <= cover["y"]
+
+    def uncovered() -> bool:
+        shown, cover = drawn.bounding_box(), sheet.bounding_box()
+        assert shown and cover
+        return shown["y"] + shown["height"] <= cover["y"]
+
+    wait_until(uncovered, "the hint above the sheet")
     if record.startswith("neoville"):
         marked = bo.region(texts.neoville("hand")).locator("[data-advised]")
         expect(marked).to_have_count(1)

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from server.process import Browser as Guest
+from services.processes import wait_until
 
 from browser import helsinki, neoville, places, texts
 from browser.conftest import Invite
@@ -104,7 +105,7 @@ def test_a_turn_is_shown_step_by_step(invite: Invite, site: Site, game: str) -> 
 
 def last_position(visitor: Visitor, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """The newest position that the browser was sent, once it is as wanted."""
-    for _ in range(150):
+    for _ in range(600):
         positions = [message for message in visitor.messages if message["type"] == "position"]
         if positions and wanted(positions[-1]):
             return positions[-1]
@@ -153,8 +154,7 @@ def test_reload_in_the_middle(ann: Visitor, site: Site) -> None:
     other = ann.context.new_page()
     other.goto(ann.page.url)
     expect(other.get_by_role("region", name=texts.helsinki("area.square"))).to_be_visible()
-    ann.page.wait_for_timeout(200)
-    assert square(other) == square(ann.page)
+    wait_until(lambda: square(other) == square(ann.page), "the same picture")
 
 
 def square(page: Page) -> str:
@@ -325,8 +325,11 @@ def test_pieces_make_sounds(ann: Visitor, site: Site, volume: str) -> None:
     table = helsinki.Table(ann)
     table.step()
     table.step()
-    ann.page.wait_for_timeout(500)
-    assert (ann.page.evaluate("sounds") > 0) == (volume != "0")
+    if volume == "0":
+        ann.page.wait_for_timeout(500)
+        assert ann.page.evaluate("sounds") == 0
+    else:
+        ann.page.wait_for_function("sounds > 0")
 
 
 def test_draw_says_that_it_begins_the_last_round(ann: Visitor, site: Site) -> None:

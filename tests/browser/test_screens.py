@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
+from services.processes import wait_until
 
 from browser import helsinki, neoville, places, texts
 from browser.conftest import Invite
@@ -147,9 +148,8 @@ def test_small_screens(invite: Invite, site: Site, name: str, size: tuple[int, i
     button = bo.button("Push" if name.startswith("Helsinki") else "Place")
     for down in (120, 400, 5000):
         bo.page.evaluate("down => scrollTo(0, down)", down)
-        bo.page.wait_for_timeout(50)
-        assert in_sight(prompt, 0, size[1])
-        assert in_sight(button, 0, size[1])
+        wait_until(lambda: in_sight(prompt, 0, size[1]), "the prompt")
+        wait_until(lambda: in_sight(button, 0, size[1]), "the button")
 
 
 @pytest.mark.long(but=("Neoville",))
@@ -160,9 +160,8 @@ def test_board_and_hand_on_its_side(invite: Invite, site: Site, name: str) -> No
     look(bo, site, name, 844, 390)
     _, board = prompt_of(bo, name)
     bo.page.evaluate("scrollTo(0, 62)")
-    bo.page.wait_for_timeout(50)
-    assert in_sight(board, 0, 390)
-    assert in_sight(bo.region(texts.helsinki("area.hand")), 0, 390)
+    wait_until(lambda: in_sight(board, 0, 390), "the board")
+    wait_until(lambda: in_sight(bo.region(texts.helsinki("area.hand")), 0, 390), "the hand")
 
 
 def test_city_and_hand_on_a_short_phone(invite: Invite, site: Site) -> None:
@@ -193,8 +192,7 @@ def test_tabs_bring_their_panel(invite: Invite, site: Site, game: str) -> None:
     else:
         bo.page.get_by_text(texts.helsinki("tab.score"), exact=True).last.tap()
         panel = bo.page.get_by_role("table")
-    bo.page.wait_for_timeout(100)
-    assert box(panel)["y"] < 540
+    wait_until(lambda: box(panel)["y"] < 540, "the panel")
 
 
 # --- Neoville's score ---

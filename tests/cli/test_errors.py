@@ -6,12 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from services.processes import wait_for_work
 
 from torilla.cli.errors import Commands
 
@@ -116,9 +116,9 @@ def test_interrupt(process: Callable[..., subprocess.Popen[str]], tmp_path: Path
     if arguments[0] == "fuzz":
         arguments = [*arguments, "--out", str(tmp_path)]
     running = process(*arguments)
-    time.sleep(2.0)
+    wait_for_work(running, 2.0)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=20)
+    out, err = running.communicate(timeout=60)
     assert (running.returncode, out, err) == (130, "", "interrupted\n")
 
 
@@ -138,7 +138,7 @@ def test_interrupt_while_modules_load(process: Callable[..., subprocess.Popen[st
     """Also inside an `exec`, as of a dataclass that is made, although Python takes that for one that nobody caught."""
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTED)
     running = process("simulate", "helsinki", PYTHONPATH=str(tmp_path))
-    out, err = running.communicate(timeout=20)
+    out, err = running.communicate(timeout=60)
     assert (running.returncode, out, err) == (130, "", "interrupted\n")
 
 
@@ -194,6 +194,6 @@ def test_version_among_others(torilla: Any) -> None:
 
 def test_plain_source_says_so(process: Callable[..., subprocess.Popen[str]]) -> None:
     """With TORILLA_PURE=1 the version says that plain Python runs."""
-    out, _ = process("--version", TORILLA_PURE="1").communicate(timeout=20)
+    out, _ = process("--version", TORILLA_PURE="1").communicate(timeout=60)
     assert "plain Python" in out
     assert os.environ.get("TORILLA_PURE") is None or "plain" in out

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from services.processes import wait_for_reading
 
 Json = Callable[..., Any]
 GAMES = ["helsinki", "neoville"]
@@ -150,7 +151,7 @@ class Terminal:
         os.close(slave)
         self.text = ""
 
-    def wait_for(self, words: str, seconds: float = 20) -> str:
+    def wait_for(self, words: str, seconds: float = 60) -> str:
         """Read until these words appear; the text since the last call."""
         end = time.monotonic() + seconds
         fresh = ""
@@ -170,7 +171,7 @@ class Terminal:
 
     def end(self) -> int:
         """The exit code."""
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=60)
 
     def __enter__(self) -> Terminal:
         return self
@@ -218,7 +219,7 @@ def test_curtain(tmp_path: Path) -> None:
         assert "Hand" not in curtain.partition("\x1b[2J")[2]
         terminal.type("")
         assert "Ann gets 1 tile from the pile" in " ".join(terminal.wait_for("? for help").split())
-        time.sleep(0.5)  # a signal just before a read begins would wait for the next line
+        wait_for_reading(terminal.process)  # a signal just before a read begins would wait for the next line
         terminal.process.send_signal(signal.SIGINT)
         terminal.wait_for("interrupted; saved in")
         assert terminal.end() == 130

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from server.harness import Line, Person, World, new_key, two_players
+from torilla.server.kernel import clock
 from torilla.server.lobby import blocks, reports
+from torilla.server.store.model import ChatRow
 
 pytestmark = pytest.mark.anyio
 
@@ -226,3 +228,25 @@ async def admin(world: World, method: str, path: str) -> Any:
     answer = await person.http.request(method, f"/admin/reports{path}", headers=headers, **more)
     assert answer.is_success, answer.text
     return answer.json()
+
+
+async def test_a_line_said_while_somebody_is_muted(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chat that is read from the store while its reader mutes or unmutes somebody is not all of it."""
+    ann, bo, table = await two_players(world)
+    mine, theirs = await ann.line(table), await bo.line(table)
+    await say(theirs, 1, "first")
+    await heard(world, mine, "first")
+    read = world.hub.store.chat_after
+
+    async def renew_meanwhile(*args: Any) -> Any:
+        rows = await read(*args)
+        monkeypatch.undo()
+        mine.connection.renew_chat()
+        return rows
+
+    await theirs.pump()
+    monkeypatch.setattr(world.hub.store, "chat_after", renew_meanwhile)
+    line = ChatRow(0, 1, "Bo", "second", clock.now(), theirs.connection.guest_id)
+    row = await world.hub.store.add_chat(table, line, new_key())
+    await world.hub.announce_chat(mine.connection.table, row.number)
+    await heard(world, mine, "first", "second")

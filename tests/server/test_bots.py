@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from server.harness import World, running
 from torilla.bots.base import BOTS
+from torilla.core.seed import Seed
+from torilla.games import get_game
 from torilla.server.bots import pool
 from torilla.server.bots.jobs import Job
 from torilla.server.bots.pool import WorkerFailed, WorkerPool
@@ -107,13 +111,8 @@ async def test_bad_bots_do_not_stop_the_game(tmp_path: Path, bot: str) -> None:
 async def test_crashed_worker_is_replaced() -> None:
     """The next job after a crash gets a new process."""
     workers = WorkerPool(1)
-    from torilla.core.seed import Seed
-    from torilla.games import get_game
-
     game = get_game("helsinki")
     state = game.setup(game.options(), 2, Seed.from_text("x"))
-    import msgspec
-
     view = msgspec.Raw(msgspec.json.encode(game.view(state, game.current_seat(state))))
     legal = game.legal_actions(state)
 
@@ -130,3 +129,39 @@ async def test_crashed_worker_is_replaced() -> None:
         assert (await workers.choose(job("random"), 5)).code in legal
     finally:
         await workers.close()
+
+
+async def test_a_closed_pool_starts_nothing() -> None:
+    """A job that still waits for a process when the server stops gets none."""
+    workers = WorkerPool(1)
+    job = Job(bot="random", game="helsinki", view=msgspec.Raw(b"null"), legal=[0], seed=1, budget=1.0)
+    async with workers.queue.place(job):
+        waiting = asyncio.create_task(workers.choose(job, 5))
+        await asyncio.sleep(0)
+        await workers.close()
+    with pytest.raises(WorkerFailed):
+        await waiting
+    assert not workers.loaded
+
+
+async def test_a_table_woken_while_its_bots_stop(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot whose turn comes just when the bots have finished and give the lease back moves all the same."""
+    ann = world.person("Ann")
+    made = await ann.table("me", "bot:random", start=True, options={"start": 0})
+    line = await ann.line(made["table"]["id"])
+    table, release = line.connection.table, world.hub.release_lease
+    played: list[int] = []
+
+    async def play_meanwhile(name: str) -> None:
+        monkeypatch.undo()
+        await line.pump()
+        while table.row.to_move == 0:
+            await line.act()
+        assert table.bots is not None and table.play is not None
+        played.append(table.play.steps)
+        await release(name)
+
+    monkeypatch.setattr(world.hub, "release_lease", play_meanwhile)
+    while table.row.to_move == 0:
+        await line.act()
+    await world.settle(lambda: bool(played) and table.play is not None and table.play.steps > played[0])

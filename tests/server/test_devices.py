@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from torilla.server.lobby import guests
 from torilla.server.lobby.guests import browser_family, session_of
 from torilla.server.notices import addresses
 from torilla.server.store.model import GuestRow
+from torilla.server.session.connection import Connection
 
 pytestmark = pytest.mark.anyio
 
@@ -211,3 +213,32 @@ async def test_anothers_device(world: World) -> None:
 def test_browser_families(agent: str, family: str | None) -> None:
     """A word from a short list, nothing else of what the browser says."""
     assert browser_family(agent) == family
+
+
+@pytest.mark.parametrize("meanwhile", [False, True])
+async def test_a_device_signed_out_while_it_connects(
+    world: World, monkeypatch: pytest.MonkeyPatch, meanwhile: bool
+) -> None:
+    """A socket that opens, its guest already known, has no seat from then on: also if both happen at the same time."""
+    ann, code = await known(world)
+    phone = await recovered(world, code)
+    table = await world.hub.table((await ann.get("/my/tables"))["tables"][0]["id"])
+    secret = phone.http.cookies["torilla_guest"]
+    guest = await world.hub.guests.find(secret)
+    assert guest is not None
+    connection = Connection(world.hub, table, guest, session=session_of(secret))
+    find = world.hub.guests.of_session
+
+    async def sign_out_after(session: str) -> Any:
+        found = await find(session)
+        monkeypatch.undo()
+        await ann.post("/me/devices/sign-out")
+        return found
+
+    if meanwhile:
+        monkeypatch.setattr(world.hub.guests, "of_session", sign_out_after)
+    else:
+        await ann.post("/me/devices/sign-out")
+    await world.hub.presence.attach(connection)
+    assert connection.guest is None
+    world.hub.presence.detach(connection)

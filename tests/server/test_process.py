@@ -72,12 +72,12 @@ def test_sockets_at_the_door(shared: Server) -> None:
         ("nosuchtable", {}, 4404),
     ):
         with closing(ann.open(where, **headers)) as socket, pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=5)
+            socket.recv(timeout=20)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == code
     with closing(ann.open(table)) as socket:
         socket.send(json.dumps({"type": "hello", "nonce": "x" * 70_000}))
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=5)
+            socket.recv(timeout=20)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
     with pytest.raises(InvalidStatus):
         Browser(shared, "Eve").open("a/b")
@@ -201,7 +201,7 @@ def test_a_stop_answers_what_is_under_way(tmp_path: Path) -> None:
         assert browser.socket is not None
         with pytest.raises(ConnectionClosed) as closed:
             while True:
-                browser.socket.recv(timeout=5)
+                browser.socket.recv(timeout=20)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
     running.finish()
     assert running.process.returncode in (0, -15)

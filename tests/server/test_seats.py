@@ -204,18 +204,8 @@ CHOSEN = {
 """What a rematch takes from the head of the table before it."""
 ANEW = {
     *("id", "components", "status", "owner", "commitment", "created_at", "updated_at", "started_at", "ended_at"),
-    *(
-        "to_move",
-        "deadline",
-        "bot_moves",
-        "bot_awaited",
-        "rematch",
-        "starts_itself",
-        "link",
-        "removed",
-        "turn",
-        "round",
-    ),
+    *("to_move", "deadline", "bot_moves", "bot_awaited", "rematch", "starts_itself", "link", "removed"),
+    *("turn", "round"),
     *("deal", "attempt", "helped", "totals", "known_deal", "copied", "nonces", "link_key", "anybody", "reports"),
     *("stream", "stream_number"),
 }

@@ -13,8 +13,11 @@ from adversary.wire import Wire, socket
 
 from server.harness import Person, World, running, two_players
 from torilla.server.hub import shared_replays
-from torilla.server.hub.shared_replays import AWAY
+from torilla.server.hub.shared_replays import AWAY, Watcher, watcher_id
 from torilla.server.kernel import clock
+from torilla.server.store.errors import Unavailable
+from torilla.server.store.shared_replays import SharedReplayStore
+from torilla.server.wire.shared_replays import LeadReplay
 
 pytestmark = pytest.mark.anyio
 
@@ -203,3 +206,30 @@ async def test_two_nodes(world: World, tmp_path: Path) -> None:
 
 def first_id(world: World) -> str:
     return shared_replays.watcher_id(ANN)
+
+
+async def test_the_store_does_not_answer(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the leader showed is stored later; who leaves is gone all the same, and nothing of the replay is left."""
+    ann, _, table = await finished(world)
+    replay, replays = await shared(ann, table), world.hub.replays
+    watcher = Watcher(watcher_id(ANN), "Ann")
+    gathering = await replays.join(replay, watcher)
+
+    async def fail(self: SharedReplayStore, row: object) -> None:
+        raise Unavailable("no answer")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SharedReplayStore, "share", fail)
+        await replays.lead(gathering, watcher, LeadReplay(step=1, playing=False, speed="normal"))
+        with pytest.raises(Unavailable):
+            await replays.tick()
+    await replays.tick()
+    social = world.hub.store.social
+    assert social is not None
+    stored = await social.shared(replay)
+    assert stored is not None and stored.state.step == 1
+    with monkeypatch.context() as patch:
+        patch.setattr(SharedReplayStore, "share", fail)
+        with pytest.raises(Unavailable):
+            await replays.leave(gathering, watcher)
+    assert replay not in replays.known

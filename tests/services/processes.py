@@ -11,8 +11,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+PROC = Path("/proc")
+TICKS = os.sysconf("SC_CLK_TCK")
 PARENT_DEATH = 1
 """PR_SET_PDEATHSIG of prctl."""
 
@@ -33,6 +36,39 @@ def wait_until(ready: Callable[[], bool], what: str, seconds: float = 60) -> Non
         if time.monotonic() > until:
             raise TimeoutError(f"{what} is not ready after {seconds} s")
         time.sleep(0.02)
+
+
+def cpu_of(pid: int) -> float:
+    """Processor time of a process and its children, living or waited for, in seconds."""
+    total = 0.0
+    for stat in PROC.glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+        except OSError:  # it has just ended
+            continue
+        if int(stat.parent.name) == pid:
+            total += sum(int(fields[place]) for place in (11, 12, 13, 14)) / TICKS
+        elif int(fields[1]) == pid:
+            total += (int(fields[11]) + int(fields[12])) / TICKS
+    return total
+
+
+def wait_for_work(process: subprocess.Popen[Any], seconds: float) -> None:
+    """Wait until a process and its children have had the processor for so long, whatever else the machine does."""
+    if PROC.exists():
+        done = lambda: process.poll() is not None or cpu_of(process.pid) >= seconds  # noqa: E731
+        wait_until(done, "the work", 100)
+    else:
+        time.sleep(seconds)
+
+
+def wait_for_reading(process: subprocess.Popen[Any]) -> None:
+    """Wait until a process that has just written a question waits for the answer: only then it sleeps."""
+    if PROC.exists():
+        stat = PROC / str(process.pid) / "stat"
+        wait_until(lambda: stat.read_text().rpartition(")")[2].split()[0] == "S", "the question")
+    else:
+        time.sleep(0.5)
 
 
 def free_port() -> int:
