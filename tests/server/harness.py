@@ -246,7 +246,9 @@ class Kept:
 async def no_review_runs(world: World) -> None:
     """Wait until all reviews under way have come to their end."""
     await world.settle(
-        lambda: all(task.get_coro().__qualname__ != Reviews.run.__qualname__ for task in world.hub.tasks)
+        lambda: all(
+            getattr(task.get_coro(), "__qualname__", "") != Reviews.run.__qualname__ for task in world.hub.tasks
+        )
     )
 
 

@@ -7,15 +7,12 @@ from collections.abc import AsyncIterator
 import pytest
 from services.receiver import Receiver
 
-from server.harness import Kept, Person, two_players
-from server.test_notices import SLOW, forward, pause, play_turn, quiet, reached, subscribe
-from server.test_takeover import Ahead
+from server.harness import Ahead, Kept, Person, two_players
+from server.test_notices import SLOW, pause, play_turn, quiet, reached, subscribe
 from torilla.server.kernel import clock
 from torilla.server.tables import notices
 
 pytestmark = pytest.mark.anyio
-
-__all__ = ["forward"]
 
 
 @pytest.fixture

@@ -618,6 +618,7 @@ async def test_background_work_outlives_what_a_store_raises(
     async with running(tmp_path, **where, close_waiting_days=1) as world:
         _, _, id = await two_players(world)
         store, bus = world.hub.store, world.hub.bus
+        assert store.outbox is not None
         monkeypatch.setattr(nodes.Nodes, "is_fresh", lambda self, name: False)
         for name in ("lease", "latest", "due_tables", "bot_tables", "armed_tables", "idle_tables"):
             monkeypatch.setattr(store, name, failing(name, getattr(store, name)))

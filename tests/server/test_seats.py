@@ -215,7 +215,8 @@ ANEW = {
 def test_a_rematch_takes_over_what_was_chosen() -> None:
     """Nothing else: where a head gets a new field, it has to be decided which of both it is."""
     assert {*TableRow.__struct_fields__} == CHOSEN | ANEW and not CHOSEN & ANEW
-    before: Any = TableRow(**{name: object() for name in TableRow.__struct_fields__})
+    values: dict[str, Any] = {name: object() for name in TableRow.__struct_fields__}
+    before = TableRow(**values)
     after = rematch_head(before, "Bo", "hash")
     kept = {name for name in TableRow.__struct_fields__ if getattr(after, name) is getattr(before, name)}
     assert kept == CHOSEN

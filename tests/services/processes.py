@@ -56,8 +56,7 @@ def cpu_of(pid: int) -> float:
 def wait_for_work(process: subprocess.Popen[Any], seconds: float) -> None:
     """Wait until a process and its children have had the processor for so long, whatever else the machine does."""
     if PROC.exists():
-        done = lambda: process.poll() is not None or cpu_of(process.pid) >= seconds  # noqa: E731
-        wait_until(done, "the work", 100)
+        wait_until(lambda: process.poll() is not None or cpu_of(process.pid) >= seconds, "the work", 100)
     else:
         time.sleep(seconds)
 
