@@ -137,7 +137,8 @@ sys.meta_path.insert(0, Finder())
 def test_interrupt_while_modules_load(process: Callable[..., subprocess.Popen[str]], tmp_path: Path) -> None:
     """Also inside an `exec`, as of a dataclass that is made, although Python takes that for one that nobody caught."""
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTED)
-    running = process("simulate", "helsinki", PYTHONPATH=str(tmp_path))
+    paths = [str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])]
+    running = process("simulate", "helsinki", PYTHONPATH=os.pathsep.join(paths))
     out, err = running.communicate(timeout=60)
     assert (running.returncode, out, err) == (130, "", "interrupted\n")
 

@@ -245,11 +245,8 @@ class Kept:
 
 async def no_review_runs(world: World) -> None:
     """Wait until all reviews under way have come to their end."""
-    await world.settle(
-        lambda: all(
-            getattr(task.get_coro(), "__qualname__", "") != Reviews.run.__qualname__ for task in world.hub.tasks
-        )
-    )
+    name = Reviews.run.__qualname__
+    await world.settle(lambda: name not in [getattr(task.get_coro(), "__qualname__", "") for task in world.hub.tasks])
 
 
 async def two_players(world: World, **more: Any) -> tuple[Person, Person, str]:
