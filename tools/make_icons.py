@@ -1,16 +1,28 @@
-"""Draw the icons of the installed page from web/public/icon.svg:  make_icons.py"""
+"""Draw the icons of the installed page, and those for which browsers ask by themselves, from web/public/icon.svg:
+
+make_icons.py
+"""
 
 from __future__ import annotations
 
 import os
+import struct
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PUBLIC = ROOT / "web" / "public"
 PAPER = "#fffdf8"
-ICONS = {"icon-192.png": (192, 0.0, ""), "icon-512.png": (512, 0.0, ""), "icon-maskable.png": (512, 0.16, PAPER)}
-"""Size, margin as a share of it, and background: a maskable icon may be cut to a circle."""
+UNASKED = ROOT / "src" / "torilla" / "server" / "http" / "root"
+ICONS = {
+    PUBLIC / "icon-192.png": (192, 0.0, ""),
+    PUBLIC / "icon-512.png": (512, 0.0, ""),
+    PUBLIC / "icon-maskable.png": (512, 0.16, PAPER),
+    UNASKED / "apple-touch-icon.png": (180, 0.1, PAPER),
+}
+"""Size, margin as a share of it, and background: a maskable icon may be cut to a circle, Apple's gets round corners."""
+FAVICON = UNASKED / "favicon.ico"
+FAVICON_SIZES = (16, 32, 48)
 
 
 def document(size: int, margin: float, background: str) -> str:
@@ -20,6 +32,15 @@ def document(size: int, margin: float, background: str) -> str:
         f" svg {{ display: block; box-sizing: border-box; width: {size}px; height: {size}px;"
         f" padding: {round(size * margin)}px }}</style>{drawn}"
     )
+
+
+def packed(pictures: list[tuple[int, bytes]]) -> bytes:
+    """An .ico file with PNG pictures, given with their sizes."""
+    head, offset = struct.pack("<HHH", 0, 1, len(pictures)), 6 + 16 * len(pictures)
+    for size, data in pictures:
+        head += struct.pack("<BBBBHHII", size, size, 0, 0, 1, 32, len(data), offset)
+        offset += len(data)
+    return head + b"".join(data for _, data in pictures)
 
 
 def main() -> int:
@@ -34,11 +55,16 @@ def main() -> int:
         browser = playwright.chromium.launch(
             executable_path=chromium.path, args=chromium.flags, env=environment, timeout=60_000
         )
-        for name, (size, margin, background) in ICONS.items():
+
+        def drawn(size: int, margin: float, background: str) -> bytes:
             page = browser.new_page(viewport={"width": size, "height": size})
             page.set_content(document(size, margin, background))
-            page.screenshot(path=PUBLIC / name, omit_background=not background)
-            print(PUBLIC / name)
+            return page.screenshot(omit_background=not background)
+
+        for path, (size, margin, background) in ICONS.items():
+            path.write_bytes(drawn(size, margin, background))
+        FAVICON.write_bytes(packed([(size, drawn(size, 0, "")) for size in FAVICON_SIZES]))
+        print(*ICONS, FAVICON, sep="\n")
         browser.close()
     return 0
 

@@ -6,7 +6,17 @@ import json
 import re
 from typing import Any, Literal
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, Response, WebSocket, expect
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Request,
+    Response,
+    WebSocket,
+    expect,
+)
 
 from browser import texts
 
@@ -21,6 +31,14 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 
 KINDS = {"Me": "set.kind.me", "By link": "set.kind.open", "Bot": "set.kind.bot", "On this device": "set.kind.here"}
 """The kinds of seats as `set_table` names them, and the keys of their texts, which end in the server's names."""
+
+BY_ITSELF = re.compile(r"\w+://[^/]+/(favicon\.ico|\.well-known/.*)$")
+"""What browsers ask for by themselves, differently from one version to the next; no page of ours names these."""
+
+
+def is_of_the_browser(request: Request) -> bool:
+    """Whether the browser asks by itself: for what no page of ours names, or for what it guesses will be needed."""
+    return bool(BY_ITSELF.match(request.url)) or bool({"purpose", "sec-purpose"} & request.headers.keys())
 
 
 class Visitor:
@@ -49,7 +67,7 @@ class Visitor:
         self.faults.append(f"error: {error}")
 
     def hear(self, said: ConsoleMessage) -> None:
-        if said.type == "error":
+        if said.type == "error" and not BY_ITSELF.match(said.location.get("url", "")):
             self.faults.append(f"console: {said.text}")
 
     def listen(self, socket: WebSocket) -> None:
@@ -187,11 +205,15 @@ class Visitor:
     # --- What the browser was told ---
 
     def keep_responses(self) -> list[Response]:
-        """The answers over HTTP from now on. Few tests ask for them, and to be told of each slows every page down."""
+        """The answers over HTTP from now on to what our page asks for.
+
+        Few tests want them, and to be told of each slows every page down.
+        """
         kept: list[Response] = []
 
         def keep(response: Response) -> None:
-            kept.append(response)
+            if not is_of_the_browser(response.request):
+                kept.append(response)
 
         self.page.on("response", keep)
         self.responses = kept

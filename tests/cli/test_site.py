@@ -134,6 +134,18 @@ def test_what_is_missing_is_said_in_one_line(tmp_path: Path, monkeypatch: pytest
     assert not (tmp_path / "out").exists()
 
 
+def test_what_browsers_ask_for_by_themselves_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Icons and robots.txt lie at the root of a site, under every name by which they are asked for."""
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text('<head><meta charset="utf-8" /></head>')
+    (static / "sw.js").write_text("const site = {}\n")
+    monkeypatch.setattr(pages, "STATIC", static)
+    pages.write_pages(tmp_path / "out", "/engine/x/")
+    for name in ("favicon.ico", "apple-touch-icon.png", "apple-touch-icon-precomposed.png", "robots.txt"):
+        assert (tmp_path / "out" / name).stat().st_size > 100, name
+
+
 def test_pip_is_found_where_uv_made_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """`uvx torilla site` has no pip of its own: uv runs one. Without either the command says what to install."""
     assert engine.pip()[1:] == ["-m", "pip"]

@@ -105,3 +105,11 @@ def test_no_class_is_looked_for(path: Path) -> None:
             assert not re.search(r"(?<![\d\w])\.[a-zA-Z]|\w\.[a-zA-Z]", selector), (
                 f"{path.name}:{call.lineno}: {selector}"
             )
+
+
+def test_no_page_asks_for_what_is_forgiven() -> None:
+    """What browser tests take for a browser's own request is named nowhere in the client: no fault of it is hidden."""
+    web = FOLDER.parents[1] / "web"
+    sources = [web / "index.html", *(path for part in ("src", "public") for path in (web / part).rglob("*.*"))]
+    read = [path.read_text(encoding="utf-8", errors="replace") for path in sources]
+    assert len(read) > 200 and not [text for text in read if re.search(r"favicon|\.well-known", text)]

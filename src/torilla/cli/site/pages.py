@@ -9,6 +9,7 @@ import msgspec
 
 from torilla import __version__
 from torilla.cli.errors import CommandError
+from torilla.server.http.files import ROOT, SAME
 from torilla.server.http.offline import ABOUT, SERVICE_WORKER, SiteAbout, hashes, service_worker, with_engine
 from torilla.server.kernel import manual
 
@@ -27,6 +28,9 @@ def write_pages(target: Path, engine: str) -> None:
     if not (STATIC / "index.html").is_file():
         raise CommandError("the client is not built: run ./play once, which needs Node or fetches it")
     shutil.copytree(STATIC, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*"))
+    shutil.copytree(ROOT, target, dirs_exist_ok=True)
+    for name, source in SAME.items():
+        shutil.copyfile(ROOT / source, target / name)
     tags = [f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />', '<meta name="torilla-alone" />']
     if manual.is_built():
         shutil.copytree(manual.FOLDER, target / "docs", ignore=shutil.ignore_patterns(".*"))

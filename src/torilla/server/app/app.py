@@ -12,6 +12,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Receive, Send
 
 from torilla import __version__
 from torilla.core.contract import Json
@@ -46,6 +47,15 @@ ERRORS = {
         503: "try again",
     }.items()
 }
+
+
+class App(Litestar):
+    """Answers HEAD wherever it answers GET; servers of ASGI send the head alone (RFC 9110, 9.3.2)."""
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        await super().__call__(scope, receive, send)
 
 
 class StrictJson(JsonRenderPlugin):
@@ -102,7 +112,7 @@ def make_routes(most_bytes: int) -> Litestar:
         dependencies={"caller": Provide(provide_caller)},
         before_request=check_request,
     )
-    return Litestar(
+    return App(
         route_handlers=[
             rest,
             Router("/api", route_handlers=[socket.table_socket, sandbox.sandbox_socket, replay_socket.replay_socket]),

@@ -64,7 +64,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """Add security headers, and the cookie of a new guest."""
     if message["type"] != "http.response.start":
         return
-    headers = list(message.get("headers", []))
+    headers = [with_head(name, value) for name, value in message.get("headers", [])]
     present = {name.lower() for name, _ in headers}
     headers += [(name, value) for name, value in HEADERS.items() if name not in present]
     hub: Hub = scope["app"].state.hub
@@ -80,6 +80,13 @@ async def add_headers(message: Message, scope: Scope) -> None:
     elif str(scope.get("path", "")).startswith("/api/") and b"cache-control" not in present:
         headers.append((b"cache-control", b"no-store"))
     message["headers"] = headers
+
+
+def with_head(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+    """The header; Allow names HEAD wherever there is GET (app/app.py)."""
+    if name.lower() != b"allow" or b"GET" not in value:
+        return name, value
+    return name, ", ".join(sorted({*value.decode().split(", "), "HEAD"})).encode()
 
 
 # --- Errors ---

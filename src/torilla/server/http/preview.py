@@ -32,6 +32,8 @@ TITLE = re.compile(rb"<title>.*?</title>", re.DOTALL)
 DESCRIPTION = re.compile(rb'\s*<meta name="description"[^>]*>')
 LANG = re.compile(rb'<html lang="[a-z]*"')
 PERSONAL = re.compile(r"/(?P<kind>t|join|replay)/(?P<id>[^/]+)")
+INDEXED = re.compile(r"/|/(new|score|learn|puzzles)(/[a-z0-9-]+){0,2}|/daily")
+"""What search engines may list: no table, nothing of a person."""
 OF_GAME = re.compile(r"/(new|learn|score)/(?P<game>[a-z][a-z0-9-]*)")
 
 
@@ -114,7 +116,7 @@ def render(
         ("name", "twitter:title", title),
         ("name", "twitter:description", description),
     ]
-    if PERSONAL.fullmatch(path):
+    if not INDEXED.fullmatch(path):
         tags.append(("name", "robots", "noindex"))
     elif base is not None and (path == "/" or OF_GAME.fullmatch(path)):
         tags.append(("property", "og:url", f"{base}{path}"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import mimetypes
 from functools import cache
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from litestar import Response, get
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from torilla.server.http.routes.pages import FOR_EVER, LONGEST
+from torilla.server.http.files import LONGEST, kind_of, send_checked, send_for_ever
 from torilla.server.http.types import HttpRequest
 from torilla.server.kernel import manual as place
 from torilla.server.kernel.errors import ServerError
@@ -27,7 +26,7 @@ def all_files() -> dict[str, Path]:
 @cache
 def entity_tag() -> str:
     """One for the whole site, which is only ever replaced as a whole."""
-    return f'"{(place.FOLDER / ".stamp").read_text(encoding="utf-8")[:20]}"'
+    return f'W/"{(place.FOLDER / ".stamp").read_text(encoding="utf-8")[:20]}"'
 
 
 @get("/docs", include_in_schema=False)
@@ -43,13 +42,8 @@ async def manual(request: HttpRequest, path: FromPath[str]) -> Response[bytes]:
     if file is None:
         raise ServerError("request/not-found", "there is no such page of the documentation")
     if request.query_params.get("v"):
-        headers = {"Cache-Control": FOR_EVER}
-    else:
-        headers = {"Cache-Control": "no-cache", "ETag": entity_tag()}
-        if request.headers.get("if-none-match") == entity_tag():
-            return Response(b"", status_code=304, headers=headers)
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    return Response(file.read_bytes(), media_type=kind, headers=headers)
+        return send_for_ever(file.read_bytes(), kind_of(file.name))
+    return send_checked(request, file.read_bytes(), kind_of(file.name), tag=entity_tag())
 
 
 ROUTES = [to_manual, manual]

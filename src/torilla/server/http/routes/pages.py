@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import mimetypes
 import re
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
 from torilla.core.registry import get_games
-from torilla.server.http import preview
+from torilla.server.http import files, preview
 from torilla.server.http.offline import SERVICE_WORKER, WORKER, Offline, with_engine
 from torilla.server.http.policy import POLICY
 from torilla.server.http.routes.dev import with_reload
@@ -30,11 +29,12 @@ NOT_BUILT = (
     "<h1>Torilla</h1><p>The server runs, but the page was not built. Run <code>./play</code> once, or build it in"
     " <code>web/</code>: <code>npm ci && npm run build</code>. The API is at <code>/api/about</code>.</p></html>"
 )
-FOR_EVER = "public, max-age=31536000, immutable"
+HASHED = ("assets", "engine")
+"""Folders whose files have a hash in their address."""
+NO_PAGES = (*HASHED, ".well-known", "api", "health", "admin", "metrics")
+"""Where no person looks for a page: what is not there is refused in one line."""
 WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 """For the worker that runs tables in the browser; all other pages and scripts keep the policy."""
-LONGEST = 200
-"""Bytes of a file's name; beyond what the client has, and within what file systems take."""
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -42,18 +42,17 @@ async def page(request: HttpRequest, path: FromPath[str] = "/") -> Response[byte
     """A file of the client, or the page itself; where it has nothing to show it says so in the reader's language."""
     name = path.strip("/")
     first = name.split("/")[0]
-    if first in ("api", "health", "admin", "metrics"):
-        raise ServerError("request/not-found", "there is nothing here")
     offline: Offline | None = request.app.state.offline
-    if name == SERVICE_WORKER:
-        return service_worker(offline)
+    if offline is not None and name == SERVICE_WORKER:
+        return files.send_checked(request, offline.service_worker, files.kind_of(name))
     file = offline.files[name] if offline is not None and name in offline.files else find(name)
     if file is not None:
-        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        headers = {"Cache-Control": FOR_EVER if first in ("assets", "engine") else "no-cache"}
-        if name.startswith(WORKER):
-            headers["Content-Security-Policy"] = WORKER_POLICY
-        return Response(file.read_bytes(), media_type=kind, headers=headers)
+        if first in HASHED:
+            headers = {"Content-Security-Policy": WORKER_POLICY} if name.startswith(WORKER) else None
+            return files.send_for_ever(file.read_bytes(), files.kind_of(name), headers)
+        return files.send_checked(request, file.read_bytes(), files.kind_of(name))
+    if first in NO_PAGES:
+        raise ServerError("request/not-found", "there is nothing here")
     index = STATIC / "index.html"
     body = index.read_bytes() if index.is_file() else NOT_BUILT.encode()
     if offline is not None and index.is_file():
@@ -61,16 +60,13 @@ async def page(request: HttpRequest, path: FromPath[str] = "/") -> Response[byte
     known = PAGES.fullmatch(f"/{name}")
     games = (None, *get_games())
     status = 200 if known and known["game"] in games and known["daily"] in games else 404
-    body = await with_preview(request, body, f"/{name}")
-    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
-    return Response(with_reload(body), media_type=MediaType.HTML, status_code=status, headers=headers)
-
-
-def service_worker(offline: Offline | None) -> Response[bytes]:
-    """The script that keeps the page; only where the page can do something without the server."""
-    if offline is None:
-        raise ServerError("request/not-found", "there is nothing here")
-    return Response(offline.service_worker, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+    body = with_reload(await with_preview(request, body, f"/{name}"))
+    headers = {"Vary": "Accept-Language"}
+    if status == 200:
+        return files.send_checked(request, body, MediaType.HTML, headers)
+    return Response(
+        body, media_type=MediaType.HTML, status_code=status, headers={"Cache-Control": "no-cache", **headers}
+    )
 
 
 async def with_preview(request: HttpRequest, body: bytes, path: str) -> bytes:
@@ -87,11 +83,10 @@ async def with_preview(request: HttpRequest, body: bytes, path: str) -> bytes:
 
 
 def find(name: str) -> Path | None:
-    """The file of this name, if it lies in the client's folder."""
-    if not name or "\0" in name or "\\" in name or len(name.encode()) > LONGEST:
+    """The client's file of this name, or one that is asked for without being named; records of the build are none."""
+    if name == "index.html" or name.startswith("."):
         return None
-    file = (STATIC / name).resolve()
-    return file if file.is_relative_to(STATIC.resolve()) and file.is_file() and file.name != "index.html" else None
+    return files.find_in(STATIC, name) or files.find_in(files.ROOT, files.SAME.get(name, name))
 
 
 ROUTES = [page]
