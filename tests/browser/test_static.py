@@ -19,6 +19,16 @@ from browser.static_site import PLAYER, START_TIME, StaticSite, ask, wait_until_
 from browser.visitor import PHONE, Visitor
 from torilla.server.http.policy import POLICY
 
+SHELL = 500_000
+"""Bytes, before they are compressed, that a visitor of a server keeps without having asked for more."""
+KEPT = """async () => {
+    const [name] = await caches.keys()
+    const cache = await caches.open(name)
+    const kept = {}
+    for (const { url } of await cache.keys())
+        kept[new URL(url).pathname] = (await (await cache.match(url)).blob()).size
+    return kept
+}"""
 NO_ENGINE = "delete globalThis.Worker"
 """For pages whose files are enough: the engine takes seconds to start."""
 
@@ -127,19 +137,38 @@ def test_a_new_version_is_offered_and_taken(ann: Visitor, static: StaticSite) ->
     expect(offers[1]).to_have_count(0)
     second.close()
     ann.page.reload()
-    ann.page.wait_for_function("() => caches.keys().then((names) => names.join() === 'torilla-newer')")
+    while ann.page.evaluate("caches.keys()") != ["torilla-newer"]:
+        ann.page.wait_for_timeout(10)
     ann.forgive("Worker is not defined")
 
 
 @pytest.mark.long
 def test_the_page_of_a_server_plays_on_without_it(browser: Browser, static: StaticSite, tmp_path: Path) -> None:
-    """When the server is away its page offers to play here meanwhile, does, and goes back when the server is there."""
+    """Who has kept all for it plays on when the server is away, and goes back when it is there.
+
+    Before that a visitor has loaded the first page, none of the engine, and is offered nothing that would not work.
+    """
     server = Site(tmp_path / "data", "--site", str(static.folder))
     context = browser.new_context(locale="en-GB", reduced_motion="reduce")
     visitor = Visitor(context, "Bo", "mouse")
     visitor.open(server.url)
     wait_until_kept(visitor.page)
     assert visitor.page.evaluate("fetch('/').then((page) => page.headers.get('Content-Security-Policy'))") == POLICY
+    kept = visitor.page.evaluate(KEPT)
+    print(f"{sum(kept.values()) / 1000:.0f} kB kept in {len(kept)} files")
+    assert kept and sum(kept.values()) < SHELL and not [path for path in kept if path.startswith("/engine/")]
+    keep = visitor.page.get_by_test_id("keep")
+    server.kill()
+    visitor.page.reload()
+    expect(visitor.page.get_by_text(texts.site("error.network")).first).to_be_visible()
+    expect(keep.get_by_role("button")).to_be_visible()
+    expect(visitor.page.get_by_test_id("away")).to_have_count(0)
+    visitor.press(keep.get_by_role("button"))
+    expect(visitor.page.get_by_test_id("toasts")).to_contain_text(texts.site("local.keep.failed"))
+    server.start()
+    visitor.page.reload()
+    visitor.press(keep.get_by_role("button"))
+    expect(keep).to_have_text(texts.site("local.is-kept"), timeout=START_TIME)
     server.kill()
     try:
         visitor.page.reload()

@@ -140,6 +140,9 @@ def test_what_browsers_ask_for_by_themselves_is_there(tmp_path: Path, monkeypatc
     static.mkdir()
     (static / "index.html").write_text('<head><meta charset="utf-8" /></head>')
     (static / "sw.js").write_text("const site = {}\n")
+    (static / ".vite").mkdir()
+    chunks = {entry: {"file": "index.js"} for entry in offline.FIRST}
+    (static / offline.MANIFEST).write_text(json.dumps(chunks))
     monkeypatch.setattr(pages, "STATIC", static)
     pages.write_pages(tmp_path / "out", "/engine/x/")
     for name in ("favicon.ico", "apple-touch-icon.png", "apple-touch-icon-precomposed.png", "robots.txt"):
@@ -166,12 +169,12 @@ def test_the_service_worker_knows_every_file(tmp_path: Path) -> None:
     source = "const site = {}\nrest"
 
     def made() -> dict[str, object]:
-        text = offline.service_worker(source, offline.hashes(tmp_path), alone=True)
+        text = offline.service_worker(source, offline.files_of(tmp_path), {"/"}, alone=True)
         assert text.endswith("\nrest")
         found: dict[str, object] = json.loads(text.removeprefix("const site = ").split("\n")[0])
         return found
 
     first = made()
-    assert first["files"] == ["/assets/a.js", "/"] and first["alone"] is True
+    assert (first["shell"], first["more"], first["bytes"]) == (["/"], ["/assets/a.js"], 7) and first["alone"] is True
     (tmp_path / "assets" / "a.js").write_text("two")
     assert made()["version"] != first["version"]

@@ -51,7 +51,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence for an error, of the server or of the network. */
+/** The sentence for an error, of the server or of the network. What the page itself throws is for its console. */
 export function errorText(error: ErrorAnswer | ApiError | unknown): string {
   if (error instanceof ApiError || (typeof error === 'object' && error !== null && 'code' in error)) {
     const { code, values } = error as ErrorAnswer
@@ -60,7 +60,8 @@ export function errorText(error: ErrorAnswer | ApiError | unknown): string {
     if ('rule' in plain) return text.t('error.rule', plain)
     return text.maybe(`error.${code}`, area, plain)
   }
-  return text.t('error.unknown', { code: String(error) })
+  console.error(error)
+  return text.t('error.page')
 }
 
 export async function call<Answer>(method: string, path: string, body?: unknown, ask = request): Promise<Answer> {

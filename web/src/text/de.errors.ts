@@ -4,6 +4,7 @@ export default {
   'error.unknown': 'Das hat nicht geklappt ({code}).',
   'error.rule': 'Das geht jetzt nicht (Regel {rule}).',
   'error.network': 'Der Server ist nicht zu erreichen.',
+  'error.page': 'Auf dieser Seite ist etwas schiefgegangen. Bitte lade sie neu.',
   'error.request': 'Der Server hat das nicht verstanden. Ist die Seite aktuell?',
   'error.request/host': 'Dieser Server ist nicht für den Namen {host} eingerichtet.',
   'error.request/origin': 'Diese Anfrage kam von einer fremden Seite.',

@@ -19,6 +19,8 @@ export default {
   loading: 'Einen Augenblick …',
   'load.failed': 'Diese Seite konnte nicht geladen werden. Bist du online?',
   'load.again': 'Noch einmal versuchen',
+  'load.part':
+    'Ein Teil dieser Seite konnte nicht geladen werden. Bist du online? Lade die Seite neu, um es noch einmal zu versuchen.',
   'to.home': 'Torilla, Startseite',
   'menu.home': 'Zur Startseite',
   language: 'Sprache',
@@ -307,4 +309,9 @@ export default {
   'local.here': 'Solange hier spielen',
   'local.meanwhile': 'Du spielst hier, ohne den Server. Diese Tische bleiben in diesem Browser.',
   'local.back': 'Zurück zum Server',
+  'local.keep': 'Zum Spielen ohne Verbindung behalten ({size} MB)',
+  'local.keeping': 'Wird geladen …',
+  'local.is-kept': 'Auch ohne Verbindung spielbar',
+  'local.keep.failed':
+    'Nicht alles konnte behalten werden. Versuch es mit besserer Verbindung oder mehr Platz auf dem Gerät noch einmal.',
 } satisfies Texts

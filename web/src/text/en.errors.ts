@@ -3,6 +3,7 @@ export default {
   'error.unknown': 'That did not work ({code}).',
   'error.rule': 'That is not possible now (rule {rule}).',
   'error.network': 'The server cannot be reached.',
+  'error.page': 'Something went wrong in this page. Please reload it.',
   'error.request': 'The server did not understand this. Is the page up to date?',
   'error.request/host': 'This server is not set up for the name {host}.',
   'error.request/origin': 'This request came from a page of another site.',

@@ -19,6 +19,7 @@ const texts = {
   loading: 'Just a moment …',
   'load.failed': 'This page could not be loaded. Are you online?',
   'load.again': 'Try again',
+  'load.part': 'A part of this page could not be loaded. Are you online? Reload the page to try again.',
   'to.home': 'Torilla, home page',
   'menu.home': 'To the home page',
   language: 'Language',
@@ -303,6 +304,11 @@ const texts = {
   'local.here': 'Play here meanwhile',
   'local.meanwhile': 'You are playing here, without the server. These tables stay in this browser.',
   'local.back': 'Back to the server',
+  'local.keep': 'Keep for playing without a connection ({size} MB)',
+  'local.keeping': 'Being kept …',
+  'local.is-kept': 'Can also be played without a connection',
+  'local.keep.failed':
+    'Not everything could be kept. Try again with a better connection, or with more room on the device.',
 } satisfies Record<string, string | Plural>
 
 export type Key = keyof typeof texts | keyof typeof table | keyof typeof errors

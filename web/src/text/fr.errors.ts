@@ -4,6 +4,7 @@ export default {
   'error.unknown': 'Ça n’a pas marché ({code}).',
   'error.rule': 'Ce n’est pas possible maintenant (règle {rule}).',
   'error.network': 'Le serveur est injoignable.',
+  'error.page': 'Quelque chose n’a pas fonctionné dans cette page. Recharge-la, s’il te plaît.',
   'error.request': 'Le serveur n’a pas compris. La page est-elle à jour ?',
   'error.request/host': 'Ce serveur n’est pas configuré pour le nom {host}.',
   'error.request/origin': 'Cette demande venait de la page d’un autre site.',

@@ -19,6 +19,7 @@ export default {
   loading: 'Un instant…',
   'load.failed': 'Cette page n’a pas pu être chargée. Es-tu bien connecté à Internet ?',
   'load.again': 'Réessayer',
+  'load.part': 'Une partie de cette page n’a pas pu être chargée. Es-tu en ligne ? Recharge la page pour réessayer.',
   'to.home': 'Torilla, page d’accueil',
   'menu.home': 'À la page d’accueil',
   language: 'Langue',
@@ -309,4 +310,9 @@ export default {
   'local.here': 'Jouer ici en attendant',
   'local.meanwhile': 'Tu joues ici, sans le serveur. Ces tables restent dans ce navigateur.',
   'local.back': 'Retour au serveur',
+  'local.keep': 'Garder pour jouer sans connexion ({size} Mo)',
+  'local.keeping': 'Téléchargement…',
+  'local.is-kept': 'Jouable aussi sans connexion',
+  'local.keep.failed':
+    'Tout n’a pas pu être gardé. Réessaie avec une meilleure connexion, ou plus de place sur l’appareil.',
 } satisfies Texts

@@ -4,6 +4,7 @@ export default {
   'error.unknown': 'Dat is niet gelukt ({code}).',
   'error.rule': 'Dat kan nu niet (regel {rule}).',
   'error.network': 'De server is niet te bereiken.',
+  'error.page': 'Er ging iets mis op deze pagina. Herlaad haar alsjeblieft.',
   'error.request': 'De server begreep dit niet. Is de pagina actueel?',
   'error.request/host': 'Deze server is niet ingesteld voor de naam {host}.',
   'error.request/origin': 'Dit verzoek kwam van een pagina van een andere site.',

@@ -19,6 +19,8 @@ export default {
   loading: 'Een ogenblik …',
   'load.failed': 'Deze pagina kon niet worden geladen. Ben je online?',
   'load.again': 'Opnieuw proberen',
+  'load.part':
+    'Een deel van deze pagina kon niet worden geladen. Ben je online? Herlaad de pagina om het opnieuw te proberen.',
   'to.home': 'Torilla, startpagina',
   'menu.home': 'Naar de startpagina',
   language: 'Taal',
@@ -302,4 +304,9 @@ export default {
   'local.here': 'Zolang hier spelen',
   'local.meanwhile': 'Je speelt hier, zonder de server. Deze tafels blijven in deze browser.',
   'local.back': 'Terug naar de server',
+  'local.keep': 'Bewaren om zonder verbinding te spelen ({size} MB)',
+  'local.keeping': 'Wordt bewaard …',
+  'local.is-kept': 'Ook zonder verbinding te spelen',
+  'local.keep.failed':
+    'Niet alles kon worden bewaard. Probeer het opnieuw met een betere verbinding of meer ruimte op het apparaat.',
 } satisfies Texts

@@ -10,7 +10,7 @@ import msgspec
 from torilla import __version__
 from torilla.cli.errors import CommandError
 from torilla.server.http.files import ROOT, SAME
-from torilla.server.http.offline import ABOUT, SERVICE_WORKER, SiteAbout, hashes, service_worker, with_engine
+from torilla.server.http.offline import ABOUT, SERVICE_WORKER, SiteAbout, files_of, service_worker, shell, with_engine
 from torilla.server.kernel import manual
 
 STATIC = Path(__file__).parents[2] / "static"
@@ -39,5 +39,7 @@ def write_pages(target: Path, engine: str) -> None:
     (target / "index.html").write_bytes(index)
     (target / "404.html").write_bytes(index)  # for hosts that answer with it: the page then finds its way
     worker = (STATIC / SERVICE_WORKER).read_text(encoding="utf-8")
-    (target / SERVICE_WORKER).write_text(service_worker(worker, hashes(target), alone=True), encoding="utf-8")
+    (target / SERVICE_WORKER).write_text(
+        service_worker(worker, files_of(target), shell(STATIC), alone=True), encoding="utf-8"
+    )
     (target / ABOUT).write_bytes(msgspec.json.encode(SiteAbout(__version__, engine)))

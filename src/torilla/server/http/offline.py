@@ -6,14 +6,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import msgspec
 
 from torilla import __version__
 from torilla.core.errors import OptionsError
+from torilla.server.http.preview import LANGUAGES
 
 ABOUT = "torilla.json"
 """In a folder that `torilla site` has written: its version and where the engine is."""
@@ -22,6 +24,16 @@ WORKER = "assets/local-worker-"
 """How the name of the script begins that runs Python; no other may compile WebAssembly."""
 SITE = re.compile(r"^const site = .*$", re.MULTILINE)
 HEAD = b'<meta charset="utf-8" />'
+NAMED = re.compile(r'(?:href|src)="(/[^"]+)"')
+MANIFEST = ".vite/manifest.json"
+"""Which file of the client came from which source, and what it imports."""
+FIRST = (
+    "index.html",
+    "src/pages/home/Home.svelte",
+    *(f"src/text/{language}.ts" for language in LANGUAGES),
+    *(f"src/local/{name}" for name in ("updates.svelte.ts", "Notes.svelte", "Away.svelte", "Keep.svelte")),
+)
+"""What the first page is made of where there is no network."""
 HIDDEN = (".", "preview/", "docs/")
 """Files that no page loads: records of the build, pictures for link previews, the documentation."""
 
@@ -33,20 +45,54 @@ class SiteAbout(msgspec.Struct):
     engine: str  # the folder, as the page names it: /engine/0123456789ab/
 
 
-def hashes(folder: Path) -> dict[str, str]:
-    """The files of a folder that pages load, by their addresses, with hashes of their contents."""
+class Kept(NamedTuple):
+    """A file that a browser may keep."""
+
+    hash: str
+    bytes: int
+
+
+def files_of(folder: Path) -> dict[str, Kept]:
+    """The files of a folder that pages load, by their addresses."""
     found = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         if path.is_file() and not name.startswith(HIDDEN) and name not in (ABOUT, SERVICE_WORKER, "404.html"):
-            found["/" if name == "index.html" else f"/{name}"] = sha256(path.read_bytes()).hexdigest()[:16]
+            body = path.read_bytes()
+            found["/" if name == "index.html" else f"/{name}"] = Kept(sha256(body).hexdigest()[:16], len(body))
     return found
 
 
-def service_worker(source: str, files: Mapping[str, str], *, alone: bool) -> str:
-    """The service worker with the list of files that it keeps. `alone`: without a server."""
+def shell(static: Path) -> set[str]:
+    """The addresses of what the first page needs: what its head names, and its chunks with all that they import."""
+    named = NAMED.findall((static / "index.html").read_text(encoding="utf-8"))
+    manifest = msgspec.json.decode((static / MANIFEST).read_bytes())
+    chunks = {f"/{name}" for entry in FIRST for name in chunk_files(manifest, entry, set())}
+    return {"/", *named, *chunks}
+
+
+def chunk_files(manifest: Mapping[str, Any], entry: str, seen: set[str]) -> Iterator[str]:
+    """The files of a chunk, and of those that it imports at once."""
+    if entry in seen:
+        return
+    seen.add(entry)
+    chunk = manifest[entry]
+    yield from (chunk["file"], *chunk.get("css", ()), *chunk.get("assets", ()))
+    for other in chunk.get("imports", ()):
+        yield from chunk_files(manifest, other, seen)
+
+
+def service_worker(source: str, files: Mapping[str, Kept], first: set[str], *, alone: bool) -> str:
+    """The service worker with the list of files that it keeps, `first` ahead. `alone`: without a server."""
     version = sha256(msgspec.json.encode(sorted(files.items()))).hexdigest()[:16]
-    site = msgspec.json.encode({"version": version, "alone": alone, "files": list(files)}).decode()
+    about = {
+        "version": version,
+        "alone": alone,
+        "shell": [name for name in files if name in first],
+        "more": [name for name in files if name not in first],
+        "bytes": sum(file.bytes for file in files.values()),
+    }
+    site = msgspec.json.encode(about).decode()
     made, count = SITE.subn(lambda _: f"const site = {site}", source)
     assert count == 1
     return made
@@ -67,8 +113,9 @@ class Offline:
         self.engine = read_site(folder).engine
         name = self.engine.strip("/")
         source = (static / SERVICE_WORKER).read_text(encoding="utf-8")
-        kept = {address: hash for address, hash in hashes(folder).items() if address.startswith(self.engine)}
-        self.service_worker = service_worker(source, hashes(static) | kept, alone=False).encode()
+        engine = {address: file for address, file in files_of(folder).items() if address.startswith(self.engine)}
+        files = files_of(static) | engine
+        self.service_worker = service_worker(source, files, shell(static), alone=False).encode()
         self.files = {f"{name}/{path.name}": path for path in (folder / name).iterdir()}
 
 

@@ -13,10 +13,35 @@ export function obstacle(): Obstacle {
   return Notification.permission === 'denied' ? 'denied' : null
 }
 
-const worker = async (): Promise<ServiceWorkerRegistration> => {
-  await navigator.serviceWorker.register('/sw.js')
-  return navigator.serviceWorker.ready
+/** What did not work: permission was not given, the worker could not be set up, the browser's push service failed. */
+export class PushError extends Error {
+  constructor(readonly what: 'notGiven' | 'worker' | 'service') {
+    super(what)
+  }
 }
+
+/** The worker, once it can receive. A new one that fails to install is redundant, and would never be ready. */
+async function worker(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  const { installing } = registration
+  const failed = new Promise<never>((_, reject) =>
+    installing?.addEventListener('statechange', () => installing.state === 'redundant' && reject()),
+  )
+  return registration.active ? registration : Promise.race([navigator.serviceWorker.ready, failed])
+}
+
+/** The browser's subscription with this key; another one may belong to a server that was here before. */
+async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
+  await (await pushManager.getSubscription())?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+const or =
+  (what: PushError['what']) =>
+  (cause: unknown): never => {
+    console.warn(cause)
+    throw new PushError(cause instanceof DOMException && cause.name === 'NotAllowedError' ? 'notGiven' : what)
+  }
 
 /** The subscription that the browser really has: what the switch shows. */
 export async function current(): Promise<PushSubscription | null> {
@@ -25,21 +50,20 @@ export async function current(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Ask for permission and subscribe; null: it was not given. */
-export async function switchOn(key: string, language: Lang): Promise<Notices | null> {
-  if ((await Notification.requestPermission()) !== 'granted') return null
-  const { pushManager } = await worker()
-  await (await pushManager.getSubscription())?.unsubscribe() // it may belong to another key
-  const { endpoint, keys } = (
-    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  ).toJSON()
+/** Ask for permission and subscribe. Throws PushError, and ApiError where the server refuses. */
+export async function switchOn(key: string, language: Lang): Promise<Notices> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushError('notGiven')
+  const registration = await worker().catch(or('worker'))
+  const { endpoint, keys } = (await subscribe(registration, key).catch(or('service'))).toJSON()
   const answer = await noticesApi.addPush({ endpoint: endpoint!, p256dh: keys!.p256dh!, auth: keys!.auth!, language })
   remember('push', 'on')
   return answer
 }
 
 export async function switchOff(channel: string | undefined): Promise<Notices> {
-  await (await current())?.unsubscribe()
+  await current()
+    .then((found) => found?.unsubscribe())
+    .catch(() => {}) // nothing more is sent to it anyway
   remember('push', null)
   return channel ? noticesApi.endNotices(channel) : noticesApi.notices()
 }

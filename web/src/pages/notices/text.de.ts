@@ -9,6 +9,9 @@ const words: Words = {
   unsupported: 'Dieser Browser kann das nicht. Auf einem iPhone: Leg die Seite erst auf den Home-Bildschirm.',
   denied: 'Der Browser verbietet es. Erlaube Benachrichtigungen für diese Seite in seinen Einstellungen.',
   notGiven: 'Der Browser hat es nicht erlaubt.',
+  worker: 'Dieser Browser konnte Benachrichtigungen nicht einrichten. Lade die Seite neu und versuch es noch einmal.',
+  service:
+    'Dieser Browser hat von seinem Benachrichtigungsdienst keine Antwort bekommen. In manchen Browsern ist er in den Einstellungen ausgeschaltet.',
   otherDevice: 'Ein anderer Browser',
   email: 'E-Mail-Adresse',
   emailAdd: 'E-Mails an mich',

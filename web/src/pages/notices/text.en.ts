@@ -7,6 +7,9 @@ const words = {
   unsupported: 'This browser cannot do it. On an iPhone, put the page on the home screen first.',
   denied: 'The browser forbids it. Allow notifications for this page in its settings.',
   notGiven: 'The browser did not give permission.',
+  worker: 'This browser could not set up notifications. Reload the page and try again.',
+  service:
+    'This browser got no answer from its notification service. Some browsers have it switched off in their settings.',
   otherDevice: 'Another browser',
   email: 'E-mail address',
   emailAdd: 'Send me e-mails',

@@ -9,6 +9,9 @@ const words: Words = {
   unsupported: 'Ce navigateur ne sait pas le faire. Sur un iPhone, ajoute d’abord la page à l’écran d’accueil.',
   denied: 'Le navigateur l’interdit. Autorise les notifications de cette page dans ses réglages.',
   notGiven: 'Le navigateur n’a pas donné son accord.',
+  worker: 'Ce navigateur n’a pas pu mettre en place les notifications. Recharge la page et réessaie.',
+  service:
+    'Ce navigateur n’a pas eu de réponse de son service de notifications. Certains navigateurs le désactivent dans leurs réglages.',
   otherDevice: 'Un autre navigateur',
   email: 'Adresse e-mail',
   emailAdd: 'M’envoyer des e-mails',

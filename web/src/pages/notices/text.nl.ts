@@ -9,6 +9,9 @@ const words: Words = {
   unsupported: 'Deze browser kan het niet. Zet op een iPhone de pagina eerst op het beginscherm.',
   denied: 'De browser verbiedt het. Sta meldingen voor deze pagina toe in de instellingen.',
   notGiven: 'De browser gaf geen toestemming.',
+  worker: 'Deze browser kon meldingen niet instellen. Herlaad de pagina en probeer het opnieuw.',
+  service:
+    'Deze browser kreeg geen antwoord van zijn meldingsdienst. In sommige browsers staat die uit in de instellingen.',
   otherDevice: 'Een andere browser',
   email: 'E-mailadres',
   emailAdd: 'Stuur mij e-mails',
