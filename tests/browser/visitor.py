@@ -136,7 +136,7 @@ class Visitor:
 
     def leave(self, site: str) -> None:
         """Go to an address with nothing to see. It keeps the page's process, which `about:blank` would end."""
-        self.open(f"{site}/theme.js")
+        self.open(f"{site}/start.js")
 
     def open(self, address: str) -> None:
         self.page.goto(address)

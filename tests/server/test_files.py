@@ -24,7 +24,7 @@ UNASKED = {
     "/apple-touch-icon-precomposed.png": "image/png",
     "/robots.txt": "text/plain",
 }
-FILES = ("/theme.js", "/icon.svg", "/manifest.webmanifest", "/push.js", "/preview/home.png", "/")
+FILES = ("/start.js", "/icon.svg", "/manifest.webmanifest", "/push.js", "/preview/home.png", "/")
 
 
 @pytest.fixture

@@ -7,4 +7,6 @@ import './ui/base.css'
 
 await text.load(preferredLanguage())
 if (engine) void import('./local/updates.svelte').then(({ updates }) => updates.start())
-mount(App, { target: document.getElementById('app')! })
+const target = document.getElementById('app')!
+target.replaceChildren() // what public/start.js may have shown meanwhile
+mount(App, { target })

@@ -1,5 +1,6 @@
 // Addresses of the pages, over the browser's history. Secrets travel in the fragment, which no server sees.
 import type { Component } from 'svelte'
+import { scroll } from './scroll'
 
 // Each page names the values that it takes from the address.
 type Page = () => Promise<{ default: Component<any> }>
@@ -34,13 +35,16 @@ class Router {
   visits = $state(0)
 
   constructor() {
-    addEventListener('popstate', () => this.#moved())
+    addEventListener('popstate', () => {
+      scroll.move()
+      if (!this.#moved()) scroll.restore()
+    })
     document.addEventListener('click', (event) => this.#clicked(event))
   }
 
   go(address: string, { replace = false } = {}): void {
-    if (replace) history.replaceState(null, '', address)
-    else history.pushState(null, '', address)
+    if (replace) history.replaceState(history.state, '', address)
+    else history.pushState(scroll.begin(), '', address)
     this.#moved()
     scrollTo(0, 0)
   }
@@ -54,11 +58,13 @@ class Router {
     return null
   }
 
-  #moved(): void {
+  /** Whether it is another page now. */
+  #moved(): boolean {
     this.query = new URLSearchParams(location.search)
-    if (this.path === location.pathname) return
+    if (this.path === location.pathname) return false
     this.path = location.pathname
     this.visits += 1
+    return true
   }
 
   #clicked(event: MouseEvent): void {

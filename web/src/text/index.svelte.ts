@@ -48,8 +48,8 @@ class Text implements TextContext {
   }
 
   async choose(lang: Lang): Promise<void> {
-    remember('language', lang)
     await this.load(lang)
+    remember('language', lang)
   }
 
   t = (key: Key, values: Values = {}): string => {
