@@ -7,6 +7,12 @@ interface Graph {
 }
 
 const at = (path: string): string => resolve(import.meta.dirname, 'src', path)
+const WITH_TABLE =
+  /^((table|set|replay|review|plan|lesson)\/|people\/Stream|puzzles\/(PuzzlePage|Solve)|seat\/(Offer|Unseated))/
+/** The pages on which no table is set, played or shown, and their parts. */
+const others = readdirSync(at('pages'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.svelte') && !WITH_TABLE.test(name))
+  .map((name) => at(`pages/${name}`))
 const games = readdirSync(at('games')).filter((game) => existsSync(at(`games/${game}/Table.svelte`)))
 
 /** A module and all that it imports, but not what it imports later. */
@@ -25,8 +31,11 @@ function sort(graph: Graph): Map<string, string> {
   }
   const table = reach(graph, at('pages/table/TablePage.svelte'))
   const replay = reach(graph, at('pages/replay/Replay.svelte'))
+  const set = reach(graph, at('pages/set/SetTable.svelte'))
   put('base', reach(graph, at('main.ts'), at('pages/home/Home.svelte')))
-  put('set', reach(graph, at('pages/set/SetTable.svelte')))
+  // small parts of all pages: who is not at a table does not load what only tables need
+  put('parts', both(reach(graph, ...others), new Set([...table, ...set])))
+  put('set', set)
   put('board', both(table, replay))
   const boards = games.map((game) => reach(graph, at(`games/${game}/Table.svelte`)))
   const isOwn = (id: string) => games.some((game) => id.startsWith(at(`games/${game}/`)))

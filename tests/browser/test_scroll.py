@@ -70,7 +70,11 @@ def test_back_waits_for_what_comes_late(invite: Invite, site: Site) -> None:
     follow(ann, "/watch")
     ann.page.reload()  # what was fetched before is gone
     held: list[Route] = []
-    ann.page.route("**/api/games/helsinki/puzzles", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ann.page.route("**/api/games/helsinki/puzzles", hold)
     ann.page.go_back()
     while not held:
         ann.page.wait_for_timeout(10)
