@@ -27,6 +27,10 @@ UNASKED = {
 FILES = ("/start.js", "/icon.svg", "/manifest.webmanifest", "/push.js", "/preview/home.png", "/")
 
 
+OPAQUE, SEE_THROUGH = 2, 6
+"""Kinds of colours of a PNG."""
+
+
 @pytest.fixture
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A built client, in its outline."""
@@ -108,6 +112,21 @@ async def test_hashed_files_are_kept_for_ever(ann: Person, client: Path) -> None
     """A name with a hash stands for one content: nobody has to ask again."""
     answer = await ann.http.get("/assets/index-abc.js")
     assert answer.headers["cache-control"].endswith("immutable") and "etag" not in answer.headers
+
+
+async def test_the_manifest_names_what_is_there(ann: Person, client: Path) -> None:
+    """The installed page starts where there is a page; each icon has the kind and size that are told."""
+    manifest = (await ann.http.get("/manifest.webmanifest")).json()
+    assert manifest["start_url"] == manifest["scope"] == manifest["id"] == "/"
+    assert (await ann.http.get(manifest["start_url"])).status_code == 200
+    for icon in manifest["icons"]:
+        answer = await ann.http.get(icon["src"])
+        assert answer.headers["content-type"].startswith(icon["type"]), icon
+        if icon["type"] == "image/png":
+            width, height, _, colour = struct.unpack(">IIBB", answer.content[16:26])
+            assert icon["sizes"] == f"{width}x{height}"
+            assert colour == (OPAQUE if icon.get("purpose") == "maskable" else SEE_THROUGH)
+    assert {"any", "192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
 
 
 async def test_head_says_what_get_would(ann: Person, client: Path) -> None:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -45,6 +45,15 @@ class SiteAbout(msgspec.Struct):
     engine: str  # the folder, as the page names it: /engine/0123456789ab/
 
 
+class Chunk(msgspec.Struct):
+    """A file of the built client, as Vite's manifest tells it."""
+
+    file: str
+    css: list[str] = []
+    assets: list[str] = []
+    imports: list[str] = []
+
+
 class Kept(NamedTuple):
     """A file that a browser may keep."""
 
@@ -66,19 +75,19 @@ def files_of(folder: Path) -> dict[str, Kept]:
 def shell(static: Path) -> set[str]:
     """The addresses of what the first page needs: what its head names, and its chunks with all that they import."""
     named = NAMED.findall((static / "index.html").read_text(encoding="utf-8"))
-    manifest = msgspec.json.decode((static / MANIFEST).read_bytes())
+    manifest = msgspec.json.decode((static / MANIFEST).read_bytes(), type=dict[str, Chunk])
     chunks = {f"/{name}" for entry in FIRST for name in chunk_files(manifest, entry, set())}
     return {"/", *named, *chunks}
 
 
-def chunk_files(manifest: Mapping[str, Any], entry: str, seen: set[str]) -> Iterator[str]:
+def chunk_files(manifest: Mapping[str, Chunk], entry: str, seen: set[str]) -> Iterator[str]:
     """The files of a chunk, and of those that it imports at once."""
     if entry in seen:
         return
     seen.add(entry)
     chunk = manifest[entry]
-    yield from (chunk["file"], *chunk.get("css", ()), *chunk.get("assets", ()))
-    for other in chunk.get("imports", ()):
+    yield from (chunk.file, *chunk.css, *chunk.assets)
+    for other in chunk.imports:
         yield from chunk_files(manifest, other, seen)
 
 
