@@ -23,6 +23,7 @@ let stores: Map<string, FakeCache>
 let fetched: string[]
 let network: (request: Request) => Promise<Response>
 let connection: { saveData: boolean }
+let started = 0
 
 const caches = {
   open: async (name: string) => stores.get(name) ?? stores.set(name, new FakeCache()).get(name)!,
@@ -35,7 +36,7 @@ const caches = {
 }
 
 /** The worker for a site; what happens to it comes back when it has dealt with it. */
-function start(site: object = SITE) {
+async function start(site: object = SITE) {
   const listeners = new Map<string, (event: any) => void>()
   const self = {
     addEventListener: (kind: string, heard: (event: any) => void) => listeners.set(kind, heard),
@@ -44,14 +45,16 @@ function start(site: object = SITE) {
     skipWaiting: () => {},
   }
   const filled = source.replace(/^const site = .*$/m, `const site = ${JSON.stringify(site)}`)
-  const names = ['self', 'caches', 'fetch', 'location', 'navigator', 'importScripts', 'Request']
   const requests = class extends Request {
     constructor(path: string, how: RequestInit) {
       super(new URL(path, ORIGIN), how)
     }
   }
-  const given = [self, caches, (request: Request) => network(request), { origin: ORIGIN }, { connection }, () => {}]
-  new Function(...names, filled)(...given, requests)
+  const given = { self, caches, location: { origin: ORIGIN }, navigator: { connection }, importScripts: () => {} }
+  for (const [name, value] of Object.entries(given)) vi.stubGlobal(name, value)
+  vi.stubGlobal('fetch', (request: Request) => network(request))
+  vi.stubGlobal('Request', requests)
+  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(filled)}//${started++}`)
   return async (kind: string, more: object = {}) => {
     const work: Promise<unknown>[] = []
     let answer: Promise<Response> | undefined
@@ -78,10 +81,13 @@ beforeEach(() => {
     return new Response(`from the network: ${path_of(request)}`)
   }
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('a visitor of a server keeps the first page alone, and all when asked', async () => {
-  const worker = start()
+  const worker = await start()
   await worker('install')
   expect(await kept()).toEqual(['/', '/start.js'])
   const told: object[] = []
@@ -97,7 +103,7 @@ test('a visitor of a server keeps the first page alone, and all when asked', asy
 })
 
 test('when not all can be fetched that is said, and asking again goes on from there', async () => {
-  const worker = start()
+  const worker = await start()
   const reach = network
   network = async (request) =>
     path_of(request).startsWith('/engine/') ? Promise.reject(new TypeError()) : reach(request)
@@ -114,24 +120,32 @@ test('when not all can be fetched that is said, and asking again goes on from th
 })
 
 test('a page without a server keeps all, unless the visitor saves data', async () => {
-  await start({ ...SITE, alone: true })('install')
+  await (
+    await start({ ...SITE, alone: true })
+  )('install')
   expect(await kept()).toContain('/.whole')
   stores.clear()
   connection.saveData = true
-  await start({ ...SITE, alone: true })('install')
+  await (
+    await start({ ...SITE, alone: true })
+  )('install')
   expect(await kept()).toEqual(['/', '/start.js'])
 })
 
 test('where all was kept a new version keeps all, and takes over what has not changed', async () => {
-  await start({ ...SITE, version: 'old' })('message', { data: 'keep', ports: [{ postMessage: () => {} }] })
+  await (
+    await start({ ...SITE, version: 'old' })
+  )('message', { data: 'keep', ports: [{ postMessage: () => {} }] })
   fetched = []
-  await start()('install')
+  await (
+    await start()
+  )('install')
   expect(await kept()).toContain('/.whole')
   expect(fetched.toSorted()).toEqual(['/', '/start.js'])
 })
 
 test('a file that was used is kept, others are not', async () => {
-  const worker = start()
+  const worker = await start()
   await worker('install')
   for (const path of ['/assets/b-1.js', '/games/x/board.js']) await worker('fetch', asks(path))
   expect(await kept()).toEqual(['/', '/assets/b-1.js', '/start.js'])
@@ -142,7 +156,7 @@ test('a file that was used is kept, others are not', async () => {
 
 test('a server that does not answer in time, or at all, is not waited for', async () => {
   vi.useFakeTimers()
-  const worker = start()
+  const worker = await start()
   await worker('install')
   const shell = 'from the network: /'
   network = async () => new Response('fresh')
@@ -156,8 +170,10 @@ test('a server that does not answer in time, or at all, is not waited for', asyn
 })
 
 test('as it lies here it keeps nothing, answers no request, and deletes what was kept', async () => {
-  await start({ ...SITE, version: 'old' })('install')
-  const worker = start({ version: '', alone: false, shell: [], more: [], bytes: 0 })
+  await (
+    await start({ ...SITE, version: 'old' })
+  )('install')
+  const worker = await start({ version: '', alone: false, shell: [], more: [], bytes: 0 })
   await worker('install')
   await worker('activate')
   expect(await worker('fetch', asks('/'))).toBeUndefined()

@@ -309,7 +309,7 @@ export default {
   'local.here': 'Solange hier spielen',
   'local.meanwhile': 'Du spielst hier, ohne den Server. Diese Tische bleiben in diesem Browser.',
   'local.back': 'Zurück zum Server',
-  'local.keep': 'Zum Spielen ohne Verbindung behalten ({size} MB)',
+  'local.keep': 'Zum Spielen ohne Verbindung behalten ({size} MB)',
   'local.keeping': 'Wird geladen …',
   'local.is-kept': 'Auch ohne Verbindung spielbar',
   'local.keep.failed':

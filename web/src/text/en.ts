@@ -304,7 +304,7 @@ const texts = {
   'local.here': 'Play here meanwhile',
   'local.meanwhile': 'You are playing here, without the server. These tables stay in this browser.',
   'local.back': 'Back to the server',
-  'local.keep': 'Keep for playing without a connection ({size} MB)',
+  'local.keep': 'Keep for playing without a connection ({size} MB)',
   'local.keeping': 'Being kept …',
   'local.is-kept': 'Can also be played without a connection',
   'local.keep.failed':

@@ -310,7 +310,7 @@ export default {
   'local.here': 'Jouer ici en attendant',
   'local.meanwhile': 'Tu joues ici, sans le serveur. Ces tables restent dans ce navigateur.',
   'local.back': 'Retour au serveur',
-  'local.keep': 'Garder pour jouer sans connexion ({size} Mo)',
+  'local.keep': 'Garder pour jouer sans connexion ({size} Mo)',
   'local.keeping': 'Téléchargement…',
   'local.is-kept': 'Jouable aussi sans connexion',
   'local.keep.failed':

@@ -304,7 +304,7 @@ export default {
   'local.here': 'Zolang hier spelen',
   'local.meanwhile': 'Je speelt hier, zonder de server. Deze tafels blijven in deze browser.',
   'local.back': 'Terug naar de server',
-  'local.keep': 'Bewaren om zonder verbinding te spelen ({size} MB)',
+  'local.keep': 'Bewaren om zonder verbinding te spelen ({size} MB)',
   'local.keeping': 'Wordt bewaard …',
   'local.is-kept': 'Ook zonder verbinding te spelen',
   'local.keep.failed':

@@ -12,7 +12,6 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Receive, Send
 
 from torilla import __version__
 from torilla.core.contract import Json
@@ -52,7 +51,7 @@ ERRORS = {
 class App(Litestar):
     """Answers HEAD wherever it answers GET; servers of ASGI send the head alone (RFC 9110, 9.3.2)."""
 
-    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http" and scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
         await super().__call__(scope, receive, send)
