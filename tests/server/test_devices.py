@@ -12,8 +12,8 @@ from torilla.server.kernel import clock
 from torilla.server.lobby import guests
 from torilla.server.lobby.guests import browser_family, session_of
 from torilla.server.notices import addresses
-from torilla.server.store.model import GuestRow
 from torilla.server.session.connection import Connection
+from torilla.server.store.model import GuestRow
 
 pytestmark = pytest.mark.anyio
 
