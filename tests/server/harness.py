@@ -19,6 +19,7 @@ from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
 from torilla.server.kernel.settings import Settings
 from torilla.server.lobby.guests import session_of
+from torilla.server.local.pool import InlinePool
 from torilla.server.session import requests
 from torilla.server.session.connection import Connection
 
@@ -197,6 +198,7 @@ class World:
         self.app = free_app(most_bytes(self.settings))
         attach_hub(self.app, self.settings)
         self.hub: Hub = self.app.state.hub
+        self.hub.calculator.pool = InlinePool()  # in this process, which is quicker, and where tests can change things
         self.people: list[Person] = []
 
     def person(self, name: str, address: str = "127.0.0.1") -> Person:

@@ -90,6 +90,15 @@ class Record:
     def __len__(self) -> int:
         return sum(len(turn.steps) for turn in self.turns)
 
+    def settled(self, steps: int, seat: int | None) -> Record:
+        """The first steps of a game that goes on, as this seat (None: everybody) may have them; without hashes."""
+        turns: list[Turn] = []
+        for turn in self.turns:
+            if steps > 0:
+                turns.append(Turn(turn.number, turn.seat, turn.steps[:steps]))
+            steps -= len(turn.steps)
+        return Record(**{**self.__dict__, "turns": turns, "result": None}).seen_by(seat)
+
     def seen_by(self, seat: int | None) -> Record:
         """The same record as this seat (None: everybody) may have it: without the seed, hidden pieces as "?"."""
         form = "public" if seat is None else f"seat {seat}"

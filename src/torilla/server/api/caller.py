@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import TypeVar, cast
 
 import msgspec
 
+from torilla.server.bots.calculations import Calculation
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.addresses import network_of
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
+from torilla.server.kernel.packed import Packed
 from torilla.server.kernel.secrets import make_secret
 from torilla.server.lobby.guests import new_session
 from torilla.server.lobby.names import rename_guest
 from torilla.server.store.model import GuestRow, NewGuest
 from torilla.server.wire.shared import QrCode
+
+T = TypeVar("T")
 
 
 class Caller(ABC):
@@ -75,6 +81,10 @@ class Caller(ABC):
     @abstractmethod
     def set_cookie(self, secret: str) -> None:
         """Give the browser its secret with the answer; an empty one deletes it."""
+
+    async def calculate(self, form: type[T], task: Callable[[], Calculation]) -> Packed[T]:
+        """What a worker makes of a task, an answer of this form. Raises TorillaError."""
+        return cast(Packed[T], await self.hub.calculator.make(task, self.network))
 
     def require(self) -> GuestRow:
         """The guest. Raises ServerError if there is none."""

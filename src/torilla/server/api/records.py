@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 import msgspec
 
-from torilla.core.record import format_record
-from torilla.core.replay import Replay
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, get, post
+from torilla.server.bots.calculations import TableCheck, TableRecord, TableReplay, TextReplay
 from torilla.server.kernel.errors import ServerError
-from torilla.server.tables import replays
+from torilla.server.kernel.packed import Packed
 from torilla.server.tables.play import Play
+from torilla.server.tables.replays import text_of_file, text_of_play
 from torilla.server.tables.table import Table
-from torilla.server.wire.records import CheckAnswer, RecordAnswer, ReplayAnswer, ReplayRequest, Verification
+from torilla.server.wire.records import RecordAnswer, ReplayAnswer, ReplayRequest, Verification
 from torilla.server.wire.shared_replays import SharedReplayLink, ShareReplay
 
 Viewer = Annotated[int, msgspec.Meta(ge=0, le=7, description="the seat whose view is wanted; default: none")] | None
@@ -23,7 +22,7 @@ Viewer = Annotated[int, msgspec.Meta(ge=0, le=7, description="the seat whose vie
 
 async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
     """A table's game, for routes that are costly. Raises ServerError."""
-    caller.hub.limits.costly.check(caller.client)
+    caller.hub.limits.costly.check(caller.client, caller.network)
     table = await caller.hub.table(table_id)
     if not table.is_revealed:  # a finished game can be shown to anybody who has its address
         table.check_visible(caller.id)
@@ -33,59 +32,46 @@ async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
 
 
 @get("/tables/{table_id:str}/record")
-async def record(caller: Caller, table_id: str, seat: Viewer = None) -> RecordAnswer:
+async def record(caller: Caller, table_id: str, seat: Viewer = None) -> Packed[RecordAnswer]:
     """The record as text."""
     table, play = await played(caller, table_id)
     if seat is not None and not table.is_revealed:
         table.own_seat(caller.id, seat)
-    if table.is_done:
-        made = await asyncio.to_thread(play.full_record)
-        if seat is not None:
-            table.seat_row(seat)
-        if seat is not None or table.is_sealed:
-            made = made.seen_by(seat)
-    else:
-        made = await asyncio.to_thread(play.settled_record, seat)
-    return RecordAnswer(table=table.id, form=made.form, text=format_record(made, play.components))
+    if seat is not None and table.is_done:
+        table.seat_row(seat)
+    is_open, settled = not table.is_sealed, None if table.is_done else play.settled_steps
+    return await caller.calculate(
+        RecordAnswer, lambda: TableRecord(text_of_play(play), table.id, seat, is_open, settled)
+    )
 
 
 @get("/tables/{table_id:str}/replay")
-async def replay(caller: Caller, table_id: str, seat: Viewer = None) -> ReplayAnswer:
+async def replay(caller: Caller, table_id: str, seat: Viewer = None) -> Packed[ReplayAnswer]:
     """All positions so far, for one viewer."""
     table, play = await played(caller, table_id)
     allowed = list(range(len(table.seats))) if table.is_revealed else table.seats_of(caller.id)
     if seat is not None and seat not in allowed:
         table.own_seat(caller.id, seat)
-    return await asyncio.to_thread(replays.replay_play, play, seat, allowed, done=table.is_revealed)
+    done = table.is_revealed
+    first = play.steps if done else play.settled_steps
+    return await caller.calculate(ReplayAnswer, lambda: TableReplay(text_of_play(play), seat, allowed, done, first))
 
 
 @post("/replay", status=200)
-async def replay_text(caller: Caller, data: ReplayRequest) -> ReplayAnswer:
+async def replay_text(caller: Caller, data: ReplayRequest) -> Packed[ReplayAnswer]:
     """Replay a record given as text."""
     caller.hub.limits.costly.check(caller.network)
-    components = await replays.named_components(caller.hub, data.record)
-    return await asyncio.to_thread(replays.replay_text, data.record, data.seat, components)
+    text = await text_of_file(caller.hub, data.record)
+    return await caller.calculate(ReplayAnswer, lambda: TextReplay(text, data.seat))
 
 
 @get("/tables/{table_id:str}/verification")
-async def verification(caller: Caller, table_id: str) -> Verification:
+async def verification(caller: Caller, table_id: str) -> Packed[Verification]:
     """Seed, commitment and every step, checked."""
     table, play = await played(caller, table_id)
     table.check_revealed()
-
-    def check() -> Verification:
-        full = play.full_record()
-        report = Replay(full, play.components).verify()
-        checks = [CheckAnswer(check.name, check.verdict, check.detail, check.line) for check in report.checks]
-        return Verification(
-            ok=report.ok,
-            checks=checks,
-            commitment=table.row.commitment,
-            seed=table.secret.hex(),
-            nonces=list(full.nonces),
-        )
-
-    return await asyncio.to_thread(check)
+    commitment, seed = table.row.commitment, table.secret.hex()
+    return await caller.calculate(Verification, lambda: TableCheck(text_of_play(play), commitment, seed))
 
 
 @post("/tables/{table_id:str}/together")

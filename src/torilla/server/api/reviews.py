@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
-from torilla.core.record import parse_record
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, delete, get, post
-from torilla.server.bots.reviews import record_id
+from torilla.server.bots.calculations import ReviewTurns
 from torilla.server.kernel.errors import ServerError
-from torilla.server.tables import replays
+from torilla.server.tables.replays import find_line, text_of_file
 from torilla.server.tables.table import Table
 from torilla.server.wire.advice import ReviewAnswer, ReviewRequest
 from torilla.server.wire.shared import Nothing
@@ -40,7 +37,7 @@ async def begin(caller: Caller, table_id: str, data: Nothing) -> ReviewAnswer:
     if known.status in ("done", "running"):
         return known
     caller.hub.limits.costly.check(caller.network)
-    work = await reviews.turns_of_table(table)
+    work = await reviews.turns_of_table(table, caller.network)
     if not reviews.is_running(table.id):  # nobody else was quicker
         caller.hub.limits.reviews.check(caller.client, caller.network)
         reviews.begin_table(table.id, work, caller.network)
@@ -58,24 +55,24 @@ async def remove(caller: Caller, table_id: str) -> ReviewAnswer:
 
 @post("/reviews", status=200)
 async def begin_record(caller: Caller, data: ReviewRequest) -> ReviewAnswer:
-    """Begin the review of a record given as text; an earlier one, or one under way, is answered as it is."""
-    caller.hub.limits.costly.check(caller.network)
-    components = await replays.named_components(caller.hub, data.record)
-    record = await asyncio.to_thread(parse_record, data.record, components)
-    box = components or await caller.hub.components(record.game)
-    reviews, id = caller.hub.reviews, record_id(data.record)
-    if reviews.of_record(id).status in ("none", "failed"):
-        work = await reviews.turns_of(record, box)
-        if not reviews.is_running(id):  # nobody else was quicker
-            caller.hub.limits.reviews.check(caller.client, caller.network)
-            reviews.begin_record(id, work, box, caller.network)
-    return reviews.of_record(id)
+    """Begin the review of a record given as text; of a guest's own one, earlier or under way, how far it is."""
+    caller.hub.limits.costly.check(caller.client, caller.network)
+    hub, reviews, asker = caller.hub, caller.hub.reviews, caller.id
+    id = reviews.id_of_record(data.record, asker)
+    if reviews.of_record(id, asker).status in ("none", "failed"):
+        text = await text_of_file(hub, data.record)
+        work = await reviews.turns(lambda: ReviewTurns(text, reviews.simulations), caller.network)
+        components = await hub.components(work[0].game, find_line(text.record, "components"))
+        if reviews.of_record(id, asker).status != "running":  # no other request was quicker
+            hub.limits.reviews.check(caller.client, caller.network)
+            reviews.begin_record(id, asker, work, components, caller.network)
+    return reviews.of_record(id, asker)
 
 
 @get("/reviews/{review_id:str}")
 async def look_record(caller: Caller, review_id: str) -> ReviewAnswer:
-    """The review of a record, or how far it is; kept for a while."""
-    found = caller.hub.reviews.of_record(review_id)
+    """The review of a record, or how far it is, for who began it; kept for a while."""
+    found = caller.hub.reviews.of_record(review_id, caller.id)
     if found.status == "none":
         raise ServerError("review/none", "there is no such review")
     return found

@@ -5,7 +5,9 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
+
+from torilla.server.kernel.packed import Packed
 
 PARAMETER = re.compile(r"\{(\w+):(str|int)\}")
 TYPES: dict[str, type] = {"str": str, "int": int}
@@ -31,8 +33,14 @@ class Route:
 
     @property
     def hints(self) -> dict[str, object]:
-        """The types of the parameters and of the answer (`return`)."""
-        return get_type_hints(self.call, include_extras=True)
+        """The types of the parameters and of the answer (`return`), a packed one as what it holds."""
+        found = get_type_hints(self.call, include_extras=True)
+        return {**found, "return": get_args(found["return"])[0]} if self.packed else found
+
+    @property
+    def packed(self) -> bool:
+        """Whether the answer is compressed already."""
+        return get_origin(get_type_hints(self.call)["return"]) is Packed
 
     @property
     def parameters(self) -> dict[str, inspect.Parameter]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, post, put
+from torilla.server.bots.calculations import TableReplay
 from torilla.server.kernel.errors import ServerError
+from torilla.server.kernel.packed import Packed, pack
 from torilla.server.lobby import streams as proposals
-from torilla.server.tables import replays, streams
+from torilla.server.tables import streams
+from torilla.server.tables.replays import text_of_play
 from torilla.server.wire.shared import Nothing, Table
 from torilla.server.wire.streams import Stream, StreamAnswer, StreamLink, WatchStream
 
@@ -42,7 +43,7 @@ async def stream_link(caller: Caller, table_id: str, data: Nothing) -> StreamLin
 
 
 @post("/stream", status=200)
-async def watch_stream(caller: Caller, data: WatchStream) -> StreamAnswer:
+async def watch_stream(caller: Caller, data: WatchStream) -> Packed[StreamAnswer]:
     """The game with open hands, as far as it is old enough."""
     caller.hub.limits.costly.check(caller.client, caller.network)
     table = await proposals.find(caller.hub, data.code)
@@ -52,12 +53,15 @@ async def watch_stream(caller: Caller, data: WatchStream) -> StreamAnswer:
     first = None if play is None else play.steps if over else streams.old_steps(play, streams.delay(table))
     if play is None or first is None:
         raise ServerError("stream/early", "the game is not that old yet", rounds=rounds)
+    head = StreamAnswer(table.id, rounds, over, None)
     if first + 1 == data.known:
-        return StreamAnswer(table.id, rounds, over, None)
+        return Packed(pack(head))
     everybody = list(range(len(table.seats)))
-    made = await asyncio.to_thread(replays.replay_play, play, data.seat, everybody, done=over, first=first)
+    made = await caller.calculate(
+        StreamAnswer, lambda: TableReplay(text_of_play(play), data.seat, everybody, over, first, head)
+    )
     await proposals.find(caller.hub, data.code)  # somebody may have withdrawn meanwhile
-    return StreamAnswer(table.id, rounds, over, made)
+    return made
 
 
 ROUTES: list[Route] = [propose_stream, agree_to_stream, stream_link, watch_stream]

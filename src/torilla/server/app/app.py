@@ -25,6 +25,7 @@ from torilla.server.http.policy import add_headers, check_request, fault, http_e
 from torilla.server.http.routes import admin, api, dev, games, health, manual, notices, pages
 from torilla.server.http.types import HttpRequest
 from torilla.server.hub.hub import Hub
+from torilla.server.kernel.packed import LEVEL
 from torilla.server.kernel.prometheus import PrometheusMetrics
 from torilla.server.kernel.settings import Settings
 from torilla.server.store.base import Store
@@ -132,7 +133,9 @@ def make_routes(most_bytes: int) -> Litestar:
             Exception: fault,
         },
         request_max_body_size=most_bytes,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1024, gzip_compress_level=5),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1024, gzip_compress_level=LEVEL, exclude_opt_key=api.PACKED
+        ),
         openapi_config=OpenAPIConfig(
             title="Torilla",
             version=__version__,

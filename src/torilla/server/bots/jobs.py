@@ -6,13 +6,18 @@ import msgspec
 
 from torilla.bots import Advice
 from torilla.bots.review.report import Task, TurnReview
+from torilla.server.bots.calculations import Calculation, SandboxJob
+from torilla.server.wire.shared import ErrorAnswer
 
 GAME, HINT, REVIEW = range(3)
 """Kinds of jobs, the most urgent first: a bot's move at a table, a hint, a review."""
 
 
 class Job(msgspec.Struct):
-    """Choose an action. `view` is all the bot knows; `components` the source of a set that is not the game's own."""
+    """Choose an action. `view` is all the bot knows; `components` the source of a set that is not the game's own.
+
+    `review`, `calculation`, `sandbox`: do that instead.
+    """
 
     bot: str
     game: str
@@ -25,7 +30,9 @@ class Job(msgspec.Struct):
     reasons: bool = False  # with the actions it considered
     kind: int = GAME
     client: str = ""  # processes are shared fairly among clients
-    review: Task | None = None  # a turn to review instead
+    review: Task | None = None
+    calculation: Calculation | None = None
+    sandbox: SandboxJob | None = None
     untimed: bool = False  # the bot thinks its simulations to the end; `budget` only tells when it has failed
 
     @property
@@ -35,13 +42,18 @@ class Job(msgspec.Struct):
 
 
 class Choice(msgspec.Struct):
-    """The chosen code, or the fault; with `reasons` also the advice. `busy`: ask another worker."""
+    """The chosen code, or the fault; with `reasons` also the advice. `busy`: ask another worker.
+
+    `data`, `refusal`: what came of a calculation or a sandbox's message.
+    """
 
     code: int | None
     fault: str | None = None
     advice: Advice | None = None
     busy: bool = False
     review: TurnReview | None = None
+    data: bytes = b""
+    refusal: ErrorAnswer | None = None
 
 
 HEADER = 4

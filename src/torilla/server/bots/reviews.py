@@ -7,26 +7,26 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hashlib import sha256
+from secrets import token_bytes
 from typing import Any
 
 import msgspec
 
 from torilla.bots.review.report import Review, Task, TurnReview, assemble
-from torilla.bots.review.tasks import reviewable, tasks_of
 from torilla.core.contract import Components
-from torilla.core.errors import RecordError
 from torilla.core.game import Game
-from torilla.core.record import Record
 from torilla.core.registry import get_game
-from torilla.core.replay import Replay
+from torilla.server.bots.calculations import ReviewTurns
+from torilla.server.bots.calculator import Calculator
 from torilla.server.bots.driver import ADVISER, Driver
 from torilla.server.bots.jobs import REVIEW, Job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bus.base import ReviewDropped
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import get_logger
+from torilla.server.kernel.secrets import derive_secret, make_secret
 from torilla.server.store.errors import Unavailable
-from torilla.server.tables.deals import SEAT
+from torilla.server.tables.replays import text_of_play
 from torilla.server.tables.table import Table
 from torilla.server.wire.advice import ReviewAnswer, ReviewStatus
 from torilla.server.wire.shared import Legal
@@ -62,8 +62,10 @@ class Running:
 class Reviews:
     """All reviews of this server. Those of tables are stored, those of record files are kept for a while."""
 
-    def __init__(self, driver: Driver, simulations: int | None = None) -> None:
+    def __init__(self, driver: Driver, calculator: Calculator, simulations: int | None = None) -> None:
         self.driver = driver
+        self.calculator = calculator
+        self.salt = token_bytes(32)
         self.wanted = simulations
         self.host = driver.host
         self.running: OrderedDict[str, Running] = OrderedDict()
@@ -86,14 +88,11 @@ class Reviews:
             return ReviewAnswer(table.id, "running", 0, 0) if elsewhere else progress
         return answer(table.id, review, table.game, table.components)
 
-    async def turns_of_table(self, table: Table) -> list[Task]:
-        """The turns of a finished table to judge. Raises RecordError."""
-        play = table.play
+    async def turns_of_table(self, table: Table, network: str) -> list[Task]:
+        """The turns of a finished table to judge. Raises TorillaError."""
+        play, sealed = table.play, table.is_sealed
         assert play is not None
-        record = await asyncio.to_thread(play.full_record)
-        if table.is_sealed:  # what the bots held is no more for the player than for those who have not played yet
-            record = record.seen_by(SEAT)
-        return await self.turns_of(record, table.components)
+        return await self.turns(lambda: ReviewTurns(text_of_play(play), self.simulations, sealed), network)
 
     def begin_table(self, table: str, work: list[Task], network: str) -> None:
         """Begin the review of a table, unless another node is at it."""
@@ -124,32 +123,43 @@ class Reviews:
 
     # --- Records ---
 
-    def of_record(self, id: str) -> ReviewAnswer:
-        """The review of a record; status none if it is not known, or no longer."""
-        if id not in self.of_records:
-            return self.progress(id)
-        review, components = self.of_records[id]
+    def id_of_record(self, text: str, asker: str | None) -> str:
+        """The id of a review of a record: for one guest the same for the same text, for a stranger always another.
+
+        Whoever could compute it, or were answered for somebody else's, could try out what a hand in a record is.
+        """
+        if asker is None:
+            return make_secret()
+        return derive_secret(self.salt, f"review {asker} {sha256(text.encode()).hexdigest()}")
+
+    def key_of_record(self, id: str, asker: str | None) -> str:
+        """Under which a review is kept: only its asker finds it."""
+        return derive_secret(self.salt, f"asker {asker or ''} {id}")
+
+    def of_record(self, id: str, asker: str | None) -> ReviewAnswer:
+        """The review of a record; status none if this asker has begun none, or it is no longer known."""
+        key = self.key_of_record(id, asker)
+        if key not in self.of_records:
+            return msgspec.structs.replace(self.progress(key), id=id)
+        review, components = self.of_records[key]
         return answer(id, review, get_game(review.game), components)
 
-    def begin_record(self, id: str, work: list[Task], components: Components, network: str) -> None:
-        """Begin the review of a record."""
+    def begin_record(self, id: str, asker: str | None, work: list[Task], components: Components, network: str) -> None:
+        """Begin the review of a record, unless it is under way."""
+        key = self.key_of_record(id, asker)
 
         async def keep(review: Review) -> None:
-            self.of_records[id] = (review, components)
+            self.of_records[key] = (review, components)
             while len(self.of_records) > KEPT:
                 self.of_records.popitem(last=False)
 
-        self.begin(id, work, network, keep, None)
+        self.begin(key, work, network, keep, None)
 
     # --- Both ---
 
-    async def turns_of(self, record: Record, components: Components) -> list[Task]:
-        """The turns of all seats whose hands the record contains. Raises RecordError."""
-        seats = reviewable(record)
-        if not seats:
-            raise RecordError("review/no-hand", "the record does not contain the hands")
-        replay = Replay(record, components)
-        return await asyncio.to_thread(tasks_of, replay, seats, simulations=self.simulations)
+    async def turns(self, task: Callable[[], ReviewTurns], network: str) -> list[Task]:
+        """The turns of all seats whose hands a record contains. Raises TorillaError."""
+        return msgspec.json.decode((await self.calculator.make(task, network)).json(), type=list[Task])
 
     def progress(self, id: str) -> ReviewAnswer:
         found = self.running.get(id)
@@ -230,11 +240,6 @@ class Reviews:
 def lease_of(table: str) -> str:
     """The lease of the node that reviews a table."""
     return f"review {table}"
-
-
-def record_id(text: str) -> str:
-    """The name of a record's review: the same for the same text."""
-    return sha256(text.encode()).hexdigest()[:32]
 
 
 def answer(id: str, review: Review, game: Game, components: Components) -> ReviewAnswer:

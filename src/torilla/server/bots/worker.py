@@ -20,9 +20,12 @@ from torilla.bots.external.descendants import adopt_orphans, end_descendants
 from torilla.bots.faults import BotFault
 from torilla.bots.review.judge import review_turn
 from torilla.core.contract import View
+from torilla.core.errors import TorillaError
 from torilla.core.generator import Generator
 from torilla.games import get_game
+from torilla.server.bots.calculations import Calculations
 from torilla.server.bots.jobs import HEADER, Choice, Job, frame
+from torilla.server.kernel.errors import answer
 
 KEPT = 16
 """Bots kept ready between jobs."""
@@ -34,6 +37,7 @@ class Worker:
     def __init__(self) -> None:
         self.bots: dict[tuple[str, str, str | None], Bot] = {}
         self.table = ""
+        self.calculations = Calculations()
 
     def bot(self, job: Job) -> Bot:
         if job.player not in self.bots:
@@ -53,6 +57,13 @@ class Worker:
     def answer(self, job: Job) -> Choice:
         if job.review is not None:
             return Choice(0, review=review_turn(job.review))
+        if job.sandbox is not None:
+            return Choice(0, data=self.calculations.play(job.sandbox))
+        if job.calculation is not None:
+            try:
+                return Choice(0, data=self.calculations.make(job.calculation))
+            except TorillaError as error:
+                return Choice(0, refusal=answer(error))
         bot = self.bot(job)
         if hasattr(bot, "budget"):  # seconds, of a bot that can use time
             bot.budget = None if job.untimed else job.budget

@@ -105,7 +105,7 @@ async def read(socket: HttpSocket, hub: Hub, caller: HttpCaller, gathering: Gath
         async with asyncio.timeout(SILENCE):
             data = await socket.receive_data("text")
         try:
-            if wait := bucket.wait() or hub.limits.messages.wait(caller.client):
+            if wait := bucket.wait() or hub.limits.messages.wait(caller.client, caller.network):
                 raise too_many("limit/rate", wait)
             match read_message(data):
                 case LeadReplay() as shown:

@@ -11,6 +11,7 @@ from torilla.bots import BOTS
 from torilla.core.contract import Components
 from torilla.core.errors import TorillaError
 from torilla.core.registry import get_game, get_games, left_out
+from torilla.server.bots.calculator import Calculator
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.par import Pars
 from torilla.server.bots.pool import WorkerPool
@@ -74,13 +75,14 @@ class Hub:
         self.workers = RemoteWorkers(bus, pool or WorkerPool(settings.bot_workers))
         self.programs = settings.bot_commands()
         self.driver = Driver(self, self.workers, self.programs)
-        self.reviews = Reviews(self.driver, review_simulations)
+        self.calculator = Calculator(self.driver, pool)
+        self.reviews = Reviews(self.driver, self.calculator, review_simulations)
         self.notices = Sender(self)
         self.pars = Pars(self.driver)
         self.replays = SharedReplays(self)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
-        self.component_sets: dict[str, Components] = {}  # by hash, and those of new tables by game
+        self.component_sets: dict[tuple[str, str | None], Components] = {}  # by game and hash; None: of new tables
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
         self.failure: TorillaError | None = None
@@ -144,6 +146,7 @@ class Hub:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.notices.close()
         await self.workers.close()
+        await self.calculator.close()
         await self.nodes.close()
         await self.store.close()
 
@@ -178,19 +181,19 @@ class Hub:
 
     def add_components(self, game: str, components: Components) -> None:
         """Use these components for new tables of a game."""
-        self.component_sets[game] = self.component_sets[components.hash] = components
+        self.component_sets[game, None] = self.component_sets[game, components.hash] = components
 
     async def components(self, game: str, hash: str | None = None) -> Components:
         """Components by hash; by default those of new tables. Raises ServerError."""
         rules = get_game(game)
-        if hash is None:
-            return self.component_sets[game]
-        if hash not in self.component_sets:
-            stored = await self.store.components(hash) if hash.isalnum() else None
+        if (game, hash) not in self.component_sets:
+            stored = await self.store.components(hash) if hash and hash.isalnum() else None
             if stored is None or stored[0] != game:
-                raise ServerError("components/unknown", "no such components are kept here", components=hash[:64])
-            self.component_sets[hash] = rules.components(stored[1], origin=hash)
-        return self.component_sets[hash]
+                raise ServerError(
+                    "components/unknown", "no such components are kept here", components=(hash or "")[:64]
+                )
+            self.component_sets[game, hash] = rules.components(stored[1], origin=hash or "")
+        return self.component_sets[game, hash]
 
     # --- Tables ---
 

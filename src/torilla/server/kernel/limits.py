@@ -20,6 +20,12 @@ NEW_TABLES_PER_ADDRESS = 5
 """The same for new tables, which stay: enough for a club that meets in one place."""
 OPEN_TABLES_PER_ADDRESS = 4
 """The same for unfinished tables."""
+MESSAGES_PER_ADDRESS = 4
+"""The same for messages over sockets."""
+SANDBOXES_PER_ADDRESS = 2
+"""The same for sandboxes, and for what is done in them."""
+CALCULATIONS = 2
+"""Replays, records and the like of one address that are made, or wait in the queue of all; more wait before it."""
 
 
 EMAILS_PER_HOUR = 12
@@ -43,15 +49,16 @@ class Bucket:
         self.left = burst
         self.at = time.monotonic()
 
-    def wait(self) -> float:
-        """Take one; 0, or the seconds until there is one."""
+    def wait(self, count: float = 1) -> float:
+        """Take this many; 0, or the seconds until there are as many."""
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left >= 1:
-            self.left -= 1
+        count = min(count, self.burst)
+        if self.left >= count:
+            self.left -= count
             return 0.0
-        return (1 - self.left) / self.rate
+        return (count - self.left) / self.rate
 
 
 class Limiter:
@@ -66,31 +73,35 @@ class Limiter:
         self.per_address = per_address
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def check(self, client: str | None, address: str | None = None) -> None:
+    def check(self, client: str | None, address: str | None = None, count: float = 1) -> None:
         """Raises ServerError with the seconds to wait. Without a client only the address counts."""
-        seconds = 0.0 if client is None else self.wait(client)
-        if not seconds and address is not None:
-            seconds = self.wait(f"all of {address}", self.per_address)
-        if seconds:
+        if seconds := self.wait(client, address, count):
             raise too_many(self.code, seconds)
 
-    def wait(self, client: str, times: float = 1) -> float:
-        """Take one; 0, or the seconds until there is one."""
+    def wait(self, client: str | None, address: str | None = None, count: float = 1) -> float:
+        """Take this many; 0, or the seconds until there are as many."""
+        seconds = 0.0 if client is None else self.wait_of(client, 1, count)
+        if not seconds and address is not None:
+            seconds = self.wait_of(f"all of {address}", self.per_address, count)
+        return seconds
+
+    def wait_of(self, client: str, times: float, count: float) -> float:
         bucket = self.buckets.get(client)
         if bucket is None:
             bucket = self.buckets[client] = Bucket(times * self.rate, times * self.burst)
             if len(self.buckets) > REMEMBERED:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(client)
-        return bucket.wait()
+        return bucket.wait(count)
 
 
 class SocketQuota:
     """Open sockets: per client, per address, and in all."""
 
-    def __init__(self, most: int, most_of_one: int) -> None:
+    def __init__(self, most: int, most_of_one: int, per_address: int = PER_ADDRESS) -> None:
         self.most = most
         self.most_of_one = most_of_one
+        self.most_of_address = per_address * most_of_one
         self.counts: Counter[str] = Counter()
         self.total = 0
 
@@ -98,7 +109,7 @@ class SocketQuota:
     def count_one(self, client: str, address: str) -> Iterator[None]:
         """Count a socket while it is open. Raises ServerError."""
         network = f"all of {address}"
-        full = self.counts[client] >= self.most_of_one or self.counts[network] >= PER_ADDRESS * self.most_of_one
+        full = self.counts[client] >= self.most_of_one or self.counts[network] >= self.most_of_address
         if full or self.total >= self.most:
             raise ServerError("limit/sockets", "too many open connections", seconds=30)
         self.count(client, network, 1)
@@ -198,9 +209,16 @@ class Limits:
             SHARED_REPLAYS_PER_HOUR / 3600, SHARED_REPLAYS_PER_HOUR / 2, "limit/replays", per_address=5
         )
         self.new_guests = Limiter(2 * tables_per_second, settings.new_tables_per_hour)  # of an address
-        self.messages = Limiter(5 * per_second, 25 * per_second)  # over all sockets of a client
+        self.messages = Limiter(
+            5 * per_second, 25 * per_second, per_address=MESSAGES_PER_ADDRESS
+        )  # over all sockets of a client
+        self.sandbox = Limiter(  # actions, or as much as that; all that an opening may have at once
+            5 * per_second, 100 * per_second, per_address=SANDBOXES_PER_ADDRESS
+        )
         self.log_growth = Limiter(per_second / 20, 5 * per_second)  # undo and chat, which can go on for ever
         self.table_changes = Limiter(per_second / 200, 5 * per_second)  # of seats and settings, kept for ever
         self.sockets = SocketQuota(settings.max_sockets, settings.max_sockets_per_client)
+        self.sandboxes = SocketQuota(settings.max_sockets, settings.max_sockets_per_client, SANDBOXES_PER_ADDRESS)
+        self.calculations = ConcurrencyLimit(CALCULATIONS)
         self.tables = TableQuota(settings.max_tables_per_guest)
         self.bots = ConcurrencyLimit(settings.max_bots_per_client)

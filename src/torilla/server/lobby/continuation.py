@@ -9,7 +9,7 @@ import msgspec
 from torilla.bots.characters import parse_recorded
 from torilla.core.contract import Components
 from torilla.core.errors import RecordError
-from torilla.core.record import Record, parse_record
+from torilla.core.record import Record
 from torilla.core.replay import Replay
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
@@ -20,7 +20,7 @@ from torilla.server.lobby.plans import Plan, check_bot, check_table_quota, plann
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow, SeatRow, TableRow
 from torilla.server.tables.host import Host
-from torilla.server.tables.replays import named_components
+from torilla.server.tables.replays import text_of_file
 from torilla.server.wire.shared import no_pace
 from torilla.server.wire.tables import PlayOn
 
@@ -74,12 +74,11 @@ async def find_replay(host: Host, wanted: PlayOn) -> Replay:
             raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
         play = table.play
         return await asyncio.to_thread(lambda: verified(play.full_record(), play.components))
-    text = wanted.record
-    components = await named_components(host, text)
-    return await asyncio.to_thread(lambda: verified(parse_record(text, components), components))
+    text = await text_of_file(host, wanted.record)
+    return await asyncio.to_thread(lambda: verified(*text.read()))
 
 
-def verified(record: Record, components: Components | None) -> Replay:
+def verified(record: Record, components: Components) -> Replay:
     """Raises RecordError unless the record is full and everything in it agrees."""
     replay = Replay(record, components)
     if record.seed is None or record.form != "full":

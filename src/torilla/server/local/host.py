@@ -17,6 +17,7 @@ from torilla.server.bus.local import LocalBus
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError, answer, status_of
 from torilla.server.kernel.logging import get_logger
+from torilla.server.kernel.packed import Packed
 from torilla.server.kernel.secrets import make_secret
 from torilla.server.kernel.settings import Settings
 from torilla.server.local.caller import LocalCaller, needs_server
@@ -84,7 +85,8 @@ class LocalHost:
             route, values = find_route(method, address)
             if route.name in ELSEWHERE:
                 raise needs_server()
-            return route.status, msgspec.json.encode(await self.call(route, values, body))
+            found = await self.call(route, values, body)
+            return route.status, found.json() if isinstance(found, Packed) else msgspec.json.encode(found)
         except TorillaError as error:
             return status_of(error), msgspec.json.encode(answer(error))
         except Conflict:

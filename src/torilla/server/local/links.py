@@ -10,7 +10,7 @@ from torilla.core.errors import TorillaError
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
-from torilla.server.sandbox.session import SandboxSession
+from torilla.server.sandbox.session import SandboxSession, read_head
 from torilla.server.session import requests
 from torilla.server.session.close_codes import CLOSE_CODES, FORBIDDEN, TRY_LATER
 from torilla.server.session.connection import Connection
@@ -36,14 +36,12 @@ class SandboxLink:
     def __init__(self, hub: Hub, send: Send) -> None:
         self.hub = hub
         self.send = send
-        self.session = SandboxSession(hub.component_sets)
+        self.session = SandboxSession()
 
     def receive(self, data: str) -> None:
-        reply = self.session.receive(data, clock.now())
-        if self.session.game is not None:  # its components may be asked for by their hash
-            components = self.session.game.components
-            self.hub.component_sets.setdefault(components.hash, components)
-        self.send(reply.decode())
+        head = read_head(data)
+        components = self.hub.component_sets.get((head.game, head.components))
+        self.send(self.session.receive(data, clock.now(), components).decode())
 
     def close(self) -> None:
         self.session.game = None

@@ -40,12 +40,17 @@ class Step(NamedTuple):
 class SandboxGame:
     """A game from any position. One visitor sees it as one seat, and acts for every seat."""
 
-    def __init__(self, opening: wire.OpenSandbox, components: dict[str, Components] | None = None) -> None:
-        """`components`: other sets that are known here, by hash. Raises TorillaError."""
+    def __init__(self, opening: wire.OpenSandbox, components: Components | None = None) -> None:
+        """`components`: the set that the opening names, if it is not the game's own. Raises TorillaError."""
         if opening.game not in game_names():
             raise ServerError("game/unknown", f"there is no game {opening.game[:40]!r}", game=opening.game[:40])
         self.game: Game = get_game(opening.game)
-        self.components: Components = (components or {}).get(opening.components or "") or self.game.components()
+        own: Components = self.game.components()
+        found = own if opening.components in (None, own.hash) else components
+        if found is None:
+            hash = (opening.components or "")[:64]
+            raise ServerError("components/unknown", "no such components are kept here", components=hash)
+        self.components = found
         self.puzzle: Puzzle | None = None
         if opening.puzzle is not None:
             self.puzzle = find_puzzle(self.game, opening.puzzle)

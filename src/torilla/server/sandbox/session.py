@@ -19,46 +19,59 @@ Change = wire.Act | wire.Undo | wire.Restart | wire.Rewind | wire.Reply
 """A message that changes the game."""
 
 
-class Kind(msgspec.Struct):
-    """A message, as far as its type."""
+COSTS = {"reply": 5, "weigh": 20}
+"""What a message counts for in the limits: about as much as this number of actions. Others count once."""
+
+
+class Head(msgspec.Struct):
+    """What there is to know of a message before it is answered."""
 
     type: str = ""
+    game: str = ""
+    components: str | None = None
+    actions: list[msgspec.Raw] = []
+
+    @property
+    def cost(self) -> int:
+        """What it counts for in the limits: `open` with all the actions that it does."""
+        return COSTS.get(self.type, 1) + len(self.actions)
 
 
-def is_slow(data: str | bytes) -> bool:
-    """Whether the answer may take longer than an event loop should wait."""
+def read_head(data: str | bytes) -> Head:
+    """The head of a message; an empty one, if it cannot be read."""
     try:
-        return msgspec.json.decode(data, type=Kind).type == "weigh"
+        return msgspec.json.decode(data, type=Head)
     except UNREADABLE:
-        return False
+        return Head()
 
 
 class SandboxSession:
     """Answers one visitor's messages, one at a time."""
 
-    def __init__(self, components: dict[str, Components] | None = None) -> None:
-        """`components`: sets that tables use here, by hash."""
-        self.components = components
+    def __init__(self) -> None:
         self.game: SandboxGame | None = None
         self.last_key = ""
 
-    def receive(self, data: str | bytes, now: int = 0) -> bytes:
-        """The answer to one message, encoded: a list of messages. `now`: the time, for `pong`."""
+    def receive(self, data: str | bytes, now: int = 0, components: Components | None = None) -> bytes:
+        """The answer to one message, encoded: a list of messages.
+
+        `now`: the time, for `pong`. `components`: the set that the message names, if it names one that is known here.
+        """
         try:
             message = decode(data)
         except UNREADABLE as error:
             return encode([wire.Fault(answer(ServerError("request/malformed", str(error))))])
         try:
-            return encode(self.handle(message, now))
+            return encode(self.handle(message, now, components))
         except TorillaError as error:
             return encode([self.refuse(message, error)])
 
-    def handle(self, message: SandboxMessage, now: int) -> list[ServerMessage]:
+    def handle(self, message: SandboxMessage, now: int, components: Components | None) -> list[ServerMessage]:
         """The messages that answer one. Raises TorillaError."""
         if isinstance(message, wire.Ping):
             return [wire.Pong(now)]
         if isinstance(message, wire.OpenSandbox):
-            self.game = SandboxGame(message, self.components)
+            self.game = SandboxGame(message, components)
             self.last_key = ""
             return []
         game = self.game

@@ -32,7 +32,7 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # not J
 async def receive(connection: Connection, data: str | bytes) -> None:
     """Answer one message."""
     hub = connection.hub
-    wait = connection.bucket.wait() or hub.limits.messages.wait(connection.client)
+    wait = connection.bucket.wait() or hub.limits.messages.wait(connection.client, connection.network or None)
     if wait:
         return refuse(connection, None, too_many("limit/rate", wait))
     try:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from torilla.core.contract import Components, Item, View
 from torilla.core.engine import Position
 from torilla.core.game import Game
-from torilla.core.record import Record, Turn
+from torilla.core.record import Record
 from torilla.core.replay import Recorder, Replay
 from torilla.core.seed import Seed
 from torilla.server.store.model import TableRow
@@ -205,11 +205,6 @@ class Play(Recorder):
 
     def settled_record(self, seat: int | None) -> Record:
         """The record this seat may have while the game goes on: settled steps, public hashes."""
-        turns: list[Turn] = []
-        for number, mover, step in self.entries[: self.settled_steps]:
-            if not turns or turns[-1].number != number:
-                turns.append(Turn(number, mover))
-            turns[-1].steps.append(step)
-        record = Record(**{**self.header.__dict__, "turns": turns, "result": None}).seen_by(seat)
+        record = self.record(hashes=False).settled(self.settled_steps, seat)
         Replay(record, self.components).seal()
         return record

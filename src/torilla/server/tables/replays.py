@@ -1,4 +1,4 @@
-"""Replays: a game frame by frame for one viewer, for the replay page, which knows no rules."""
+"""Replays and records of a game. A table's game is handed on as text, so that a worker process can make them."""
 
 from __future__ import annotations
 
@@ -12,60 +12,89 @@ from torilla.core.contract import Components
 from torilla.core.engine import Position
 from torilla.core.errors import TorillaError
 from torilla.core.game import Game
-from torilla.core.record import Record, Step, Turn, parse_record
+from torilla.core.record import Record, Step, Turn, format_record, parse_record
+from torilla.core.registry import get_game
 from torilla.core.replay import Replay
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables.host import Host
 from torilla.server.tables.play import Play
 from torilla.server.wire.forms import items_for, score_parts
-from torilla.server.wire.records import Frame, ReplayAnswer
+from torilla.server.wire.records import CheckAnswer, Frame, RecordAnswer, ReplayAnswer, Verification
 
 
-def replay_play(
-    play: Play, viewer: int | None, allowed: list[int], *, done: bool, first: int | None = None
-) -> ReplayAnswer:
-    """The settled steps of a table's game, or only the `first` of them; all of them when it is done."""
-    header = play.header
-    count = play.steps if done else play.settled_steps
-    count = count if first is None else min(count, first)
-    steps = [(Turn(number, seat), step) for number, seat, step in play.entries[:count]]
-    record = Record(**{**header.__dict__, "form": "full" if done else "public"})
-    state = play.game.setup(header.options, header.seats, header.seed or 0, play.components, header.rules)
+class GameText(msgspec.Struct):
+    """A record as text. `components`: the source of a set that is not the game's own."""
 
-    def advance(state: Position, step: Step) -> None:
-        play.game.apply_legal(state, step.code)
+    record: str
+    components: str | None = None
+    names: list[str] | None = None  # as they are: the text of a record has no place for every letter
 
-    return frames(play.game, record, play.components, state, steps, advance, viewer, allowed)
+    def read(self) -> tuple[Record, Components]:
+        """Raises RecordError."""
+        components = None
+        if self.components is not None:
+            components = get_game(find_line(self.record, "game") or "").components(self.components)
+        record = parse_record(self.record, components)
+        if self.names is not None:
+            record.names = self.names
+        return record, components or get_game(record.game).components()
 
 
-async def named_components(host: Host, text: str) -> Components | None:
-    """The components that a record names; None where this server has none: parsing it reports what is wrong."""
-    game = re.search(r"^game:[ \t]*(\S+)", text, re.MULTILINE)
-    hash = re.search(r"^components:[ \t]*(\S+)", text, re.MULTILINE)
-    if not game or not hash:
-        return None
+def text_of_play(play: Play) -> GameText:
+    """The whole game of a table, with its seed: for this server's own processes only."""
+    text = format_record(play.record(hashes=False), play.components)
+    return GameText(text, source_of(play.game, play.components), play.header.names)
+
+
+def source_of(game: Game, components: Components) -> str | None:
+    """What another process needs to know of a set of components; None: it is the game's own."""
+    return None if components.hash == game.components().hash else components.source
+
+
+def find_line(text: str, key: str) -> str | None:
+    """What a record says of this, before it is parsed."""
+    found = re.search(rf"^{key}:[ \t]*(\S+)", text, re.MULTILINE)
+    return None if found is None else found[1]
+
+
+async def text_of_file(host: Host, text: str) -> GameText:
+    """A record that somebody gave. Where this server does not have its components, parsing it reports what is wrong."""
+    game, hash = find_line(text, "game"), find_line(text, "components")
+    if game is None or hash is None:
+        return GameText(text)
     try:
-        return await host.components(game[1], hash[1])
+        return GameText(text, source_of(get_game(game), await host.components(game, hash)))
     except TorillaError:
-        return None
+        return GameText(text)
 
 
-def replay_text(text: str, viewer: int | None, components: Components | None) -> ReplayAnswer:
+# --- What a worker does ---
+
+
+def replay_play(given: GameText, viewer: int | None, eyes: list[int], *, done: bool, first: int) -> ReplayAnswer:
+    """The `first` steps of a table's game. `done`: it is over, and nothing in it is a secret."""
+    record, components = given.read()
+    game = get_game(record.game)
+    steps = list(record.steps())[:first]
+    record.form = "full" if done else "public"
+    state = game.setup(record.options, record.seats, record.seed or 0, components, record.rules)
+
+    def advance(state: Position, turn: Turn, step: Step) -> None:
+        game.apply_legal(state, step.code)
+
+    return frames(game, record, components, state, steps, advance, viewer, eyes)
+
+
+def replay_text(given: GameText, viewer: int | None) -> ReplayAnswer:
     """A record given as text. Raises RecordError."""
-    record = parse_record(text, components)
+    record, components = given.read()
     replay = Replay(record, components)
-    allowed = list(range(record.seats)) if record.form == "full" else []
+    eyes = list(range(record.seats)) if record.form == "full" else []
     if replay.seat is not None:
-        allowed = [replay.seat]
-    if viewer is not None and viewer not in allowed:
+        eyes = [replay.seat]
+    if viewer is not None and viewer not in eyes:
         raise ServerError("seat/unknown", "the record does not contain what this seat saw", seat=viewer)
-    state = replay.first()
-    turns = {id(step): turn for turn, step in replay.entries}
-
-    def advance(state: Position, step: Step) -> None:
-        replay.advance(state, turns[id(step)], step)
-
-    return frames(replay.game, record, replay.components, state, replay.entries, advance, viewer, allowed)
+    return frames(replay.game, record, components, replay.first(), replay.entries, replay.advance, viewer, eyes)
 
 
 def frames(
@@ -74,9 +103,9 @@ def frames(
     components: Components,
     state: Position,
     steps: Iterable[tuple[Turn, Step]],
-    advance: Callable[[Position, Step], object],
+    advance: Callable[[Position, Turn, Step], object],
     viewer: int | None,
-    allowed: list[int],
+    eyes: list[int],
 ) -> ReplayAnswer:
     def frame(number: int, turn: int, seat: int | None, step: Step | None, brings: dict[str, Any]) -> Frame:
         items = record.setup_items if step is None else step.items
@@ -97,7 +126,7 @@ def frames(
     made = [frame(0, 0, None, None, {})]
     for number, (turn, step) in enumerate(steps, 1):
         before = state.clone()
-        advance(state, step)
+        advance(state, turn, step)
         made.append(frame(number, turn.number, turn.seat, step, game.effects(before, state, step.code)))
     return ReplayAnswer(
         game=record.game,
@@ -108,7 +137,38 @@ def frames(
         options=msgspec.to_builtins(record.options),
         form=record.form,
         seat=viewer,
-        eyes=allowed,
+        eyes=eyes,
         frames=made,
         outcome=game.outcome(state),
     )
+
+
+def full_record(given: GameText) -> tuple[Record, Components]:
+    """A table's game as a record with all hashes."""
+    record, components = given.read()
+    Replay(record, components).seal()
+    return record, components
+
+
+def make_record(given: GameText, table: str, seat: int | None, *, open: bool, settled: int | None) -> RecordAnswer:
+    """The record of a table as `seat` may have it, and whole if it is `open` to everybody.
+
+    `settled`: the steps that all may know of while the game goes on; None: it is done.
+    """
+    if settled is None:
+        record, components = full_record(given)
+        if seat is not None or not open:
+            record = record.seen_by(seat)
+    else:
+        whole, components = given.read()
+        record = whole.settled(settled, seat)
+        Replay(record, components).seal()
+    return RecordAnswer(table=table, form=record.form, text=format_record(record, components))
+
+
+def verify(given: GameText, commitment: str, seed: str) -> Verification:
+    """Seed, commitment and every step of a game that is over, checked."""
+    record, components = full_record(given)
+    report = Replay(record, components).verify()
+    checks = [CheckAnswer(check.name, check.verdict, check.detail, check.line) for check in report.checks]
+    return Verification(ok=report.ok, checks=checks, commitment=commitment, seed=seed, nonces=list(record.nonces))

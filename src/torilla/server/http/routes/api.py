@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from typing import Annotated, Any, cast, get_args
 
 import msgspec
-from litestar import delete, get, patch, post, put
+from litestar import MediaType, delete, get, patch, post, put
 from litestar.datastructures import CacheControlHeader
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.response import Stream
 
 from torilla.server.api.route import Route
 from torilla.server.api.routes import ALL
-from torilla.server.http.caller import RequestCaller
+from torilla.server.http.caller import HttpCaller, RequestCaller
+from torilla.server.kernel.packed import Packed
 
 BODY = cast(Any, JSONBody)
 PATH = cast(Any, FromPath)
+PACKED = "packed"
+"""The option of routes whose answers are compressed already."""
 METHODS: dict[str, Callable[..., Callable[..., HTTPRouteHandler]]] = {
     "GET": get,
     "POST": post,
@@ -28,17 +32,35 @@ METHODS: dict[str, Callable[..., Callable[..., HTTPRouteHandler]]] = {
 FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
 
 
+def packed_answer(answer: Packed[Any], caller: HttpCaller) -> Stream:
+    """Piece by piece, so that little waits for a slow reader."""
+    headers = {"Vary": "Accept-Encoding"}
+    pieces = answer.plain()
+    if "gzip" in caller.connection.headers.get("accept-encoding", ""):
+        pieces = answer.zipped()
+        headers |= {"Content-Encoding": "gzip", "Content-Length": str(len(answer.data))}
+    return Stream(each(pieces), media_type=MediaType.JSON, headers=headers)
+
+
+async def each(pieces: Iterable[bytes]) -> AsyncIterator[bytes]:
+    for piece in pieces:
+        yield piece
+
+
 def handler(route: Route) -> HTTPRouteHandler:
     """A route's function with the marks by which Litestar knows where each parameter comes from."""
     method = METHODS[route.method]
-    more = {"cache_control": FOR_EVER} if route.immutable else {}
+    more: dict[str, Any] = {"cache_control": FOR_EVER} if route.immutable else {}
+    if route.packed:
+        more["opt"] = {PACKED: True}
     made: HTTPRouteHandler = method(route.path, status_code=route.status, **more)(marked(route))
     return made
 
 
 def marked(route: Route) -> Callable[..., Awaitable[object]]:
     async def call(**values: Any) -> Any:
-        return await route.call(**values)
+        found = await route.call(**values)
+        return packed_answer(found, values["caller"]) if isinstance(found, Packed) else found
 
     types = dict(marks(route))
     call.__name__, call.__qualname__, call.__doc__ = route.name, route.call.__qualname__, route.call.__doc__

@@ -1,0 +1,126 @@
+"""What worker processes make besides choices of bots: costly answers, and the games of sandboxes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from torilla.bots.review.tasks import reviewable, tasks_of
+from torilla.core.errors import RecordError
+from torilla.core.registry import get_game
+from torilla.core.replay import Replay
+from torilla.server.kernel.packed import pack
+from torilla.server.sandbox.session import SandboxSession
+from torilla.server.tables import replays
+from torilla.server.tables.deals import SEAT
+from torilla.server.tables.replays import GameText
+from torilla.server.wire.streams import StreamAnswer
+
+
+class TableReplay(msgspec.Struct, tag=True):
+    """A table's game frame by frame, or its first steps. `stream`: as the answer to who watches one."""
+
+    game: GameText
+    seat: int | None
+    eyes: list[int]
+    done: bool
+    first: int
+    stream: StreamAnswer | None = None
+
+    def make(self) -> object:
+        made = replays.replay_play(self.game, self.seat, self.eyes, done=self.done, first=self.first)
+        return made if self.stream is None else msgspec.structs.replace(self.stream, replay=made)
+
+
+class TextReplay(msgspec.Struct, tag=True):
+    """A record that somebody gave, frame by frame."""
+
+    game: GameText
+    seat: int | None
+
+    def make(self) -> object:
+        return replays.replay_text(self.game, self.seat)
+
+
+class TableRecord(msgspec.Struct, tag=True):
+    """A table's record; the fields are those of `replays.make_record`."""
+
+    game: GameText
+    table: str
+    seat: int | None
+    open: bool
+    settled: int | None
+
+    def make(self) -> object:
+        return replays.make_record(self.game, self.table, self.seat, open=self.open, settled=self.settled)
+
+
+class TableCheck(msgspec.Struct, tag=True):
+    """The verification of a game that is over."""
+
+    game: GameText
+    commitment: str
+    seed: str
+
+    def make(self) -> object:
+        return replays.verify(self.game, self.commitment, self.seed)
+
+
+class ReviewTurns(msgspec.Struct, tag=True):
+    """The turns of a record to review. `sealed`: with the hands of the person at a deal of the day alone."""
+
+    game: GameText
+    simulations: int
+    sealed: bool = False
+
+    def make(self) -> object:
+        record, components = self.game.read()
+        if self.sealed:  # what the bots held is no more for the player than for those who have not played yet
+            record = record.seen_by(SEAT)
+        seats = reviewable(record)
+        if not seats:
+            raise RecordError("review/no-hand", "the record does not contain the hands")
+        return tasks_of(Replay(record, components), seats, simulations=self.simulations)
+
+
+Calculation = TableReplay | TextReplay | TableRecord | TableCheck | ReviewTurns
+
+
+class SandboxJob(msgspec.Struct):
+    """A visitor's message to a sandbox, which a worker keeps. None: the visitor has gone."""
+
+    sandbox: str
+    data: str | None
+    now: int = 0
+    first: bool = False
+    components: tuple[str, str] | None = None  # game and source of the set that the message names
+
+
+class LostSandbox(Exception):
+    """The worker that kept the sandbox has ended."""
+
+
+class Calculations:
+    """What one worker process makes and keeps."""
+
+    def __init__(self) -> None:
+        self.sandboxes: dict[str, SandboxSession] = {}
+
+    def make(self, task: Calculation) -> bytes:
+        """The answer, packed. Raises TorillaError."""
+        return pack(task.make())
+
+    def play(self, message: SandboxJob) -> bytes:
+        """The messages that answer one."""
+        if message.data is None:
+            self.sandboxes.pop(message.sandbox, None)
+            return b""
+        if message.first:
+            self.sandboxes[message.sandbox] = SandboxSession()
+        session = self.sandboxes.get(message.sandbox)
+        if session is None:
+            raise LostSandbox(message.sandbox)
+        components = None
+        if message.components is not None:
+            game, source = message.components
+            components = get_game(game).components(source)
+        return session.receive(message.data, message.now, components)
