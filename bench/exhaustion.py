@@ -27,10 +27,18 @@ from urllib.parse import urlsplit
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from torilla.bots.external.descendants import descendants
+from torilla.core.generator import Generator
+from torilla.core.registry import get_game
+from torilla.core.seed import Seed
 
 EVE = "127.0.0.2"
 ANN = "127.0.0.3"
 PATIENCE = 90.0
+PAUSE = 0.05
+"""Seconds between two steps of somebody who plays on."""
 
 
 FILES = 1_024
@@ -50,17 +58,22 @@ class Server:
         self.clients: list[httpx.AsyncClient] = []
 
     def memory(self) -> float:
-        """The most it has had so far, in MB."""
-        for line in Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8").splitlines():
-            if line.startswith("VmHWM:"):
-                return int(line.split()[1]) / 1024
-        raise ValueError("no VmHWM")
+        """The most that it and its workers have had so far, in MB."""
+        return sum(most_memory(pid) for pid in [self.process.pid, *descendants(self.process.pid)])
 
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(30)
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+def most_memory(pid: int) -> float:
+    """The most that a process has had so far, in MB."""
+    for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) / 1024
+    raise ValueError("no VmHWM")
 
 
 class Person:
@@ -81,11 +94,14 @@ class Person:
         body = {"game": "helsinki", "seats": list(seats), "name": self.name, "start": True, **more}
         return await self.post("/tables", body)
 
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
     @asynccontextmanager
     async def socket(self, table: str) -> AsyncIterator[ClientConnection]:
-        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/socket"
-        given = {"Cookie": cookies}
+        given = {"Cookie": self.cookie}
         async with connect(address, additional_headers=given, local_addr=(self.address, 0), max_size=None) as found:
             await found.send(json.dumps({"type": "hello"}))
             yield found
@@ -260,7 +276,155 @@ async def tables(server: Server, short: bool) -> str:
     return f"{count} tables made; another address is answered with {ann.status_code}"
 
 
-ATTACKS = {one.__name__: one for one in (trailers, silent, hints, log, tables)}
+# --- Attacks under which others play on ---
+
+
+async def play_on(person: Person, times: list[float]) -> None:
+    """Play against a bot, game after game; the seconds until each of one's own steps is acknowledged."""
+    while True:
+        async with person.socket(await bot_table(person)) as line:
+            asked, is_over = 0.0, False
+            while not is_over:
+                messages = json.loads(await line.recv())
+                if any(message["type"] == "done" for message in messages):
+                    times.append(perf_counter() - asked)
+                is_over = any(message.get("outcome") for message in messages)
+                for message in messages:
+                    if message["type"] == "position" and message["to_move"] == 0 and message["legal"]:
+                        await asyncio.sleep(PAUSE)
+                        asked = perf_counter()
+                        act = {"type": "act", "key": secrets.token_hex(8), "seq": message["seq"], "seat": 0}
+                        await line.send(json.dumps({**act, "action": message["legal"][-1]["notation"]}))
+
+
+def typical(times: list[float]) -> float:
+    """The median of waiting: half of the time was spent on steps that took no longer. A stall is one step, but long."""
+    spent = 0.0
+    for taken in sorted(times):
+        spent += taken + PAUSE
+        if 2 * spent >= sum(times) + PAUSE * len(times):
+            return taken
+    raise ValueError("no steps")
+
+
+async def compare(server: Server, short: bool, work: Callable[..., None], *given: Any) -> str:
+    """What `work`, in a process of its own, does to somebody who plays at another address, and to the memory."""
+    times: list[float] = []
+    playing = asyncio.create_task(play_on(Person(server, "Ann", ANN), times))
+    await asyncio.sleep(2 if short else 15)
+    alone = list(times)
+    before = server.memory()
+    attacking = get_context("spawn").Process(target=work, args=(server.port, *given), daemon=True)
+    attacking.start()
+    while attacking.is_alive() and not playing.done():
+        await asyncio.sleep(0.2)
+    after = server.memory()
+    await asyncio.sleep(PATIENCE if len(times) == len(alone) else 1)  # until the last step is done
+    attacking.terminate()
+    attacking.join()
+    playing.cancel()
+    await asyncio.gather(playing, return_exceptions=True)
+    crowded = times[len(alone) :]
+    told = f"alone {typical(alone):.3f} s (at most {max(alone):.2f})"
+    told += f", under attack {typical(crowded):.3f} s (at most {max(crowded):.2f})"
+    return f"a step elsewhere: {told}; memory from {before:.0f} to {after:.0f} MB"
+
+
+async def replays(server: Server, short: bool) -> str:
+    """Ten guests of one address ask for replays of long games, half of them for uncompressed ones."""
+    guests = [Person(server, f"Eve {number}", EVE) for number in range(2 if short else 10)]
+    places = []
+    for guest in guests[:1] if short else guests[:4]:
+        bots = [{"kind": "bot", "bot": "random"}] * 3
+        made = await guest.table({"kind": "me"}, *bots, game="neoville", instant=True)
+        place = str(made.json()["table"]["id"])
+        (await guest.post(f"/tables/{place}/seats/0/leave", {"bot": "random"})).raise_for_status()
+        async with guest.socket(place) as line:
+            async for data in line:
+                if any(message.get("status") == "over" for message in json.loads(data)):
+                    break
+        places.append(place)
+    for guest in guests:
+        (await guest.http.put("/api/me", json={"name": guest.name})).raise_for_status()
+    cookies = [guest.cookie for guest in guests]
+    return await compare(server, short, ask_replays, cookies, places, 3 if short else 40)
+
+
+def ask_replays(port: int, cookies: list[str], places: list[str], count: int) -> None:
+    asyncio.run(ask_all(port, cookies, places, count))
+
+
+async def ask_all(port: int, cookies: list[str], places: list[str], count: int) -> None:
+    """Each guest asks for this many at once, as often as for half a minute; the answers are read, not looked at."""
+    views = [
+        f"/api/tables/{place}/replay{eyes}" for place in places for eyes in ("", *(f"?seat={n}" for n in range(4)))
+    ]
+
+    async def ask(number: int, cookie: str) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(EVE, 0))
+        coding = ("gzip", "identity")[number % 2]
+        head = f"GET {views[number % len(views)]} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n"
+        writer.write(f"{head}Accept-Encoding: {coding}\r\nConnection: close\r\n\r\n".encode())
+        while await reader.read(1 << 16):
+            pass
+        writer.close()
+
+    until = perf_counter() + (3 if count < 10 else 30)
+    while perf_counter() < until:
+        asked = [ask(number, cookie) for cookie in cookies for number in range(count)]
+        await asyncio.gather(*asked, return_exceptions=True)
+        await asyncio.sleep(1)
+
+
+async def sandbox(server: Server, short: bool) -> str:
+    """One address opens as many sandboxes as it can, each with a whole game, and bots move in them."""
+    guests = [Person(server, f"Eve {number}", EVE) for number in range(2 if short else 10)]
+    for guest in guests:
+        (await guest.http.put("/api/me", json={"name": guest.name})).raise_for_status()
+    return await compare(server, short, open_sandboxes, [guest.cookie for guest in guests], 3 if short else 39)
+
+
+def open_sandboxes(port: int, cookies: list[str], count: int) -> None:
+    asyncio.run(open_all(port, cookies, count))
+
+
+def whole_game() -> list[str]:
+    """The actions of a long game with the seed of sandboxes, but for the last ones."""
+    game, chance = get_game("neoville"), Generator.from_seed(1)
+    state = game.setup(game.options(), 4, Seed.from_text("sandbox"), game.components())
+    found: list[str] = []
+    while game.current_seat(state) is not None and len(found) < 1000:
+        legal = game.legal_actions(state)
+        code = legal[chance.below(len(legal))]
+        game.apply_legal(state, code)
+        found.append(game.format_action(code, game.components()))
+    return found[:-20]
+
+
+async def open_all(port: int, cookies: list[str], count: int) -> None:
+    opening = json.dumps({"type": "open", "game": "neoville", "seats": 4, "actions": whole_game()})
+    until = perf_counter() + (5 if count < 10 else 30)
+
+    async def play(cookie: str) -> None:
+        while perf_counter() < until:
+            with suppress(OSError, ConnectionClosed):
+                given = {"Cookie": cookie}
+                place = f"ws://127.0.0.1:{port}/api/sandbox"
+                async with connect(place, additional_headers=given, local_addr=(EVE, 0), max_size=None) as line:
+                    while perf_counter() < until:
+                        await line.send(opening)
+                        await line.recv()
+                        await line.send('{"type": "hello"}')
+                        found = [one for one in json.loads(await line.recv()) if one["type"] == "position"]
+                        for position in found:
+                            await line.send(json.dumps({"type": "reply", "key": "sandbox-1", "seq": position["seq"]}))
+                            await line.recv()
+            await asyncio.sleep(0.1)
+
+    await asyncio.gather(*(play(cookie) for cookie in cookies for _ in range(count)))
+
+
+ATTACKS = {one.__name__: one for one in (trailers, silent, hints, log, tables, replays, sandbox)}
 
 
 async def attack(name: str, server: Server, *, short: bool) -> str:

@@ -56,6 +56,9 @@ class Scene:
         """Discard caches: the next messages are made again."""
         self.table.audience.positions.clear()
         self.table.audience.messages.clear()
+        calculator = self.world.hub.calculator
+        calculator.kept.clear()
+        calculator.kept_bytes = 0
         assert self.table.play is not None
         self.table.play.public_view_cache = (None, None)
 

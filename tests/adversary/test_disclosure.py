@@ -11,6 +11,7 @@ import pytest
 from adversary.reading import read_everything
 from adversary.scanner import Leak, scan
 from adversary.scene import EYES, Scene
+from torilla.core.record import Record
 from torilla.server.api import guests
 from torilla.server.kernel.errors import ServerError
 from torilla.server.session.connection import Connection
@@ -119,13 +120,13 @@ def in_a_list(planted: Planted, scene: Scene) -> None:
 
 
 def in_the_record(planted: Planted, scene: Scene) -> None:
-    planted.setattr(Play, "settled_record", lambda self, seat: self.full_record())
+    planted.setattr(Record, "settled", lambda self, steps, seat: self)
 
 
 def in_the_replay(planted: Planted, scene: Scene) -> None:
     """Of an unfinished game, as if it were over."""
     original = replays.replay_play
-    planted.setattr(replays, "replay_play", lambda *given, done: original(*given, done=True))
+    planted.setattr(replays, "replay_play", lambda *given, done, first: original(*given, done=True, first=9999))
 
 
 def in_a_preview(planted: Planted, scene: Scene) -> None:

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import Counter
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
-from server.harness import World, new_key, running, two_players
+from server.harness import Person, World, new_key, running, two_players
 
-from adversary.wire import socket
+from adversary.wire import Wire, socket
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.kernel import limits
 from torilla.server.kernel.errors import ServerError
-from torilla.server.kernel.limits import OPEN_TABLES_PER_ADDRESS, PER_ADDRESS, REPORTS_PER_HOUR, Limiter
+from torilla.server.kernel.limits import (
+    MESSAGES_PER_ADDRESS,
+    OPEN_TABLES_PER_ADDRESS,
+    PER_ADDRESS,
+    REPORTS_PER_HOUR,
+    SANDBOXES_PER_ADDRESS,
+    Limiter,
+)
 from torilla.server.kernel.settings import Settings
 from torilla.server.lobby import seating
 from torilla.server.session import requests
@@ -30,6 +39,14 @@ pytestmark = pytest.mark.anyio
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time stands still for the limits: nothing comes back while a slow machine goes through a test."""
     monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
+
+
+@asynccontextmanager
+async def sandbox(person: Person) -> AsyncIterator[Wire]:
+    """An open sandbox; its first answer is to a ping."""
+    async with socket(person, "", path="/api/sandbox") as wire:
+        wire.say('{"type": "ping"}')
+        yield wire
 
 
 PLAN = {"game": "helsinki", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Eve"}
@@ -126,6 +143,56 @@ async def test_messages_over_many_sockets(tmp_path: Path) -> None:
         assert answers[-1]["error"]["code"] == "limit/rate" and answers[-1]["error"]["values"]["seconds"] >= 1
 
 
+async def test_messages_of_all_behind_one_address(tmp_path: Path) -> None:
+    """More guests do not get as many more answers over sockets."""
+    async with running(tmp_path, messages_per_second=1) as world:
+        ann, _, table = await two_players(world)
+        answers = []
+        for number in range(MESSAGES_PER_ADDRESS + 1):
+            guest = world.person(f"Guest {number}", "10.0.0.7")
+            await guest.ask("PUT", "/me", {"name": guest.name})
+            async with AsyncExitStack() as opened:
+                wires = [await opened.enter_async_context(socket(guest, table)) for _ in range(5)]
+                for wire in wires:
+                    for _ in range(5):
+                        wire.say('{"type": "ping"}')
+                        answers.append((await wire.hear())["type"])
+        assert answers == ["pong"] * 25 * MESSAGES_PER_ADDRESS + ["fault"] * 25
+        assert (await (await ann.line(table, hello=False)).send(type="ping"))["type"] == "pong"
+
+
+async def test_sandboxes_of_one_address(tmp_path: Path) -> None:
+    """All visitors from one address have twice as many as one of them may have; others can open theirs."""
+    async with running(tmp_path, max_sockets_per_client=2) as world, AsyncExitStack() as opened:
+        codes = []
+        for number in range(SANDBOXES_PER_ADDRESS + 1):
+            guest = world.person(f"Guest {number}", "10.0.0.7")
+            await guest.ask("PUT", "/me", {"name": guest.name})
+            for _ in range(2):
+                wire = await opened.enter_async_context(sandbox(guest))
+                codes.append((await wire.hear()).get("error", {}).get("code"))
+        assert codes == [None] * 2 * SANDBOXES_PER_ADDRESS + ["limit/sockets"] * 2
+        other = await opened.enter_async_context(sandbox(world.person("Ann", "10.0.0.8")))
+        assert (await other.hear())["type"] == "pong"
+    assert not world.hub.limits.sandboxes.counts
+
+
+async def test_a_sandbox_counts_by_what_it_does(tmp_path: Path) -> None:
+    """Opening one counts with all actions of the opening, also for all visitors from one address together."""
+    async with running(tmp_path, messages_per_second=2) as world:
+        opening = json.dumps({"type": "open", "game": "helsinki", "actions": ["m1"] * 99})
+        codes: list[str] = []
+        for number in range(4):
+            guest = world.person(f"Guest {number}", "10.0.0.7")
+            await guest.ask("PUT", "/me", {"name": guest.name})
+            async with sandbox(guest) as wire:
+                await wire.hear()
+                for _ in range(2):
+                    wire.say(opening)
+                    codes.append((await wire.hear())["error"]["code"])
+        assert codes == ["step/wrong", "limit/rate"] * 3 + ["limit/rate"] * 2
+
+
 async def test_replays_too_fast(tmp_path: Path) -> None:
     """What costs much can be asked for less often."""
     async with running(tmp_path, requests_per_minute=40) as world:
@@ -135,6 +202,20 @@ async def test_replays_too_fast(tmp_path: Path) -> None:
                 await ann.get(f"/tables/{table}/{what}")
         check_refusal(await ann.http.get(f"/api/tables/{table}/replay"), "limit/rate")
         await ann.get("/about")
+
+
+async def test_replays_of_all_behind_one_address(tmp_path: Path) -> None:
+    """More guests do not get as many more replays; another address gets its own."""
+    async with running(tmp_path, requests_per_minute=60) as world:
+        ann, _, table = await two_players(world)
+        codes: Counter[int] = Counter()
+        for number in range(PER_ADDRESS + 1):
+            guest = world.person(f"Guest {number}", "10.0.0.7")
+            await guest.ask("PUT", "/me", {"name": guest.name})
+            for what in ("record", "replay", "replay?seat=7") * 4:
+                codes[(await guest.http.get(f"/api/tables/{table}/{what}")).status_code] += 1
+        assert codes == {200: 8 * PER_ADDRESS, 404: 4 * PER_ADDRESS, 429: 12}
+        await ann.get(f"/tables/{table}/replay")
 
 
 async def test_chat_and_undo_do_not_fill_the_disk(tmp_path: Path) -> None:

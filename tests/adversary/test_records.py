@@ -12,7 +12,7 @@ from torilla.core.errors import TorillaError
 from torilla.core.record import format_record, parse_record
 from torilla.core.registry import get_game
 from torilla.server.lobby.continuation import verified
-from torilla.server.tables.replays import replay_text
+from torilla.server.tables.replays import GameText, replay_text
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 WORDS = ("?", "-1", "0", "9", "9" * 30, "w", "\u00e9", "", "\0", "@3", "draw", "end", "~1", "2+?", "1-w", "0:w", ".")
@@ -51,8 +51,8 @@ def test_edited_records(name: str, form: str) -> None:
     for _ in range(TRIES):
         changed = edited(text, generator)
         try:
-            replay_text(changed, None, None)
-            verified(parse_record(changed), None)
+            replay_text(GameText(changed), None)
+            verified(*GameText(changed).read())
         except TorillaError:
             refused += 1
     assert refused > TRIES / 2
@@ -64,5 +64,5 @@ def test_a_set_up_that_lacks_cards() -> None:
     text = format_record(record.seen_by(None), get_game("helsinki").components())
     text = re.sub(r"^setup: (.*) 6:\S+ 7:\S+$", r"setup: \1", text, flags=re.MULTILINE)
     with pytest.raises(TorillaError) as refused:
-        replay_text(text, None, None)
+        replay_text(GameText(text), None)
     assert refused.value.code == "record/setup"

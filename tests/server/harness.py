@@ -198,7 +198,8 @@ class World:
         self.app = free_app(most_bytes(self.settings))
         attach_hub(self.app, self.settings)
         self.hub: Hub = self.app.state.hub
-        self.hub.calculator.pool = InlinePool()  # in this process, which is quicker, and where tests can change things
+        calculator = self.hub.calculator  # in this process, which is quicker, and where tests can change things
+        calculator.pool = calculator.sandboxes = InlinePool()
         self.people: list[Person] = []
 
     def person(self, name: str, address: str = "127.0.0.1") -> Person:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -294,3 +295,28 @@ async def test_a_review_is_exported_with_its_table(tmp_path: Path) -> None:
         assert await elsewhere.review(table) is None
     finally:
         await elsewhere.close()
+
+
+async def test_a_review_tells_nobody_what_its_record_contains(world: World) -> None:
+    """Its id cannot be computed from the record, and it is answered to its asker alone: guessing a hand is no use."""
+    ann, bo, table = await closed_game(world)
+    own = (await ann.get(f"/tables/{table}/record?seat=1"))["text"]
+    begun = await ann.post("/reviews", {"record": own})
+    await finished(ann, f"/reviews/{begun['id']}")
+    assert (await ann.post("/reviews", {"record": own}))["status"] == "done"
+    guessed = sha256(own.encode()).hexdigest()
+    for id in (guessed, guessed[:32], begun["id"]):
+        for person in (bo, world.person("Cid")):
+            assert (await person.get(f"/reviews/{id}", 404))["code"] == "review/none"
+    for person in (bo, world.person("Cid")):
+        other = await person.post("/reviews", {"record": own})
+        assert other["status"] == "running" and other["id"] != begun["id"]
+        await finished(person, f"/reviews/{other['id']}")
+
+
+async def test_a_review_of_a_table_is_none_of_a_record(world: World) -> None:
+    """Who may not see the table's learns nothing from the other address."""
+    ann, bo, table = await closed_game(world, steps=2)
+    await ann.post(f"/tables/{table}/review")
+    assert (await bo.get(f"/reviews/{table}", 404))["code"] == "review/none"
+    await finished(ann, f"/tables/{table}/review")

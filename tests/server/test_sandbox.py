@@ -9,14 +9,19 @@ from typing import Any
 
 import msgspec
 import pytest
+from adversary.wire import socket
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from server.harness import running
 from server.process import server
 from torilla.core.lessons import matches
 from torilla.core.registry import get_game
+from torilla.server.bots.pool import WorkerPool
+from torilla.server.local.pool import InlinePool
 from torilla.server.sandbox.game import MOST_STEPS
 from torilla.server.sandbox.session import SandboxSession
+from torilla.server.session.close_codes import TRY_LATER
 
 WEB = Path(__file__).parents[2] / "web" / "src" / "games"
 SCENES = "pictures.json"
@@ -252,11 +257,48 @@ def test_chat_and_seats_have_no_place_there() -> None:
         assert fault["error"]["code"] == "request/malformed"
 
 
+@pytest.mark.anyio
+async def test_games_of_sandboxes_are_in_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that a visitor does, bots included, is computed where tables are. A lost process costs one connection."""
+
+    def refuse(*given: object) -> None:
+        raise AssertionError("computed in the server's own process")
+
+    opening = {"type": "open", "game": "helsinki", "position": POSITION, "actions": ["m2", "draw"]}
+    async with running(tmp_path) as world:
+        monkeypatch.setattr(SandboxSession, "__init__", refuse)
+        world.hub.calculator.sandboxes = pool = WorkerPool(1)
+        ann = world.person("Ann")
+        for _ in range(2):
+            async with socket(ann, "", path="/api/sandbox") as wire:
+                for message in (opening, {"type": "hello"}, {"type": "reply", "key": "reply-01", "seq": 3}):
+                    wire.say(json.dumps(message))
+                heard = [await wire.hear() for _ in range(7)]
+                assert [one["type"] for one in heard[:3]] == ["table", "events", "position"]
+                assert heard[-1]["type"] == "done" and heard[4]["events"][0]["seat"] == 1
+                [process] = pool.loaded
+                process.kill()
+                wire.say('{"type": "hello"}')
+                assert await wire.hear() is None and wire.closed == (TRY_LATER, "sandbox/lost")
+
+
+@pytest.mark.anyio
+async def test_who_leaves_a_sandbox_leaves_nothing(tmp_path: Path) -> None:
+    """The process that keeps the games forgets one when its visitor has gone."""
+    async with running(tmp_path) as world:
+        world.hub.calculator.sandboxes = pool = InlinePool()
+        kept = pool.worker.calculations.sandboxes
+        async with socket(world.person("Ann"), "", path="/api/sandbox") as wire:
+            wire.say(json.dumps({"type": "open", "game": "helsinki"}))
+            await world.settle(lambda: any(one.game for one in kept.values()))
+        await world.settle(lambda: not kept)
+
+
 @pytest.mark.slow
 def test_a_sandbox_over_the_network(tmp_path: Path) -> None:
     """No cookie is needed, nothing is stored, other sites are kept out, floods are refused."""
-    with server(tmp_path / "data", "--messages-per-second", "5") as running:
-        address = running.url.replace("http", "ws") + "/api/sandbox"
+    with server(tmp_path / "data", "--messages-per-second", "5") as served:
+        address = served.url.replace("http", "ws") + "/api/sandbox"
         with connect(address) as socket:
             for message in ({"type": "open", "game": "helsinki", "position": POSITION}, {"type": "hello"}):
                 socket.send(json.dumps(message))

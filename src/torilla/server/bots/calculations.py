@@ -82,10 +82,14 @@ class ReviewTurns(msgspec.Struct, tag=True):
         return tasks_of(Replay(record, components), seats, simulations=self.simulations)
 
 
-Calculation = TableReplay | TextReplay | TableRecord | TableCheck | ReviewTurns
+OfTable = TableReplay | TableRecord | TableCheck
+"""What a table's own game is all that there is to know for. Only such answers are kept: with a record that somebody
+gives, an answer that comes quickly would tell that somebody else has given the same, and so what a hand in it is.
+"""
+Calculation = OfTable | TextReplay | ReviewTurns
 
 
-class SandboxJob(msgspec.Struct):
+class SandboxJob(msgspec.Struct, tag=True):
     """A visitor's message to a sandbox, which a worker keeps. None: the visitor has gone."""
 
     sandbox: str
@@ -105,12 +109,11 @@ class Calculations:
     def __init__(self) -> None:
         self.sandboxes: dict[str, SandboxSession] = {}
 
-    def make(self, task: Calculation) -> bytes:
-        """The answer, packed. Raises TorillaError."""
-        return pack(task.make())
+    def make(self, task: Calculation | SandboxJob) -> bytes:
+        """The answer, packed; that of a sandbox as it is. Raises TorillaError."""
+        return self.play(task) if isinstance(task, SandboxJob) else pack(task.make())
 
     def play(self, message: SandboxJob) -> bytes:
-        """The messages that answer one."""
         if message.data is None:
             self.sandboxes.pop(message.sandbox, None)
             return b""

@@ -14,13 +14,14 @@ from hashlib import blake2b
 
 import msgspec
 
-from torilla.server.bots.calculations import Calculation, SandboxJob
+from torilla.server.bots.calculations import Calculation, OfTable, SandboxJob
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.bots.pool import WorkerFailed, WorkerPool
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.packed import Packed
+from torilla.server.kernel.secrets import make_id
 
 logger = get_logger()
 
@@ -55,21 +56,19 @@ class Calculator:
             raise ServerError("server/busy", "too many ask for such answers: try again", seconds=10) from None
 
     async def find(self, task: Calculation, network: str) -> bytes:
-        """The answer to a task, made only once however many ask for it."""
+        """The answer to a task; one about a table is made only once, however many ask for it."""
+        if not isinstance(task, OfTable):
+            return await self.result(self.begin(self.pool, self.job(network, make_id(), task)))
         key = blake2b(msgspec.json.encode(task), digest_size=32).digest()
         if key in self.kept:
             self.kept.move_to_end(key)
             return self.kept[key]
         if key not in self.running:
-            job = self.job(network, key.hex())
-            job.calculation = task
-            self.running[key] = self.begin(self.pool, job)
+            self.running[key] = self.begin(self.pool, self.job(network, make_id(), task))
             self.running[key].add_done_callback(lambda _: self.running.pop(key, None))
-        choice = await self.result(self.running[key])
-        if choice.refusal is not None:
-            raise ServerError(choice.refusal.code, choice.refusal.message, **choice.refusal.values)
-        self.keep(key, choice.data)
-        return choice.data
+        data = await self.result(self.running[key])
+        self.keep(key, data)
+        return data
 
     def keep(self, key: bytes, data: bytes) -> None:
         if key not in self.kept:
@@ -80,8 +79,7 @@ class Calculator:
 
     async def play(self, message: SandboxJob, network: str) -> bytes:
         """The answer to a visitor's message. Raises ServerError, and WorkerFailed where the sandbox is lost."""
-        job = self.job(network, message.sandbox)
-        job.sandbox = message
+        job = self.job(network, message.sandbox, message)
         return (await asyncio.shield(self.begin(self.sandboxes, job))).data
 
     async def forget(self, sandbox: str, network: str) -> None:
@@ -89,10 +87,10 @@ class Calculator:
         with suppress(WorkerFailed):
             await self.play(SandboxJob(sandbox, None), network)
 
-    def job(self, network: str, name: str) -> Job:
+    def job(self, network: str, name: str, task: Calculation | SandboxJob) -> Job:
         return Job(
             bot="", game="", view=msgspec.Raw(b"null"), legal=[], seed=0, budget=TIME,
-            table=name, client=self.driver.client_of(network),
+            table=name, client=self.driver.client_of(network), task=task,
         )  # fmt: skip
 
     def begin(self, pool: WorkerPool, job: Job) -> asyncio.Task[Choice]:
@@ -101,12 +99,16 @@ class Calculator:
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # somebody may have waited, or not
         return task
 
-    async def result(self, task: asyncio.Task[Choice]) -> Choice:
+    async def result(self, task: asyncio.Task[Choice]) -> bytes:
+        """Raises ServerError."""
         try:
-            return await asyncio.shield(task)
+            choice = await asyncio.shield(task)
         except WorkerFailed as failure:
             logger.error("an answer could not be made", failure=str(failure))
             raise ServerError("server/fault", "something went wrong here") from None
+        if choice.refusal is not None:
+            raise ServerError(choice.refusal.code, choice.refusal.message, **choice.refusal.values)
+        return choice.data
 
     async def close(self) -> None:
         await asyncio.gather(self.pool.close(), self.sandboxes.close())

@@ -16,7 +16,7 @@ GAME, HINT, REVIEW = range(3)
 class Job(msgspec.Struct):
     """Choose an action. `view` is all the bot knows; `components` the source of a set that is not the game's own.
 
-    `review`, `calculation`, `sandbox`: do that instead.
+    `review`, `task`: do that instead.
     """
 
     bot: str
@@ -31,8 +31,7 @@ class Job(msgspec.Struct):
     kind: int = GAME
     client: str = ""  # processes are shared fairly among clients
     review: Task | None = None
-    calculation: Calculation | None = None
-    sandbox: SandboxJob | None = None
+    task: Calculation | SandboxJob | None = None
     untimed: bool = False  # the bot thinks its simulations to the end; `budget` only tells when it has failed
 
     @property

@@ -57,11 +57,9 @@ class Worker:
     def answer(self, job: Job) -> Choice:
         if job.review is not None:
             return Choice(0, review=review_turn(job.review))
-        if job.sandbox is not None:
-            return Choice(0, data=self.calculations.play(job.sandbox))
-        if job.calculation is not None:
+        if job.task is not None:
             try:
-                return Choice(0, data=self.calculations.make(job.calculation))
+                return Choice(0, data=self.calculations.make(job.task))
             except TorillaError as error:
                 return Choice(0, refusal=answer(error))
         bot = self.bot(job)

@@ -26,7 +26,7 @@ MOST_STEPS = 1000
 
 
 class Step(NamedTuple):
-    """A step that was done, and the state after it."""
+    """A step that was done. Not the state after it: in a long game those would take most of the memory."""
 
     seq: int
     turn: int
@@ -34,7 +34,6 @@ class Step(NamedTuple):
     code: int
     items: list[Item]
     brings: Json
-    state: Position
 
 
 class SandboxGame:
@@ -55,7 +54,7 @@ class SandboxGame:
         if opening.puzzle is not None:
             self.puzzle = find_puzzle(self.game, opening.puzzle)
             opening = msgspec.structs.replace(opening, position=self.puzzle.position, seat=self.puzzle.seat)
-        self.first = self.begin(opening)
+        self.first = self.state = self.begin(opening)
         self.set_up = [] if opening.position is not None else self.game.setup_items(self.first)
         seats = int(self.first.seats)
         if opening.seat is not None and opening.seat >= seats:
@@ -74,10 +73,6 @@ class SandboxGame:
         options = game.options(**opening.options)
         seed = Seed.from_text(opening.seed or "sandbox")
         return game.setup(options, opening.seats or game.seat_counts[0], seed, self.components)
-
-    @property
-    def state(self) -> Position:
-        return self.steps[-1].state if self.steps else self.first
 
     @property
     def to_move(self) -> int | None:
@@ -103,7 +98,8 @@ class SandboxGame:
         items = self.game.apply_legal(after, code)
         self.seq += 1
         brings = self.game.effects(before, after, code)
-        self.steps.append(Step(self.seq, int(before.turn), int(before.seat), code, items, brings, after))
+        self.steps.append(Step(self.seq, int(before.turn), int(before.seat), code, items, brings))
+        self.state = after
 
     def reply(self) -> None:
         """Let a quick bot take a step for the seat to move; the same again after a rewind. Raises TorillaError."""
@@ -120,6 +116,9 @@ class SandboxGame:
         if steps < len(self.steps):
             del self.steps[steps:]
             self.seq += 1
+            self.state = self.first.clone()
+            for step in self.steps:
+                self.game.apply_legal(self.state, step.code)
 
     def undo(self, *, whole: bool) -> None:
         """Undo as at a table. Raises TorillaError."""

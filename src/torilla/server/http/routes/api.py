@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from typing import Annotated, Any, cast, get_args
@@ -45,6 +46,7 @@ def packed_answer(answer: Packed[Any], caller: HttpCaller) -> Stream:
 async def each(pieces: Iterable[bytes]) -> AsyncIterator[bytes]:
     for piece in pieces:
         yield piece
+        await asyncio.sleep(0)
 
 
 def handler(route: Route) -> HTTPRouteHandler:
