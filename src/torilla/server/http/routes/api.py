@@ -33,7 +33,7 @@ METHODS: dict[str, Callable[..., Callable[..., HTTPRouteHandler]]] = {
 FOR_EVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
 
 
-def packed_answer(answer: Packed[Any], caller: HttpCaller) -> Stream:
+def packed_answer(answer: Packed[object], caller: HttpCaller) -> Stream:
     """Piece by piece, so that little waits for a slow reader."""
     headers = {"Vary": "Accept-Encoding"}
     pieces = answer.plain()
