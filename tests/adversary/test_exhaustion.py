@@ -37,3 +37,11 @@ def test_a_spectator_gets_little_of_a_long_log() -> None:
 def test_another_address_can_still_set_a_table() -> None:
     """However many one address has made."""
     assert run("tables", short=True).endswith("201")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("attack", ["replays", "sandbox"])
+def test_others_play_on(attack: str) -> None:
+    """While one address asks for replays, or has bots move in sandboxes; the server needs little more memory."""
+    *_, before, after = numbers(run(attack, short=True))
+    assert after < before + 150
