@@ -55,7 +55,7 @@ def compiled_sources(package: Path = PACKAGE) -> list[Path]:
 
 
 def is_source(path: Path) -> bool:
-    """A file of Python, not what editors leave beside one that is open (`.#name.py`, a link that leads nowhere)."""
+    """A file of Python, not what editors leave beside one that is open (a link that leads nowhere)."""
     return path.suffix == ".py" and not path.name.startswith(".") and path.is_file()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from typing import cast
 
 import pytest
@@ -22,9 +23,16 @@ GAMES: dict[str, Game] = {"cards": cast(Game, cards.GAME), "dice": cast(Game, di
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The games as if packages had brought them."""
-    places = {name: f"conformance.{name}:GAME" for name in GAMES}
-    monkeypatch.setattr(registry, "installed_games", lambda: places)
+    places = {name: EntryPoint(name, f"conformance.{name}:GAME", registry.GROUP) for name in GAMES}
+    monkeypatch.setattr(registry, "installed", lambda: registry.Installed(places, []))
+    forget_games()
     yield
+    forget_games()
+
+
+def forget_games() -> None:
+    """Games are looked up once."""
+    registry.find_game.cache_clear()
     registry.get_game.cache_clear()
 
 
@@ -42,7 +50,7 @@ def test_a_stored_record_that_would_be_redacted_wrongly_is_found(monkeypatch: py
     """Read from its text, a full record must not give others what only its own seat may learn."""
     game = cast(Game, RecordOfAnother())
     monkeypatch.setattr(cards, "GAME", game)
-    registry.get_game.cache_clear()
+    forget_games()
     checker = Checker(game)
     assert records.is_found(game)
     state = game.setup(game.options(), 2, seed := Seed.from_text("1"))

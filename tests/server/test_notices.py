@@ -157,7 +157,7 @@ async def test_reminder_bot_and_end(
         forward(2 * clock.HOUR)
         await quiet(world)
         reminder = browser.letters(key)[-1]
-        assert reminder["kind"] == "reminder" and "119 min" in reminder["text"]
+        assert reminder["kind"] == "reminder" and "Encore 2 h," in reminder["text"]
         forward(2 * clock.HOUR)
         while (await world.hub.table(table)).row.to_move != 0:
             await asyncio.sleep(0.02)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from torilla.core.extras import needs_extra
 from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.env import NotInstalled, table_env, vector_env
@@ -42,7 +43,8 @@ def play_agents(checker: Checker, seats: int, generator: Generator) -> None:
 
 def play_many(game: Game, seats: int, generator: Generator) -> None:
     """The environment with many games at once."""
-    import numpy as np
+    with needs_extra("env", "torilla.env"):
+        import numpy as np
 
     env = vector_env(game, GAMES, seats)
     source = np.random.default_rng(int(generator.below(2**31 - 1)))

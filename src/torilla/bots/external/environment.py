@@ -20,7 +20,7 @@ def clean_environment(folder: str) -> dict[str, str]:
 
 
 PLACES = re.compile(r"(?P<before>python:|-[\w-]+=|)(?P<file>.+?)(?P<after>(?<=\.py):\w+|)")
-"""A file in an argument: alone, as an option's value (`--net=best.bin`), or in a bot's name (`python:my.py:Bot`)."""
+"""A file in an argument: alone, as an option's value (`--net=best.bin`), or in a bot's name (`python:FILE:CLASS`)."""
 
 
 def absolute(words: list[str]) -> list[str]:
