@@ -132,6 +132,8 @@ export default {
   'setting.notify.note': 'Wenn du am Zug bist und die Seite im Hintergrund ist.',
   'setting.remarks': 'Bots reden mit',
   'setting.remarks.note': 'Ab und zu ein kurzer Satz, nur zum Spaß.',
+  'setting.letters': 'Buchstaben als Tastenkürzel',
+  'setting.letters.note': 'R, U, L und andere Buchstaben wirken sofort. Pfeiltasten, Enter und Escape gehen immer.',
   'setting.listed': 'Offen für Zuschauende',
   'curtain.title': '{name}, du bist am Zug',
   'curtain.note': 'Reicht das Gerät weiter. Jetzt sollte nur {name} hinsehen.',

@@ -127,6 +127,8 @@ export default {
   'setting.notify.note': 'When it is your turn and the page is in the background.',
   'setting.remarks': 'Bots talk',
   'setting.remarks.note': 'Now and then a short remark, only for fun.',
+  'setting.letters': 'Letters as shortcuts',
+  'setting.letters.note': 'R, U, L and other letters act at once. Arrow keys, Enter and Escape always do.',
   'setting.listed': 'Open to spectators',
   'curtain.title': '{name}, it is your turn',
   'curtain.note': 'Hand the device over. Only {name} should look now.',

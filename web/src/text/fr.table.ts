@@ -136,6 +136,9 @@ export default {
   'setting.notify.note': 'Quand c’est à toi de jouer et que la page est en arrière-plan.',
   'setting.remarks': 'Les bots parlent',
   'setting.remarks.note': 'De temps en temps une petite phrase, pour le plaisir.',
+  'setting.letters': 'Lettres comme raccourcis',
+  'setting.letters.note':
+    'R, U, L et d’autres lettres agissent aussitôt. Les flèches, Entrée et Échap marchent toujours.',
   'setting.listed': 'Ouverte aux spectateurs',
   'curtain.title': '{name}, à toi de jouer',
   'curtain.note': 'Passe l’appareil à {name}. Les autres, ne regardez pas !',

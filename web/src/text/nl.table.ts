@@ -135,6 +135,8 @@ export default {
   'setting.notify.note': 'Als jij aan zet bent en de pagina op de achtergrond staat.',
   'setting.remarks': 'Bots praten mee',
   'setting.remarks.note': 'Af en toe een korte opmerking, gewoon voor de lol.',
+  'setting.letters': 'Letters als sneltoetsen',
+  'setting.letters.note': 'R, U, L en andere letters werken meteen. Pijltjes, Enter en Escape doen het altijd.',
   'setting.listed': 'Open voor toeschouwers',
   'curtain.title': '{name}, jij bent aan zet',
   'curtain.note': 'Geef het apparaat door. Alleen {name} zou nu moeten kijken.',

@@ -22,6 +22,8 @@ class Settings {
   sound = $state(remembered('sound') === 'on')
   notify = $state(remembered('notify') === 'on')
   remarks = $state(remembered('remarks') !== 'off')
+  /** Single letters and signs are shortcuts. */
+  letters = $state(remembered('letters') !== 'off')
   /** null: as the table was set. */
   speed = $state<Speed | null>(SPEEDS.find((speed) => speed === remembered('speed')) ?? null)
   /** Of the sounds of pieces, 0 to 100. */
@@ -57,6 +59,11 @@ class Settings {
   setRemarks(on: boolean): void {
     this.remarks = on
     remember('remarks', on ? null : 'off')
+  }
+
+  setLetters(on: boolean): void {
+    this.letters = on
+    remember('letters', on ? null : 'off')
   }
 }
 

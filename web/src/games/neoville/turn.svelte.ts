@@ -238,11 +238,14 @@ export class Turn {
     if (this.#props().view.steps === steps) this.refusal = refusal
   }
 
-  cancel(): void {
+  /** Let go of what is chosen; false if nothing is. */
+  cancel(): boolean {
+    const chosen = this.piece !== null || this.square !== null || this.drawn !== undefined || this.refusal !== null
     this.piece = null
     this.square = null
     this.drawn = undefined
     this.refusal = null
+    return chosen
   }
 
   get gain(): number | null {

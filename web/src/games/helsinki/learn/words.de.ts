@@ -12,7 +12,7 @@ export default {
     'Maus: Der Zeiger zeigt nur, wohin das Plättchen käme. Ein Klick wählt die Stelle, ein zweiter dort oder der Knopf schiebt es hinein.',
     'Drehen mit Mausrad, rechter Taste oder R; F wendet, S wechselt die Seite, wo eine andere erlaubt ist.',
     'Finger: Tipp auf eine Bahn, dann noch einmal oder auf „Schieben“. Seitwärts ziehen am Dom oder am Sederholm-Haus wechselt die Bahn; auf und ab scrollt.',
-    'Tastatur: Pfeiltasten wählen die Bahn, Enter schiebt ein, D zieht Karten, U nimmt zurück, L zeigt den letzten Zug noch einmal, Escape überspringt einen Zug, der gezeigt wird.',
+    'Tastatur: Pfeiltasten wählen die Bahn, Enter schiebt ein, D zieht Karten, U nimmt zurück, L zeigt den letzten Zug noch einmal, Escape überspringt einen Zug, der gezeigt wird. Buchstaben lassen sich in den Einstellungen am Tisch abschalten.',
     'P probiert deinen nächsten Zug aus, jederzeit und von niemandem gesehen; Enter spielt dort einen fertigen Zug, Umschalt+Enter jederzeit. Während du wartest, schickt ein Klick auf ein gestricheltes Feld die Figur voraus.',
   ],
   titles: {

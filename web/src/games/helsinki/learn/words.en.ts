@@ -12,7 +12,7 @@ export default {
     'Mouse: the pointer only shows where the tile would go. A click chooses the place, a second click there or the button pushes.',
     'Turn the tile with the wheel, the right button or R; F flips it, S changes the side where another is allowed.',
     'Finger: tap a lane, then tap it again or press Push. Drag sideways along the Cathedral or Sederholm House to change the lane; up and down scrolls.',
-    'Keyboard: arrow keys choose the lane, Enter pushes, D draws, U takes back, L shows the last turn again, Escape skips a turn that is shown.',
+    'Keyboard: arrow keys choose the lane, Enter pushes, D draws, U takes back, L shows the last turn again, Escape skips a turn that is shown. Letters can be switched off in the settings of the table.',
     'P tries out your next turn, at any time and seen by nobody else; Enter plays a turn that is complete there, Shift+Enter at any moment. While you wait, a click on a dashed space sends the pawn ahead.',
   ],
   titles: {

@@ -12,7 +12,7 @@ export default {
     'Souris : le pointeur montre seulement où irait la tuile. Un clic choisit l’endroit, un second au même endroit ou le bouton la pousse.',
     'Tourne la tuile avec la molette, le clic droit ou R ; F la retourne, S change de côté quand un autre est permis.',
     'Doigt : touche une rangée, puis encore une fois ou le bouton. Glisse de côté le long de la cathédrale ou de la maison Sederholm pour en changer ; de haut en bas, la page défile.',
-    'Clavier : les flèches choisissent la rangée, Entrée pousse, D pioche, U annule, L montre à nouveau le dernier tour, Échap passe un tour qui se déroule.',
+    'Clavier : les flèches choisissent la rangée, Entrée pousse, D pioche, U annule, L montre à nouveau le dernier tour, Échap passe un tour qui se déroule. Les lettres se désactivent dans les réglages de la table.',
     'P essaie ton prochain tour, à tout moment et sans que personne le voie ; Entrée y joue un tour complet, Maj+Entrée à tout moment. Pendant que tu attends, un clic sur une case en pointillés envoie le pion d’avance.',
   ],
   titles: {

@@ -12,7 +12,7 @@ export default {
     'Muis: de aanwijzer laat alleen zien waar het fiche zou komen. Een klik kiest de plek, een tweede daar of de knop duwt.',
     'Draai het fiche met het wieltje, de rechterknop of R; F keert het om, S wisselt van kant waar een andere mag.',
     'Vinger: tik op een baan, en dan nog een keer of op de knop. Sleep zijwaarts langs de kathedraal of het Sederholmhuis voor een andere baan; op en neer scrolt.',
-    'Toetsenbord: pijltjes kiezen de baan, Enter duwt, D trekt kaarten, U neemt terug, L toont de laatste beurt nog eens, Escape slaat een getoonde beurt over.',
+    'Toetsenbord: pijltjes kiezen de baan, Enter duwt, D trekt kaarten, U neemt terug, L toont de laatste beurt nog eens, Escape slaat een getoonde beurt over. Letters zijn uit te zetten in de instellingen aan tafel.',
     'P probeert je volgende beurt uit, op elk moment en zonder dat iemand het ziet; Enter speelt daar een volledige beurt, Shift+Enter op elk moment. Terwijl je wacht, stuurt een klik op een gestippeld vak de pion vooruit.',
   ],
   titles: {

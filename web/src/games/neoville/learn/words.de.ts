@@ -12,7 +12,7 @@ export default {
     'Maus: Der Zeiger zeigt nur, was eine Stelle brächte. Ein Klick wählt sie, ein zweiter dort oder der Knopf legt das Plättchen.',
     'Drehen mit Mausrad, rechter Taste, R (Umschalt+R: nach links) oder den Pfeilen an den Ecken. Gewendet wird nie.',
     'Finger: Tipp auf eine Stelle, dann noch einmal oder auf den Knopf. Wischen über der Stadt scrollt.',
-    'Tastatur: Pfeiltasten gehen durch die Stadt, Enter legt oder baut, Escape lässt los, U nimmt zurück, L zeigt den letzten Zug noch einmal, Escape überspringt einen Zug, der gezeigt wird.',
+    'Tastatur: Pfeiltasten gehen durch die Stadt, Enter legt oder baut, Escape lässt los, U nimmt zurück, L zeigt den letzten Zug noch einmal, Escape überspringt einen Zug, der gezeigt wird. Buchstaben lassen sich in den Einstellungen am Tisch abschalten.',
     'P probiert deinen nächsten Zug aus, jederzeit und von niemandem gesehen; Enter spielt dort einen fertigen Zug, Umschalt+Enter jederzeit.',
   ],
   titles: {

@@ -12,7 +12,7 @@ export default {
     'Mouse: the pointer only shows what a place would bring. A click chooses the place, a second click there or the button places the tile.',
     'Turn the tile with the wheel, the right button, R (Shift+R: left) or the arrows at its corners. Tiles are never flipped.',
     'Finger: tap a place, then tap it again or press Place. Swiping over the city scrolls.',
-    'Keyboard: arrow keys walk over the city, Enter places or builds, Escape lets go, U takes back, L shows the last turn again, Escape skips a turn that is shown.',
+    'Keyboard: arrow keys walk over the city, Enter places or builds, Escape lets go, U takes back, L shows the last turn again, Escape skips a turn that is shown. Letters can be switched off in the settings of the table.',
     'P tries out your next turn, at any time and seen by nobody else; Enter plays a turn that is complete there, Shift+Enter at any moment.',
   ],
   titles: {

@@ -12,7 +12,7 @@ export default {
     'Souris : le pointeur montre seulement ce qu’une place rapporterait. Un clic la choisit, un second au même endroit ou le bouton pose la tuile.',
     'Tourne la tuile avec la molette, le clic droit, R (Maj+R : à gauche) ou les flèches à ses coins. On ne retourne jamais une tuile.',
     'Doigt : touche une place, puis encore une fois ou le bouton. Balayer la ville fait défiler la page.',
-    'Clavier : les flèches parcourent la ville, Entrée pose ou construit, Échap abandonne, U annule, L montre à nouveau le dernier tour, Échap passe un tour qui se déroule.',
+    'Clavier : les flèches parcourent la ville, Entrée pose ou construit, Échap abandonne, U annule, L montre à nouveau le dernier tour, Échap passe un tour qui se déroule. Les lettres se désactivent dans les réglages de la table.',
     'P essaie ton prochain tour, à tout moment et sans que personne le voie ; Entrée y joue un tour complet, Maj+Entrée à tout moment.',
   ],
   titles: {

@@ -12,7 +12,7 @@ export default {
     'Muis: de aanwijzer laat alleen zien wat een plek zou opleveren. Een klik kiest de plek, een tweede daar of de knop legt de tegel.',
     'Draai de tegel met het wieltje, de rechterknop, R (Shift+R: linksom) of de pijlen op zijn hoeken. Omkeren kan nooit.',
     'Vinger: tik op een plek, en dan nog een keer of op de knop. Vegen over de stad scrolt.',
-    'Toetsenbord: pijltjes lopen door de stad, Enter legt of bouwt, Escape laat los, U neemt terug, L toont de laatste beurt nog eens, Escape slaat een getoonde beurt over.',
+    'Toetsenbord: pijltjes lopen door de stad, Enter legt of bouwt, Escape laat los, U neemt terug, L toont de laatste beurt nog eens, Escape slaat een getoonde beurt over. Letters zijn uit te zetten in de instellingen aan tafel.',
     'P probeert je volgende beurt uit, op elk moment en zonder dat iemand het ziet; Enter speelt daar een volledige beurt, Shift+Enter op elk moment.',
   ],
   titles: {
