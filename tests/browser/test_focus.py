@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser import helsinki, neoville, places, texts
+from browser import helsinki, places, texts
 from browser.conftest import Invite
 from browser.site import Site
 from browser.visitor import Visitor
@@ -26,12 +26,6 @@ def open_by_key(visitor: Visitor, name: str) -> Locator:
     button.focus()
     visitor.page.keyboard.press("Enter")
     return button
-
-
-def is_inside(part: Locator) -> None:
-    """Wait until the focus is in it."""
-    expect(part.page.locator(":focus")).to_have_count(1)
-    assert part.evaluate("part => part.contains(document.activeElement)")
 
 
 def test_who_writes_goes_on_writing(invite: Invite, site: Site) -> None:
@@ -59,7 +53,7 @@ def test_the_drawer_takes_the_focus_and_gives_it_back(ann: Visitor, site: Site) 
     for name in ("log", "chat"):
         button = open_by_key(ann, name)
         expect(side(ann)).to_be_visible()
-        is_inside(side(ann))
+        ann.is_inside(side(ann))
         if name == "chat":
             expect(side(ann).get_by_role("textbox")).to_be_focused()
         ann.page.keyboard.press("Escape")

@@ -219,8 +219,12 @@ def test_a_stream_needs_everybody(invite: Invite, club: Site) -> None:
     ann.button(texts.site("menu.stream")).click()
     ann.button(word("streamPropose")).click()
     expect(ann.page.get_by_test_id("stream")).to_have_attribute("data-on", "false")
-    bo.page.get_by_test_id("stream-note").get_by_role("button", name=word("reportsShow")).click()
+    ann.is_inside(ann.page.get_by_role("dialog"))  # though the button that was pressed is gone
+    bo.page.get_by_test_id("stream-request").get_by_role("button", name=word("streamShow")).click()
     bo.button(word("streamAgree")).click()
+    for visitor in (ann, bo):
+        expect(visitor.page.get_by_role("banner").get_by_test_id("stream-note")).to_have_text(word("streamShort"))
+        visitor.is_inside(visitor.page.get_by_role("dialog"))
     expect(ann.page.get_by_test_id("stream")).to_have_attribute("data-on", "true")
     url = owner.request("POST", f"/tables/{table}/stream/link")["url"]
     eve.open(url)

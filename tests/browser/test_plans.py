@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from browser import helsinki, texts
 from browser.conftest import Invite
+from browser.layout import FRAMES
 from browser.site import Site
 from browser.visitor import Visitor
 
@@ -75,6 +76,54 @@ def test_a_turn_is_planned_armed_played_and_undone(site: Site, invite: Invite) -
     expect(helsinki.Table(bo).prompt).to_have_text(helsinki.MOVE, timeout=TIME)
     expect(bar).to_have_count(0)
     assert done(site, bo.table) == []
+
+
+SIZES = [(1440, 900), (1280, 720), (1024, 768), (390, 844)]
+BOXES = """names => names.map(name => {
+    const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? {}
+    return [name, x, y + scrollY, width, height]
+})"""
+PARTS = ["[data-testid=board]", ".helsinki .hand", ".helsinki .square", "[data-desk]", ".helsinki .actions"]
+
+
+def test_nothing_moves_when_a_banner_comes_or_goes(site: Site, invite: Invite) -> None:
+    """Armed, trying a turn out, asked to close, somebody gone: board, hand and actions stay where they are."""
+    table, bo = two_at_a_table(site, invite)
+    banners = {name: bo.page.get_by_test_id(name) for name in ("plan-bar", "plan", "close", "absence")}
+    before: dict[tuple[int, int], object] = {}
+
+    def look(*shown: str) -> None:
+        for name, banner in banners.items():
+            expect(banner).to_have_count(1 if name in shown else 0, timeout=TIME)
+        if "plan" in shown:
+            expect(banners["plan"].get_by_test_id("board")).to_be_visible(timeout=TIME)
+        for size in SIZES:
+            bo.page.set_viewport_size({"width": size[0], "height": size[1]})
+            bo.page.evaluate(FRAMES)
+            boxes = bo.page.evaluate(BOXES, PARTS)
+            if "plan" in shown:  # on phones the ring comes first then, and the list of actions is that of the own turn
+                boxes = boxes[:-1] if size[0] > 760 else []
+            assert boxes == before.setdefault(size, boxes)[: len(boxes)], f"{shown} at {size}"
+        bo.page.set_viewport_size({"width": 1440, "height": 900})
+        bo.page.evaluate(FRAMES)
+
+    expect(spaces(bo).nth(0)).to_be_visible(timeout=TIME)
+    look()
+    there = spaces(bo).nth(0).bounding_box()
+    assert there
+    middle = there["x"] + there["width"] / 2, there["y"] + there["height"] / 2
+    bo.page.mouse.click(*middle)
+    look("plan-bar")
+    bo.page.mouse.click(*middle)  # the same place takes it back
+    look()
+    bo.page.keyboard.press("p")
+    look("plan")
+    bo.page.keyboard.press("Escape")
+    look()
+    table.visitor.context.request.post(f"{site.url}/api/tables/{bo.table}/close", data={"agree": True})
+    look("close")
+    table.visitor.leave(site.url)
+    look("close", "absence")
 
 
 @pytest.mark.long

@@ -118,6 +118,10 @@ class Visitor:
     def focused(self) -> Locator:
         return self.page.locator(":focus")
 
+    def is_inside(self, part: Locator) -> None:
+        """Wait until the focus is in a part of the page."""
+        expect(part.and_(self.focused).or_(part.locator(":focus"))).to_have_count(1)
+
     def tab_to(self, control: Locator) -> None:
         """Tab until the control has the focus."""
         expect(control.first).to_be_enabled()

@@ -81,8 +81,6 @@ export interface BoardExtras {
   restart?: (() => void) | undefined
   /** The same two as buttons, for boards that only want to place them. */
   tools?: Snippet | undefined
-  /** The height of what is asked above the board, which comes and goes. */
-  above?: number
   /** The latest sentences of the log. */
   log?: Snippet | undefined
   /** What each seat did last. */

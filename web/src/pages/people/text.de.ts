@@ -76,6 +76,8 @@ const words: Words = {
   streamWithdraw: 'Zurückziehen',
   streamAsked: (rounds) => `Dieses Spiel soll mit offenen Karten gestreamt werden, ${rounds} später.`,
   streamOn: (rounds) => `Gestreamt mit offenen Karten, ${rounds} später`,
+  streamShort: 'Offene Karten',
+  streamShow: 'Was das heißt',
   streamWaits: 'Noch haben nicht alle zugestimmt. Nichts ist zu sehen.',
   agrees: 'stimmt zu',
   waits: 'hat nicht zugestimmt',

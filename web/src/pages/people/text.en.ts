@@ -73,6 +73,8 @@ const words = {
   streamWithdraw: 'Withdraw',
   streamAsked: (rounds: string) => `The host would like to stream this game with open hands, ${rounds} late.`,
   streamOn: (rounds: string) => `Streamed with open hands, ${rounds} late`,
+  streamShort: 'Open hands',
+  streamShow: 'What it means',
   streamWaits: 'Not everybody has agreed yet. Nothing is shown.',
   agrees: 'agrees',
   waits: 'has not agreed',

@@ -76,6 +76,8 @@ const words: Words = {
   streamWithdraw: 'Me rétracter',
   streamAsked: (rounds) => `L’hôte aimerait diffuser cette partie mains ouvertes, ${rounds} plus tard.`,
   streamOn: (rounds) => `Diffusée mains ouvertes, ${rounds} plus tard`,
+  streamShort: 'Mains ouvertes',
+  streamShow: 'Ce que ça veut dire',
   streamWaits: 'Tout le monde n’est pas encore d’accord. Rien n’est montré.',
   agrees: 'd’accord',
   waits: 'pas encore d’accord',

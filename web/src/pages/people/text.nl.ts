@@ -75,6 +75,8 @@ const words: Words = {
   streamWithdraw: 'Intrekken',
   streamAsked: (rounds) => `De gastheer wil deze partij streamen met open handen, ${rounds} later.`,
   streamOn: (rounds) => `Gestreamd met open handen, ${rounds} later`,
+  streamShort: 'Open handen',
+  streamShow: 'Wat dat betekent',
   streamWaits: 'Nog niet iedereen heeft ingestemd. Er is niets te zien.',
   agrees: 'stemt in',
   waits: 'heeft niet ingestemd',
