@@ -140,6 +140,18 @@ test('a question is asked once for a position, and again for the next', async ()
   expect(last().of('preview')).toHaveLength(2)
 })
 
+test('a question that could not be answered is asked again', async () => {
+  const client = connect()
+  const first = client.preview('end')
+  const error = { code: 'store/unavailable', values: {}, message: '' }
+  last().says({ type: 'previewed', id: last().of('preview')[0]!.id, preview: null, error })
+  await expect(first).rejects.toThrow('store/unavailable')
+  const second = client.preview('end')
+  expect(last().of('preview')).toHaveLength(2)
+  last().says({ type: 'previewed', id: last().of('preview')[1]!.id, preview: { score: 3 }, error: null })
+  expect(await second).toEqual({ score: 3 })
+})
+
 test('events that were taken back go; whoever waits for a position knows those that led to it', () => {
   const client = connect()
   const known: number[][] = []

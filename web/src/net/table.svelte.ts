@@ -195,6 +195,10 @@ export class TableClient {
     const asked = new Promise<Answer>((resolve) => this.#questions.set(ask.id, { ask, resolve }))
     this.#socket.send(ask)
     this.#answers.set(question, asked)
+    void asked.then(({ error }) => {
+      // what could not be answered may be asked again
+      if (error && this.#answers.get(question) === asked) this.#answers.delete(question)
+    })
     return asked
   }
 
