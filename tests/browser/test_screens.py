@@ -76,7 +76,7 @@ def test_no_scrolling_by_a_pixel(ann: Visitor, site: Site, size: tuple[int, int]
 def test_panels_of_large_screens(ann: Visitor, site: Site, size: tuple[int, int]) -> None:
     """On very large screens Helsinki's panels are as wide as their contents want, and not wider than one can read."""
     look(ann, site, "Helsinki, pushing", *size)
-    for name in ("Players", "Supply", "So far"):
+    for name in ("Players", "Supply", texts.helsinki("area.log")):
         width = box(ann.region(name))["width"]
         least = 150 if name != "Players" else 340
         assert least <= width <= 800, f"{name}: {width}"
@@ -97,7 +97,7 @@ def test_a_turn_fits_on_a_laptop(ann: Visitor, site: Site, name: str) -> None:
         assert set(shown) == totals
         needed = [ann.region(texts.neoville("hand")), ann.region(texts.neoville("supply")), neoville.Table(ann).grid]
     else:
-        needed = [ann.region(area) for area in ("Your hand", "Actions", "Senate Square", "Your turn")]
+        needed = [ann.region(area) for area in ("Your hand", "Actions", "Senate Square", texts.helsinki("area.prompt"))]
     for area in needed:
         assert in_sight(area, 0, 720)
 
@@ -186,13 +186,30 @@ def test_tabs_bring_their_panel(invite: Invite, site: Site, game: str) -> None:
     """A tap on a tab scrolls its panel into sight."""
     bo = invite("Bo", **PHONE)
     look(bo, site, "Helsinki, pushing" if game == "helsinki" else "Neoville, placing", 360, 640)
-    if game == "helsinki":
-        bo.page.get_by_role("tab", name=re.compile("^Score")).tap()
-        panel = bo.page.get_by_role("table")
-    else:
-        bo.page.get_by_text(texts.helsinki("tab.score"), exact=True).last.tap()
-        panel = bo.page.get_by_role("table")
+    bo.page.get_by_text(texts.helsinki("tab.score"), exact=True).last.tap()
+    panel = bo.page.get_by_role("table")
     wait_until(lambda: box(panel)["y"] < 540, "the panel")
+
+
+@pytest.mark.long(but=("helsinki",))
+@pytest.mark.parametrize("game", ["helsinki", "neoville"])
+def test_arrow_keys_go_from_tab_to_tab(invite: Invite, site: Site, game: str) -> None:
+    """The bar at the foot is one stop for Tab; each arrow key shows the next panel."""
+    bo = invite("Bo", **PHONE)
+    look(bo, site, "Helsinki, moving" if game == "helsinki" else "Neoville, building", 390, 844)
+    bar = bo.group(texts.helsinki("area.more"))
+    chosen = bar.get_by_role("radio", checked=True)
+    bo.tab_to(chosen)
+    at = bar.get_by_role("radio").all()
+    place = next(place for place, radio in enumerate(at) if radio.is_checked())
+    bo.page.keyboard.press("ArrowLeft")
+    expect(at[place - 1]).to_be_checked()
+    expect(at[place - 1]).to_be_focused()
+    for _ in at[place:]:
+        bo.page.keyboard.press("ArrowRight")
+    expect(at[-1]).to_be_checked()
+    bo.page.keyboard.press("Tab")
+    assert not bar.locator(":focus").count()
 
 
 # --- Neoville's score ---

@@ -93,7 +93,7 @@ function fixedAt(y: number): Element | null {
 
 /** Scroll no further down than the element, or the whole board for a cell, needs: what is above is seen as well. */
 export function bringIntoView(element: Element): void {
-  if (element.closest('[role=tab]')) return // always at the foot
+  if (element.closest('[data-panel]')) return // always at the foot
   const free = freePart().bottom - MARGIN
   const board = element.closest('[role=grid]')?.getBoundingClientRect()
   const { bottom } = board && board.height < free ? board : element.getBoundingClientRect()

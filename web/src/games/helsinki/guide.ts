@@ -6,8 +6,7 @@ import { COLUMNS, spaceAfter } from './geometry'
 import { nextPayment, togglePayment } from './payment'
 import type { Turn } from './turn.svelte'
 
-const TABS = ['others', 'square', 'actions', 'score']
-const tab = (name: string): Find => `.helsinki-tabs [role=tab]@${TABS.indexOf(name)}`
+const tab = (name: string): Find => `.helsinki-root [data-panel="${name}"]`
 const button = (id: string): Find => `.desk [data-do="${id}"]`
 const cell = (name: string): Find => `.board [data-cell="${name}"]`
 const space = (number: number): Find[] => [`.square .space@${number}`, tab('square')]

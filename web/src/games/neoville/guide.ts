@@ -5,8 +5,7 @@ import { sameTurns, squareOf } from './geometry'
 import type { Spot, Turn } from './turn.svelte'
 import type { NeovilleAction } from './types'
 
-const TABS = ['build', 'draw', 'score', 'cities']
-const tab = (name: string): Find => `.nv.table > .tabs label@${TABS.indexOf(name)}`
+const tab = (name: string): Find => `.nv.table [data-panel="${name}"]`
 const confirm: Find = '.nv.table .actions .primary'
 const cell = ({ x, y }: Spot): Find => `.nv.table figure [data-cell="${x},${y}"]`
 const piece = (name: string): Find[] => [`.nv.table .supply [data-piece="${name}"]`, tab('build')]

@@ -51,7 +51,7 @@ export const de: Text = {
   'area.supply': 'Vorrat',
   'area.score': 'Punkte',
   'area.others': 'Mitspielende',
-  'area.prompt': 'Dein Zug',
+  'area.prompt': 'Der Zug',
   'area.log': 'Verlauf',
   'area.more': 'Mehr vom Tisch',
   'hand.count': (v) => `Deine Hand · ${n(v.count, 'Karte', 'Karten')}`,

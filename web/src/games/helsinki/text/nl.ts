@@ -53,7 +53,7 @@ export const nl: Text = {
   'area.supply': 'Voorraad',
   'area.score': 'Punten',
   'area.others': 'Spelers',
-  'area.prompt': 'Jouw beurt',
+  'area.prompt': 'De beurt',
   'area.log': 'Verloop',
   'area.more': 'Meer van de tafel',
   'hand.count': (v) => `Je hand · ${n(v.count, 'kaart', 'kaarten')}`,
