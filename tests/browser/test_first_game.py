@@ -119,6 +119,28 @@ def test_the_mentor_explains_once_beside_the_thing(
     assert bubble.count() == 0 or bubble.get_attribute("data-concept") != concept
 
 
+FRAMES_ASKED = """async () => {
+    const frame = requestAnimationFrame
+    let asked = 0
+    window.requestAnimationFrame = each => (asked++, frame(each))
+    for (let passed = 0; passed < 10; passed++) await new Promise(frame)
+    return asked
+}"""
+"""How often the page wants to act before the next ten frames."""
+
+
+def test_the_mentor_rests_while_it_shows_nothing(invite: Invite, site: Site) -> None:
+    """It follows the thing it explains; with its bubble put away it looks at the page no more."""
+    visitor = invite("Ann")
+    with_mentor(visitor, site, "Helsinki, moving")
+    bubble = visitor.page.get_by_test_id("mentor")
+    expect(bubble).to_be_visible()
+    assert visitor.page.evaluate(FRAMES_ASKED) > 5
+    visitor.press(visitor.button(texts.site("mentor.ok"), bubble))
+    expect(bubble).to_have_count(0)
+    assert visitor.page.evaluate(FRAMES_ASKED) <= 1  # the last one of the bubble
+
+
 def test_the_mentor_can_be_turned_off(invite: Invite, site: Site) -> None:
     """Settings turn it off, and on again from the beginning."""
     visitor = invite("Ann")

@@ -1,20 +1,12 @@
 // The words of a table, in the language of the page.
 
 import { getContext } from 'svelte'
+import { Later } from '../../ui/later.svelte'
 
 /** Follows the language of the page (context "text") and holds the words once they are there. */
-export class TableText<Text> {
-  current = $state.raw<Text | null>(null)
-
+export class TableText<Text> extends Later<Text> {
   constructor(load: (lang: string) => Promise<Text>) {
     const page = getContext<{ readonly lang: string } | undefined>('text')
-    $effect(() => {
-      const lang = page?.lang ?? 'en'
-      let stale = false
-      void load(lang).then((loaded) => {
-        if (!stale) this.current = loaded
-      })
-      return () => (stale = true)
-    })
+    super(() => load(page?.lang ?? 'en'))
   }
 }

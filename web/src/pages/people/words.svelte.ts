@@ -1,5 +1,6 @@
 // The words of these pages, loaded when they are shown: home stays small.
 import { useText, type Lang } from '../../text/index.svelte'
+import { Later } from '../../ui/later.svelte'
 import type { Words } from './text.en'
 
 export type { Words } from './text.en'
@@ -14,16 +15,10 @@ const languages: Record<Lang, () => Promise<{ default: Words }>> = {
 /** The words in the reader's language, once they are there; to be called while a component is made. */
 export function useWords(): { readonly words: Words | undefined } {
   const text = useText()
-  let words = $state.raw<Words>()
-  $effect(() => {
-    const { lang } = text
-    void languages[lang]().then((found) => {
-      if (text.lang === lang) words = found.default
-    })
-  })
+  const spoken = new Later(async () => (await languages[text.lang]()).default)
   return {
     get words() {
-      return words
+      return spoken.current
     },
   }
 }
