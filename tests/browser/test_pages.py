@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from browser import axe, places, texts
 from browser.conftest import Invite
-from browser.layout import Layout, settled_faults
+from browser.layout import FRAMES, Layout, settled_faults
 from browser.site import Site
 
 pytestmark = pytest.mark.slow
@@ -60,6 +61,55 @@ def test_page(invite: Invite, site: Site, name: str, short: bool) -> None:
     for language in words.keys() - {"en"}:
         same = {text for text in words[language] & words["en"] - texts.reviewed(language) if not HASH.fullmatch(text)}
         faults += [f"{language}: English text {text!r}" for text in sorted(same)]
+    assert faults == [], "\n".join(faults)
+
+
+SMALLEST = (320, 360)
+OVER = """() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+}"""
+"""Pixels that one has to scroll sideways."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] if name in LIKE_ANOTHER else []) for name in places.ALL]
+)
+def test_small_phones_scroll_in_one_direction(invite: Invite, site: Site, name: str, short: bool) -> None:
+    """At 320 and 360 pixels no page has to be scrolled sideways, in any language (WCAG 1.4.10).
+
+    Where a page has no switch of its own for the language, the short form reads one.
+    """
+    reader = invite()
+    number = list(places.ALL).index(name)
+    reader.page.set_viewport_size({"width": SMALLEST[0], "height": 640})
+    faults = []
+
+    def look(language: str) -> None:
+        expect(reader.page.locator(f"html[lang={language}]")).to_have_count(1)
+        for width in SMALLEST:
+            reader.page.set_viewport_size({"width": width, "height": 640})
+            reader.page.evaluate(FRAMES)
+            over = reader.page.evaluate(OVER)
+            if over > 0:
+                faults.append(f"{language}: {over} of {width} px")
+
+    def arrive(language: str) -> None:
+        reader.speak(site.url, language)
+        places.go(reader, site, places.at(site, name))
+        look(language)
+
+    first = number % len(texts.LANGUAGES)
+    arrive(texts.LANGUAGES[first])
+    for language in texts.LANGUAGES[:first] + texts.LANGUAGES[first + 1 :]:
+        switch = reader.page.locator(f"header button[lang={language}]")
+        if switch.count():
+            switch.click()
+            look(language)
+        elif not short:
+            arrive(language)
+    if name == "no such page":
+        reader.forgive("404")
     assert faults == [], "\n".join(faults)
 
 

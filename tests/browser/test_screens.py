@@ -11,6 +11,7 @@ from services.processes import wait_until
 
 from browser import helsinki, neoville, places, texts
 from browser.conftest import Invite
+from browser.layout import FRAMES
 from browser.positions import find, set_up
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
@@ -210,6 +211,18 @@ def test_arrow_keys_go_from_tab_to_tab(invite: Invite, site: Site, game: str) ->
     expect(at[-1]).to_be_checked()
     bo.page.keyboard.press("Tab")
     assert not bar.locator(":focus").count()
+
+
+@pytest.mark.long(but=("Neoville, building",))
+@pytest.mark.parametrize("name", ["Helsinki, pushing", "Neoville, building", "Neoville, drawing"])
+def test_low_screens_scroll_in_one_direction(invite: Invite, site: Site, name: str) -> None:
+    """A laptop at 200 % and a phone on its side have nothing to scroll sideways (WCAG 1.4.10)."""
+    bo = invite("Bo", locale="fr")  # the longest words
+    look(bo, site, name, 720, 450)
+    for width, height in ((720, 450), (844, 390), (640, 360), (568, 320), (900, 560)):
+        bo.page.set_viewport_size({"width": width, "height": height})
+        bo.page.evaluate(FRAMES)
+        assert bo.page.evaluate("document.documentElement.scrollWidth") == width
 
 
 # --- Neoville's score ---
