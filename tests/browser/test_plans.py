@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from browser import helsinki, texts
 from browser.conftest import Invite
@@ -79,18 +79,15 @@ def test_a_turn_is_planned_armed_played_and_undone(site: Site, invite: Invite) -
 
 
 SIZES = [(1440, 900), (1280, 720), (1024, 768), (390, 844)]
-BOXES = """names => names.map(name => {
-    const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? {}
-    return [name, x, y + scrollY, width, height]
-})"""
-PARTS = ["[data-testid=board]", ".helsinki .hand", ".helsinki .square", "[data-desk]", ".helsinki .actions"]
+PARTS = ("area.prompt", "area.hand", "area.square", "area.actions")
 
 
 def test_nothing_moves_when_a_banner_comes_or_goes(site: Site, invite: Invite) -> None:
     """Armed, trying a turn out, asked to close, somebody gone: board, hand and actions stay where they are."""
     table, bo = two_at_a_table(site, invite)
     banners = {name: bo.page.get_by_test_id(name) for name in ("plan-bar", "plan", "close", "absence")}
-    before: dict[tuple[int, int], object] = {}
+    parts = [bo.page.get_by_test_id("board"), *(bo.region(texts.helsinki(part)) for part in PARTS)]
+    before: dict[tuple[int, int], list[FloatRect | None]] = {}
 
     def look(*shown: str) -> None:
         for name, banner in banners.items():
@@ -100,7 +97,7 @@ def test_nothing_moves_when_a_banner_comes_or_goes(site: Site, invite: Invite) -
         for size in SIZES:
             bo.page.set_viewport_size({"width": size[0], "height": size[1]})
             bo.page.evaluate(FRAMES)
-            boxes = bo.page.evaluate(BOXES, PARTS)
+            boxes = [part.bounding_box() if part.is_visible() else None for part in parts]
             if "plan" in shown:  # on phones the ring comes first then, and the list of actions is that of the own turn
                 boxes = boxes[:-1] if size[0] > 760 else []
             assert boxes == before.setdefault(size, boxes)[: len(boxes)], f"{shown} at {size}"
