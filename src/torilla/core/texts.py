@@ -18,7 +18,7 @@ from torilla.core.toml import read_toml
 @lru_cache(maxsize=64)
 def load_texts(package: str, lang: str) -> dict[str, str]:
     """The texts of one language by key; empty if the package has none."""
-    file = files(package).joinpath("texts", f"{lang}.toml")
+    file = files(package).joinpath("texts").joinpath(f"{lang}.toml")  # one by one: a package may lack `__init__.py`
     return flattened(read_toml(file)) if lang in LANGUAGES and file.is_file() else {}
 
 
@@ -26,7 +26,7 @@ def load_texts(package: str, lang: str) -> dict[str, str]:
 def load_rules(package: str, lang: str) -> str:
     """The rules as Markdown, in this language or in English; empty if the package has none."""
     for name in (lang, "en"):
-        file = files(package).joinpath("rules", f"{name}.md")
+        file = files(package).joinpath("rules").joinpath(f"{name}.md")
         if name in LANGUAGES and file.is_file():
             return file.read_text("utf-8")
     return ""
