@@ -26,6 +26,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -36,6 +37,9 @@ from pathlib import Path
 from time import monotonic, sleep
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
+import work  # noqa: E402
+
 LONGEST = 600
 PAUSE = 0.5
 """Seconds between two questions: more often a guest may not ask."""
@@ -53,17 +57,10 @@ class Failed(Exception):
 
 
 def copy_project(folder: Path) -> None:
-    """What a clone would hold, with the changes that are not committed yet."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-    )
-    for name in listed.stdout.decode().split("\0"):
-        if name and (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
+    """What a clone holds."""
+    for name in work.project_files(ROOT):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, folder / name)
 
 
 def path_without(names: tuple[str, ...], folder: Path) -> str:

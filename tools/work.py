@@ -13,6 +13,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 BUILD = Path(__file__).resolve().parent.parent / "build"
+CACHES = frozenset(
+    {".git", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".svelte-check", "__pycache__", "node_modules"}
+)
+MADE = (".venv", ".hypothesis", "build", "dist", "src/torilla/static", "src/torilla/docs", "src/torilla/_built.json")
+"""What commands make in a copy of the project, besides these caches and the compiled modules."""
 
 
 @contextmanager
@@ -52,15 +57,25 @@ def move_in(finished: Path, target: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def source_files(folder: Path, *, without: frozenset[str] = frozenset()) -> Iterator[Path]:
-    """All files below a folder, sorted, but for those of folders named in `without`.
+def source_files(
+    folder: Path, *, without: frozenset[str] = frozenset(), made: frozenset[Path] = frozenset()
+) -> Iterator[Path]:
+    """All files below a folder, sorted, but for those in folders named in `without` and in the folders `made`.
 
     What editors leave beside a file that is open (`.#name`, a link that leads nowhere) is none, and neither is a file
     that is removed meanwhile.
     """
     for place, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if name not in without)
+        folders[:] = sorted(name for name in folders if name not in without and Path(place, name) not in made)
         for name in sorted(files):
             path = Path(place, name)
             if not name.startswith(".#") and path.is_file():
                 yield path
+
+
+def project_files(root: Path) -> Iterator[str]:
+    """The files of a copy of the project without what commands make there; a machine may have no git to ask."""
+    made = frozenset(root / name for name in MADE)
+    for path in source_files(root, without=CACHES, made=made):
+        if path.suffix not in {".so", ".pyd"} and path not in made:
+            yield path.relative_to(root).as_posix()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.harness import Line, Person, World, new_key, two_players
+from server.harness import Ahead, Line, Person, World, new_key, two_players
 from torilla.server.kernel import clock
 from torilla.server.lobby import blocks, reports
 from torilla.server.store.model import ChatRow
@@ -171,7 +171,7 @@ async def test_a_host_is_not_told_of_reports_about_them(world: World) -> None:
     assert [one["about"] for one in await admin(world, "GET", "") if one["table"] == table] == ["Ann"]
 
 
-async def test_old_reports_make_room(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_old_reports_make_room(world: World, forward: Ahead, monkeypatch: pytest.MonkeyPatch) -> None:
     """The store keeps so many, the latest."""
     await admin(world, "POST", "/clear")
     monkeypatch.setattr(reports, "MOST", 2)
@@ -179,6 +179,7 @@ async def test_old_reports_make_room(world: World, monkeypatch: pytest.MonkeyPat
     others = [await two_players(world) for _ in range(2)]
     for person, one in ((bo, table), *((bo, one) for _, bo, one in others)):
         await person.post(f"/tables/{one}/reports", {"seat": 0})
+        forward(1)  # of those of one moment, chance would decide which is the latest
     assert [one["table"] for one in await admin(world, "GET", "")] == [one for _, _, one in others]
 
 

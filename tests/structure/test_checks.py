@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import tomllib
 from pathlib import Path
+
+import work
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
@@ -14,8 +15,8 @@ MYPY = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["too
 
 def test_mypy_checks_every_python_file() -> None:
     """Each top-level folder or file with Python in it is one of mypy's `files`."""
-    listed = subprocess.run(["git", "ls-files", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert {line.partition("/")[0] for line in listed.stdout.splitlines()} == set(MYPY["files"])
+    names = {name for name in work.project_files(ROOT) if name.endswith(".py")}
+    assert {name.partition("/")[0] for name in names} == set(MYPY["files"])
 
 
 def test_mypy_is_strict_everywhere() -> None:
