@@ -22,13 +22,13 @@ BESIDE = {"kind": "here", "name": "Otto"}
 GAME, DRAWN = "pageless", "drawn"
 
 
-class PagelessSite(Site):
-    module = "browser.pageless"
-
-
 @pytest.fixture(scope="module")
 def pageless(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    site = PagelessSite(tmp_path_factory.mktemp("pageless") / "data")
+    folder = tmp_path_factory.mktemp("pageless")
+    for name in (GAME, DRAWN):
+        installed.write_package(folder, name, entry=f"{name} = browser.pageless:{name.upper()}")
+    with installed.found(folder):
+        site = Site(folder / "data")
     yield site
     site.stop()
 

@@ -73,6 +73,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "tests/browser/package-lock.json").touch()
     monkeypatch.setattr(prepare, "engine_stamp", lambda: ("now", False))
     monkeypatch.setattr(prepare, "can_compile", lambda: True)
+    monkeypatch.delenv("TORILLA_COMPILE", raising=False)  # ./test requires it
     monkeypatch.setattr(build_client, "is_fresh", lambda root: False)
     monkeypatch.setattr(build_client, "system_npm", lambda: None)
     return tmp_path

@@ -3,7 +3,7 @@
 const KEY = 'torilla.scroll'
 const MOST = 50
 /** Milliseconds for which a page that is long enough may still change. */
-const SETTLED = 1000
+const SETTLED = 3000
 /** The visitor's own doing, after which nothing is scrolled any more. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 

@@ -5,15 +5,11 @@ Their rules are those of a game of ours, so that the tests need no third one.
 
 from __future__ import annotations
 
-import sys
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from types import ModuleType
 from typing import Any, ClassVar
 
-from torilla.core import registry
 from torilla.core.game import GameOf
-from torilla.core.setup import ComponentsT, OptionsT, StateT, ValueT, ViewT
 from torilla.games.neoville.game import Neoville
 
 
@@ -38,13 +34,4 @@ class Drawn(Plain):
         return files(__name__) / "page"
 
 
-def install(game: GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT]) -> None:
-    """As an installed package would."""
-    module = ModuleType(f"torilla.games.{game.name}")
-    module.GAME = game  # type: ignore[attr-defined]
-    sys.modules[module.__name__] = module
-    registry.GAMES = (*registry.GAMES, game.name)
-
-
-for game in (Plain(), Drawn()):
-    install(game)
+PAGELESS, DRAWN = Plain(), Drawn()
