@@ -336,7 +336,9 @@ class Setup:
     def install_packages(self, *, wanted: bool) -> None:
         if not has_venv():
             with self.progress.step("environment", "a Python environment in .venv"):
-                if VENV.exists():
+                if VENV.is_symlink():
+                    VENV.unlink()
+                elif VENV.exists():
                     shutil.rmtree(VENV)
                 self.commands.run(BASE, "-m", "venv", VENV)
                 stamp, value = venv_stamp()

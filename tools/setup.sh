@@ -35,7 +35,7 @@ done
 can_fill() { # can files be made in this folder, or the folder itself?
     place=$1
     while [ ! -e "$place" ]; do place=$(dirname "$place"); done
-    [ -w "$place" ]
+    [ -d "$place" ] && [ -w "$place" ]
 }
 
 # Where the installers cannot keep what they have fetched, the project's own folder does.
