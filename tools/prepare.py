@@ -175,9 +175,10 @@ class Commands:
         """End all commands, with everything they started, and refuse new ones."""
         with self.guard:
             self.stopped = True
-            for process in self.running:
+            for process in list(self.running):  # some may end meanwhile
                 if process.poll() is None:
-                    os.killpg(process.pid, signal.SIGTERM)
+                    with suppress(ProcessLookupError):
+                        os.killpg(process.pid, signal.SIGTERM)
 
 
 class Installer:

@@ -270,6 +270,21 @@ def test_stopping_ends_running_commands() -> None:
     assert len(failures) == 1
 
 
+def test_commands_may_end_while_all_are_stopped() -> None:
+    """Each on its own thread: one that ends just then is no fault."""
+    commands = prepare.Commands()
+
+    class Ending:
+        pid = 2**30  # no process has it
+
+        def poll(self) -> None:
+            commands.running.clear()
+
+    commands.running = {Ending(), Ending()}  # type: ignore[assignment]
+    commands.stop()
+    assert commands.stopped
+
+
 def test_commands_of_a_killed_set_up_keep_the_lock(project: Path) -> None:
     """Until they have ended: the next set-up would build in the same folders."""
     with prepare.locked(print) as lock:
