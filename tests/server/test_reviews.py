@@ -223,7 +223,7 @@ async def test_two_who_ask_together_get_one_review(world: World, monkeypatch: py
     monkeypatch.setattr(Driver, "ask", listen)
     ann, bo, table = await closed_game(world, steps=4)
     begun = await asyncio.gather(*(person.post(f"/tables/{table}/review") for person in (ann, bo, ann, bo)))
-    assert {one["status"] for one in begun} == {"running"}
+    assert {one["status"] for one in begun} <= {"running", "done"}
     assert (await finished(ann, f"/tables/{table}/review"))["total"] == len(jobs)
 
 
