@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any, cast
 
 import build_client
 import build_docs
@@ -280,7 +281,7 @@ def test_commands_may_end_while_all_are_stopped() -> None:
         def poll(self) -> None:
             commands.running.clear()
 
-    commands.running = {Ending(), Ending()}  # type: ignore[assignment]
+    commands.running = {cast(Any, Ending()), cast(Any, Ending())}
     commands.stop()
     assert commands.stopped
 
