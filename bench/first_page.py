@@ -10,7 +10,7 @@ Alone it starts with empty caches of uv, pip and npm and tells after how many se
 source, after how many the compiled engine had taken over, and how long nobody was answered in between.
 `--without-node` hides Node.js and npm: then a package brings them. Needs the network, and a quiet machine.
 
-With `--hostile` so many starts run under the conditions of CONDITIONS, in turn, every second one with empty caches,
+With `--hostile` so many starts run under the conditions of CONDITIONS, in turn, half of them with empty caches,
 `--at-once` of them at the same time, which is the load. Each must bring the page and its script; the exit status is 1
 if one does not, and what it printed is shown.
 """
@@ -307,7 +307,9 @@ def start_under(condition: str, *, cold: bool, seed: int) -> float:
 
 def start_many(count: int, at_once: int, only: list[str], seed: int) -> int:
     names = only or list(CONDITIONS)
-    jobs = [(names[number % len(names)], number // len(names) % 2 == 1, seed + number) for number in range(count)]
+    jobs = [
+        (names[number % len(names)], (number + number // len(names)) % 2 == 1, seed + number) for number in range(count)
+    ]
     failures = 0
 
     def run(job: tuple[str, bool, int]) -> bool:
