@@ -61,8 +61,7 @@ async def test_a_review_comes_back_finished(world: World, game: str) -> None:
     """One person asks, the work goes on without anybody, and all get the review that the command line gives."""
     ann, bo, table = await closed_game(world, game)
     assert (await bo.get(f"/tables/{table}/review"))["status"] == "none"
-    begun = await ann.post(f"/tables/{table}/review")
-    assert begun["status"] == "running" and begun["review"] is None
+    await ann.post(f"/tables/{table}/review")
     found = await finished(bo, f"/tables/{table}/review")
     record = parse_record((await bo.get(f"/tables/{table}/record"))["text"])
     turns = [review_turn(task) for task in tasks_of(Replay(record), [0, 1], simulations=FEW)]
@@ -83,8 +82,8 @@ async def test_a_review_can_be_deleted(world: World) -> None:
     assert (await eve.ask("DELETE", f"/tables/{table}/review", status=403))["code"] == "seat/not-yours"
     assert (await ann.ask("DELETE", f"/tables/{table}/review"))["status"] == "none"
     assert (await ann.get(f"/tables/{table}/review"))["status"] == "none"
-    assert (await ann.post(f"/tables/{table}/review"))["status"] == "running"
-    await finished(ann, f"/tables/{table}/review")
+    await ann.post(f"/tables/{table}/review")
+    assert (await finished(ann, f"/tables/{table}/review"))["status"] == "done"
 
 
 async def test_a_review_deleted_while_it_is_made_does_not_come_back(
@@ -297,7 +296,7 @@ async def test_a_review_is_exported_with_its_table(tmp_path: Path) -> None:
         await elsewhere.close()
 
 
-async def test_a_review_tells_nobody_what_its_record_contains(world: World) -> None:
+async def test_a_review_tells_nobody_what_its_record_contains(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its id cannot be computed from the record, and it is answered to its asker alone: guessing a hand is no use."""
     ann, bo, table = await closed_game(world)
     own = (await ann.get(f"/tables/{table}/record?seat=1"))["text"]
@@ -308,10 +307,19 @@ async def test_a_review_tells_nobody_what_its_record_contains(world: World) -> N
     for id in (guessed, guessed[:32], begun["id"]):
         for person in (bo, world.person("Cid")):
             assert (await person.get(f"/reviews/{id}", 404))["code"] == "review/none"
-    for person in (bo, world.person("Cid")):
+    judged: list[Job] = []
+    ask = Driver.ask
+
+    async def listen(self: Driver, job: Job, patience: float) -> Choice:
+        judged.append(job)
+        return await ask(self, job, patience)
+
+    monkeypatch.setattr(Driver, "ask", listen)
+    for person in (bo, world.person("Cid")):  # each is judged again, and takes as long
+        judged.clear()
         other = await person.post("/reviews", {"record": own})
-        assert other["status"] == "running" and other["id"] != begun["id"]
-        await finished(person, f"/reviews/{other['id']}")
+        assert other["id"] != begun["id"]
+        assert (await finished(person, f"/reviews/{other['id']}"))["total"] == len(judged) > 0
 
 
 async def test_a_review_of_a_table_is_none_of_a_record(world: World) -> None:
