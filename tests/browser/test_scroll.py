@@ -50,6 +50,7 @@ def test_back_and_forth_on_a_phone(invite: Invite, site: Site) -> None:
     follow(ann, "/learn/helsinki")
     expect_at(ann, 0)
     ann.page.wait_for_function("() => document.documentElement.scrollHeight > 6000")
+    ann.page.wait_for_load_state("networkidle")
     scroll_to(ann, 4214)
     ann.page.go_back()
     expect(ann.heading(texts.site("home.title"))).to_be_focused()
@@ -88,6 +89,7 @@ def test_who_scrolls_meanwhile_decides(invite: Invite, site: Site) -> None:
     ann = invite("Ann")
     ann.open(f"{site.url}/learn/helsinki")
     ann.page.wait_for_function("() => document.documentElement.scrollHeight > 4000")
+    ann.page.wait_for_load_state("networkidle")  # pictures that come later would move what is seen
     scroll_to(ann, 2000)
     ann.page.reload()
     expect_at(ann, 2000)

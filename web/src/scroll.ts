@@ -55,7 +55,14 @@ class Scroll {
     }
     const size = new ResizeObserver(look)
     size.observe(document.body)
-    hold.signal.addEventListener('abort', () => (size.disconnect(), clearTimeout(settled)))
+    // the browser would move the page along with what comes above, after it was put in its place
+    const { style } = document.documentElement
+    style.overflowAnchor = 'none'
+    hold.signal.addEventListener('abort', () => {
+      size.disconnect()
+      clearTimeout(settled)
+      style.overflowAnchor = ''
+    })
     for (const act of ACTS) addEventListener(act, end, { passive: true, signal: hold.signal })
     this.#hold = hold
   }
