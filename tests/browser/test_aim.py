@@ -157,7 +157,7 @@ def test_helsinki_turning(ann: Visitor, site: Site, lane: Lane) -> None:
     assert menu_kept(ann, lane.table.hand)
     lane.table.hand.hover()
     ann.page.mouse.wheel(0, 120)
-    ann.page.wait_for_function("scrollY > 0")
+    ann.page.wait_for_function("() => scrollY > 0")
     expect(lane.slider).to_have_attribute("aria-valuetext", turned[0])
     assert steps(ann, site) == before
 
@@ -170,7 +170,7 @@ def test_helsinki_wheel_between_turns(ann: Visitor, site: Site) -> None:
     assert menu_kept(ann, board)
     board.hover()
     ann.page.mouse.wheel(0, 120)
-    ann.page.wait_for_function("scrollY > 0")
+    ann.page.wait_for_function("() => scrollY > 0")
 
 
 def test_helsinki_swipe(invite: Invite, site: Site) -> None:
@@ -335,7 +335,7 @@ def test_neoville_turning(ann: Visitor, site: Site) -> None:
     assert menu_kept(ann, city.table.hand)
     city.table.hand.hover()
     ann.page.mouse.wheel(0, 120)
-    ann.page.wait_for_function("scrollY > 0")
+    ann.page.wait_for_function("() => scrollY > 0")
     expect(city.chosen).to_have_attribute("data-turns", "3")
     assert steps(ann, site) == before
 

@@ -329,7 +329,7 @@ def test_pieces_make_sounds(ann: Visitor, site: Site, volume: str) -> None:
         ann.page.wait_for_timeout(500)
         assert ann.page.evaluate("sounds") == 0
     else:
-        ann.page.wait_for_function("sounds > 0")
+        ann.page.wait_for_function("() => sounds > 0")
 
 
 def test_draw_says_that_it_begins_the_last_round(ann: Visitor, site: Site) -> None:

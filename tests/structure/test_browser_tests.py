@@ -113,3 +113,10 @@ def test_no_page_asks_for_what_is_forgiven() -> None:
     sources = [web / "index.html", *(path for part in ("src", "public") for path in (web / part).rglob("*.*"))]
     read = [path.read_text(encoding="utf-8", errors="replace") for path in sources]
     assert len(read) > 200 and not [text for text in read if re.search(r"favicon|\.well-known", text)]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_waits_are_functions(path: Path) -> None:
+    """A bare expression is evaluated as text where it is not true at once, which the pages' policy forbids."""
+    waits = [call for name, call in calls(path) if name == "wait_for_function"]
+    assert not [call.lineno for call in waits if call.args and "=>" not in written_out(call.args[0])]
