@@ -38,8 +38,8 @@ def test_nothing_acknowledged_is_lost(kind: str, disk: Path) -> None:
     assert report.faults == []
     assert report.kills == KILLS[kind]
     assert report.found.acknowledged > report.kills and report.found.hashes > report.kills
-    # seven of ten kills catch an action under way, by chance some fewer; of a few kills at least one
-    assert kind == "worker" or report.in_flight >= (3 if report.kills >= 10 else 1)
+    # seven of ten kills catch an action under way: of ten hardly ever none, of four once in a hundred runs
+    assert report.in_flight or report.kills < 10
 
 
 @pytest.mark.long
