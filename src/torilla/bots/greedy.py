@@ -30,8 +30,8 @@ class GreedyBot:
 
     def choose(self, view: View, legal: list[int], generator: Generator) -> int:
         game = get_game(view.game)
-        state = game.sample(view, generator, self.components)
-        return self.plan(game.engine, state, legal, game.worth)
+        state = game.views.sample(view, generator)
+        return self.plan(game.rules.engine, state, legal, game.bots.worth)
 
     def plan(self, engine: Engine, root: Position, legal: list[int], evaluate: Evaluate) -> int:
         """The first step of the best turn that was found."""

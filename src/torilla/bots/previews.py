@@ -27,5 +27,5 @@ BRINGS = frozenset(
 
 def brings_of(game: Game, state: Position, seat: int, code: int, components: Components | None) -> Json:
     """The parts of a legal action's preview that are in BRINGS, from what the seat may know."""
-    found = game.preview(game.view(state, seat), code, components)
+    found = game.page.preview(game.views.known(game.views.view(state, seat)), code)
     return {key: value for key, value in found.items() if key in BRINGS}

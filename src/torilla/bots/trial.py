@@ -17,12 +17,12 @@ def first_position(
     game: Game, seats: int | None = None, components: Components | None = None
 ) -> tuple[View, list[int]]:
     """The view of a new game in which there is a choice, and the legal actions."""
-    state = game.setup(game.options(), seats or game.seat_counts[0], 1, components)
-    legal = game.legal_actions(state)
+    state = game.rules.setup(game.rules.options.make(), seats or game.rules.seat_counts[0], 1)
+    legal = game.rules.legal(state)
     while len(legal) == 1:
-        game.apply_legal(state, legal[0])
-        legal = game.legal_actions(state)
-    return game.view(state, game.current_seat(state)), legal
+        game.rules.apply_legal(state, legal[0])
+        legal = game.rules.legal(state)
+    return game.views.view(state, state.to_move), legal
 
 
 def try_bot(name: str, game: Game, seats: int, components: Components) -> None:

@@ -43,14 +43,14 @@ class Legal(Actions[ValueT], Set[ValueT]):
     """The legal actions of one moment: a set of values, in the order of their codes."""
 
     def __iter__(self) -> Iterator[ValueT]:
-        return (cast(ValueT, self.game.to_value(code, self.components)) for code in self.codes)
+        return (cast(ValueT, self.game.notation.to_value(code)) for code in self.codes)
 
     def __len__(self) -> int:
         return len(self.codes)
 
     @property
     def notations(self) -> list[str]:
-        return [self.game.format_action(code, self.components) for code in self.codes]
+        return [self.game.notation.format(code) for code in self.codes]
 
     def __repr__(self) -> str:
         return f"<Legal {' '.join(self.notations)}>"
@@ -102,12 +102,12 @@ class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
         if isinstance(game, str):
             game = cast("GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT]", get_game(game))
         self.game = game
-        self.components = cast(ComponentsT, components) if components else self.game.components()
-        self.options = self.game.options(**options)
+        self.components = cast(ComponentsT, components) if components else self.game.components
+        self.options = self.game.rules.options.make(**options)
         if seed is None:
             seed = Seed.fresh()
         self.seed = seed if isinstance(seed, Seed) else Seed.from_text(str(seed))
-        state = self.game.setup(self.options, seats or self.game.seat_counts[0], self.seed, self.components)
+        state = self.game.rules.setup(self.options, seats or self.game.rules.seat_counts[0], self.seed)
         self._states: list[StateT] = [state]
         self._codes: list[int] = []
 
@@ -125,11 +125,11 @@ class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
     @property
     def seat(self) -> int | None:
         """The seat to move; None when the game is over."""
-        return self.game.current_seat(self.state)
+        return self.state.to_move
 
     @property
     def step(self) -> str:
-        return self.game.steps[int(self.state.step)]
+        return self.game.rules.steps[int(self.state.step)]
 
     @property
     def is_over(self) -> bool:
@@ -138,32 +138,32 @@ class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
     @property
     def scores(self) -> list[SeatScore]:
         """Every seat's score if the game ended here."""
-        return self.game.live_score(self.state)
+        return self.game.rules.scores(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
+        return self.game.rules.outcome(self.state)
 
     @property
     def history(self) -> list[ValueT]:
         """The actions so far."""
-        return [self.game.to_value(code, self.components) for code in self._codes]
+        return [self.game.notation.to_value(code) for code in self._codes]
 
     def view(self, seat: int | None = None) -> ViewT:
         """The view of a seat; None: of a spectator."""
-        return self.game.view(self.state, seat)
+        return self.game.views.view(self.state, seat)
 
     # --- Actions
 
     @property
     def legal(self) -> Legal[ValueT]:
-        return Legal(cast(Game, self.game), self.components, self.game.legal_actions(self.state))
+        return Legal(cast(Game, self.game), self.components, self.game.rules.legal(self.state))
 
     def push(self, action: ValueT | str | int) -> list[Item]:
         """Do an action; gives what it disclosed. Raises IllegalAction or NotationError, and changes nothing."""
         code = self._code(action)
         after = cast(StateT, self.state.clone())
-        items = self.game.apply(after, code)
+        items = self.game.rules.apply(after, code)
         self._states.append(after)
         self._codes.append(code)
         return items
@@ -173,16 +173,16 @@ class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
         if not self._codes:
             raise TorillaError("undo/nothing", "there is no action to undo")
         self._states.pop()
-        return self.game.to_value(self._codes.pop(), self.components)
+        return self.game.notation.to_value(self._codes.pop())
 
     def explain(self, action: ValueT | str | int) -> Refusal | None:
         """Why an action is not legal; None if it is. Raises NotationError."""
-        return self.game.explain(self.state, self._code(action))
+        return self.game.rules.explain(self.state, self._code(action))
 
     def preview(self, action: ValueT | str | int) -> Json:
         """The effect of an action, as far as the seat to move may know it. Raises IllegalAction or NotationError."""
         code = self._code(action)
-        return self.game.preview(self.view(self.seat), code, self.components)
+        return self.game.page.preview(self.game.views.known(self.view(self.seat)), code)
 
     def _code(self, action: Action) -> int:
         return to_code(cast(Game, self.game), action, self.components)
@@ -216,7 +216,7 @@ class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
 
     def __str__(self) -> str:
         """The picture, as the seat to move sees it."""
-        return without_markup(self.game.picture(self.state, self.seat))
+        return without_markup(self.game.terminal.picture(self.state, self.seat))
 
     def __repr__(self) -> str:
         return f"<Table {self.game.name}, {self.seats} seats, {len(self._codes)} actions>"
@@ -229,7 +229,7 @@ AnyTable = Table[Options, Position, View, Components, msgspec.Struct]
 def to_code(game: Game, action: Action, components: Components) -> int:
     """The code of an action in any form. Raises NotationError."""
     if isinstance(action, str):
-        return game.parse_action(action, components)
+        return game.notation.parse(action)
     if isinstance(action, int):
         return action
-    return game.from_value(action, components)
+    return game.notation.from_value(action)

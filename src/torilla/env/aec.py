@@ -48,7 +48,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         # A space of its own for each agent: they are seeded one by one.
         self.observation_spaces = {agent: self.kind.observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: self.kind.action_space() for agent in self.possible_agents}
-        self.engine = self.kind.game.engine
+        self.engine = self.kind.game.rules.engine
         self.buffer = new_buffer()
         self.codes: NDArray[np.int64] = np.frombuffer(self.buffer, dtype=np.int64)  # type: ignore[call-overload]
         self.no_mask = np.zeros(self.kind.game.action_count, dtype=np.int8)

@@ -43,11 +43,11 @@ class Kind:
     ) -> None:
         self.game = get_game(game) if isinstance(game, str) else game
         self.seats = seats
-        self.options = self.game.options(**(options or {}))
-        self.components = components or self.game.components()
-        self.table = self.game.table(self.options, seats, 0, self.components, rules)
-        self.encoder = self.game.encoder(self.components, seats)
-        self.fields = self.game.fields(seats)
+        self.options = self.game.rules.options.make(**(options or {}))
+        self.components = components or self.game.components
+        self.table = self.game.rules.undealt(self.options, seats, 0, rules)
+        self.encoder = self.game.bots.encoder(seats)
+        self.fields = self.game.bots.fields(seats)
         self.row = vec[i16]([0] * int(self.encoder.size))
         self.shown: NDArray[np.int16] = np.frombuffer(self.row, dtype=np.int16)  # type: ignore[call-overload]
 
@@ -72,7 +72,7 @@ class Kind:
 
     def refuse(self, position: Position, code: int, where: str = "") -> None:
         """Raise IllegalAction with the reason."""
-        refusal = self.game.explain(position, code)
+        refusal = self.game.rules.explain(position, code)
         assert refusal is not None
         error = self.game.illegal(position, code, refusal)
         error.args = (where + error.message,)
@@ -84,9 +84,9 @@ def observe_view(view: View, components: Components | None = None) -> NDArray[np
     game = get_game(view.game)
     if view.viewer is None:
         raise ValueError("an observation is a seat's: this is a spectator's view")
-    components = components or game.components()
-    encoder = game.encoder(components, view.seats)
+    components = components or game.components
+    encoder = game.bots.encoder(view.seats)
     row = vec[i16]([0] * int(encoder.size))
-    encoder.write(game.state_of(view, components), view.viewer, row, 0, again=False)
+    encoder.write(game.views.state(view), view.viewer, row, 0, again=False)
     shown: NDArray[np.int16] = np.frombuffer(row, dtype=np.int16)  # type: ignore[call-overload]
     return shown

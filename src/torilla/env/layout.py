@@ -8,4 +8,4 @@ from torilla.games import get_game
 
 def fields_of(game: str, seats: int) -> dict[str, Field]:
     """The fields of an observation, in order; those of a seat are called `seat0.points` and so on."""
-    return get_game(game).fields(seats)
+    return get_game(game).bots.fields(seats)

@@ -12,7 +12,7 @@ def draw(game: Game, position: Position, seat: int | None, mode: str | None) -> 
     from rich.text import Text
 
     if mode == "human":
-        Console(highlight=False).print(game.picture(position, seat))
+        Console(highlight=False).print(game.terminal.picture(position, seat))
     if mode != "ansi":
         return None
-    return Text.from_markup(game.picture(position, seat)).plain
+    return Text.from_markup(game.terminal.picture(position, seat)).plain

@@ -62,7 +62,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         self.source = Generator.from_seed(int(self.np_random.integers(2**62)))
         self.seat = int(self.source.below(self.kind.seats)) if self.fixed_seat is None else self.fixed_seat
-        self.position = self.kind.game.engine.deal(self.kind.table, Generator.from_seed(self.source.fork()))
+        self.position = self.kind.game.rules.engine.deal(self.kind.table, Generator.from_seed(self.source.fork()))
         self.let_bots_play()
         return self.observe(), {"seat": self.seat}
 
@@ -71,29 +71,29 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         while position.seat >= 0 and position.seat != self.seat:
             mover = int(position.seat)
             bot = self.bots[(mover - self.seat) % self.kind.seats - 1]
-            code = bot.choose(game.view(position, mover), game.legal_actions(position), self.source)
-            game.engine.step(position, code)
+            code = bot.choose(game.views.view(position, mover), game.rules.legal(position), self.source)
+            game.rules.engine.step(position, code)
 
     def observe(self) -> Observation:
         mask = np.zeros(self.kind.game.action_count, dtype=np.int8)
         if self.position.seat == self.seat:
-            mask[self.kind.game.legal_actions(self.position)] = 1
+            mask[self.kind.game.rules.legal(self.position)] = 1
         return {"observation": self.kind.observe(self.position, self.seat), "action_mask": mask}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Json]:
         game = self.kind.game
-        refusal = game.explain(self.position, int(action), self.seat)
+        refusal = game.rules.explain(self.position, int(action), self.seat)
         if refusal is not None:
             return self.observe(), -1.0, True, False, {"seat": self.seat, "illegal": refusal.code}
-        game.engine.step(self.position, int(action))
+        game.rules.engine.step(self.position, int(action))
         self.let_bots_play()
         if self.render_mode == "human":
             self.render()
         if self.position.seat >= 0:
             return self.observe(), 0.0, False, False, {"seat": self.seat}
         earned = vec[float]([0.0] * self.kind.seats)
-        write_rewards(game.engine, self.position, earned, 0)
-        points = [int(game.engine.points(self.position, seat)) for seat in range(self.kind.seats)]
+        write_rewards(game.rules.engine, self.position, earned, 0)
+        points = [int(game.rules.engine.points(self.position, seat)) for seat in range(self.kind.seats)]
         return self.observe(), earned[self.seat], True, False, {"seat": self.seat, "points": points}
 
     def render(self) -> str | None:

@@ -51,7 +51,7 @@ def check_game(
             checker.counts.left_out += (f"records as text: no installed package brings a game called {game.name}",)
         check_environments(checker, Generator.from_seed(seed))
         if components is None:
-            check_other_engine(checker, min(games, len(game.seat_counts)), seed)
+            check_other_engine(checker, min(games, len(game.rules.seat_counts)), seed)
     return checker.counts
 
 
@@ -70,20 +70,20 @@ def check_here() -> None:
 def check_any(game: Game, games: int, seed: int, components: Components | None) -> Checker:
     checker = Checker(game, components)
     checker.expect("codes", 0 < game.action_count < 1000, f"{game.action_count} codes")
-    checker.expect("codes", set(game.seat_counts) <= {2, 3, 4}, f"{game.seat_counts} seats")
+    checker.expect("codes", set(game.rules.seat_counts) <= {2, 3, 4}, f"{game.rules.seat_counts} seats")
     if components is None:  # lessons are written for the components of the box
-        for lesson in game.lessons().values():
+        for lesson in game.content.lessons.values():
             checker.same("lessons", check_lesson(game, lesson), [], f"faults of the lesson {lesson.name}")
     checker.counts.title, checker.counts.next = game.title, advice_for(game)
     hidden, changes = Hidden(checker), Changes(checker)
     for number in range(games):
         generator = Generator.from_seed(seed * 1_000_003 + number)
-        seats = game.seat_counts[number % len(game.seat_counts)]
+        seats = game.rules.seat_counts[number % len(game.rules.seat_counts)]
         options = random_options(game, generator)
-        again = game.parse_options(game.format_options(options))
+        again = game.rules.options.parse(game.rules.options.format(options))
         checker.same("options", again, options, "options after the round trip through text")
-        rules = game.rules_version - number // len(game.seat_counts) % game.rules_version
-        viewers = [None, *range(seats)] if number < len(game.seat_counts) else [None, number % seats]
+        rules = game.rules.version - number // len(game.rules.seat_counts) % game.rules.version
+        viewers = [None, *range(seats)] if number < len(game.rules.seat_counts) else [None, number % seats]
         readers = Readers(checker, changes, viewers, generator)
         shuffles = Seed.from_text(f"{seed}/{number}")
         codes, end = play_checked(checker, hidden, readers, options, seats, shuffles, generator, rules)
@@ -106,11 +106,11 @@ def play_checked(
 ) -> tuple[list[int], Position]:
     """One random game, checked at every step; its actions and its end."""
     game, box = checker.game, checker.components
-    state = game.setup(options, seats, seed, box, rules)
-    twin = game.setup(options, seats, seed, box, rules)
-    items = game.setup_items(state)
-    checker.same("determinism", game.state_hash(twin), game.state_hash(state), "hash of the same set-up")
-    checker.same("determinism", game.setup_items(twin), items, "items of the same set-up")
+    state = game.rules.setup(options, seats, seed, rules)
+    twin = game.rules.setup(options, seats, seed, rules)
+    items = game.records.setup_items(state)
+    checker.same("determinism", game.views.state_hash(twin), game.views.state_hash(state), "hash of the same set-up")
+    checker.same("determinism", game.records.setup_items(twin), items, "items of the same set-up")
     checker.begin(state)
     readers.begin(state, options, items)
     screen = Screen(game, box, seats)
@@ -118,9 +118,9 @@ def play_checked(
     codes: list[int] = []
     varied = generator.below(2) == 0
     for number in range(LONGEST_GAME):
-        if game.current_seat(state) is None:
+        if state.to_move is None:
             break
-        checker.expect("end", game.outcome(state) is None, "an outcome before the end")
+        checker.expect("end", game.rules.outcome(state) is None, "an outcome before the end")
         legal = checker.legal(state)
         for code in legal[:: max(1, len(legal) // 8)]:
             checker.forms(code)
@@ -130,7 +130,7 @@ def play_checked(
             checker.position(state)
             checker.views(state, seats, generator)
             checker.scores(state, seats)
-            past.append((state.clone(), game.state_hash(state)))
+            past.append((state.clone(), game.views.state_hash(state)))
         if varied:
             code = choose_varied(game, legal, box, generator)
         else:
@@ -148,21 +148,21 @@ def play_checked(
     for viewer in (None, *range(seats)):
         hidden.compare(state, hidden.twin(state, viewer, generator), screen, [])
     for old, known in past:
-        checker.same("purity", game.state_hash(old), known, "hash of an earlier state at the end of the game")
+        checker.same("purity", game.views.state_hash(old), known, "hash of an earlier state at the end of the game")
     return codes, state
 
 
 def check_end(checker: Checker, state: Position, seats: int, generator: Generator) -> None:
     """The game is over: nothing is legal, and everybody has a score and a rank."""
     game = checker.game
-    checker.expect("end", game.current_seat(state) is None, f"the game has not ended after {LONGEST_GAME} steps")
-    checker.same("end", game.legal_actions(state), [], "legal actions after the end")
-    outcome = game.outcome(state)
+    checker.expect("end", state.to_move is None, f"the game has not ended after {LONGEST_GAME} steps")
+    checker.same("end", game.rules.legal(state), [], "legal actions after the end")
+    outcome = game.rules.outcome(state)
     if outcome is None:
         raise Broken("end", "no outcome")
     ranked = sorted(seat for place in outcome.ranking for seat in place)
     checker.same("end", ranked, list(range(seats)), "seats in the ranking")
-    checker.same("end", outcome.scores, game.live_score(state), "final scores")
+    checker.same("end", outcome.scores, game.rules.scores(state), "final scores")
     for score in outcome.scores:
         checker.same("end", score.certain, score.total, "certain points at the end")
     checker.expect("end", max(outcome.totals) == outcome.totals[outcome.winners[0]], "the winner has not most points")
@@ -171,7 +171,7 @@ def check_end(checker: Checker, state: Position, seats: int, generator: Generato
     checker.views(state, seats, generator)
     checker.scores(state, seats)
     try:
-        game.apply(state, 0)
+        game.rules.apply(state, 0)
     except (IllegalAction, NotationError):
         pass
     else:

@@ -16,7 +16,7 @@ STEPS = 150
 
 def check_environments(checker: Checker, generator: Generator) -> None:
     """Play in both; observations are in their space, and as many numbers at every step."""
-    for seats in checker.game.seat_counts:
+    for seats in checker.game.rules.seat_counts:
         try:
             play_agents(checker, seats, generator)
             play_many(checker.game, seats, generator)

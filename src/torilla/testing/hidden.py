@@ -43,7 +43,7 @@ class Hidden:
         self.disclosures: Counter[tuple[str, str]] = Counter()
         self.surprises: Counter[tuple[str, str]] = Counter()
         self.going: dict[int | None, Position] = {}
-        self.often = max(4, OFTEN // len(self.game.families))
+        self.often = max(4, OFTEN // len(self.game.rules.families))
 
     # --- before a step
 
@@ -73,15 +73,15 @@ class Hidden:
     def twin(self, state: Position, viewer: int | None, generator: Generator) -> Twin:
         """A sample of the viewer's view. Where pieces are hidden the game must say how they are dealt again."""
         game, checker = self.game, self.checker
-        view = game.view(state, viewer)
-        known, whole = (plain(one) for one in (view, game.whole(state)))
+        view = game.views.view(state, viewer)
+        known, whole = (plain(one) for one in (view, game.views.full_view(state)))
         if without_viewer(known) != without_viewer(whole):
-            brought = type(game.engine).redeal is not Engine.redeal or type(game).sample is not GamePlay.sample
+            brought = type(game.rules.engine).redeal is not Engine.redeal or type(game).sample is not GamePlay.sample
             checker.expect(
                 "redeal", brought, f"{name_of(viewer)} does not see all, but nothing deals hidden pieces again"
             )
-        sample = game.sample(view, generator, checker.components)
-        checker.same("redeal", list(game.engine.tally(sample)), list(game.engine.tally(state)), "pieces of a sample")
+        sample = game.views.sample(view, generator)
+        checker.same("redeal", list(game.rules.engine.tally(sample)), list(game.rules.engine.tally(state)), "pieces of a sample")
         return Twin(viewer, sample)
 
     def compare(self, state: Position, twin: Twin, screen: Screen, codes: Sequence[int]) -> None:
@@ -98,15 +98,15 @@ class Hidden:
     def follow(self, before: Position, after: Position, code: int, items: Sequence[Item], twin: Twin) -> None:
         """The same step of the twin: if it discloses the same, view and effects are equal; else there is no undo."""
         game, checker, viewer = self.game, self.checker, twin.viewer
-        if not is_legal(game.engine, twin.state, code):  # another seat's hidden pieces decide that
+        if not is_legal(game.rules.engine, twin.state, code):  # another seat's hidden pieces decide that
             return
         twin_before = twin.state.clone()
-        twin_items = game.apply_legal(twin.state, code)
+        twin_items = game.rules.apply_legal(twin.state, code)
         name = checker.notation(code)
         unknown = [item for item in twin_items if item.piece == HIDDEN]
         checker.expect("redeal", not unknown, f"after {name} of a sample {unknown} is still unknown")
         seen, twin_seen = disclosed_to(items, viewer), disclosed_to(twin_items, viewer)
-        views = [plain(game.view(one, viewer)) for one in (after, twin.state)]
+        views = [plain(game.views.view(one, viewer)) for one in (after, twin.state)]
         if viewer == before.seat and (seen != twin_seen or views[0] != views[1]):
             news = difference_of(views) if views[0] != views[1] else f"{seen} or {twin_seen}"
             final = int(after.horizon) == int(after.steps)
@@ -120,7 +120,7 @@ class Hidden:
             f"the view of {name_of(viewer)} after {name} depends on what no item disclosed: {difference_of(views)}",
         )
         self.going[viewer] = twin.state
-        effects = [plain(game.effects(*both, code)) for both in ((before, after), (twin_before, twin.state))]
+        effects = [plain(game.page.effects(*both, code)) for both in ((before, after), (twin_before, twin.state))]
         checker.expect(
             "hidden",
             effects[0] == effects[1],

@@ -35,15 +35,15 @@ class _Check:
     def __init__(self, game: Game, lesson: Lesson) -> None:
         self.game = game
         self.lesson = lesson
-        self.components = game.components()
+        self.components = game.components
         self.branches = 0
 
     def begin(self) -> Any:
         game, lesson = self.game, self.lesson
         if lesson.position is not None:
-            return game.parse_position(lesson.position, self.components)
+            return game.views.parse_position(lesson.position)
         seed = Seed.from_text(lesson.seed or "sandbox")
-        return game.setup(game.options(**lesson.options), lesson.seats or game.seat_counts[0], seed, self.components)
+        return game.rules.setup(game.rules.options.make(**lesson.options), lesson.seats or game.rules.seat_counts[0], seed)
 
     def faults(self) -> list[str]:
         needed = visitor_actions(self.lesson)
@@ -76,12 +76,12 @@ class _Check:
             yield from self.play(state, number + 1)
             return
         (pattern, mine), *rest = left
-        if mine != (self.game.current_seat(state) == self.lesson.seat):
-            yield f"{where}: {pattern} is not the step of the seat to move ({self.game.current_seat(state)})"
+        if mine != (state.to_move == self.lesson.seat):
+            yield f"{where}: {pattern} is not the step of the seat to move ({state.to_move})"
             return
-        codes = [code for code in self.game.legal_actions(state) if matches(pattern, self.name(code))]
+        codes = [code for code in self.game.rules.legal(state) if matches(pattern, self.name(code))]
         if not codes:
-            legal = " ".join(self.name(code) for code in self.game.legal_actions(state))
+            legal = " ".join(self.name(code) for code in self.game.rules.legal(state))
             yield f"{where}: {pattern} is not legal; legal are {legal}"
             return
         first = len(left) == len(self.lesson.beats[number].do) + len(self.lesson.beats[number].others)
@@ -94,14 +94,14 @@ class _Check:
                 yield f"{where}: more than {MOST_BRANCHES} ways to play"
                 return
             after = state.clone()
-            self.game.apply(after, code)
+            self.game.rules.apply(after, code)
             yield from self.steps(after, number, rest)
 
     def name(self, code: int) -> str:
-        return self.game.format_action(code, self.components)
+        return self.game.notation.format(code)
 
     def refusal(self, state: Any, action: str, wanted: str) -> Iterator[str]:
-        refusal = self.game.explain(state, self.game.parse_action(action, self.components), self.lesson.seat)
+        refusal = self.game.rules.explain(state, self.game.notation.parse(action), self.lesson.seat)
         if refusal is None:
             yield f"{action} is legal"
         elif refusal.code != wanted:
@@ -109,7 +109,7 @@ class _Check:
 
     def wrongs(self, state: Any, beat: Beat) -> Iterator[str]:
         """An answer is for something that can be done there, and that the lesson does not ask for."""
-        legal = [self.name(code) for code in self.game.legal_actions(state)]
+        legal = [self.name(code) for code in self.game.rules.legal(state)]
         for wrong in beat.wrong:
             found = [name for name in legal if matches(wrong.action, name)]
             if not found:
@@ -126,21 +126,21 @@ class _Check:
 
     def fact(self, state: Any, path: str) -> Any:
         """A fact by its path, as docs/reference/lessons.md has it."""
-        view = self.game.view(state, self.lesson.seat)
+        view = self.game.views.view(state, self.lesson.seat)
         if path.startswith("score."):
             return self.score(state, path)
         if path.startswith("reports."):
-            return _look_up(self.game.reports(view, self.components), path.removeprefix("reports."))
+            return _look_up(self.game.page.extras(self.game.views.known(view)), path.removeprefix("reports."))
         if path.startswith("preview "):
             _, action, rest = path.split(" ")
-            code = self.game.parse_action(action, self.components)
-            return _look_up(self.game.preview(view, code, self.components), rest)
+            code = self.game.notation.parse(action)
+            return _look_up(self.game.page.preview(self.game.views.known(view), code), rest)
         return _look_up(msgspec.to_builtins(view), path)
 
     def score(self, state: Any, path: str) -> int | None:
         """`score.0.rows`, or `score.0` for all categories."""
         _, seat, *category = path.split(".")
-        parts = self.game.live_score(state, self.lesson.seat)[int(seat)].parts
+        parts = self.game.rules.scores(state, self.lesson.seat)[int(seat)].parts
         if not category:
             return sum(part.now for part in parts)
         return next((part.now for part in parts if part.category == category[0]), None)

@@ -9,15 +9,15 @@ from torilla.core.engine.generator import Generator
 
 def random_options(game: Game, generator: Generator) -> Options:
     """Options drawn by lot from `GameOf.option_choices`."""
-    choices = {key: values[int(generator.below(len(values)))] for key, values in game.option_choices().items()}
-    return game.options(**choices)
+    choices = {key: values[int(generator.below(len(values)))] for key, values in game.rules.options.choices.items()}
+    return game.rules.options.make(**choices)
 
 
 def choose_varied(game: Game, legal: list[int], components: Components, generator: Generator) -> int:
     """First a sort of action, then one of that sort: many targets of one sort do not drown the rest."""
     sorts: dict[str, list[int]] = {}
     for code in legal:
-        sorts.setdefault(sort_of(game.format_action(code, components)), []).append(code)
+        sorts.setdefault(sort_of(game.notation.format(code)), []).append(code)
     chosen = list(sorts.values())[int(generator.below(len(sorts)))]
     return chosen[int(generator.below(len(chosen)))]
 

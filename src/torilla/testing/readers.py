@@ -86,11 +86,11 @@ class Readers:
         seats, rules, box = int(state.seats), int(state.rules), self.checker.components
 
         def blank(given: Sequence[Item]) -> Position:
-            return self.game.blank(options, seats, given, box, rules)
+            return self.game.records.state_from_items(options, seats, given, rules)
 
         reader = self.states[viewer] = self.read(viewer, "the set-up", lambda: blank(items))
         self.agrees(state, viewer, "the set-up")
-        found = disclosed_to(self.game.setup_items(reader), viewer)
+        found = disclosed_to(self.game.records.setup_items(reader), viewer)
         self.checker.same("records", found, items, f"items of the set-up, read by {name_of(viewer)},")
         self.change(viewer, items, lambda given: (blank(given), given))
 
@@ -109,7 +109,7 @@ class Readers:
         before = reader.clone()
 
         def apply(at: Position, given: Sequence[Item]) -> list[Item]:
-            return disclosed_to(self.game.apply_recorded(at, code, given), viewer)
+            return disclosed_to(self.game.records.apply_recorded(at, code, given), viewer)
 
         def again(given: Sequence[Item]) -> tuple[Position, list[Item]]:
             other = before.clone()
@@ -130,13 +130,13 @@ class Readers:
     def agrees(self, state: Position, viewer: int | None, name: str) -> None:
         """The reader's view is the viewer's, and a seat to move finds the same actions."""
         game, reader = self.game, self.states[viewer]
-        seen, read = plain(game.view(state, viewer)), plain(game.view(reader, viewer))
+        seen, read = plain(game.views.view(state, viewer)), plain(game.views.view(reader, viewer))
         self.checker.counts["records"] += 1
         if seen != read:
             fault = f"after {name} the view of {name_of(viewer)} holds what no item disclosed to it"
             raise Broken("records", f"{fault}: {difference(seen, read)} from its record")
-        if viewer is not None and viewer == game.current_seat(state):
-            found, wanted = game.legal_actions(reader), game.legal_actions(state)
+        if viewer is not None and viewer == state.to_move:
+            found, wanted = game.rules.legal(reader), game.rules.legal(state)
             self.checker.same("records", found, wanted, f"legal actions after {name} from the record of seat {viewer}")
 
     def change(
@@ -152,15 +152,15 @@ class Readers:
         item, given = change
         try:
             other, found = again(given)
-            seen = plain(self.game.view(other, viewer))
+            seen = plain(self.game.views.view(other, viewer))
         except (TorillaError, ValueError, LookupError):  # there is no such piece
             return
         if list(found) == list(given):  # else it follows from what was known before
-            self.changes.note(item, viewer, shows=seen != plain(self.game.view(self.states[viewer], viewer)))
+            self.changes.note(item, viewer, shows=seen != plain(self.game.views.view(self.states[viewer], viewer)))
 
     def forms(self, items: Sequence[Item]) -> None:
         """Every item is the same when it is read again from the text of a record, and so is what others may read."""
         for item in items:
             for one in (item, item._replace(piece=HIDDEN) if item.audience is not None else item):
-                text = self.game.items.format(one)
-                self.checker.same("items", self.game.items.parse(text), one, f"{text!r}, read from a record,")
+                text = self.game.records.forms.format(one)
+                self.checker.same("items", self.game.records.forms.parse(text), one, f"{text!r}, read from a record,")

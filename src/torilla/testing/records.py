@@ -39,5 +39,5 @@ def check_record(checker: Checker, options: Options, seed: Seed, codes: Sequence
         )
         failed = [f"{check.name}: {check.detail}" for check in replay.verify().checks if check.verdict == "failed"]
         checker.same("records", failed, [], f"verification of the {record.form} record")
-        seen, wanted = (plain(game.view(state, replay.seat)) for state in (replay.state_at(), end))
+        seen, wanted = (plain(game.views.view(state, replay.seat)) for state in (replay.state_at(), end))
         checker.same("records", seen, wanted, f"the end of the {record.form} record")

@@ -18,11 +18,11 @@ class Example(NamedTuple):
 
 def example_of(game: Game, refusal: str) -> Example:
     """The example of a refusal's code."""
-    entry = game.refusals()[refusal]
-    components = game.components()
+    entry = game.content.refusals[refusal]
+    components = game.components
     if entry.correction:
         old, new = entry.correction
-        components = game.components(components.source.replace(old, new))
+        components = game.edition(components.source.replace(old, new)).components
     action, _, seat = entry.action.partition(" seat ")
-    code = int(action[5:]) if action.startswith("code ") else game.parse_action(action, components)
-    return Example(game.parse_position(entry.position, components), code, int(seat) if seat else None)
+    code = int(action[5:]) if action.startswith("code ") else game.notation.parse(action)
+    return Example(game.views.parse_position(entry.position), code, int(seat) if seat else None)

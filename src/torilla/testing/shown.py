@@ -26,23 +26,23 @@ class Screen:
 
     @cached_property
     def encoder(self) -> Encoder:
-        return self.game.encoder(self.components, self.seats)
+        return self.game.bots.encoder(self.seats)
 
     def shown(self, state: Position, viewer: int | None, codes: Sequence[int]) -> Json:
         """By name, everything about this state that goes to a viewer; to the seat to move also about these codes."""
         game, box = self.game, self.components
-        view = game.view(state, viewer)
+        view = game.views.view(state, viewer)
         found: Json = {"view": plain(view)}
-        if viewer is not None and viewer == game.current_seat(state):
-            found["legal actions"] = game.legal_actions(state)
-            found["suggestion"] = game.suggest(view, box)
+        if viewer is not None and viewer == state.to_move:
+            found["legal actions"] = game.rules.legal(state)
+            found["suggestion"] = game.page.suggest(game.views.known(view))
             for code in codes:
-                found[f"preview of {game.format_action(code, box)}"] = plain(game.preview(view, code, box))
-        found["picture"] = game.picture(state, viewer)
-        found["live score"] = plain(game.live_score(state, viewer))
-        found["reports"] = plain(game.reports(view, box))
-        found["outcome"] = plain(game.outcome(state))
-        found["public hash"] = game.public_hash(state)
+                found[f"preview of {game.notation.format(code)}"] = plain(game.page.preview(game.views.known(view), code))
+        found["picture"] = game.terminal.picture(state, viewer)
+        found["live score"] = plain(game.rules.scores(state, viewer))
+        found["reports"] = plain(game.page.extras(game.views.known(view)))
+        found["outcome"] = plain(game.rules.outcome(state))
+        found["public hash"] = game.views.hash(game.views.view(state, None))
         if viewer is not None:
             found["observation"] = self.observation(state, viewer)
         return found

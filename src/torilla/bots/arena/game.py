@@ -50,8 +50,8 @@ class Hall:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.game = get_game(match.game)
-        self.components = self.game.components(match.source) if match.source is not None else self.game.components()
-        self.options = self.game.parse_options(match.options)
+        self.components = self.game.edition(match.source).components if match.source is not None else self.game.components
+        self.options = self.game.rules.options.parse(match.options)
         self.bots: list[Any] = [get_bot(entry.bot, self.components) for entry in match.entries]
         for bot in self.bots:
             if isinstance(bot, ExternalBot):
@@ -86,9 +86,9 @@ class Hall:
             rules=match.rules,
         )
         table = Table(self, recorder, number, seating)
-        while (seat := self.game.current_seat(recorder.state)) is not None:
+        while (seat := recorder.state.to_move) is not None:
             recorder.apply(table.choose(seat))
-        outcome = self.game.outcome(recorder.state)
+        outcome = self.game.rules.outcome(recorder.state)
         assert outcome is not None
         places = {}
         place = 1
@@ -127,7 +127,7 @@ class Table:
     def choose(self, seat: int) -> int:
         """The choice of the bot at this seat; a single legal action needs no bot."""
         game, state = self.hall.game, self.recorder.state
-        legal = game.legal_actions(state)
+        legal = game.rules.legal(state)
         if len(legal) == 1:
             return legal[0]
         entry = self.seating[seat]
@@ -138,14 +138,14 @@ class Table:
         clock = perf_counter if isinstance(bot, ExternalBot) else process_time
         since = clock()
         try:
-            code = int(bot.choose(game.view(state, seat), list(legal), self.generators[seat]))
+            code = int(bot.choose(game.views.view(state, seat), list(legal), self.generators[seat]))
         except BotFault as error:
             self.note(entry, error.code, error.message)
             return self.stand_in(seat, legal)
         finally:
             self.seconds[entry] += clock() - since
         if code not in legal:
-            self.note(entry, "bot/illegal", f"{bot.name}: the bot chose {game.name_of(code, self.hall.components)}")
+            self.note(entry, "bot/illegal", f"{bot.name}: the bot chose {game.notation.format_or_number(code)}")
             return self.stand_in(seat, legal)
         return code
 

@@ -131,7 +131,7 @@ class ExternalBot:
         self, process: BotProcess, view: View, legal: list[int], seed: int, stop: Callable[[], bool] | None
     ) -> Advice:
         game = get_game(view.game)
-        box = self.components or game.components()
+        box = self.components or game.components
         if game.name not in self.games:
             raise fault("game", f"the bot does not play {game.name}")
         announced = game_line(game, view, self.components)
@@ -139,7 +139,7 @@ class ExternalBot:
             process.send(format_json("game", announced))
             self.sent = announced
         process.send(format_json("position", view))
-        process.send("legal " + " ".join(game.format_action(code, box) for code in legal))
+        process.send("legal " + " ".join(game.notation.format(code) for code in legal))
         ms = None if self.budget is None else max(1, int(self.budget * 1000))
         process.send(Go(self.simulations, ms, seed).text())
         considered: dict[int, Considered] = {}
@@ -159,7 +159,7 @@ class ExternalBot:
 
     def legal_code(self, game: Game, action: str, legal: list[int], box: Components) -> int:
         try:
-            code: int = game.parse_action(action, box)
+            code: int = game.notation.parse(action)
         except NotationError:
             code = -1
         if code not in legal:

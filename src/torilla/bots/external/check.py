@@ -78,13 +78,13 @@ class Subject:
     def position(self, name: str | None = None) -> tuple[View, list[int]]:
         """Some way into a game, where there is a choice: a view and the legal actions."""
         game = get_game(name or self.bot.games[0])
-        state = game.setup(game.options(), 2, Seed.from_text("bot check"))
+        state = game.rules.setup(game.rules.options.make(), 2, Seed.from_text("bot check"))
         generator = Generator.from_seed(7)
-        legal = game.legal_actions(state)
+        legal = game.rules.legal(state)
         while int(state.turn) < 5 or len(legal) < 3:
-            game.apply(state, legal[int(generator.below(len(legal)))])
-            legal = game.legal_actions(state)
-        return game.view(state, game.current_seat(state)), legal
+            game.rules.apply(state, legal[int(generator.below(len(legal)))])
+            legal = game.rules.legal(state)
+        return game.views.view(state, state.to_move), legal
 
     def running(self) -> BotProcess:
         return self.bot.process or self.bot.start()
@@ -120,10 +120,10 @@ class Subject:
         game = get_game(name)
         self.bot.begin()
         self.bot.simulations, self.bot.budget = 1, None
-        state = game.setup(game.options(), seats, Seed.from_text(f"bot check {seats}"))
+        state = game.rules.setup(game.rules.options.make(), seats, Seed.from_text(f"bot check {seats}"))
         generator = Generator.from_seed(seats)
-        while (seat := game.current_seat(state)) is not None:
-            game.apply(state, self.bot.choose(game.view(state, seat), game.legal_actions(state), generator))
+        while (seat := state.to_move) is not None:
+            game.rules.apply(state, self.bot.choose(game.views.view(state, seat), game.rules.legal(state), generator))
 
     def answers_without_choice(self) -> None:
         view, legal = self.position()
@@ -148,7 +148,7 @@ class Subject:
         found.add(self.bot.choose(view, legal, Generator.from_seed(3)))
         if len(found) > 1:
             game = get_game(view.game)
-            raise Broken("it chose " + " and ".join(game.format_action(code, game.components()) for code in found))
+            raise Broken("it chose " + " and ".join(game.notation.format(code) for code in found))
 
     def changes_games(self) -> None:
         self.bot.simulations, self.bot.budget = 1, None

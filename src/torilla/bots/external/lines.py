@@ -77,8 +77,8 @@ def format_json(word: str, value: object) -> str:
 
 def game_line(game: Game, view: View, components: Components | None) -> GameLine:
     """The game line of a view."""
-    box = components or game.components()
-    ours = box.hash == game.components().hash
+    box = components or game.components
+    ours = box.hash == game.components.hash
     return GameLine(
         game=game.name,
         rules=view.rules,
@@ -92,19 +92,19 @@ def game_line(game: Game, view: View, components: Components | None) -> GameLine
 def to_info(game: Game, considered: Considered, components: Components) -> Info:
     """The actions that a built-in bot considered, in notation."""
     return Info(
-        action=game.format_action(considered.code, components),
+        action=game.notation.format(considered.code),
         visits=considered.visits,
         chance=None if considered.chance is None else round(considered.chance, 4),
         scores=None if considered.scores is None else [round(score, 2) for score in considered.scores],
-        line=[game.format_action(code, components) for code in considered.line],
+        line=[game.notation.format(code) for code in considered.line],
     )
 
 
 def from_info(game: Game, info: Info, components: Components) -> Considered | None:
     """The other way round; None where it names something that is no action."""
     try:
-        code = game.parse_action(info.action, components)
-        line = [game.parse_action(action, components) for action in info.line]
+        code = game.notation.parse(info.action)
+        line = [game.notation.parse(action) for action in info.line]
     except NotationError:
         return None
     return Considered(code, info.visits, info.chance, info.scores, line or [code])

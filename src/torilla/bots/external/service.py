@@ -77,10 +77,10 @@ class Service:
                 self.begin(msgspec.json.decode(rest, type=GameLine))
             case "position":
                 game, _ = self.known_game()
-                self.view = msgspec.json.decode(rest, type=game.view_type)
+                self.view = msgspec.json.decode(rest, type=game.views.view_type)
             case "legal":
                 game, box = self.known_game()
-                self.legal = [game.parse_action(action, box) for action in rest.split()]
+                self.legal = [game.notation.parse(action) for action in rest.split()]
             case "go":
                 self.go(parse_go(rest))
             # stop has been heard already; what is not known is left alone, so that the protocol can grow
@@ -92,7 +92,7 @@ class Service:
 
     def begin(self, line: GameLine) -> None:
         game = get_game(line.game)
-        box = game.components(line.source) if line.source is not None else game.components()
+        box = game.edition(line.source).components if line.source is not None else game.components
         if box.hash != line.components:
             raise ValueError("these components are not known here, and `source` is not given")
         if line.source is not None or self.components is not None:
@@ -111,4 +111,4 @@ class Service:
         advice = ask(self.bot, self.view, self.legal, generator, self.stop.is_set)
         for considered in advice.considered[:SHOWN]:
             self.say(format_json("info", to_info(game, considered, box)))
-        self.say(f"bestaction {game.format_action(advice.code, box)}")
+        self.say(f"bestaction {game.notation.format(advice.code)}")

@@ -57,7 +57,7 @@ def solve_last_turn(game: Game, root: Position, generator: Generator) -> Solved 
     best = max(ending.points for ending in sure)
     boards: dict[Hashable, int] = {}
     for ending in sure:
-        board = game.board_of(ending.end, seat)
+        board = game.bots.turn_key(ending.end, seat)
         boards[board] = max(ending.points, boards.get(board, ending.points))
     first = [board for board, points in boards.items() if points == best]
     rest = [points for points in boards.values() if points < best] + risky
@@ -114,9 +114,9 @@ class Ending:
             for number in range(MANY):
                 if number == FEW and len({(one.codes, one.points) for one in found}) == 1:
                     break
-                position = self.game.engine.clone(turn.before)
-                self.game.engine.redeal(position, self.seat, self.generator)
-                self.game.engine.step(position, turn.codes[-1])
+                position = self.game.rules.engine.clone(turn.before)
+                self.game.rules.engine.redeal(position, self.seat, self.generator)
+                self.game.rules.engine.step(position, turn.codes[-1])
                 found.append(self.best(turn.codes, position))
             if len({(one.codes, one.points) for one in found}) == 1:
                 sure.append(found[0])
@@ -133,12 +133,12 @@ class Ending:
         return min((self.best((*codes, *turn.codes), turn.end) for turn in self.all(position)), key=self.order)
 
     def ended(self, codes: Codes, end: Position) -> Ended:
-        return Ended(codes, end, int(self.game.engine.points(end, self.seat)))
+        return Ended(codes, end, int(self.game.rules.engine.points(end, self.seat)))
 
 
 def result(game: Game, state: Position, seat: int) -> Worth:
     """What a finished game came to."""
-    outcome = game.outcome(state)
+    outcome = game.rules.outcome(state)
     assert outcome is not None
     share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
     return Worth(round(share, 3), float(outcome.totals[seat]))
@@ -203,7 +203,7 @@ class Deep:
         hopes: dict[Codes, float] = {}
         evaluator = cast(Any, self.samples.guide).evaluator
         for turn in found:
-            self.boards[turn.decisions] = self.game.board_of(turn.end, self.seat)
+            self.boards[turn.decisions] = self.game.bots.turn_key(turn.end, self.seat)
             hopes[turn.decisions] = float(evaluator.hope(turn.end, self.seat))
         counts: Counter[Hashable] = Counter()
         kept = []
@@ -249,6 +249,6 @@ class Deep:
         return self.board_after(choice) in [self.boards[line] for line in lines]
 
     def board_after(self, line: Codes) -> Hashable:
-        position = self.game.engine.clone(self.samples.root)
+        position = self.game.rules.engine.clone(self.samples.root)
         self.samples.play(position, line)
-        return self.game.board_of(position, self.seat)
+        return self.game.bots.turn_key(position, self.seat)

@@ -34,7 +34,7 @@ class Turns:
 
     def all(self, root: Position) -> list[Turn]:
         """Raises TooMany."""
-        engine, buffer = self.game.engine, new_buffer()
+        engine, buffer = self.game.rules.engine, new_buffer()
         seat, turn = int(root.seat), int(root.turn)
         known: set[int] = set()
         found: list[Turn] = []
@@ -56,7 +56,7 @@ class Turns:
                 path, chosen = (*codes, code), (*decisions, code) if count > 1 else decisions
                 if child.horizon == child.steps or child.seat != seat or child.turn != turn:
                     told = engine.clone(position)
-                    items = self.game.apply_legal(told, code)
+                    items = self.game.rules.apply_legal(told, code)
                     found.append(Turn(path, chosen, position, child, items))
                 else:
                     waiting.append((child, path, chosen))

@@ -25,13 +25,13 @@ class Verdict(NamedTuple):
 
 def begin(game: Game, puzzle: Puzzle) -> Position:
     """The position of a puzzle."""
-    return game.parse_position(puzzle.position)
+    return game.views.parse_position(puzzle.position)
 
 
 def codes_of(game: Game, puzzle: Puzzle) -> Codes:
     """The solution."""
-    components = game.components()
-    return tuple(game.parse_action(action, components) for action in puzzle.solution)
+    components = game.components
+    return tuple(game.notation.parse(action) for action in puzzle.solution)
 
 
 def is_done(puzzle: Puzzle, root: Position, state: Position) -> bool:
@@ -50,7 +50,7 @@ def judge_turn(game: Game, puzzle: Puzzle, root: Position, codes: Sequence[int],
     lines = [decisions(game, root, codes), decisions(game, root, codes_of(game, puzzle))]
     if lines[0] == lines[1]:
         return Verdict(True, proof.best, proof.best)
-    samples = Samples(game, game.view(root, seat), None, proof.seed)
+    samples = Samples(game, game.views.view(root, seat), None, proof.seed)
     mine, best = samples.judge(lines, SAMPLES)
     scale = max(1.0, abs(mean(best.points)))
     cost, _ = difference(worth(best, seat, scale), worth(mine, seat, scale))
@@ -63,11 +63,11 @@ def judge_turn(game: Game, puzzle: Puzzle, root: Position, codes: Sequence[int],
 
 def decisions(game: Game, root: Position, codes: Sequence[int]) -> Codes:
     """The codes at which there was a choice, up to the first disclosure."""
-    state, chosen = game.engine.clone(root), []
+    state, chosen = game.rules.engine.clone(root), []
     for code in codes:
-        if len(legal_codes(game.engine, state)) > 1:
+        if len(legal_codes(game.rules.engine, state)) > 1:
             chosen.append(code)
-        game.engine.step(state, code)
+        game.rules.engine.step(state, code)
         if state.horizon == state.steps:
             break
     return tuple(chosen)

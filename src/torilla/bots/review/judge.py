@@ -99,7 +99,7 @@ class Samples:
 
     def __init__(self, game: Game, view: View, components: Components | None, seed: int, level: Level = TREE) -> None:
         assert view.viewer is not None
-        self.engine = game.engine
+        self.engine = game.rules.engine
         self.generator = Generator.from_seed(seed)
         thought = begin(level, game, view, self.generator, components)
         self.seat = view.viewer
@@ -183,7 +183,7 @@ class Judge:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.game: Game = get_game(task.game)
-        self.components = self.game.components(task.components) if task.components else self.game.components()
+        self.components = self.game.edition(task.components).components if task.components else self.game.components
         deep = task.simulations >= ENOUGH and evaluator_for(task.game, 1.0) is not None
         self.level = LEVELS["expert"] if deep else TREE
         self.budget = task.simulations / (EXCHANGE if deep else 1) / max(1, len(task.stretches))
@@ -209,12 +209,12 @@ class Judge:
         )
 
     def name(self, code: int) -> str:
-        return self.game.format_action(code, self.components)
+        return self.game.notation.format(code)
 
     def judge(self, number: int, stretch: Stretch) -> Found:
         seat, found = self.task.seat, Found()
-        view: View = msgspec.json.decode(stretch.view, type=self.game.view_type)
-        after: View = msgspec.json.decode(stretch.after, type=self.game.view_type)
+        view: View = msgspec.json.decode(stretch.view, type=self.game.views.view_type)
+        after: View = msgspec.json.decode(stretch.after, type=self.game.views.view_type)
         samples = self.samples(number, "compare", view)
         played = self.decisions(samples, stretch)
         candidates = [line for line in self.search(number, view) if line != played] if played else []
@@ -276,29 +276,29 @@ class Judge:
         for _ in range(CERTAIN):
             position = samples.deal()
             samples.play(position, played)
-            if msgspec.json.encode(self.game.view(position, self.task.seat)) != seen:
+            if msgspec.json.encode(self.game.views.view(position, self.task.seat)) != seen:
                 return True
         return False
 
     def line(self, view: View, decisions: Codes) -> ReviewLine:
         """A line for people: all its steps, and the points that they bring at once, as far as the seat may know."""
         game = self.game
-        state = game.state_of(view, self.components)
+        state = game.views.state(view)
         seat, turn, left = self.task.seat, int(state.turn), list(decisions)
-        before = game.live_score(state, seat)[seat].parts
+        before = game.rules.scores(state, seat)[seat].parts
         actions: list[str] = []
         brings: list[Json] = []
-        while game.current_seat(state) == seat and int(state.turn) == turn:
-            legal = game.legal_actions(state)
+        while state.to_move == seat and int(state.turn) == turn:
+            legal = game.rules.legal(state)
             if len(legal) > 1 and (not left or left[0] not in legal):
                 break
             code = left.pop(0) if len(legal) > 1 else legal[0]
             actions.append(self.name(code))
             brings.append(brings_of(game, state, seat, code, self.components))
-            game.apply_legal(state, code)
+            game.rules.apply_legal(state, code)
             if state.horizon == state.steps:
                 break
-        parts = zip(before, game.live_score(state, seat)[seat].parts, strict=True)
+        parts = zip(before, game.rules.scores(state, seat)[seat].parts, strict=True)
         score = {old.category: new.now - old.now for old, new in parts if new.now != old.now}
         return ReviewLine(actions, brings, score)
 

@@ -26,7 +26,7 @@ def tasks_of(run: Replay, seats: list[int], *, seed: int = 0, simulations: int =
         if seat not in reviewable(run.record):
             raise RecordError("review/no-hand", f"the record does not contain the hand of seat {seat}", seat=seat)
     game = run.game
-    own = run.components.hash == game.components().hash
+    own = run.components.hash == game.components.hash
     source = None if own else run.components.source
     state = run.first()
     tasks: list[Task] = []
@@ -50,4 +50,4 @@ def tasks_of(run: Replay, seats: list[int], *, seed: int = 0, simulations: int =
 
 
 def view_of(game: Game, state: Position, seat: int) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(game.view(state, seat)))
+    return msgspec.Raw(msgspec.json.encode(game.views.view(state, seat)))

@@ -81,21 +81,21 @@ class Thought:
         self, level: Level, game: Game, view: View, generator: Generator, components: Components | None
     ) -> None:
         self.level = level
-        self.root = game.sample(view, generator, components)
+        self.root = game.views.sample(view, generator)
         self.simulations = level.simulations
         guide: Guide
         evaluator = evaluator_for(game.name, level.foresight)
         if evaluator is None:
             self.simulations = level.playouts
-            guide = Playouts(game.engine, generator)
+            guide = Playouts(game.rules.engine, generator)
             exploration = PLAYOUT_EXPLORATION
         else:
-            planner = Planner(game.engine, evaluator, level.width)
-            follow = Planner(game.engine, evaluator, level.follow)
+            planner = Planner(game.rules.engine, evaluator, level.width)
+            follow = Planner(game.rules.engine, evaluator, level.follow)
             guide = Foresight(planner, follow, evaluator, level.rounds * int(self.root.seats), level.weight)
             exploration = level.exploration
         self.guide = guide
-        self.tree = Tree(game.engine, guide, self.root, generator, exploration)
+        self.tree = Tree(game.rules.engine, guide, self.root, generator, exploration)
 
     def run(self, seconds: float | None, stop: Callable[[], bool] | None) -> None:
         """Search until the simulations or seconds are used up, or `stop` is called."""

@@ -35,11 +35,11 @@ class Comparison:
         evaluator = evaluator_for(game.name, level.foresight)
         assert evaluator is not None
         self.level = level
-        self.engine = game.engine
-        self.root = game.sample(view, generator, components)
-        follow = Planner(game.engine, evaluator, level.follow)
-        replies = [Planner(game.engine, evaluator, REPLY_WIDTH, level.replies)] if level.replies else []
-        self.turns = Turns(game.engine, evaluator, follow, replies, self.root, generator)
+        self.engine = game.rules.engine
+        self.root = game.views.sample(view, generator)
+        follow = Planner(game.rules.engine, evaluator, level.follow)
+        replies = [Planner(game.rules.engine, evaluator, REPLY_WIDTH, level.replies)] if level.replies else []
+        self.turns = Turns(game.rules.engine, evaluator, follow, replies, self.root, generator)
         self.turns.weight = level.weight
         if view.viewer is not None:
             self.turns.seat = view.viewer

@@ -62,4 +62,4 @@ LEVELS = {
 
 @cache
 def evaluator_for(game: str, foresight: float) -> Evaluator | None:
-    return get_game(game).evaluator(foresight)
+    return get_game(game).bots.evaluator(foresight)

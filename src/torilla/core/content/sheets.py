@@ -5,7 +5,7 @@ Pure functions of the sheet's text, so that a server, the command line or a work
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 import msgspec
 
@@ -13,8 +13,7 @@ from torilla.core.contract.data import Json, Outcome
 from torilla.core.contract.errors import PositionError
 
 if TYPE_CHECKING:
-    from torilla.core.contract.data import Components
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
 
 
 class SheetWarning(msgspec.Struct, frozen=True):
@@ -35,10 +34,32 @@ class Counted(msgspec.Struct, frozen=True):
     warnings: list[SheetWarning]
 
 
-def count_sheet(game: Game, text: str, components: Components | None = None) -> Counted:
+class ScoreSheet(Protocol):
+    """Counts the sheets of one game, in one edition."""
+
+    def score(self, text: str) -> tuple[list[str], Outcome]:
+        """The names and final scores of the boards, in turn order. Raises PositionError."""
+
+    def explain(self, text: str) -> Json:
+        """The reasons for the points, as JSON values for the game's page."""
+
+    def warn(self, text: str) -> list[SheetWarning]:
+        """What in the boards is doubtful, though it is counted."""
+
+
+def sheet_of(game: AnyGame) -> ScoreSheet:
+    """The game's score sheet. Raises PositionError where it has none."""
+    sheet = game.page.sheet()
+    if sheet is None:
+        raise PositionError("position/no-sheet", f"{game.title} cannot score drawn boards", game=game.name)
+    return sheet
+
+
+def count_sheet(game: AnyGame, text: str) -> Counted:
     """Count a score sheet. Raises PositionError."""
-    _, outcome = game.score_file(text, components)
-    return Counted(outcome, game.explain_file(text, components), game.warn_file(text, components))
+    sheet = sheet_of(game)
+    _, outcome = sheet.score(text)
+    return Counted(outcome, sheet.explain(text), sheet.warn(text))
 
 
 def refuse(code: str, seat: int | None, rule: str, fault: str, **values: object) -> NoReturn:

@@ -17,7 +17,7 @@ HIDDEN = "?"
 
 
 Json = dict[str, Any]
-"""A JSON object: previews, reports, documents, values of a refusal. Its values are what msgspec encodes and decodes."""
+"""A JSON object: previews, extras, documents, values of a refusal. Its values are what msgspec encodes and decodes."""
 
 
 class Item(NamedTuple):
@@ -30,8 +30,8 @@ class Item(NamedTuple):
     audience: int | None = None
 
 
-class Lying(NamedTuple):
-    """An open piece and its place on the table; None: wherever it lies there."""
+class OpenPiece(NamedTuple):
+    """An open piece and its place on the table; None: anywhere there."""
 
     piece: str
     place: int | None = None
@@ -105,7 +105,7 @@ class Components(Protocol):
 
 
 @dataclass(frozen=True)
-class Nothing:
+class NoComponents:
     """The components of a game without any."""
 
     source: str = ""
@@ -113,7 +113,7 @@ class Nothing:
 
 
 class Options(Protocol):
-    """The option that all games have: the seat that begins. None: by lot, or by the rules."""
+    """The option that all games have: the seat that begins. None: at random, or by the rules."""
 
     @property
     def start(self) -> int | None: ...

@@ -4,7 +4,7 @@ A family declares the fields of its actions and what each field may be:
 
     Form(Push, push_notation, side=("n", "e", "s", "w"), flipped=(False, True), turns=range(4), lane=range(7))
 
-Codes count through the fields in this order, the last one fastest. A `Catalogue` lists every action of one set of
+Codes count through the fields in this order, the last one fastest. A `Notation` lists every action of one set of
 components; formatting and parsing are look-ups in it.
 """
 
@@ -12,14 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import reduce
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
+from operator import or_
+from types import UnionType
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 import msgspec
 
 from torilla.core.contract.data import Components
 from torilla.core.contract.errors import NotationError
+
+ValueT_co = TypeVar("ValueT_co", bound=msgspec.Struct, covariant=True)
 
 if TYPE_CHECKING:
     from torilla.core.contract.families import Family
@@ -85,10 +90,17 @@ def suggestion(text: str, names: list[str]) -> str:
     return f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
 
 
-class Catalogue:
-    """All actions of a game with one set of components, in their three forms."""
+class Notation(Generic[ValueT_co]):
+    """All actions of a game with one set of components, in their three forms: codes, notations, values."""
 
-    def __init__(self, title: str, families: Sequence[Family], components: Components) -> None:
+    def __init__(
+        self,
+        title: str,
+        families: Sequence[Family],
+        components: Components,
+        value_type: type | UnionType | None = None,
+    ) -> None:
+        self.value_type: type | UnionType = value_type or reduce(or_, dict.fromkeys(f.form.value for f in families))
         self.title = title  # of the game, for messages
         self.families = families
         self.components = components
@@ -109,9 +121,19 @@ class Catalogue:
         """Raises ValueError."""
         return self.notations[self.check(code)]
 
-    def to_value(self, code: int) -> msgspec.Struct:
+    def to_value(self, code: int) -> ValueT_co:
         """Raises ValueError."""
-        return self.values[self.check(code)]
+        return cast(ValueT_co, self.values[self.check(code)])
+
+    def code(self, action: msgspec.Struct | str | int) -> int:
+        """The code of an action in any form. Raises NotationError."""
+        if isinstance(action, int):
+            return action
+        return self.parse(action) if isinstance(action, str) else self.from_value(action)
+
+    def format_or_number(self, code: int) -> str:
+        """The notation of a code, or `code N` for one that is not an action."""
+        return self.notations.get(code, f"code {code}")
 
     def check(self, code: int) -> int:
         """The code itself. Raises ValueError where these components have no such action."""

@@ -1,155 +1,167 @@
-"""The contract's methods: a game is an object of a class derived from `GameOf` (docs/howto/add-a-game.md).
+"""A game is composed of rooms (docs/reference/contract.md). The smallest one brings `rules` alone:
 
-The methods stand in four files: `setup.py`, `play.py`, `documents.py`, and here those for terminals, bots, environments
-and browsers, whose needs are loaded when they ask for them. A game must bring what is abstract in `setup.py`. All else
-has a default, made for a game without hidden pieces.
+    GAME = Game("kalah", "Kalah", rules=KalahRules)
+
+| room | answers |
+|---|---|
+| `rules` | set-up, whose turn, legal actions, refusals, scores, the engine |
+| `views` | who sees what; states from views; documents, hashes, position texts |
+| `records` | disclosed items, replay of recorded results |
+| `page` | previews, suggestions, extras, premoves, score sheets |
+| `bots` | evaluation, heuristic, themes, observations |
+| `terminal` | pictures, sentences, menus |
+
+Three more objects follow from what is declared: `game.rules.options` (options as text and values), `game.notation`
+(actions as codes, texts and values) and `game.content` (texts, lessons, puzzles, refusals).
+
+    state = game.rules.setup(game.rules.options.make(), seats=2, seed=1)
+    for code in game.rules.legal(state):
+        print(game.notation.format(code), game.page.preview(game.views.known(game.views.view(state, 0)), code))
+
+A room is a class with defaults: `Game` is given the class, or "module:Class" to import it when it is asked for. No
+method takes components: another set of them is another edition of the game (`game.edition(source)`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, cast
+import sys
+from collections.abc import Callable
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast
 
 import msgspec
 
-from torilla.core.content.texts import load_rules, load_texts, without_markup
-from torilla.core.contract.data import Components, Json, Options, View
-from torilla.core.contract.documents_part import GameDocuments
-from torilla.core.contract.options import OptionForm, forms_of
-from torilla.core.contract.play_part import GamePlay
-from torilla.core.contract.setup_part import ComponentsT, OptionsT, StateT, ValueT, ViewT
+from torilla.core.contract.data import Components, NoComponents, View
+from torilla.core.contract.errors import ComponentsError
+from torilla.core.contract.families import count_codes
+from torilla.core.contract.forms import Notation, ValueT_co
+from torilla.core.contract.records import Records
+from torilla.core.contract.room import Room, StateT, ViewT
+from torilla.core.contract.rules import Rules
+from torilla.core.contract.views import Views
 from torilla.core.engine.engine import Position
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
+    from torilla.core.content.content import Content
+    from torilla.core.contract.bots import Bots
+    from torilla.core.contract.page import Page
+    from torilla.core.contract.terminal import Terminal
 
-    from rich.console import RenderableType
-
-    from torilla.core.content.lessons import Lesson
-    from torilla.core.content.puzzles import Puzzle
-    from torilla.core.engine.encoder import Encoder
-    from torilla.core.engine.evaluator import Evaluator
-    from torilla.core.engine.observation import Field
-    from torilla.core.terminal.words import Menu, MenuEntry, Words
+RoomT = TypeVar("RoomT", bound=Room[Any, Any])
+MAX_EDITIONS = 64
+"""The editions of a game that are kept; the oldest is dropped when there are more."""
 
 
-class GameOf(
-    GameDocuments[OptionsT, StateT, ViewT, ComponentsT, ValueT], GamePlay[OptionsT, StateT, ViewT, ComponentsT, ValueT]
-):
-    """One rule set, by the types of its options, states, views, components and values of actions.
+class Game(Generic[StateT, ViewT, ValueT_co]):
+    """One rule set with one set of components, by the types of its states, views and values of actions."""
 
-    The methods are functions of their arguments: no clock, no global generator, no input or output.
-    """
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        *,
+        about: str = "",
+        rules: type[Rules[StateT, ViewT]],
+        views: type[Views[StateT, ViewT]] | str | None = None,
+        records: type[Records[StateT, ViewT]] | str = Records,
+        page: type[Page[StateT, ViewT]] | str = "torilla.core.contract.page:Page",
+        bots: type[Bots[StateT, ViewT]] | str = "torilla.core.contract.bots:Bots",
+        terminal: type[Terminal[StateT, ViewT]] | str = "torilla.core.contract.terminal:Terminal",
+        box: Callable[[str | None, str], Components] | None = None,
+        package: str | None = None,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.about = about  # in a few words, for somebody who chooses a game
+        self.package = package or sys.modules[rules.__module__].__package__ or None  # holds the game's files
+        self.action_count = count_codes(rules.families)
+        self._box = box
+        self._rooms = {"views": views or rules.default_views, "records": records, "page": page, "bots": bots,
+                       "terminal": terminal}  # fmt: skip
+        self._editions: dict[str, Self] = {}
+        self._default = self
+        self.components: Components = box(None, "components") if box else NoComponents()
+        self.rules = rules(cast("Game[StateT, ViewT, msgspec.Struct]", self))
 
-    # --- Terminal
+    # --- Editions
 
-    def words(self) -> Words:
-        """The game in English sentences; by default made of the names of actions, fields and steps."""
-        from torilla.core.terminal.words import PlainWords
+    def edition(self, source: str | None, origin: str = "components") -> Self:
+        """This game with the components of a corrected file's text. Raises ComponentsError."""
+        if not source:
+            return self._default
+        if self._box is None:
+            raise ComponentsError("components/none", f"{self.title} has no components to correct", place=origin)
+        return self.with_components(self._box(source, origin))
 
-        return PlainWords(cast(Game, self))
+    def with_components(self, components: Components) -> Self:
+        """This game with these components; one object for each set."""
+        default = self._default
+        if components.hash == default.components.hash:
+            return default
+        found = default._editions.get(components.hash)
+        if found is None:
+            found = object.__new__(type(self))
+            # what is made of the components is made again when it is asked for
+            kept = {key: value for key, value in vars(default).items() if not isinstance(value, Room | Notation)}
+            vars(found).update(kept, components=components)
+            found.rules = type(default.rules)(cast("Game[StateT, ViewT, msgspec.Struct]", found))
+            default._editions[components.hash] = found
+            if len(default._editions) > MAX_EDITIONS:
+                oldest, *_ = default._editions
+                default._editions.pop(oldest, None)
+        return found
 
-    def menus(self) -> dict[str, Callable[[Menu, list[MenuEntry]], RenderableType]]:
-        """Functions that draw groups of a menu, by heading; other groups are numbered lists."""
-        return {}
+    @property
+    def source(self) -> str | None:
+        """What `edition` makes this game of again; None: these are the components of the box."""
+        return None if self is self._default else self.components.source
 
-    def board_after(self, state: StateT, code: int, seat: int) -> str | None:
-        """The seat's own board, in Rich markup, after an action that changed it; None: it is not shown."""
-        return None
+    # --- Rooms
 
-    # --- Bots
+    @cached_property
+    def notation(self) -> Notation[ValueT_co]:
+        """All actions as codes, texts and values."""
+        return Notation(self.title, self.rules.families, self.components, self.rules.value_type)
 
-    def evaluator(self, foresight: float) -> Evaluator | None:
-        """Judges positions for the search; None: it plays each to its end at random."""
-        return None
+    @cached_property
+    def views(self) -> Views[StateT, ViewT]:
+        return self._open("views")
 
-    def worth(self, state: StateT, seat: int) -> float:
-        """How good a position is for a seat, for the greedy bot; by default its points."""
-        return float(int(self.engine.points(state, seat)))
+    @cached_property
+    def records(self) -> Records[StateT, ViewT]:
+        return self._open("records")
 
-    def board_of(self, state: StateT, seat: int) -> Hashable:
-        """A seat's board after a turn: puzzles count turns with equal boards as one. By default the whole position."""
-        return int(self.engine.fingerprint(state))
+    @cached_property
+    def page(self) -> Page[StateT, ViewT]:
+        return self._open("page")
 
-    def themes_of(self, before: StateT, after: StateT, seat: int) -> list[str]:
-        """Names of the things that a turn does, the main one first; the game's texts have them (`theme.*`)."""
-        return []
+    @cached_property
+    def bots(self) -> Bots[StateT, ViewT]:
+        return self._open("bots")
 
-    # --- Environments
+    @cached_property
+    def terminal(self) -> Terminal[StateT, ViewT]:
+        return self._open("terminal")
 
-    def turned(self, view: ViewT) -> ViewT:
-        """The view counted from its viewer on, for observations; by default its lists of one entry a seat are."""
-        from torilla.core.engine.observation import turned
+    @cached_property
+    def content(self) -> Content:
+        """Texts, lessons, puzzles and refusals: the files of the game's package."""
+        from torilla.core.content.content import Content
 
-        return turned(view, view.seats, view.viewer or 0)
+        return Content(self.name, self.title, self.about, self.package)
 
-    def fields(self, seats: int) -> dict[str, Field]:
-        """Names, places and ranges of the numbers of an observation; by default all numbers of the view."""
-        from torilla.core.engine.observation import observed, place_fields
+    def _open(self, name: str) -> Any:
+        place = self._rooms[name]
+        if isinstance(place, str):
+            module, _, attribute = place.partition(":")
+            place = getattr(import_module(module), attribute)
+        return cast("Callable[[object], object]", place)(self)
 
-        state = self.setup(self.options(), seats, 0)
-        view = self.turned(self.view(state, 0))
-        return place_fields(entry for entry, _ in observed(cast(msgspec.Struct, view), self.steps))
-
-    def encoder(self, components: ComponentsT, seats: int) -> Encoder:
-        """Writes observations."""
-        from torilla.core.engine.encoder import PlainEncoder
-        from torilla.core.engine.observation import observed
-
-        def numbers(position: Position, seat: int) -> list[int]:
-            view = self.turned(self.view(cast(StateT, position), seat))
-            return [number for _, part in observed(cast(msgspec.Struct, view), self.steps) for number in part]
-
-        return PlainEncoder(sum(field.stop - field.start for field in self.fields(seats).values()), numbers)
-
-    # --- Browser
-
-    def reports(self, view: ViewT, components: ComponentsT | None = None) -> Json:
-        """Data that a table in the browser shows besides the view and cannot compute, as JSON values.
-
-        By default the picture as plain text, for the generic table; nothing for a game that brings a page.
-        """
-        if self.web() is not None:
-            return {}
-        return {"picture": without_markup(self.picture(self.state_of(view, components), view.viewer))}
-
-    def texts(self, lang: str) -> dict[str, str]:
-        """The game's texts for pages, by key (core/content/texts.py): `texts/<lang>.toml`; missing ones in English."""
-        package = self.package()
-        own = load_texts(package, "en") | load_texts(package, lang) if package else {}
-        refusals = {f"refusal.{code}": entry.sentence(lang) for code, entry in self.refusals().items()}
-        return {"title": self.title, "lead": self.about} | refusals | own
-
-    def rules_page(self, lang: str) -> str:
-        """The rules for people, as Markdown (`rules/<lang>.md`); empty: the package brings none."""
-        return load_rules(package, lang) if (package := self.package()) else ""
-
-    def lessons(self) -> dict[str, Lesson]:
-        """The game's lessons by name, in teaching order (`lessons/*.toml` beside the module)."""
-        from torilla.core.content.lessons import load_lessons
-
-        package = self.package()
-        return load_lessons(package) if package else {}
-
-    def puzzles(self) -> dict[str, Puzzle]:
-        """The game's puzzles by id (`puzzles.json` beside the module)."""
-        from torilla.core.content.puzzles import load_puzzles
-
-        package = self.package()
-        return load_puzzles(package) if package else {}
-
-    def option_forms(self) -> list[OptionForm]:
-        """The options that a page can offer, and what each may be."""
-        return forms_of(self.options_type)
-
-    def web(self) -> Traversable | None:
-        """The folder with the game's page, served under `/games/<name>/`: `board.js`, an ES module, and its files.
-
-        None: the client has a page for it, or shows its generic table.
-        """
-        return None
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
 
-Game = GameOf[Options, Position, View, Components, msgspec.Struct]
+AnyGame = Game[Position, View, msgspec.Struct]
 """Any game: what bots, server, environments and the command line work with. They hand a game nothing but what it gave
-them (its options, states, views, components and values), so all that they need to know is what all of these have."""
+them (its options, states, views and values), so all that they need to know is what all of these have."""

@@ -1,14 +1,15 @@
-"""Options as text: `key=value` pairs on one line, for records, commitments and the command line."""
+"""The options of a game: what a struct declares, checked; and as text: `key=value` pairs on one line, for records, commitments and the command line."""
 
 from __future__ import annotations
 
 import re
-from typing import Literal, TypeVar, get_args, get_origin
+from collections.abc import Callable
+from typing import Literal, TypeVar, cast, get_args, get_origin
 
 import msgspec
 import msgspec.inspect
 
-from torilla.core.contract.data import Json
+from torilla.core.contract.data import Json, Options
 from torilla.core.contract.errors import OptionsError
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -109,3 +110,41 @@ def choices_of(name: str, kind: object) -> list[object]:
     if str(get_origin(kind)) == "typing.Literal":
         return list(get_args(kind))
     return []
+
+
+class OptionSet:
+    """The options of a game: `kind` declares them, `check` refuses what the types allow and the rules do not."""
+
+    def __init__(
+        self,
+        kind: type[msgspec.Struct] = PlainOptions,
+        check: Callable[[msgspec.Struct], None] | None = None,
+        choices: dict[str, list[object]] | None = None,
+    ) -> None:
+        self.kind = kind
+        self.forms = forms_of(kind)  # what a page can offer
+        self._check = check
+        drawn = {field.name: choices_of(field.name, field.type) for field in msgspec.structs.fields(kind)}
+        # values of each option that tests and `torilla fuzz` draw from
+        self.choices = choices or {name: values for name, values in drawn.items() if values}
+
+    def make(self, **choices: object) -> Options:
+        """Checked options. Raises OptionsError."""
+        try:
+            return self.checked(msgspec.convert(choices, self.kind, strict=True))
+        except msgspec.ValidationError as error:
+            raise OptionsError("options/invalid", str(error), fault=str(error)) from None
+
+    def parse(self, text: str) -> Options:
+        """The inverse of `format`; options that are left out have their default. Raises OptionsError."""
+        return self.checked(parse_pairs(text, self.kind))
+
+    def format(self, options: Options) -> str:
+        """Options as one line of text, in records and commitments."""
+        return format_struct(cast(msgspec.Struct, options))
+
+    def checked(self, options: msgspec.Struct) -> Options:
+        """The options themselves. Raises OptionsError."""
+        if self._check is not None:
+            self._check(options)
+        return cast(Options, options)

@@ -1,7 +1,7 @@
 """Games in plain Python: what a package brings that has no compiler (docs/howto/add-a-game.md, examples/kalah).
 
 Such a game keeps its board in a class of its own, a `msgspec.Struct` with a method `copy`. Everything lies open on it,
-unless the game says in `board_for` who sees what.
+unless its views say in `board_for` who sees what.
 """
 
 from __future__ import annotations
@@ -15,15 +15,17 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract.data import Components, Options
+from torilla.core.contract.data import Options
 from torilla.core.contract.errors import PositionError
 from torilla.core.contract.families import Family
 from torilla.core.contract.forms import Form
-from torilla.core.contract.game import GameOf
-from torilla.core.contract.setup_part import OptionsT, ValueT
+from torilla.core.contract.game import Game
+from torilla.core.contract.rules import Rules
+from torilla.core.contract.views import Views
 from torilla.core.engine.engine import CodedItems, Copied, Engine, PlainPosition, Position
 from torilla.core.engine.fingerprint import Fingerprint
 
+OptionsT = TypeVar("OptionsT", bound=Options)
 BoardT = TypeVar("BoardT", bound=msgspec.Struct)
 
 OVER = -1
@@ -31,7 +33,7 @@ OVER = -1
 
 
 class PlainView(msgspec.Struct, Generic[OptionsT, BoardT]):
-    """The view of a game in plain Python: its board, as `PlainGame.board_for` shows it."""
+    """The view of a game in plain Python: its board, as `PlainViews.board_for` shows it."""
 
     game: str
     rules: int
@@ -109,31 +111,34 @@ class PlainEngine(Engine, Generic[BoardT]):
         return int(mark.value())
 
 
-class PlainGame(
-    GameOf[OptionsT, PlainPosition, "PlainView[OptionsT, BoardT]", Components, ValueT],
-    Generic[OptionsT, BoardT, ValueT],
-):
-    """A game in plain Python, by the types of its options, board and actions' values.
+class PlainRules(Rules[PlainPosition, "PlainView[OptionsT, BoardT]"], Generic[OptionsT, BoardT]):
+    """The rules of a game in plain Python, by the types of its options and board."""
 
-    Everything lies open. A game with hidden pieces brings `board_for`, and what the contract wants of it besides
-    (docs/howto/add-a-game.md#8-hidden-pieces).
-    """
-
+    default_views: ClassVar[str] = "torilla.core.contract.plain:PlainViews"
     board_type: ClassVar[type[msgspec.Struct]]
 
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        if "board_type" in vars(cls):
-            view: Any = PlainView
-            cls.view_type = view[cls.options_type, cls.board_type]
-
-    @abstractmethod
     def new_board(self, options: OptionsT, seats: int) -> BoardT:
         """The board before the first action."""
+        raise NotImplementedError
+
+    def new_state(self, options: Options, seats: int) -> PlainPosition:
+        return PlainPosition(seats, cast(Any, self.new_board(cast(OptionsT, options), seats)))
 
     def board(self, state: PlainPosition) -> BoardT:
         """The board of a state."""
         return cast(BoardT, state.own)
+
+
+class PlainViews(Views[PlainPosition, "PlainView[OptionsT, BoardT]"], Generic[OptionsT, BoardT]):
+    """Everything lies open. A game with hidden pieces brings `board_for`, and what the contract wants of it besides
+    (docs/howto/add-a-game.md#8-hidden-pieces).
+    """
+
+    def __init__(self, game: Game[PlainPosition, PlainView[OptionsT, BoardT], msgspec.Struct]) -> None:
+        super().__init__(game)
+        kinds: Any = game.rules
+        view: Any = PlainView
+        self.view_type = view[kinds.options.kind, kinds.board_type]
 
     def board_for(self, board: BoardT, viewer: int | None) -> BoardT:
         """The board as this seat (None: a spectator) may see it: a copy without what is hidden. By default all of it.
@@ -142,26 +147,23 @@ class PlainGame(
         """
         return cast(BoardT, cast(Any, board).copy())
 
-    def new_table(self, options: OptionsT, seats: int, components: Components) -> PlainPosition:
-        return PlainPosition(seats, cast(Any, self.new_board(options, seats)))
-
     def view(
         self, state: PlainPosition, seat: int | None, public: PlainView[OptionsT, BoardT] | None = None
     ) -> PlainView[OptionsT, BoardT]:
-        return self.view_of(state, self.board_for(self.board(state), seat), seat)
+        return self.view_of(state, self.board_for(cast(BoardT, state.own), seat), seat)
 
-    def whole(self, state: PlainPosition) -> PlainView[OptionsT, BoardT]:
+    def full_view(self, state: PlainPosition) -> PlainView[OptionsT, BoardT]:
         return self.view_of(state, cast(BoardT, state.own.copy()), None)
 
     def view_of(self, state: PlainPosition, board: BoardT, viewer: int | None) -> PlainView[OptionsT, BoardT]:
         """A view with this board."""
         return PlainView(
-            game=self.name,
+            game=self.game.name,
             rules=int(state.rules),
             seats=int(state.seats),
             options=cast(OptionsT, state.options),
-            step=self.steps[state.step],
-            seat=self.current_seat(state),
+            step=self.game.rules.steps[state.step],
+            seat=state.to_move,
             turn=int(state.turn),
             steps=int(state.steps),
             horizon=int(state.horizon),
@@ -169,25 +171,22 @@ class PlainGame(
             viewer=viewer,
         )
 
-    def state_of(self, view: PlainView[OptionsT, BoardT], components: Components | None = None) -> PlainPosition:
+    def state(self, view: PlainView[OptionsT, BoardT]) -> PlainPosition:
         board: Any = view.board
         state = PlainPosition(view.seats, board.copy())
-        state.components, state.options, state.rules = components or self.components(), view.options, view.rules
+        state.components, state.options, state.rules = self.game.components, view.options, view.rules
         state.seat = OVER if view.seat is None else view.seat
-        state.step, state.turn, state.steps, state.horizon = (
-            self.steps.index(view.step),
-            view.turn,
-            view.steps,
-            view.horizon,
-        )
+        state.step = self.game.rules.steps.index(view.step)
+        state.turn, state.steps, state.horizon = view.turn, view.steps, view.horizon
         return state
 
-    def check_document(self, document: PlainView[OptionsT, BoardT]) -> None:
+    def check(self, view: PlainView[OptionsT, BoardT]) -> None:
+        name, title, rules = self.game.name, self.game.title, self.game.rules
         faults = {
-            f"a state of {document.game}, not of {self.name}": document.game == self.name,
-            f"{self.title} has no step {document.step!r}": document.step in self.steps,
-            f"{self.title} is not played by {document.seats}": document.seats in self.seat_counts,
-            f"there is no seat {document.seat}": document.seat is None or document.seat in range(document.seats),
+            f"a state of {view.game}, not of {name}": view.game == name,
+            f"{title} has no step {view.step!r}": view.step in rules.steps,
+            f"{title} is not played by {view.seats}": view.seats in rules.seat_counts,
+            f"there is no seat {view.seat}": view.seat is None or view.seat in range(view.seats),
         }
         for fault, holds in faults.items():
             if not holds:

@@ -23,7 +23,7 @@ from torilla.core.contract.errors import GameError, OptionsError
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
 
 NAME = re.compile(r"[a-z][a-z0-9-]*")
 """Names of games: they stand in addresses and files."""
@@ -87,7 +87,7 @@ def game_names() -> tuple[str, ...]:
     return (*GAMES, *installed().games)
 
 
-def get_games() -> dict[str, Game]:
+def get_games() -> dict[str, AnyGame]:
     """All games that can be used, by name, ours first."""
     found = {name: find_game(name) for name in game_names()}
     return {name: game for name, game in found.items() if not isinstance(game, GameError)}
@@ -106,7 +106,7 @@ def left_out() -> list[LeftOut]:
 
 
 @cache
-def get_game(name: str) -> Game:
+def get_game(name: str) -> AnyGame:
     """The game of this name. Raises OptionsError, and GameError for an installed one that cannot be used."""
     if name not in game_names():
         known = f"there is no game {name!r}: use one of {', '.join(game_names())}"
@@ -124,14 +124,14 @@ def title_of(name: str) -> str:
 
 
 @cache
-def find_game(name: str) -> Game | GameError:
+def find_game(name: str) -> AnyGame | GameError:
     """A game of ours or of a package; for one that cannot be used, the error."""
     if name in GAMES:
-        ours: Game = import_module(f"torilla.games.{name}").GAME
+        ours: AnyGame = import_module(f"torilla.games.{name}").GAME
         return ours
     point = installed().games[name]
     try:
-        game: Game = point.load()
+        game: AnyGame = point.load()
         try_out(game, name)
     except (Exception, SystemExit) as fault:  # whatever somebody else's code raises
         error = GameError(
@@ -142,26 +142,27 @@ def find_game(name: str) -> Game | GameError:
     return game
 
 
-def try_out(game: Game, name: str) -> None:
+def try_out(game: AnyGame, name: str) -> None:
     """Use what a game must bring, and what a server reads of all games: a fault shows here, and not to a visitor."""
     from torilla.core.content.refusals import LANGUAGES
-    from torilla.core.contract.game import GameOf
+    from torilla.core.contract.game import Game
 
-    if not isinstance(game, GameOf):
-        raise TypeError(f"it is no object of a class derived from GameOf, but {type(game).__name__}")
+    if not isinstance(game, Game):
+        raise TypeError(f"it is not a Game, but {type(game).__name__}")
     if game.name != name:
         raise ValueError(f"the game is called {game.name!r}, its entry point {name!r}")
-    components, options = game.components(), game.options()
-    state = game.setup(options, game.seat_counts[0], 0, components)
-    for seat in (None, *range(game.seat_counts[0])):
-        game.view(state, seat)
-    for code in game.legal_actions(state):
-        game.format_action(code, components)
+    rules, views = game.rules, game.views
+    state = rules.setup(rules.options.make(), rules.seat_counts[0], 0)
+    for seat in (None, *range(rules.seat_counts[0])):
+        game.page.extras(views.known(views.view(state, seat)))
+    for code in rules.legal(state):
+        game.notation.format(code)
+    content = game.content
     for language in LANGUAGES:
-        game.texts(language)
-        game.rules_page(language)
-    for part in (game.lessons, game.puzzles, game.option_forms, game.web):
-        part()
+        content.texts(language)
+        content.content.rules_page(language)
+    assert content.lessons is not None and content.puzzles is not None
+    assert (content.web, game.records, game.bots, game.terminal)
 
 
 def reason_of(fault: BaseException) -> str:

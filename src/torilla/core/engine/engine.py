@@ -1,6 +1,6 @@
 """The compiled side of the contract: positions, and engines that play on them without checks or allocation.
 
-`GameOf` is what people and programs call; an `Engine` is what playouts and searches call in a loop.
+A game's rooms are what people and programs call; an `Engine` is what playouts and searches call in a loop.
 """
 
 from __future__ import annotations
@@ -51,10 +51,15 @@ class Position:
         self.rules: i64 = 1  # the rules version
         self.components: object = components
         self.options: object = options
-        self.step: i64 = 0  # an index into `GameOf.steps`
+        self.step: i64 = 0  # an index into `Rules.steps`
         self.turn: i64 = 0
         self.items: CodedItems | None = None  # collects disclosed items, if a caller wants them
         self.script: Script | None = None  # results from a record, where hidden pieces are unknown
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move; None when the game is over."""
+        return None if self.seat < 0 else int(self.seat)
 
     def clone(self) -> Position:
         """An independent copy."""
@@ -143,7 +148,7 @@ class Engine(ABC):
 
     @abstractmethod
     def set_up(self, position: Position) -> None:
-        """Begin a game at a table that is not set up yet (`GameOf.table`)."""
+        """Begin a game at a table that is not set up yet (`Rules.undealt`)."""
 
     @abstractmethod
     def fill_actions(self, position: Position, out: vec[i64]) -> i64:
@@ -167,14 +172,14 @@ class Engine(ABC):
 
     @abstractmethod
     def fingerprint(self, position: Position) -> i64:
-        """A quick hash of the whole position, compared within one run (`GameOf.state_hash` is the lasting one)."""
+        """A quick hash of the whole position, compared within one run (`Views.state_hash` is the lasting one)."""
 
     def tally(self, position: Position) -> vec[i64]:
         """How many of each kind of piece there are, wherever they are: the same through a whole game."""
         return vec[i64]([])
 
     def deal(self, table: Position, generator: Generator) -> Position:
-        """A new game at a table that is not set up yet (`GameOf.table`); the table itself stays as it is."""
+        """A new game at a table that is not set up yet (`Rules.undealt`); the table itself stays as it is."""
         position = self.clone(table)
         position.random = generator.state
         self.set_up(position)

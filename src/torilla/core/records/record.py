@@ -126,13 +126,13 @@ class Record:
 def format_record(record: Record, components: Components | None = None) -> str:
     """The text of a record."""
     game = get_game(record.game)
-    components = components or game.components()
+    components = components or game.components
     lines = [f"{FIRST_LINE} {FORMAT}", *(f"; {one_line(comment)}" for comment in record.head_comments)]
     header = {
         "game": record.game,
         "rules": str(record.rules),
         "components": record.components,
-        "options": game.format_options(record.options),
+        "options": game.rules.options.format(record.options),
         "seats": str(record.seats),
         "names": " | ".join(one_line(name).replace("|", "/") for name in record.names),
         "table": one_line(record.table),
@@ -142,7 +142,7 @@ def format_record(record: Record, components: Components | None = None) -> str:
         "form": record.form,
     }
     lines += [f"{key}: {value}" for key, value in header.items() if value]
-    lines += ["", "setup: " + " ".join(game.items.format(item) for item in record.setup_items)]
+    lines += ["", "setup: " + " ".join(game.records.forms.format(item) for item in record.records.setup_items)]
     for turn in record.turns:
         lines += [f"; {one_line(comment)}" for comment in turn.comments]
         lines.append(format_turn(turn, game, components))
@@ -159,8 +159,8 @@ def one_line(text: str) -> str:
 def format_turn(turn: Turn, game: Game, components: Components) -> str:
     tokens = [f"{turn.number}. {turn.seat}:"]
     for step in turn.steps:
-        items = ",".join(game.items.format(item) for item in step.items)
-        tokens.append(game.format_action(step.code, components) + (f"={items}" if items else ""))
+        items = ",".join(game.records.forms.format(item) for item in step.items)
+        tokens.append(game.notation.format(step.code) + (f"={items}" if items else ""))
     if turn.hash:
         tokens.append(turn.hash)
     if turn.note:
@@ -286,7 +286,7 @@ class Parser:
         for key in ("rules", "seats"):
             if read_number(self.header[key]) is None:
                 fail("record/damaged", self.where[key], f"{key} must be a number, is {self.header[key]!r}")
-        if int(self.header["rules"]) > self.game.rules_version:
+        if int(self.header["rules"]) > self.game.rules.version:
             fail(
                 "record/too-new",
                 self.where["rules"],
@@ -294,7 +294,7 @@ class Parser:
             )
         if int(self.header["rules"]) < 1:
             fail("record/damaged", self.where["rules"], f"there is no rules version {self.header['rules']}")
-        if int(self.header["seats"]) not in self.game.seat_counts:
+        if int(self.header["seats"]) not in self.game.rules.seat_counts:
             fail("record/damaged", self.where["seats"], f"{self.header['game']} is not played like that")
         form = self.header["form"]
         if form not in ("full", "public") and form not in [f"seat {seat}" for seat in range(int(self.header["seats"]))]:
@@ -302,7 +302,7 @@ class Parser:
         if form == "full" and "seed" not in self.header:
             fail("record/damaged", self.where["form"], "a full record has a seed")
         self.read_options()
-        known = (components or self.game.components()).hash
+        known = (components or self.game.components).hash
         if self.header["components"] != known:
             fail(
                 "record/components",
@@ -314,7 +314,7 @@ class Parser:
     def read_options(self) -> Options:
         assert self.game is not None
         try:
-            return self.game.parse_options(self.header["options"])
+            return self.game.rules.options.parse(self.header["options"])
         except OptionsError as error:
             fail("record/options", self.where["options"], error.message)
 
@@ -330,7 +330,7 @@ class Parser:
 
     def read_item(self, number: int, token: str) -> Item:
         assert self.game is not None
-        item = self.game.items.parse(token)
+        item = self.game.records.forms.parse(token)
         if item is None:
             fail("record/damaged", number, f"{token!r} is nothing that can be disclosed")
         if item.seat is not None and item.seat >= int(self.header["seats"]):
@@ -371,7 +371,7 @@ class Parser:
         assert self.game is not None
         action, _, items = token.partition("=")
         try:
-            code = self.game.parse_action(action, components or self.game.components())
+            code = self.game.notation.parse(action)
         except NotationError as error:
             fail("record/notation", number, error.message, action=action)
         return Step(code, [self.read_item(number, item) for item in items.split(",")] if items else [], number)

@@ -44,7 +44,7 @@ class Replay:
     def __init__(self, record: Record, components: Components | None = None) -> None:
         self.record = record
         self.game: Game = get_game(record.game)
-        self.components = components or self.game.components()
+        self.components = components or self.game.components
         self.entries = list(record.steps())
 
     def __len__(self) -> int:
@@ -63,16 +63,16 @@ class Replay:
             if record.seed is None:
                 state = self.blank()
             else:
-                state = self.game.setup(record.options, record.seats, record.seed, self.components, record.rules)
+                state = self.game.rules.setup(record.options, record.seats, record.seed, record.rules)
         except OptionsError as error:
             fail("record/setup", record.lines.get("options", line), error.message)
         except TorillaError as error:
             fail("record/setup", line, error.message)
         try:
-            known = self.known_items(self.game.setup_items(state))
+            known = self.known_items(self.game.records.setup_items(state))
         except LookupError:  # a set-up in which something is missing
             known = None
-        if record.setup_items != known:
+        if record.records.setup_items != known:
             if record.seed is None:
                 fail("record/setup", line, "the set-up is not one of this game")
             fail("record/tampered", record.lines.get("seed", 1), "the set-up is not what the seed gives")
@@ -82,7 +82,7 @@ class Replay:
         """The state after set-up, as far as the record contains it."""
         record = self.record
         try:
-            return self.game.blank(record.options, record.seats, record.setup_items, self.components, record.rules)
+            return self.game.records.state_from_items(record.options, record.seats, record.records.setup_items, record.rules)
         except (LookupError, ValueError):  # items that no set-up produces: the record was edited
             fail("record/setup", record.lines.get("setup", 1), "the set-up is not one of this game")
 
@@ -92,7 +92,7 @@ class Replay:
 
     def advance(self, state: Position, turn: Turn, step: Step) -> list[Item]:
         """Do one recorded step. Raises RecordError, which names the line."""
-        seat = self.game.current_seat(state)
+        seat = state.to_move
         if seat is None:
             fail("record/illegal", step.line, "the game is over before this step")
         if seat != turn.seat:
@@ -101,15 +101,15 @@ class Replay:
             fail("record/turn", step.line, f"turn {turn.number} is out of order: this is turn {state.turn}")
         try:
             if self.record.seed is None:
-                items = self.game.apply_recorded(state, step.code, step.items)
+                items = self.game.records.apply_recorded(state, step.code, step.items)
             else:
-                items = self.game.apply(state, step.code)
+                items = self.game.rules.apply(state, step.code)
         except IllegalAction as error:
             fail("record/illegal", step.line, error.message, refusal=error.code)
         except TorillaError as error:
             fail("record/damaged", step.line, error.message)
         if self.known_items(items) != step.items:
-            action = self.game.format_action(step.code, self.components)
+            action = self.game.notation.format(step.code)
             fail("record/tampered", step.line, f"what {action} disclosed is not what the record contains")
         return items
 
@@ -122,8 +122,8 @@ class Replay:
 
     def hash_of(self, state: Position, wanted: str) -> str:
         if wanted.startswith("%"):
-            return "%" + self.game.public_hash(state)
-        return "#" + self.game.state_hash(state)
+            return "%" + self.game.views.hash(self.game.views.view(state, None))
+        return "#" + self.game.views.state_hash(state)
 
     def verify(self) -> Report:
         """Check the commitment, the shuffles, every action and result, the hashes and the outcome."""
@@ -154,7 +154,7 @@ class Replay:
             return Check("commitment", "not checked", "the record has no commitment")
         if record.seed is None:
             return Check("commitment", "not checked", "the seed is not opened")
-        options = self.game.format_options(record.options)
+        options = self.game.rules.options.format(record.options)
         made = record.seed.commitment(record.game, options, record.seats, record.table)
         if made != record.commitment:
             line = record.lines.get("commitment")
@@ -190,7 +190,7 @@ class Replay:
     def check_outcome(self, state: Position | None) -> Check:
         if state is None:
             return Check("outcome", "not checked", "the game could not be replayed to its end")
-        outcome = self.game.outcome(state)
+        outcome = self.game.rules.outcome(state)
         line = self.record.lines.get("result")
         if outcome is None:
             if self.record.result is None:
@@ -209,7 +209,7 @@ class Replay:
             for step in turn.steps:
                 self.advance(state, turn, step)
             turn.hash = self.hash_of(state, "#" if self.record.seed is not None else "%")
-        outcome = self.game.outcome(state)
+        outcome = self.game.rules.outcome(state)
         self.record.result = outcome.totals if outcome else None
 
 
@@ -229,23 +229,23 @@ class Recorder:
         rules: int | None = None,
     ) -> None:
         self.game = game
-        self.components = components or game.components()
-        self.state = game.setup(options, seats, seed, self.components, rules)
+        self.components = components or game.components
+        self.state = game.rules.setup(options, seats, seed, rules)
         self.entries = Steps()
         self.settled = self.state  # the last state that cannot be taken back
         self.undoable = 0  # steps since then
         self.header = Record(
             game=game.name,
-            rules=rules or game.rules_version,
+            rules=rules or game.rules.version,
             components=self.components.hash,
             options=options,
             seats=seats,
             names=names or [],
             table=table,
-            commitment=seed.commitment(game.name, game.format_options(options), seats, table),
+            commitment=seed.commitment(game.name, game.rules.options.format(options), seats, table),
             nonces=seed.nonces,
             seed=seed,
-            setup_items=[shared(item)[0] for item in game.setup_items(self.state)],
+            setup_items=[shared(item)[0] for item in game.records.setup_items(self.state)],
         )
 
     @classmethod
@@ -258,7 +258,7 @@ class Recorder:
             components=components, names=record.names, table=record.table, rules=record.rules,
         )  # fmt: skip
         replay = Replay(record, recorder.components)
-        if replay.game.setup_items(recorder.state) != record.setup_items:
+        if replay.game.records.setup_items(recorder.state) != record.records.setup_items:
             replay.first()
         for turn, step in replay.entries:
             replay.advance(recorder.state.clone(), turn, step)
@@ -269,7 +269,7 @@ class Recorder:
         """Do an action: `state` is another one then. Raises IllegalAction and changes nothing if it is not legal."""
         before = self.state
         after = before.clone()
-        items = self.game.apply(after, code)
+        items = self.game.rules.apply(after, code)
         self.entries.add(int(before.turn), int(before.seat), code, items)
         self.state = after
         self.undoable += 1
@@ -302,7 +302,7 @@ class Recorder:
         if self.undoable:
             self.state = self.settled.clone()
             for code in self.entries.codes[-self.undoable :]:
-                self.game.apply_legal(self.state, code)
+                self.game.rules.apply_legal(self.state, code)
 
     def restart_turn(self) -> None:
         """Take back all that can be taken back."""
@@ -316,7 +316,7 @@ class Recorder:
             if not turns or turns[-1].number != number:
                 turns.append(Turn(number, seat))
             turns[-1].steps.append(step)
-        outcome = self.game.outcome(self.state)
+        outcome = self.game.rules.outcome(self.state)
         record = Record(**{**self.header.__dict__, "turns": turns, "result": outcome.totals if outcome else None})
         if hashes:
             Replay(record, self.components).seal()

@@ -75,9 +75,9 @@ class PlainWords:
     """Sentences made of the names that a game gives its actions, fields and steps."""
 
     def __init__(self, game: Game) -> None:
-        self.STEPS = {step: (sentence_case(step), f"{game.title}: step `{step}`.") for step in game.steps}
-        self.CATEGORIES = {category: spaced(category) for category in game.categories}
-        self.OPTIONS = {name: spaced(name) for name in game.options_type.__struct_fields__}
+        self.STEPS = {step: (sentence_case(step), f"{game.title}: step `{step}`.") for step in game.rules.steps}
+        self.CATEGORIES = {category: spaced(category) for category in game.rules.categories}
+        self.OPTIONS = {name: spaced(name) for name in game.rules.options.kind.__struct_fields__}
 
     def todo(self, view: View) -> str:
         return self.STEPS[view.step][0]

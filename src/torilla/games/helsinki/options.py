@@ -18,7 +18,7 @@ def always_written(default: T) -> T:
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`covered` names the five covered actions of *new challenges*; None: by lot. `start` None: by lot.
+    """`covered` names the five covered actions of *new challenges*; None: at random. `start` None: at random.
 
     `roads_by_statue` (H7.2) is younger than the first records: it is written only where it is off, so that hashes,
     commitments and records of the usual game stay as they were.
@@ -42,8 +42,9 @@ CHOICES: dict[str, list[object]] = {
 """Values that tests and `torilla fuzz` draw from."""
 
 
-def check_options(options: Options) -> None:
+def check_options(options: msgspec.Struct) -> None:
     """Raises OptionsError."""
+    assert isinstance(options, Options)
     covered = options.covered
     if covered is None:
         return

@@ -12,7 +12,7 @@ Sort = Literal["bus", "windmill", "biosphere"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`utilities` names the two sorts in play (N2.2); None: by lot. `start` is the start seat; None: by lot."""
+    """`utilities` names the two sorts in play (N2.2); None: at random. `start` is the start seat; None: at random."""
 
     utilities: list[Sort] | None = None
     open_memory: bool = False
@@ -27,8 +27,9 @@ CHOICES: dict[str, list[object]] = {
 """Values that tests and `torilla fuzz` draw from."""
 
 
-def check_options(options: Options) -> None:
+def check_options(options: msgspec.Struct) -> None:
     """Raises OptionsError."""
+    assert isinstance(options, Options)
     utilities = options.utilities
     if utilities is not None and (len(utilities) != 2 or len(set(utilities)) != 2):
         fault = "utilities must be two different sorts of bus, windmill, biosphere (N2.2)"

@@ -31,7 +31,7 @@ THEMES = (
 """In the order of importance: the first one that fits is the main one."""
 
 
-def board_of(state: State, seat: int) -> Hashable:
+def turn_key(state: State, seat: int) -> Hashable:
     """What a seat has built, and while the game lasts where its pawn stands and how many cards it holds."""
     me = state.players[seat]
     colours = tuple(int(me.colour_mask(colour)) for colour in range(5))

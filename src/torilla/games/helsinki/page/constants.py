@@ -19,12 +19,12 @@ def constants() -> dict[str, object]:
 
 def one_space_from_each_start() -> list[Json]:
     """What the rules foresee of a pawn that goes one space, by the space it leaves."""
-    components = GAME.components()
-    step = GAME.parse_action("m1", components)
-    state = GAME.setup(GAME.options(), seats=2, seed=1, components=components)
+    rules, views = GAME.rules, GAME.views
+    step = GAME.notation.parse("m1")
+    state = rules.setup(rules.options.make(), seats=2, seed=1)
     arrivals = []
-    for start in GAME.legal_actions(state):
+    for start in rules.legal(state):
         after = state.clone()
-        GAME.apply(after, start)
-        arrivals.append(GAME.preview(GAME.view(after, after.seat), step, components))
+        rules.apply(after, start)
+        arrivals.append(GAME.page.preview(views.known(views.view(after, after.seat)), step))
     return arrivals

@@ -1,4 +1,4 @@
-"""Reports for the table beside the view, as JSON values: complete lines, and how the price can be paid."""
+"""Data for the table next to the view, as JSON values: complete lines, and how the price can be paid."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from torilla.games.helsinki.views.describe import components_of
 from torilla.grid.square7 import LINES
 
 
-def reports(state: State, viewer: int | None) -> Json:
+def extras(state: State, viewer: int | None) -> Json:
     """Data for the table beside the view: each seat's complete rows and columns (H5.3), the viewer's payment."""
     built = [player.built for player in state.players]
     return {

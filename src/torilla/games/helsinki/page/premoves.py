@@ -1,10 +1,10 @@
-"""Turns ahead in Helsinki: the position of a seat whose turn has not come, and the cards that a step is for."""
+"""Premoves in Helsinki: the position of a seat whose turn has not come, and the cards that a step is for."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from torilla.core.contract.data import Lying
+from torilla.core.contract.data import OpenPiece
 from torilla.games.helsinki.rules.actions.draw import Draw
 from torilla.games.helsinki.rules.actions.turn import Move, begin_turn
 from torilla.games.helsinki.rules.codes import AT_MOVE, AT_START, EMPTY
@@ -13,7 +13,7 @@ from torilla.games.helsinki.rules.state import Player, State
 from torilla.games.helsinki.views.describe import components_of
 
 
-def turn_of(state: State, seat: int) -> State | None:
+def next_turn(state: State, seat: int) -> State | None:
     """The next turn of a seat as if it began now: whatever the seats before it do is left out."""
     if state.seat < 0 or (state.step == AT_START and state.seat != seat):
         return None
@@ -36,7 +36,7 @@ def turn_of(state: State, seat: int) -> State | None:
     return ahead
 
 
-def counts_on(state: State, code: int) -> list[Lying]:
+def relies_on(state: State, code: int) -> list[OpenPiece]:
     """A move and a draw are for the cards beside the pawn."""
     family: Any = FAMILY_OF[code]
     if not isinstance(family, Move | Draw):
@@ -47,7 +47,7 @@ def counts_on(state: State, code: int) -> list[Lying]:
     components = components_of(state)
     slots = [int(me.lower_slot()), int(me.upper_slot())]
     return [
-        Lying(components.card_name(int(state.display[slot])), slot) for slot in slots if state.display[slot] != EMPTY
+        OpenPiece(components.card_name(int(state.display[slot])), slot) for slot in slots if state.display[slot] != EMPTY
     ]
 
 

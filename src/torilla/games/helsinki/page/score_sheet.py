@@ -10,7 +10,7 @@ from torilla.core.content.sheets import SheetWarning, refuse, warning
 from torilla.core.contract.data import Json, Outcome, Part, SeatScore, ranked
 from torilla.core.contract.options import read_number
 from torilla.core.records.plaintext import without_mark
-from torilla.games.helsinki.box.components import Components, load_components
+from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.page.extras import lines_of
 from torilla.games.helsinki.rules.scoring import complete_columns, complete_rows, line_points, standing, turret_points
 from torilla.games.helsinki.views.board_text import Picture, fail
@@ -34,32 +34,35 @@ class DrawnBoard(NamedTuple):
     bonus: int
 
 
-def score_file(text: str, components: Components | None = None) -> tuple[list[str], Outcome]:
-    """The names and the final score of boards drawn as pictures, in turn order (docs/howto/score-a-real-game.md)."""
-    boards = read_boards(text, components or load_components())
-    scores = [score_board(board) for board in boards]
-    marks = [int(standing(score.total, seat, 0, len(boards))) for seat, score in enumerate(scores)]
-    return [board.name for board in boards], Outcome(scores, ranked(marks), "drawn")
+class HelsinkiSheet:
+    """Counts drawn boards with one set of components."""
 
+    def __init__(self, components: Components) -> None:
+        self.components = components
 
-def explain_file(text: str, components: Components | None = None) -> Json:
-    """By board: its complete rows and columns, and what each superstructure scores (H5.3, H5.4)."""
-    found = []
-    for board in read_boards(text, components or load_components()):
-        rows, columns = complete_rows(board.built), complete_columns(board.built)
-        turrets = [
-            {"cell": cell_names(mask_of([cell]))[0], "points": int(turret_points(mask_of([cell]), rows, columns))}
-            for cell in bits_of(board.turrets)
-        ]
-        found.append({**lines_of(int(rows), int(columns)), "turrets": turrets})
-    return {"boards": found}
+    def score(self, text: str) -> tuple[list[str], Outcome]:
+        """The names and the final score of boards drawn as pictures, in turn order (docs/howto/score-a-real-game.md)."""
+        boards = read_boards(text, self.components)
+        scores = [score_board(board) for board in boards]
+        marks = [int(standing(score.total, seat, 0, len(boards))) for seat, score in enumerate(scores)]
+        return [board.name for board in boards], Outcome(scores, ranked(marks), "drawn")
 
+    def explain(self, text: str) -> Json:
+        """By board: its complete rows and columns, and what each superstructure scores (H5.3, H5.4)."""
+        found = []
+        for board in read_boards(text, self.components):
+            rows, columns = complete_rows(board.built), complete_columns(board.built)
+            turrets = [
+                {"cell": cell_names(mask_of([cell]))[0], "points": int(turret_points(mask_of([cell]), rows, columns))}
+                for cell in bits_of(board.turrets)
+            ]
+            found.append({**lines_of(int(rows), int(columns)), "turrets": turrets})
+        return {"boards": found}
 
-def warn_file(text: str, components: Components | None = None) -> list[SheetWarning]:
-    """What the reconstructed box, or the number of players, makes doubtful; the real box may differ (H1.8)."""
-    components = components or load_components()
-    boards = read_boards(text, components)
-    return [*warn_of_roads(boards, components), *warn_of_bonus(boards, components), *warn_of_tiles(boards, components)]
+    def warn(self, text: str) -> list[SheetWarning]:
+        """What the reconstructed box, or the number of players, makes doubtful; the real box may differ (H1.8)."""
+        boards = read_boards(text, self.components)
+        return [*warn_of_roads(boards, self.components), *warn_of_bonus(boards, self.components), *warn_of_tiles(boards, self.components)]
 
 
 # --- Reading ---

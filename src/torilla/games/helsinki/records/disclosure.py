@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.data import Item
 from torilla.core.contract.errors import IllegalAction, PositionError
 from torilla.core.contract.items import ItemForm
@@ -25,10 +25,6 @@ from torilla.games.helsinki.rules.setup import LOT_PILE, SLOTS, is_taken_out
 from torilla.games.helsinki.rules.state import State, unknown_cards
 from torilla.games.helsinki.views.describe import action_names, components_of, counts
 from torilla.games.helsinki.views.restore import action_set, kind_of
-
-if TYPE_CHECKING:
-    from torilla.games.helsinki.game import Helsinki
-
 
 ITEM_FORMS = (
     ItemForm("paid", "{seat}-{piece}", discloses=False),
@@ -89,7 +85,7 @@ def set_up_recorded(state: State, items: Sequence[Item]) -> None:
     state.shuffles = LOT_PILE + 1
 
 
-def apply_recorded(game: Helsinki, state: State, code: int, items: Sequence[Item]) -> list[Item]:
+def apply_recorded(game: AnyGame, state: State, code: int, items: Sequence[Item]) -> list[Item]:
     """Do an action with the results from a record. Cards that nobody knew become known as they are played."""
     components = components_of(state)
     paid = [kind_of(item.piece or "", components) for item in items if item.what == "paid"]
@@ -99,9 +95,9 @@ def apply_recorded(game: Helsinki, state: State, code: int, items: Sequence[Item
         check_recorded(game, state, code)
     state.script = Script(drawn, paid, any(item.what == "ended" for item in items))
     try:
-        return game.apply_legal(state, code)
+        return game.rules.apply_legal(state, code)
     except IndexError:
-        name = game.name_of(code, components)
+        name = game.notation.format_or_number(code)
         raise IllegalAction("record/items", f"{name}: more was drawn than the record contains", action=name) from None
     finally:
         state.script = None
@@ -131,11 +127,9 @@ DEPENDS_ON_HAND = ("build/none-possible", "build/cannot-pay", "build/no-other-co
 """Refusals that the unknown cards of a hand may refute."""
 
 
-def check_recorded(game: Helsinki, state: State, code: int) -> None:
+def check_recorded(game: AnyGame, state: State, code: int) -> None:
     """Check legality as far as cards are known. Raises IllegalAction."""
-    refusal = game.explain(state, code)
-    if refusal is None:
-        return
+    refusal = game.rules.explain(state, code)
     unknown = any(kind == UNKNOWN for kind in state.players[state.seat].hand)
-    if not (unknown and refusal.code in DEPENDS_ON_HAND):
-        raise game.illegal(state, code, refusal)
+    if refusal is not None and not (unknown and refusal.code in DEPENDS_ON_HAND):
+        game.rules.require(state, code)

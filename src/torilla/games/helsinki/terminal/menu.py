@@ -19,7 +19,7 @@ def push_table(menu: Menu, _: list[MenuEntry]) -> Group:
     from torilla.games.helsinki.rules.actions.push import lane_name
     from torilla.games.helsinki.values import Push
 
-    found = {entry.code: menu.game.to_value(entry.code, menu.components) for entry in menu.entries}
+    found = {entry.code: menu.game.notation.to_value(entry.code) for entry in menu.entries}
     values = {code: value for code, value in found.items() if isinstance(value, Push)}
     pushes = [entry for entry in menu.entries if entry.code in values]
     sides = list(dict.fromkeys(values[entry.code].side for entry in pushes))

@@ -8,7 +8,7 @@ from torilla.core.contract.data import Json
 from torilla.core.contract.errors import OptionsError
 from torilla.core.contract.options import format_struct, parse_pairs, read_number
 from torilla.core.records.plaintext import without_mark
-from torilla.games.helsinki.box.components import Components, load_components
+from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.options import Options, check_options
 from torilla.games.helsinki.rules.codes import STEP_NAMES
 from torilla.games.helsinki.rules.setup import RULES_VERSION
@@ -26,7 +26,7 @@ UNSAID_RULES = 1
 
 def format_position(state: State) -> str:
     """The whole state as text."""
-    view = whole(state)
+    view = full_view(state)
     facts = {
         **({} if view.rules == UNSAID_RULES else {"rules": view.rules}),
         "options": format_struct(view.options),
@@ -154,9 +154,8 @@ class Reader:
         return numbers
 
 
-def parse_position(text: str, components: Components | None = None) -> State:
+def parse_position(text: str, components: Components) -> State:
     """The state of a position text; what is left out has its natural value. Raises PositionError."""
-    components = components or load_components()
     letters = [letter for letter, _ in components.colours] + ["w"]
     reader = Reader(text, letters)
     try:

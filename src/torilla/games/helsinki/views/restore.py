@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 
 from torilla.core.contract.data import HIDDEN
 from torilla.core.contract.errors import PositionError
-from torilla.games.helsinki.box.components import Components, load_components
+from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.rules.codes import ACTION_NAMES, AT_DROP, EMPTY, STEP_NAMES, UNKNOWN
 from torilla.games.helsinki.rules.setup import RULES_VERSION, new_state
 from torilla.games.helsinki.rules.state import Player, State, unknown_cards
@@ -19,7 +19,7 @@ from torilla.grid.cells import parse_cell
 from torilla.grid.square7 import CENTRE, around, down_joins, mask_of, right_joins
 
 
-def whole(state: State) -> View:
+def full_view(state: State) -> View:
     """The whole state: for records, hashes and `torilla replay`, never for a seat."""
     components = components_of(state)
     pile = card_names(list(state.pile)[int(state.drawn) :], components)
@@ -65,9 +65,8 @@ def check_view(view: View) -> None:
             raise PositionError("position/invalid", fault, fault=fault)
 
 
-def restore(view: View, components: Components | None = None) -> State:
+def restore(view: View, components: Components) -> State:
     """The state of a view, with unknown cards where it hides something."""
-    components = components or load_components()
     if view.components != components.hash:
         raise PositionError("position/components", "made with other components", wanted=view.components)
     state = new_state(view.rules, components, components.tables, view.seats, b"", 1)

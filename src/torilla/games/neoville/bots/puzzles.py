@@ -12,7 +12,7 @@ THEMES = ("promise-kept", "most", "skyscraper", "bus", "windmill", "biosphere", 
 """In the order of importance: the first one that fits is the main one."""
 
 
-def board_of(state: State, seat: int) -> Hashable:
+def turn_key(state: State, seat: int) -> Hashable:
     """A seat's city; what it draws does not count."""
     city = state.cities[seat]
     return tuple(int(city.board[LOG + index]) for index in range(city.count))

@@ -1,4 +1,4 @@
-"""Reports for the table beside the view, as JSON values: pieces, supply, ground, frames, the course of the game."""
+"""Data for the table next to the view, as JSON values: pieces, supply, ground, frames, the course of the game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from torilla.grid.bits import BIT, count
 from torilla.grid.square8 import CELL_CORNER, SQUARE_OFFSET
 
 
-def reports(state: State, viewer: int | None) -> Json:
+def extras(state: State, viewer: int | None) -> Json:
     """Data for the table beside the view: how every piece stands, and what the supply offers the viewer.
 
     Also how many rounds are played, how far each city can still grow (N3.2), and whose turn is next.

@@ -1,10 +1,10 @@
-"""Turns ahead in Neoville: the position of a seat whose turn has not come, and the tiles that a step is for."""
+"""Premoves in Neoville: the position of a seat whose turn has not come, and the tiles that a step is for."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from torilla.core.contract.data import Lying
+from torilla.core.contract.data import OpenPiece
 from torilla.games.neoville.rules.actions.draw import DrawTile
 from torilla.games.neoville.rules.codes import AT_TILE, EMPTY, ROUNDS
 from torilla.games.neoville.rules.families import FAMILY_OF
@@ -12,7 +12,7 @@ from torilla.games.neoville.rules.state import State
 from torilla.games.neoville.views.describe import components_of
 
 
-def turn_of(state: State, seat: int) -> State | None:
+def next_turn(state: State, seat: int) -> State | None:
     """The next turn of a seat as if it began now: whatever the seats before it do is left out."""
     if state.seat < 0:
         return None
@@ -31,9 +31,9 @@ def turn_of(state: State, seat: int) -> State | None:
     return ahead
 
 
-def counts_on(state: State, code: int) -> list[Lying]:
+def relies_on(state: State, code: int) -> list[OpenPiece]:
     """A draw from the display is for that tile, in whatever place it lies."""
     family: Any = FAMILY_OF[code]
     if not isinstance(family, DrawTile):
         return []
-    return [Lying(components_of(state).tile_name(code - int(family.base)))]
+    return [OpenPiece(components_of(state).tile_name(code - int(family.base)))]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from torilla.core.content.sheets import SheetWarning, refuse, warning
 from torilla.core.contract.data import Json, Outcome, Part, SeatScore, ranked
 from torilla.core.records.plaintext import without_mark
-from torilla.games.neoville.box.components import Components, Piece, face_nibbles, load_components
+from torilla.games.neoville.box.components import Components, Piece, face_nibbles
 from torilla.games.neoville.page.extras import piece_report
 from torilla.games.neoville.rules.city import put_up
 from torilla.games.neoville.rules.codes import (
@@ -47,41 +47,42 @@ class DrawnCity(NamedTuple):
     city: City
 
 
-def score_file(text: str, components: Components | None = None) -> tuple[list[str], Outcome]:
-    """The names and the final score of cities drawn as pictures."""
-    components = components or load_components()
-    cities = possible_cities(text, components)
-    return [city.name for city in cities], score_cities(cities, components)
+class NeovilleSheet:
+    """Counts drawn boards with one set of components."""
 
+    def __init__(self, components: Components) -> None:
+        self.components = components
 
-def explain_file(text: str, components: Components | None = None) -> Json:
-    """How each piece stands and on which squares that is judged; parks, sports grounds and buildings by city (N4).
+    def score(self, text: str) -> tuple[list[str], Outcome]:
+        """The names and the final score of cities drawn as pictures."""
+        cities = possible_cities(text, self.components)
+        return [city.name for city in cities], score_cities(cities, self.components)
 
-    Squares are [column, row] of the picture.
-    """
-    components = components or load_components()
-    state = state_of(possible_cities(text, components), components)
-    cities = [state.cities[seat] for seat in range(int(state.seats))]
-    return {
-        "pieces": [
-            [
-                piece_report(state, seat, index) | judged_squares(state, city, index)
-                for index in range(int(city.count))
-                if piece_at(city, index) >= 0
-            ]
-            for seat, city in enumerate(cities)
-        ],
-        "parks": [int(count(city.board[PARKS])) for city in cities],
-        "sports": [int(count(city.board[SPORTS])) for city in cities],
-        "buildings": [int(building_count(city)) for city in cities],
-    }
+    def explain(self, text: str) -> Json:
+        """How each piece stands and on which squares that is judged; parks, sports grounds and buildings by city (N4).
 
+        Squares are [column, row] of the picture.
+        """
+        state = state_of(possible_cities(text, self.components), self.components)
+        cities = [state.cities[seat] for seat in range(int(state.seats))]
+        return {
+            "pieces": [
+                [
+                    piece_report(state, seat, index) | judged_squares(state, city, index)
+                    for index in range(int(city.count))
+                    if piece_at(city, index) >= 0
+                ]
+                for seat, city in enumerate(cities)
+            ],
+            "parks": [int(count(city.board[PARKS])) for city in cities],
+            "sports": [int(count(city.board[SPORTS])) for city in cities],
+            "buildings": [int(building_count(city)) for city in cities],
+        }
 
-def warn_file(text: str, components: Components | None = None) -> list[SheetWarning]:
-    """What the reconstructed box, or the number of players, makes doubtful; the real box may differ (N1.4)."""
-    components = components or load_components()
-    drawings = [drawing for _, drawing in read_drawings(text, components)]
-    return [*warn_of_utilities(drawings, components), *warn_of_towers(drawings, components)]
+    def warn(self, text: str) -> list[SheetWarning]:
+        """What the reconstructed box, or the number of players, makes doubtful; the real box may differ (N1.4)."""
+        drawings = [drawing for _, drawing in read_drawings(text, self.components)]
+        return [*warn_of_utilities(drawings, self.components), *warn_of_towers(drawings, self.components)]
 
 
 def judged_squares(state: State, city: City, index: int) -> Json:
@@ -199,7 +200,7 @@ def city_of(drawing: Drawing, components: Components) -> City:
 
 def score_cities(cities: list[DrawnCity], components: Components) -> Outcome:
     """The final score of the cities of one game, majorities among them."""
-    return rank(state_of(cities, components), "drawn")
+    return rank(state_of(cities, components))
 
 
 def state_of(cities: list[DrawnCity], components: Components) -> State:
@@ -212,10 +213,10 @@ def state_of(cities: list[DrawnCity], components: Components) -> State:
     return state
 
 
-def rank(state: State, reason: str) -> Outcome:
+def rank(state: State) -> Outcome:
     """Scores and ranking: most points, then most buildings, then the victory is shared (N4.5)."""
     scores = []
     for seat in range(state.seats):
         points = [int(value) for value in seat_scores(state, seat)]
         scores.append(SeatScore([Part(name, points[i], points[i]) for i, name in enumerate(CATEGORIES)]))
-    return Outcome(scores, ranked([int(ENGINE.standing(state, seat)) for seat in range(state.seats)]), reason)
+    return Outcome(scores, ranked([int(ENGINE.standing(state, seat)) for seat in range(state.seats)]), "drawn")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.data import HIDDEN, Item
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.contract.items import ItemForm
@@ -19,11 +19,7 @@ from torilla.games.neoville.rules.setup import LOT_PILE
 from torilla.games.neoville.rules.state import State
 from torilla.games.neoville.views.describe import components_of, describe_supply, hand_of
 from torilla.games.neoville.views.restore import kind_named, piece_named
-from torilla.games.neoville.views.view import unseen_tiles
-
-if TYPE_CHECKING:
-    from torilla.games.neoville.game import Neoville
-
+from torilla.games.neoville.views.hidden import unseen_tiles
 
 ITEM_FORMS = (
     ItemForm("fairness", "{seat}!{piece}"),
@@ -83,24 +79,22 @@ def set_up_recorded(state: State, items: Sequence[Item]) -> None:
     state.shuffles = LOT_PILE + 1
 
 
-def apply_recorded(game: Neoville, state: State, code: int, items: Sequence[Item]) -> list[Item]:
+def apply_recorded(game: AnyGame, state: State, code: int, items: Sequence[Item]) -> list[Item]:
     """Do an action with the results from a record. Tiles that nobody knew become known as they are played."""
     components = components_of(state)
     guess = state.clone()
     reveal(guess, code)
-    refusal = game.explain(guess, code)
-    if refusal is not None:
-        raise game.illegal(guess, code, refusal)
+    game.rules.require(guess, code)
     drawn = [kind_named(item.piece or HIDDEN, components) for item in items if item.what in ("refill", "gain")]
     draws = int(FAMILY_OF[code].count_draws(state))
     if len(drawn) != draws:
-        name = game.name_of(code, components)
+        name = game.notation.format_or_number(code)
         fault = f"{name} draws {draws} from the pile, the record contains {len(drawn)}"
         raise IllegalAction("record/items", fault, action=name)
     reveal(state, code)
     state.script = Script(drawn, [], False)
     try:
-        return game.apply_legal(state, code)
+        return game.rules.apply_legal(state, code)
     finally:
         state.script = None
 

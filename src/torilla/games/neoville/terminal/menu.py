@@ -37,7 +37,7 @@ def tile_pictures(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     """Tiles to choose or draw, side by side."""
     pictures = []
     for entry in entries:
-        tile = cast("ChooseTile | DrawTile", menu.game.to_value(entry.code, menu.components)).tile
+        tile = cast("ChooseTile | DrawTile", menu.game.notation.to_value(entry.code)).tile
         picture = Text(" ????\n ????") if tile is None else tile_text(tile)
         mark = Text(str(entry.number), style="bold cyan")
         pictures.append(Group(mark, picture, Text(entry.notation, style="dim")))
@@ -48,7 +48,7 @@ def place_table(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     """Rows: the places. Columns: the ways to turn the tile, pictured. Cells: numbers to type."""
     places: dict[tuple[int, int], dict[int, MenuEntry]] = {}
     for entry in entries:
-        value = cast("Place", menu.game.to_value(entry.code, menu.components))
+        value = cast("Place", menu.game.notation.to_value(entry.code))
         places.setdefault((value.y, value.x), {})[value.turns] = entry
     turns = sorted({turn for found in places.values() for turn in found})
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="")
@@ -79,7 +79,7 @@ def build_table(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     components = cast("Components", menu.components)
     rows: dict[str, dict[str, MenuEntry]] = {}
     for entry in entries:
-        value = cast("BuildPiece", menu.game.to_value(entry.code, menu.components))
+        value = cast("BuildPiece", menu.game.notation.to_value(entry.code))
         rows.setdefault(value.piece, {})[value.square] = entry
     used = [name for name in SQUARES if any(name in found for found in rows.values())]
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")

@@ -8,14 +8,14 @@ from typing import Any
 from torilla.core.contract.errors import OptionsError
 from torilla.core.contract.options import format_struct, parse_pairs, yes_or_no
 from torilla.core.records.plaintext import without_mark
-from torilla.games.neoville.box.components import SORTS, Components, load_components
+from torilla.games.neoville.box.components import SORTS, Components
 from torilla.games.neoville.options import Options, check_options
 from torilla.games.neoville.rules.codes import SQUARE_NAMES, STEP_NAMES
 from torilla.games.neoville.rules.places import format_place
 from torilla.games.neoville.rules.state import State
 from torilla.games.neoville.views.board_text import Drawing, Lines, draw_city, fail, read_city, walk
 from torilla.games.neoville.views.documents import Current, PieceInCity, PlayerDocument, TileInCity, View
-from torilla.games.neoville.views.restore import restore, whole
+from torilla.games.neoville.views.restore import full_view, restore
 
 FIRST_LINE = "neoville position 1"
 TABLE_KEYS = (
@@ -27,7 +27,7 @@ PLAYER_KEYS = ("hand", "seen", "fairness", "order", "city")
 
 def format_position(state: State) -> str:
     """The whole state as text."""
-    view = whole(state)
+    view = full_view(state)
     components: Any = state.components
     facts = {
         "options": format_struct(view.options),
@@ -134,9 +134,8 @@ def split_text(text: str) -> tuple[Facts, list[Facts]]:
     return table, players
 
 
-def parse_position(text: str, components: Components | None = None) -> State:
+def parse_position(text: str, components: Components) -> State:
     """The state of a position text; what is left out has a default. Raises PositionError."""
-    components = components or load_components()
     table, sections = split_text(text)
     try:
         options = parse_pairs(table.text("options"), Options)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from torilla.core.contract.data import HIDDEN
 from torilla.core.contract.errors import PositionError
-from torilla.games.neoville.box.components import SORTS, Components, load_components
+from torilla.games.neoville.box.components import SORTS, Components
 from torilla.games.neoville.rules.city import lay, put_up
 from torilla.games.neoville.rules.codes import (
     AT_BUILD,
@@ -37,16 +37,15 @@ def pile_of(state: State) -> list[int]:
     return [int(kind) for kind in list(state.pile)[int(state.drawn) :]]
 
 
-def whole(state: State) -> View:
+def full_view(state: State) -> View:
     """The whole state: for records, hashes and `torilla replay`, never for a seat."""
     components = components_of(state)
     hands = [[components.tile_name(kind) for kind, _ in hand_of(city)] for city in state.cities]
     return describe(state, hands, [components.tile_name(kind) for kind in pile_of(state)], None)
 
 
-def restore(view: View, components: Components | None = None) -> State:
+def restore(view: View, components: Components) -> State:
     """The state of a view, with unknown tiles where it hides something. Raises PositionError."""
-    components = components or load_components()
     if view.components != components.hash:
         raise PositionError("position/components", "made with other components", wanted=view.components)
     check_numbers(view)

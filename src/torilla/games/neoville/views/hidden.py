@@ -1,36 +1,19 @@
-"""Views of Neoville (N7), and states that fit a view."""
+"""Hidden tiles of Neoville (N7): what a seat sees of the hands, and which tiles can be where nobody looks."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from librt.vecs import vec
-from msgspec.structs import replace
 from mypy_extensions import i64
 
 from torilla.core.contract.data import HIDDEN
 from torilla.core.contract.errors import PositionError
-from torilla.core.engine.generator import Generator
-from torilla.games.neoville.box.components import Components
 from torilla.games.neoville.rules.codes import EMPTY, UNKNOWN
-from torilla.games.neoville.rules.engine import redeal
 from torilla.games.neoville.rules.pile import hidden_places
 from torilla.games.neoville.rules.state import State
-from torilla.games.neoville.views.describe import components_of, describe, hand_of, log_of
-from torilla.games.neoville.views.documents import View
-from torilla.games.neoville.views.restore import pile_of, restore
-
-
-def view(state: State, seat: int | None, public: View | None = None) -> View:
-    """By allow-list: `describe` lists what is public, of hands what everybody knows; the own hand is added."""
-    if public is None:
-        hands = [hand_as_seen(state, owner, None) for owner in range(int(state.seats))]
-        public = describe(state, hands, int(state.pile_size()), None)
-    if seat is None:
-        return public
-    players = list(public.players)
-    players[seat] = replace(players[seat], hand=hand_as_seen(state, seat, seat))
-    return replace(public, players=players, viewer=seat)
+from torilla.games.neoville.views.describe import components_of, hand_of, log_of
+from torilla.games.neoville.views.restore import pile_of
 
 
 def hand_as_seen(state: State, owner: int, seat: int | None) -> list[str]:
@@ -40,14 +23,6 @@ def hand_as_seen(state: State, owner: int, seat: int | None) -> list[str]:
     names = [components.tile_name(kind) for kind, _ in hand_of(state.cities[owner])]
     known = [name for index, name in enumerate(names) if not hidden & 2**index]
     return known + [HIDDEN] * (len(names) - len(known))
-
-
-def sample(view: View, generator: Generator, components: Components | None = None) -> State:
-    """A state drawn uniformly from all arrangements of the hidden tiles that fit the view."""
-    state = restore(view, components)
-    fill_unknown(state)
-    redeal(state, -1 if view.viewer is None else view.viewer, generator)
-    return state
 
 
 def unseen_tiles(state: State) -> list[int]:

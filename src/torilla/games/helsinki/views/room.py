@@ -1,0 +1,55 @@
+"""The room `views` of Helsinki (H8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import cast
+
+from msgspec.structs import replace
+
+from torilla.core.contract.data import HIDDEN, Json
+from torilla.core.contract.views import Views
+from torilla.games.helsinki.box.components import Components
+from torilla.games.helsinki.rules.state import State
+from torilla.games.helsinki.views import position_text
+from torilla.games.helsinki.views.census import count_pieces
+from torilla.games.helsinki.views.describe import card_names, components_of, describe
+from torilla.games.helsinki.views.documents import View
+from torilla.games.helsinki.views.restore import check_view, full_view, restore
+
+
+class HelsinkiViews(Views[State, View]):
+    view_type = View
+
+    def view(self, state: State, seat: int | None, public: View | None = None) -> View:
+        """By allow-list: `describe` lists what is public, of hands the size; the own hand is added."""
+        components = components_of(state)
+        if public is None:
+            hands = [
+                card_names(player.seen, components) + [HIDDEN] * (len(player.hand) - len(player.seen))
+                for player in state.players
+            ]
+            public = describe(state, hands, int(state.pile_size()), None)
+        if seat is None:
+            return public
+        players = list(public.players)
+        players[seat] = replace(players[seat], hand=card_names(state.players[seat].hand, components))
+        return replace(public, players=players, viewer=seat)
+
+    def state(self, view: View) -> State:
+        return restore(view, cast(Components, self.game.components))
+
+    def full_view(self, state: State) -> View:
+        return full_view(state)
+
+    def check(self, view: View) -> None:
+        check_view(view)
+
+    def format_position(self, state: State) -> str:
+        return position_text.format_position(state)
+
+    def parse_position(self, text: str) -> State:
+        return position_text.parse_position(text, cast(Components, self.game.components))
+
+    def census(self, document: Json) -> dict[str, Counter[str]]:
+        return count_pieces(document)
