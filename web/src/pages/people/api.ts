@@ -6,9 +6,6 @@ import type {
   MakeReport,
   ReportMade,
   Seated,
-  StreamAnswer,
-  StreamLink,
-  Table,
   TableReports,
 } from '../../net/messages'
 
@@ -32,10 +29,5 @@ export const peopleApi = {
   report: (id: string, person: Person, words: string) =>
     call<ReportMade>('POST', at(id, '/reports'), { ...whom(person), words } satisfies MakeReport),
   reports: (id: string) => call<TableReports>('GET', at(id, '/reports')),
-  proposeStream: (id: string, rounds: number) => call<Table>('PUT', at(id, '/stream'), { rounds }),
-  agreeToStream: (id: string, rounds: number) => call<Table>('POST', at(id, '/stream/agree'), { rounds }),
-  streamLink: (id: string) => call<StreamLink>('POST', at(id, '/stream/link'), {}),
-  watchStream: (code: string, seat: number | null, known: number) =>
-    call<StreamAnswer>('POST', '/stream', { code, seat, known }),
   sawReports: (id: string) => call<object>('POST', at(id, '/reports/seen'), {}),
 }
