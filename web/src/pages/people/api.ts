@@ -1,13 +1,6 @@
 // Requests of the pages on which people find each other.
 import { call } from '../../net/api'
-import type {
-  Block,
-  Blocks,
-  MakeReport,
-  ReportMade,
-  Seated,
-  TableReports,
-} from '../../net/messages'
+import type { Block, Blocks, MakeReport, ReportMade, Seated, TableReports } from '../../net/messages'
 
 const at = (id: string, rest: string) => `/tables/${encodeURIComponent(id)}${rest}`
 
