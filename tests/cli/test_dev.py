@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 import kalah
 import pytest
 
-from torilla.cli.dev import iter_changes, list_files
+from torilla.cli.server.dev import iter_changes, list_files
 
 PATIENCE = 100
 """Seconds after which something is broken, on the slowest machine."""
