@@ -66,7 +66,6 @@ class SeatRow(msgspec.Struct):
     own_name: bool = False  # chosen for this seat on a shared device: not the guest's
     helper: str | None = None
     holiday: HolidayRow | None = None
-    streams: bool = False  # agrees to show the hand, with delay
     stand_in: bool = False  # its bot gave no answer: another one chose the last step
 
     def clock_from(self, now: int) -> int:
@@ -133,8 +132,6 @@ class TableRow(msgspec.Struct, kw_only=True):
     anybody: bool = False  # on this server may sit down, before the start
     level: Level = "any"  # that the owner wishes for
     reports: int = 0  # that the owner has not seen yet
-    stream: int = 0  # rounds after which spectators may see all hands, if everybody agrees; 0: never
-    stream_number: int = 0  # which link to the stream is valid: counts proposals
 
 
 class DealRow(msgspec.Struct, kw_only=True):
