@@ -34,7 +34,7 @@ from torilla.bots.search.bot import SearchBot
 from torilla.bots.search.level import evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Turns
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Engine, Position
 from torilla.core.engine.generator import Generator
 from torilla.core.records.seed import Seed
@@ -94,7 +94,7 @@ class Cheater:
     rounds to come by what comes after them, but further ahead.
     """
 
-    def __init__(self, game: Game, rounds: int) -> None:
+    def __init__(self, game: AnyGame, rounds: int) -> None:
         self.rounds = rounds
         self.engine = game.engine
         self.open = OpenEngine(game.engine)
@@ -119,7 +119,7 @@ class Cheater:
 # --- Games
 
 
-def fair(game: Game, bot: Bot) -> Choose:
+def fair(game: AnyGame, bot: Bot) -> Choose:
     """A bot gets its view, as everywhere."""
     return lambda state, seat, legal, generator: bot.choose(game.view(state, seat), list(legal), generator)
 
@@ -133,7 +133,7 @@ class Played(NamedTuple):
     turns: list[int]
 
 
-def play(game: Game, seats: int, bots: tuple[Choose, Choose], seed: int, deal: int, where: int) -> Played:
+def play(game: AnyGame, seats: int, bots: tuple[Choose, Choose], seed: int, deal: int, where: int) -> Played:
     """The first bot sits at `where`, the second at all other seats."""
     state: Any = game.setup(game.options(), seats, Seed.from_text(f"headroom {seed}/{deal}"))
     generators = [generator_for(seed, deal * seats + where, seat) for seat in range(seats)]
@@ -155,7 +155,7 @@ def play(game: Game, seats: int, bots: tuple[Choose, Choose], seed: int, deal: i
     return Played(share, outcome.totals[where] - sum(others) / len(others), seconds, [len(each) for each in turns])
 
 
-def match(game: Game, seats: int, bots: tuple[Choose, Choose], seed: int, deals: int) -> None:
+def match(game: AnyGame, seats: int, bots: tuple[Choose, Choose], seed: int, deals: int) -> None:
     shares, leads, games = [], [], []
     for deal in range(deals):
         found = [play(game, seats, bots, seed, deal, where) for where in range(seats)]
@@ -182,7 +182,7 @@ def percent(share: Estimate) -> str:
 # --- Twenty times the budget
 
 
-def decisions(game: Game, seats: int, bot: Bot, seed: int, every: int) -> Iterator[tuple[int, int, Any]]:
+def decisions(game: AnyGame, seats: int, bot: Bot, seed: int, every: int) -> Iterator[tuple[int, int, Any]]:
     """Game, seat and view at one in every few decisions of a bot that plays all seats."""
     number, deal = 0, 0
     while True:
@@ -205,7 +205,7 @@ def with_more(bot: SearchBot) -> SearchBot:
     return SearchBot(None, bot.level.with_simulations(MORE * bot.level.simulations))
 
 
-def margin(game: Game, bot: SearchBot, view: Any, seed: int) -> tuple[float, float]:
+def margin(game: AnyGame, bot: SearchBot, view: Any, seed: int) -> tuple[float, float]:
     """By how much two searches with more budget beat the bot's choice: mean and variance; 0 where they do not agree."""
     usual = bot.search(view, Generator.from_seed(seed), None, None).advice()
     found = []
@@ -220,7 +220,7 @@ def margin(game: Game, bot: SearchBot, view: Any, seed: int) -> tuple[float, flo
     return difference(better.of(samples.seat), chosen.of(samples.seat))
 
 
-def compare_budgets(game: Game, seats: int, name: str, seed: int, number: int, every: int) -> None:
+def compare_budgets(game: AnyGame, seats: int, name: str, seed: int, number: int, every: int) -> None:
     bot: Any = get_bot(name)
     deals: dict[int, list[tuple[float, float]]] = {}
     for count, (deal, _, view) in enumerate(decisions(game, seats, get_bot("strong"), seed, every)):
@@ -241,7 +241,7 @@ def compare_budgets(game: Game, seats: int, name: str, seed: int, number: int, e
 # --- To the end of the game
 
 
-def rest_of_turn(game: Game, bot: Bot, view: Any, generator: Generator) -> tuple[int, ...]:
+def rest_of_turn(game: AnyGame, bot: Bot, view: Any, generator: Generator) -> tuple[int, ...]:
     """What a bot does from a decision on, until its turn ends or something is disclosed."""
     state: Any = game.sample(view, generator)
     seat, turn = game.current_seat(state), state.turn
@@ -254,7 +254,7 @@ def rest_of_turn(game: Game, bot: Bot, view: Any, generator: Generator) -> tuple
     return tuple(codes)
 
 
-def share_at_the_end(game: Game, view: Any, codes: tuple[int, ...], seed: int, deals: int) -> float:
+def share_at_the_end(game: AnyGame, view: Any, codes: tuple[int, ...], seed: int, deals: int) -> float:
     """The mean share of the win, over deals that are the same for all turns."""
     bot, seat, shares = get_bot("strong"), view.seat, 0.0
     for deal in range(deals):
@@ -271,7 +271,7 @@ def share_at_the_end(game: Game, view: Any, codes: tuple[int, ...], seed: int, d
 
 
 def compare_ends(
-    game: Game, seats: int, name: str, others: list[str], seed: int, number: int, every: int, deals: int
+    game: AnyGame, seats: int, name: str, others: list[str], seed: int, number: int, every: int, deals: int
 ) -> None:
     gains: dict[str, dict[int, list[float]]] = {other: {} for other in others}
     for count, (deal, _, view) in enumerate(decisions(game, seats, get_bot("strong"), seed, every)):

@@ -27,7 +27,7 @@ from torilla.bots.search.comparison import Comparison
 from torilla.bots.search.level import LEVELS, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Turns
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 
@@ -49,7 +49,7 @@ def read_way(name: str) -> Way:
     return Way(name, [int(most) for most in found[1].split(",") if most != "0"], int(found[2]), int(found[3]))
 
 
-def try_lines(game: Game, turns: Turns, way: Way, deals: int, seed: int) -> list[list[float]]:
+def try_lines(game: AnyGame, turns: Turns, way: Way, deals: int, seed: int) -> list[list[float]]:
     """The chance of each line on each deal."""
     evaluator = evaluator_for(game.name, 1.0)
     assert evaluator is not None
@@ -73,7 +73,7 @@ def cost(chosen_by: list[list[float]], told_by: list[list[float]]) -> float:
     return max(values) - values[guesses.index(max(guesses))]
 
 
-def compare(game: Game, ways: list[Way], number: int, deals: int, seed: int, every: int) -> None:
+def compare(game: AnyGame, ways: list[Way], number: int, deals: int, seed: int, every: int) -> None:
     costs: dict[str, dict[int, list[float]]] = {way.name: {} for way in ways}
     seconds = dict.fromkeys(costs, 0.0)
     simulations = 0

@@ -22,7 +22,7 @@ from torilla.bots.arena.estimates import estimate_share
 from torilla.bots.review.judge import review_turn
 from torilla.bots.review.report import TurnReview, summary
 from torilla.bots.review.tasks import SIMULATIONS, tasks_of
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 from torilla.core.records.replay import Recorder, Replay
@@ -36,7 +36,7 @@ SHOWN = 10
 """Games after which a result is shown."""
 
 
-def random_turn(game: Game, state: Position, generator: Generator) -> list[int]:
+def random_turn(game: AnyGame, state: Position, generator: Generator) -> list[int]:
     """A whole turn, all about equally likely: one of many random walks, weighted by the choices that it passed up."""
     seat, turn = state.seat, state.turn
     walks: list[tuple[list[int], float]] = []

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import msgspec
 from torilla.core.contract.data import Item, Nothing
 from torilla.core.contract.forms import Form, Pieces
-from torilla.core.contract.items import ItemForm
+from torilla.core.records.items import ItemForm
 from torilla.core.contract.options import PlainOptions
 from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, family
 

@@ -6,10 +6,10 @@ import random
 from collections import Counter
 from typing import Any
 
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 
 
-def twin_of(game: Game, state: Any, seat: int, rng: random.Random) -> Any:
+def twin_of(game: AnyGame, state: Any, seat: int, rng: random.Random) -> Any:
     """The same state with all pieces that `seat` cannot know dealt anew, by hand and not by the engine."""
     whole = game.to_document(state)
     others = [player for index, player in enumerate(whole["players"]) if index != seat]

@@ -28,7 +28,7 @@ from scipy.sparse.linalg import LinearOperator, cg
 
 from torilla import buildinfo
 from torilla.bots.search.planner import Planner
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import GAMES, get_game
 from torilla.core.engine.engine import Position, new_buffer
 from torilla.core.engine.evaluator import Evaluator
@@ -80,7 +80,7 @@ class Batch(NamedTuple):
 # --- Playing
 
 
-def evaluator_of(game: Game) -> Evaluator:
+def evaluator_of(game: AnyGame) -> Evaluator:
     """A game's evaluator, with the weights of the package."""
     found = game.evaluator(1.0)
     assert found is not None, f"{game.title} has no evaluator"
@@ -94,7 +94,7 @@ def count_features(name: str) -> int:
 class Player:
     """Plays whole games with one set of weights, all seats alike."""
 
-    def __init__(self, game: Game, weights: list[float], generator: Generator) -> None:
+    def __init__(self, game: AnyGame, weights: list[float], generator: Generator) -> None:
         self.game = game
         self.generator = generator
         known = evaluator_of(game)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from torilla.bots import get_bot
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.core.engine.generator import Generator
 
@@ -49,7 +49,7 @@ class TooLarge(Exception):
 # --- Enumeration
 
 
-def values(game: Game, state: Any, limit: int = MOST_POSITIONS) -> dict[int, Value]:
+def values(game: AnyGame, state: Any, limit: int = MOST_POSITIONS) -> dict[int, Value]:
     """Every legal action with its value under best play to the end by all seats. Raises TooLarge."""
     return Enumeration(game, state, limit).actions(state)
 
@@ -57,7 +57,7 @@ def values(game: Game, state: Any, limit: int = MOST_POSITIONS) -> dict[int, Val
 class Enumeration:
     """All that can come of a position; every position that can be reached is looked at once."""
 
-    def __init__(self, game: Game, root: Any, limit: int) -> None:
+    def __init__(self, game: AnyGame, root: Any, limit: int) -> None:
         self.game = game
         self.seat = int(root.seat)
         self.limit = limit
@@ -99,7 +99,7 @@ def best_codes(found: dict[int, Value]) -> list[int]:
     return [code for code, value in found.items() if value == max(found.values())]
 
 
-def redealt(game: Game, state: Any, generator: Generator) -> Any:
+def redealt(game: AnyGame, state: Any, generator: Generator) -> Any:
     """The same position with all pieces that the seat to move does not know dealt anew."""
     other = state.clone()
     game.engine.redeal(other, state.seat, generator)
@@ -109,7 +109,7 @@ def redealt(game: Game, state: Any, generator: Generator) -> Any:
 # --- What makes a good one
 
 
-def is_clear(game: Game, state: Any, found: dict[int, Value], decisive: bool) -> bool:
+def is_clear(game: AnyGame, state: Any, found: dict[int, Value], decisive: bool) -> bool:
     """Whether there is something to choose, more than to stop, and best and second best are far enough apart."""
     best = best_codes(found)
     rest = [value for code, value in found.items() if code not in best]
@@ -121,7 +121,7 @@ def is_clear(game: Game, state: Any, found: dict[int, Value], decisive: bool) ->
     return first.share > second.share if decisive else first.lead >= second.lead + CLEAR[game.name]
 
 
-def is_certain(game: Game, state: Any, found: dict[int, Value], generator: Generator) -> bool:
+def is_certain(game: AnyGame, state: Any, found: dict[int, Value], generator: Generator) -> bool:
     """Whether every action is worth the same however the unknown pieces lie."""
     try:
         return all(values(game, redealt(game, state, generator)) == found for _ in range(REDEALS))
@@ -164,7 +164,7 @@ def ending_of(name: str, seats: int, turn: int, decisive: bool, generator: Gener
 # --- Files
 
 
-def text_of(game: Game, state: Any) -> str:
+def text_of(game: AnyGame, state: Any) -> str:
     """The position as text, with what was found in a comment."""
     found = values(game, state)
     best = best_codes(found)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from torilla.bots import get_bot
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.core.engine.generator import Generator
 from torilla.core.records.record import Record, format_record, parse_record
@@ -81,7 +81,7 @@ EVENTS = {"helsinki": {"reshuffle", "tie"}, "neoville": set[str]()}
 # --- What a record shows
 
 
-def sort_of(game: Game, code: int, components: Any) -> str:
+def sort_of(game: AnyGame, code: int, components: Any) -> str:
     """The sort of an action: its type, with the action, side or kind of piece that makes it another thing to do."""
     value = game.to_value(code, components)
     sort = type(value).__name__
@@ -97,13 +97,13 @@ def sort_of(game: Game, code: int, components: Any) -> str:
     return sort
 
 
-def all_sorts(game: Game, components: Any) -> set[str]:
+def all_sorts(game: AnyGame, components: Any) -> set[str]:
     """The sorts of all codes."""
     codes = (code for code in range(game.action_count) if not game.name_of(code, components).startswith("code "))
     return {f"action: {sort_of(game, code, components)}" for code in codes}
 
 
-def option_marks(game: Game, options: Any) -> set[str]:
+def option_marks(game: AnyGame, options: Any) -> set[str]:
     """What a table's options show: each choice; of lists and seats only whether they were chosen or drawn by lot."""
     marks = set()
     for pair in game.format_options(options).split():

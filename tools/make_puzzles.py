@@ -25,7 +25,7 @@ from torilla.bots import get_bot
 from torilla.bots.puzzles.solve import Deep, Solved, solve_last_turn
 from torilla.bots.puzzles.verdict import begin, codes_of, is_done, judge_turn
 from torilla.core.content.puzzles import FILE, Grade, Puzzle
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import game_names, get_game
 from torilla.core.engine.generator import Generator
 from torilla.core.records.record import parse_record
@@ -97,7 +97,7 @@ def mine(name: str, kind: str, seed: int) -> Iterator[Puzzle]:
                 yield puzzle
 
 
-def puzzle_of(game: Game, state: Any, kind: str, generator: Generator) -> Puzzle | None:
+def puzzle_of(game: AnyGame, state: Any, kind: str, generator: Generator) -> Puzzle | None:
     """The puzzle of a position, if it makes one. What its seat cannot know is dealt anew."""
     seat = int(state.seat)
     dealt = state.clone()
@@ -122,13 +122,13 @@ def puzzle_of(game: Game, state: Any, kind: str, generator: Generator) -> Puzzle
     return msgspec.structs.replace(puzzle, found=found, grade=grade_of(found))
 
 
-def solve(game: Game, root: Any, kind: str, seed: int) -> Solved | None:
+def solve(game: AnyGame, root: Any, kind: str, seed: int) -> Solved | None:
     if kind == "last-turn":
         return solve_last_turn(game, root, Generator.from_seed(seed))
     return Deep(game, game.view(root, int(root.seat)), seed).solve()
 
 
-def themes_of(game: Game, root: Any, codes: tuple[int, ...]) -> list[str]:
+def themes_of(game: AnyGame, root: Any, codes: tuple[int, ...]) -> list[str]:
     """What a turn does; `last-turn` is a theme of every game."""
     after: Any = root.clone()
     for code in codes:
@@ -137,7 +137,7 @@ def themes_of(game: Game, root: Any, codes: tuple[int, ...]) -> list[str]:
     return [*found, "last-turn"] if after.seat < 0 else found or [ANY]
 
 
-def found_by(game: Game, puzzle: Puzzle, level: str) -> float:
+def found_by(game: AnyGame, puzzle: Puzzle, level: str) -> float:
     """How often a level plays a turn that solves the puzzle."""
     right: dict[tuple[int, ...], bool] = {}
     tries = []
@@ -215,7 +215,7 @@ def read(paths: list[Path]) -> list[Puzzle]:
 # --- Checking
 
 
-def faults(game: Game, puzzle: Puzzle) -> list[str]:
+def faults(game: AnyGame, puzzle: Puzzle) -> list[str]:
     """What is wrong with a puzzle: its confirmation is done again from its text."""
     root = begin(game, puzzle)
     solved = solve(game, root, puzzle.proof.kind, puzzle.proof.seed)

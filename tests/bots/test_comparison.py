@@ -16,7 +16,7 @@ from torilla.bots.search.comparison import Comparison
 from torilla.bots.search.level import LEVELS, ROUND_AHEAD, WIDEST, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Line, Turns
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import legal_codes
 from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
@@ -31,7 +31,7 @@ def expert(simulations: int = FEW) -> Any:
     return bot
 
 
-def contest(game: Game, state: Any, seat: int, most: int, replies: tuple[int, ...] = (), seed: int = 1) -> Turns:
+def contest(game: AnyGame, state: Any, seat: int, most: int, replies: tuple[int, ...] = (), seed: int = 1) -> Turns:
     """The lines from a position, before any deal."""
     generator, evaluator = Generator.from_seed(seed), evaluator_for(game.name, 1.0)
     assert evaluator is not None

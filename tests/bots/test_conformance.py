@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.games import GAMES, get_game
 from torilla.testing import Broken, check_game
 
@@ -20,10 +20,10 @@ def test_games_keep_their_promises(name: str) -> None:
     assert promises <= set(counts)
 
 
-def broken(**changes: Any) -> Game:
+def broken(**changes: Any) -> AnyGame:
     """Helsinki with some methods replaced."""
     kind = type(get_game("helsinki"))
-    game: Game = type("Broken", (kind,), changes)()
+    game: AnyGame = type("Broken", (kind,), changes)()
     return game
 
 

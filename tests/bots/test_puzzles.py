@@ -10,7 +10,7 @@ from make_puzzles import faults, grade_of
 from torilla.bots.puzzles.turns import Turns
 from torilla.bots.puzzles.verdict import begin, codes_of, is_done, judge_turn
 from torilla.core.content.puzzles import Puzzle
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 
@@ -30,7 +30,7 @@ def sample() -> list[tuple[str, Puzzle]]:
     ]
 
 
-def played(game: Game, root: Any, codes: tuple[int, ...]) -> Any:
+def played(game: AnyGame, root: Any, codes: tuple[int, ...]) -> Any:
     state = root.clone()
     for code in codes:
         game.engine.step(state, code)

@@ -19,7 +19,7 @@ from torilla.bots.search.level import LEVELS, WIDEST
 from torilla.bots.search.tree import Tree
 from torilla.core.contract.data import View
 from torilla.core.contract.errors import OptionsError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
@@ -50,7 +50,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 }
 
 
-def decisions(game: Game, seats: int, every: int, components: Any = None, **options: Any) -> Iterator[tuple[int, Any]]:
+def decisions(game: AnyGame, seats: int, every: int, components: Any = None, **options: Any) -> Iterator[tuple[int, Any]]:
     """Seats and states of a random game at which there is a choice, one in every few, from the first to the last."""
     state = game.setup(game.options(**options), seats, Seed.from_text(f"search {seats}"), components)
     generator, number = Generator.from_seed(seats), 0
@@ -63,7 +63,7 @@ def decisions(game: Game, seats: int, every: int, components: Any = None, **opti
         game.apply(state, legal[int(generator.below(len(legal)))])
 
 
-def advise(game: Game, state: Any, seat: int, bot: Any, seed: int = 1) -> Advice:
+def advise(game: AnyGame, state: Any, seat: int, bot: Any, seed: int = 1) -> Advice:
     """What a bot says to a position, from its view alone."""
     advice: Advice = bot.advise(game.view(state, seat), game.legal_actions(state), Generator.from_seed(seed))
     return advice

@@ -9,7 +9,7 @@ import pytest
 from make_endings import Enumeration, best_codes, ending_files, redealt, values
 
 from torilla.bots import get_bot
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 
@@ -17,7 +17,7 @@ FILES = [path for name in GAMES for path in ending_files(name)]
 LIMIT = 20_000
 
 
-def load(path: Path) -> tuple[Game, Any]:
+def load(path: Path) -> tuple[AnyGame, Any]:
     """The game of a file and the position in it."""
     game = get_game(path.name.partition("-")[0])
     return game, game.parse_position(path.read_text(encoding="utf-8"))

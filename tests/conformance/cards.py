@@ -17,7 +17,7 @@ from msgspec import structs
 
 from torilla.core.contract.data import HIDDEN, Components, Item, Part, SeatScore
 from torilla.core.contract.forms import Form
-from torilla.core.contract.items import GAIN, REFILL, ItemForm
+from torilla.core.records.items import GAIN, REFILL, ItemForm
 from torilla.core.contract.options import PlainOptions
 from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, board_of, family
 from torilla.core.engine.engine import PlainPosition, Position

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from conformance.cards import GAME, Board, Cards, CardsEngine
 
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import PlainPosition
 from torilla.env import table_env
 from torilla.testing import Broken
@@ -31,13 +31,13 @@ class Forgets(Cards):
 
 
 FALLEN, FORGETS = Fallen(), Forgets()
-ANY = cast(Game, GAME)
+ANY = cast(AnyGame, GAME)
 
 
 def test_a_game_is_found_by_another_process() -> None:
     """It is a variable of its module, or it cannot be found."""
     assert place_of(ANY) == "conformance.cards:GAME"
-    assert place_of(cast(Game, Cards())) is None
+    assert place_of(cast(AnyGame, Cards())) is None
 
 
 @pytest.mark.slow

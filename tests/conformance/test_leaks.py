@@ -10,7 +10,7 @@ from conformance.cards import CARDS, GAME, UP, Board, Cards, CardsEngine, card_o
 from msgspec import structs
 
 from torilla.core.contract.data import Components, Item, Json, SeatScore
-from torilla.core.contract.items import REFILL, ItemForm
+from torilla.core.records.items import REFILL, ItemForm
 from torilla.core.contract.plain import PlainEngine, PlainGame
 from torilla.core.engine.engine import Engine, PlainPosition, Position
 from torilla.core.engine.generator import Generator

@@ -11,13 +11,13 @@ from conformance import cards, dice
 from conformance.test_leaks import RecordOfAnother
 
 from torilla.core.contract.data import registry
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.records.seed import Seed
 from torilla.env import NotInstalled
 from torilla.testing import Broken, check_game, environments, records
 from torilla.testing.checker import Checker
 
-GAMES: dict[str, Game] = {"cards": cast(Game, cards.GAME), "dice": cast(Game, dice.GAME)}
+GAMES: dict[str, AnyGame] = {"cards": cast(AnyGame, cards.GAME), "dice": cast(AnyGame, dice.GAME)}
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_records_of_installed_games_are_read_as_text(name: str) -> None:
 @pytest.mark.usefixtures("installed")
 def test_a_stored_record_that_would_be_redacted_wrongly_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Read from its text, a full record must not give others what only its own seat may learn."""
-    game = cast(Game, RecordOfAnother())
+    game = cast(AnyGame, RecordOfAnother())
     monkeypatch.setattr(cards, "GAME", game)
     forget_games()
     checker = Checker(game)

@@ -12,7 +12,7 @@ import pytest
 
 from torilla.core.content.lessons import Beat, Lesson, matches
 from torilla.core.contract.data import Part, Refusal, SeatScore
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.testing.lessons import MOST_ACTIONS, check_lesson, visitor_actions
 
@@ -124,9 +124,9 @@ def test_colours_are_those_of_the_pieces() -> None:
 class Changed:
     """A game with one rule changed."""
 
-    def __init__(self, game: Game, **methods: Any) -> None:
+    def __init__(self, game: AnyGame, **methods: Any) -> None:
         kind = type(game)
-        self.game: Game = type(f"Changed{kind.__name__}", (kind,), {**methods, "__module__": kind.__module__})()
+        self.game: AnyGame = type(f"Changed{kind.__name__}", (kind,), {**methods, "__module__": kind.__module__})()
 
     def broken(self) -> set[str]:
         """Names of the lessons that no longer hold."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.games import get_game
 from torilla.testing.play import choose_varied, random_options
@@ -13,7 +13,7 @@ from torilla.testing.play import choose_varied, random_options
 CASES = [(name, seats) for name in ("helsinki", "neoville") for seats in (2, 3, 4)]
 
 
-def states(name: str, seats: int, seed: int) -> Iterator[tuple[Game, Any]]:
+def states(name: str, seats: int, seed: int) -> Iterator[tuple[AnyGame, Any]]:
     """Every state of a game, the last one included, with gifts of coats to reach rare actions."""
     game = get_game(name)
     generator = Generator.from_seed(seed)
@@ -27,5 +27,5 @@ def states(name: str, seats: int, seed: int) -> Iterator[tuple[Game, Any]]:
     yield game, state
 
 
-def points_of(game: Game, state: Any) -> list[int]:
+def points_of(game: AnyGame, state: Any) -> list[int]:
     return [score.total for score in game.live_score(state)]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from env.from_view import observation_of
 from env.games import CASES, points_of, states
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.env import observe
 from torilla.env.kind import Kind
@@ -67,7 +67,7 @@ def test_a_view_is_enough(name: str, seats: int) -> None:
             assert observe(game.view(state, seat)).tobytes() == kind.observe(state, seat).tobytes()
 
 
-def twin_of(game: Game, state: Any, seat: int, generator: Generator) -> Any:
+def twin_of(game: AnyGame, state: Any, seat: int, generator: Generator) -> Any:
     """Another state that looks the same to the seat: all that it does not know is dealt anew."""
     return game.sample(game.view(state, seat), generator)
 

@@ -12,7 +12,7 @@ from typing import Any, get_args
 import pytest
 
 import torilla
-from torilla.core.contract.items import COMMON, ItemForms
+from torilla.core.records.items import COMMON, ItemForms
 from torilla.core.contract.setup_part import GameSetup
 from torilla.core.engine.engine import Engine
 from torilla.games import GAMES, get_game

@@ -6,7 +6,7 @@ from torilla.bots.base import get_bot
 from torilla.bots.external.bot import ExternalBot
 from torilla.bots.faults import fault
 from torilla.core.contract.data import Components, View
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 
 TIME = 1.0
@@ -14,7 +14,7 @@ TIME = 1.0
 
 
 def first_position(
-    game: Game, seats: int | None = None, components: Components | None = None
+    game: AnyGame, seats: int | None = None, components: Components | None = None
 ) -> tuple[View, list[int]]:
     """The view of a new game in which there is a choice, and the legal actions."""
     state = game.rules.setup(game.rules.options.make(), seats or game.rules.seat_counts[0], 1)
@@ -25,7 +25,7 @@ def first_position(
     return game.views.view(state, state.to_move), legal
 
 
-def try_bot(name: str, game: Game, seats: int, components: Components) -> None:
+def try_bot(name: str, game: AnyGame, seats: int, components: Components) -> None:
     """Let a bot choose once. Raises TorillaError."""
     bot = get_bot(name, components)
     if hasattr(bot, "budget"):

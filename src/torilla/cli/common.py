@@ -15,7 +15,7 @@ from torilla.core.records.plaintext import without_mark
 
 if TYPE_CHECKING:
     from torilla.core.contract.data import Components, Options
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
     from torilla.core.records.record import Record
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{' or '.join(GAMES)}, or a game of a package")]
@@ -39,18 +39,18 @@ RulesVersion = Annotated[
 ]
 
 
-def load_game(name: str) -> Game:
+def load_game(name: str) -> AnyGame:
     """The game of this name."""
     from torilla.games import get_game
 
     return get_game(name.lower())
 
 
-def load_components(game: Game, path: Path | None) -> Components:
+def load_components(game: AnyGame, path: Path | None) -> Components:
     """The box's components, or those of a corrected file."""
     if path is None:
-        return game.components()
-    return game.components(read_text(path), origin=str(path))
+        return game.components
+    return game.edition(read_text(path), origin=str(path)).components
 
 
 def read_text(path: Path) -> str:
@@ -64,7 +64,7 @@ class LoadedRecord(NamedTuple):
     """A record, its game, the components it was played with, and how its players are called."""
 
     record: Record
-    game: Game
+    game: AnyGame
     components: Components
     names: list[str]
 
@@ -86,7 +86,7 @@ def load_record(path: Path, components: Path | None) -> LoadedRecord:
         raise RecordError(error.code, f"{path}: {error.message}", **error.values) from None
     game = get_game(record.game)
     names = record.names or [f"Seat {seat}" for seat in range(record.seats)]
-    return LoadedRecord(record, game, box or game.components(), names)
+    return LoadedRecord(record, game, box or game.components, names)
 
 
 def knows_hand(record: Record, seat: int | None) -> bool:
@@ -94,10 +94,10 @@ def knows_hand(record: Record, seat: int | None) -> bool:
     return record.form in {"full", f"seat {seat}"}
 
 
-def make_options(game: Game, choices: list[str] | None, **flags: object) -> Options:
+def make_options(game: AnyGame, choices: list[str] | None, **flags: object) -> Options:
     """Checked options, from `KEY=VALUE` texts and from flags that were given (not None)."""
     values = {key: value for key, value in flags.items() if value is not None}
-    known = game.options_type.__struct_fields__
+    known = game.rules.options.kind.__struct_fields__
     for text in choices or []:
         key, equals, value = text.partition("=")
         key = key.strip().replace("-", "_")
@@ -107,10 +107,10 @@ def make_options(game: Game, choices: list[str] | None, **flags: object) -> Opti
     for key in values:
         if key not in known:
             raise CommandError(f"{game.name} has no option {key!r}; its options are {', '.join(known)}")
-    return game.options(**values)
+    return game.rules.options.make(**values)
 
 
-def parse_choice(game: Game, key: str, text: str) -> object:
+def parse_choice(game: AnyGame, key: str, text: str) -> object:
     """The value of a text for this option: the first reading that fits its type."""
     import msgspec
 
@@ -126,7 +126,7 @@ def parse_choice(game: Game, key: str, text: str) -> object:
     readings.append([part.strip() for part in text.split(",") if part.strip()])
     for reading in readings:
         try:
-            msgspec.convert({key: reading}, game.options_type, strict=True)
+            msgspec.convert({key: reading}, game.rules.options.kind, strict=True)
         except msgspec.ValidationError:
             continue
         return reading
@@ -136,7 +136,7 @@ def parse_choice(game: Game, key: str, text: str) -> object:
 class Setup(NamedTuple):
     """The set-up of a table, apart from the seed."""
 
-    game: Game
+    game: AnyGame
     options: Options
     seats: int
     components: Components
@@ -158,10 +158,10 @@ def make_setup(
     return Setup(game, options, seats, load_components(game, components), game.known_rules(rules))
 
 
-def check_seats(game: Game, seats: int) -> int:
+def check_seats(game: AnyGame, seats: int) -> int:
     """The number of seats, if the game has it."""
-    if seats not in game.seat_counts:
-        counts = ", ".join(str(count) for count in game.seat_counts)
+    if seats not in game.rules.seat_counts:
+        counts = ", ".join(str(count) for count in game.rules.seat_counts)
         raise CommandError(f"{game.name} is played by {counts}, not by {seats}")
     return seats
 

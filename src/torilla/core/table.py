@@ -10,7 +10,7 @@ import msgspec
 from torilla.core.content.texts import without_markup
 from torilla.core.contract.data import Components, Item, Json, Options, Outcome, Refusal, SeatScore, View
 from torilla.core.contract.errors import NotationError, TorillaError
-from torilla.core.contract.game import Game, GameOf
+from torilla.core.contract.game import AnyGame, GameOf
 from torilla.core.contract.registry import get_game
 from torilla.core.contract.setup_part import ComponentsT, OptionsT, StateT, ValueT, ViewT
 from torilla.core.engine.engine import Position
@@ -25,7 +25,7 @@ Action = msgspec.Struct | str | int
 class Actions(Container[ValueT | str | int]):
     """Some actions: each is in it as value, as notation and as code."""
 
-    def __init__(self, game: Game, components: Components, codes: list[int]) -> None:
+    def __init__(self, game: AnyGame, components: Components, codes: list[int]) -> None:
         self.game = game
         self.components = components
         self.codes = codes
@@ -157,7 +157,7 @@ class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
 
     @property
     def legal(self) -> Legal[ValueT]:
-        return Legal(cast(Game, self.game), self.components, self.game.rules.legal(self.state))
+        return Legal(cast(AnyGame, self.game), self.components, self.game.rules.legal(self.state))
 
     def push(self, action: ValueT | str | int) -> list[Item]:
         """Do an action; gives what it disclosed. Raises IllegalAction or NotationError, and changes nothing."""
@@ -185,7 +185,7 @@ class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
         return self.game.page.preview(self.game.views.known(self.view(self.seat)), code)
 
     def _code(self, action: Action) -> int:
-        return to_code(cast(Game, self.game), action, self.components)
+        return to_code(cast(AnyGame, self.game), action, self.components)
 
     # --- Other forms
 
@@ -202,7 +202,7 @@ class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
         from torilla.core.records.replay import Recorder
 
         recorder = Recorder(
-            cast(Game, self.game),
+            cast(AnyGame, self.game),
             self.options,
             self.seats,
             self.seed,
@@ -226,7 +226,7 @@ AnyTable = Table[Options, Position, View, Components, msgspec.Struct]
 """A table of any game."""
 
 
-def to_code(game: Game, action: Action, components: Components) -> int:
+def to_code(game: AnyGame, action: Action, components: Components) -> int:
     """The code of an action in any form. Raises NotationError."""
     if isinstance(action, str):
         return game.notation.parse(action)

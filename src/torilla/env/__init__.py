@@ -9,21 +9,21 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from torilla.core.contract.data import Components, View
-from torilla.core.contract.extras import NotInstalled as NotInstalled
-from torilla.core.contract.extras import needs_extra
+from torilla.core.extras import NotInstalled as NotInstalled
+from torilla.core.extras import needs_extra
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
     from torilla.env.aec import TableEnv
     from torilla.env.single import SeatEnv
     from torilla.env.vector import VectorEnv
 
 
 def table_env(
-    game: str | Game,
+    game: str | AnyGame,
     seats: int = 2,
     options: Mapping[str, object] | None = None,
     components: Components | None = None,
@@ -37,7 +37,7 @@ def table_env(
 
 
 def seat_env(
-    game: str | Game,
+    game: str | AnyGame,
     seats: int = 2,
     opponents: str | Sequence[str] = "greedy",
     seat: int | None = None,
@@ -53,7 +53,7 @@ def seat_env(
 
 
 def vector_env(
-    game: str | Game,
+    game: str | AnyGame,
     games: int,
     seats: int = 2,
     options: Mapping[str, object] | None = None,

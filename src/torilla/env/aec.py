@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from torilla.core.contract.data import Components, Json
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position, new_buffer
 from torilla.core.engine.generator import Generator
 from torilla.env.batch import write_rewards
@@ -32,7 +32,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: str | Game,
+        game: str | AnyGame,
         seats: int = 2,
         options: Mapping[str, object] | None = None,
         components: Components | None = None,

@@ -11,7 +11,7 @@ from mypy_extensions import i16
 from numpy.typing import NDArray
 
 from torilla.core.contract.data import Components, View
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.games import get_game
 
@@ -35,7 +35,7 @@ class Kind:
 
     def __init__(
         self,
-        game: str | Game,
+        game: str | AnyGame,
         seats: int = 2,
         options: Mapping[str, object] | None = None,
         components: Components | None = None,

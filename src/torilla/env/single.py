@@ -12,7 +12,7 @@ from librt.vecs import vec
 from torilla.bots import Bot, get_bot
 from torilla.core.contract.data import Components, Json
 from torilla.core.contract.errors import OptionsError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 from torilla.env.batch import write_rewards
@@ -32,7 +32,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        game: str | Game,
+        game: str | AnyGame,
         seats: int = 2,
         opponents: str | Sequence[str] = "greedy",
         seat: int | None = None,

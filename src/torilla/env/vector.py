@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from torilla.core.contract.data import Components
 from torilla.core.contract.errors import OptionsError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import MAX_ACTIONS
 from torilla.env.batch import ALL_LEGAL, Batch
 from torilla.env.kind import Kind
@@ -38,7 +38,7 @@ class VectorEnv:
 
     def __init__(
         self,
-        game: str | Game,
+        game: str | AnyGame,
         games: int,
         seats: int = 2,
         options: Mapping[str, object] | None = None,

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from torilla.core.contract.data import Components, Item
 from torilla.core.contract.errors import IllegalAction
-from torilla.core.contract.game import Game
-from torilla.core.contract.items import COMMON
+from torilla.core.contract.game import AnyGame
+from torilla.core.records.items import COMMON
 from torilla.core.engine.engine import Position, new_buffer
 from torilla.core.engine.generator import Generator
 from torilla.testing.report import Broken, Report
@@ -19,7 +19,7 @@ from torilla.testing.shown import shortened
 class Checker:
     """Checks one game's states; `counts`: how often each promise was checked."""
 
-    def __init__(self, game: Game, components: Components | None = None) -> None:
+    def __init__(self, game: AnyGame, components: Components | None = None) -> None:
         self.game = game
         self.components = components if components is not None else game.components
         self.counts = Report()

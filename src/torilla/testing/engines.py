@@ -13,7 +13,7 @@ import sys
 import msgspec
 
 from torilla import buildinfo
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import installed
 from torilla.testing.checker import Checker
 from torilla.testing.report import Broken
@@ -52,7 +52,7 @@ def check_other_engine(checker: Checker, games: int, seed: int) -> None:
         check_on(checker, Task(place, games, seed), engine)
 
 
-def place_of(game: Game) -> str | None:
+def place_of(game: AnyGame) -> str | None:
     """Where a new process finds the game."""
     module = type(game).__module__
     if module == "__main__":

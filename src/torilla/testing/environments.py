@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from torilla.core.contract.extras import needs_extra
-from torilla.core.contract.game import Game
+from torilla.core.extras import needs_extra
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.env import NotInstalled, table_env, vector_env
 from torilla.testing.checker import Checker
@@ -41,7 +41,7 @@ def play_agents(checker: Checker, seats: int, generator: Generator) -> None:
     checker.expect("environments", not env.agents, "a game in table_env does not end")
 
 
-def play_many(game: Game, seats: int, generator: Generator) -> None:
+def play_many(game: AnyGame, seats: int, generator: Generator) -> None:
     """The environment with many games at once."""
     with needs_extra("env", "torilla.env"):
         import numpy as np

@@ -10,7 +10,7 @@ import msgspec
 
 from torilla.core.content.lessons import ALTERNATIVE, Beat, Lesson, matches, text_faults
 from torilla.core.contract.errors import TorillaError
-from torilla.core.contract.game import Game, GameOf
+from torilla.core.contract.game import AnyGame, GameOf
 from torilla.core.contract.setup_part import ComponentsT, OptionsT, StateT, ValueT, ViewT
 from torilla.core.records.seed import Seed
 
@@ -21,7 +21,7 @@ MOST_BRANCHES = 500
 
 def check_lesson(game: GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT], lesson: Lesson) -> list[str]:
     """The faults of a lesson; none if every way through it that it allows can be played."""
-    return [*text_faults(lesson), *_Check(cast(Game, game), lesson).faults()]
+    return [*text_faults(lesson), *_Check(cast(AnyGame, game), lesson).faults()]
 
 
 def visitor_actions(lesson: Lesson) -> int:
@@ -32,7 +32,7 @@ def visitor_actions(lesson: Lesson) -> int:
 class _Check:
     """One lesson, played along every alternative that it allows."""
 
-    def __init__(self, game: Game, lesson: Lesson) -> None:
+    def __init__(self, game: AnyGame, lesson: Lesson) -> None:
         self.game = game
         self.lesson = lesson
         self.components = game.components

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from torilla.core.contract.data import Options
 from torilla.core.contract.errors import OptionsError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.core.engine.engine import Position
 from torilla.core.records.record import format_record, parse_record
@@ -16,7 +16,7 @@ from torilla.testing.checker import Checker
 from torilla.testing.shown import plain
 
 
-def is_found(game: Game) -> bool:
+def is_found(game: AnyGame) -> bool:
     """Whether the game is the one that records of this name are read with."""
     try:
         return get_game(game.name) is game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 
 
@@ -16,7 +16,7 @@ class Example(NamedTuple):
     seat: int | None
 
 
-def example_of(game: Game, refusal: str) -> Example:
+def example_of(game: AnyGame, refusal: str) -> Example:
     """The example of a refusal's code."""
     entry = game.content.refusals[refusal]
     components = game.components

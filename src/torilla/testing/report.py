@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from torilla.core.contract.game import Game, GameOf
+from torilla.core.contract.game import AnyGame, GameOf
 
 NEXT = {
     "about": "say in a few words what the game is like, for those who choose one (about)",
@@ -79,12 +79,12 @@ class Report(Counter[str]):
         return "\n".join(lines)
 
 
-def advice_for(game: Game) -> tuple[str, ...]:
+def advice_for(game: AnyGame) -> tuple[str, ...]:
     """Parts that a game takes from the defaults and could bring."""
     return tuple(advice for part, advice in NEXT.items() if is_default(game, part))
 
 
-def is_default(game: Game, part: str) -> bool:
+def is_default(game: AnyGame, part: str) -> bool:
     if part == "about":
         return not game.about
     return getattr(type(game), part) is getattr(GameOf, part)

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i16
 
 from torilla.core.contract.data import Components, Item, Json
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.encoder import Encoder
 from torilla.core.engine.engine import Position
 from torilla.testing.report import Broken
@@ -19,7 +19,7 @@ from torilla.testing.report import Broken
 class Screen:
     """Makes what pages, terminals, bots and environments show of one game's states."""
 
-    def __init__(self, game: Game, components: Components, seats: int) -> None:
+    def __init__(self, game: AnyGame, components: Components, seats: int) -> None:
         self.game = game
         self.components = components
         self.seats = seats

@@ -10,7 +10,7 @@ from engine.core.played import FORMS, recorder, short_game, whole_game
 
 from torilla.core.contract.data import Item
 from torilla.core.contract.errors import PositionError, RecordError
-from torilla.core.contract.items import ItemForm, ItemForms
+from torilla.core.records.items import ItemForm, ItemForms
 from torilla.core.contract.registry import GAMES, get_game
 from torilla.core.records.record import format_record, parse_record
 from torilla.core.records.replay import Replay

@@ -17,7 +17,7 @@ from torilla.bots.external.process import MOST_LINES, BotProcess
 from torilla.bots.faults import BotFault, fault
 from torilla.core.contract.data import Components, View
 from torilla.core.contract.errors import NotationError, OptionsError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 
@@ -157,7 +157,7 @@ class ExternalBot:
                 return advice(code, considered)
         raise AssertionError("lines end with an answer or a fault")
 
-    def legal_code(self, game: Game, action: str, legal: list[int], box: Components) -> int:
+    def legal_code(self, game: AnyGame, action: str, legal: list[int], box: Components) -> int:
         try:
             code: int = game.notation.parse(action)
         except NotationError:

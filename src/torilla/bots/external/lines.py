@@ -7,7 +7,7 @@ import msgspec
 from torilla.bots.base import Considered
 from torilla.core.contract.data import Components, Json, View
 from torilla.core.contract.errors import NotationError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 
 VERSION = 1
 """Of the protocol; said with `hello`."""
@@ -75,7 +75,7 @@ def format_json(word: str, value: object) -> str:
     return f"{word} {msgspec.json.encode(value).decode()}"
 
 
-def game_line(game: Game, view: View, components: Components | None) -> GameLine:
+def game_line(game: AnyGame, view: View, components: Components | None) -> GameLine:
     """The game line of a view."""
     box = components or game.components
     ours = box.hash == game.components.hash
@@ -89,7 +89,7 @@ def game_line(game: Game, view: View, components: Components | None) -> GameLine
     )
 
 
-def to_info(game: Game, considered: Considered, components: Components) -> Info:
+def to_info(game: AnyGame, considered: Considered, components: Components) -> Info:
     """The actions that a built-in bot considered, in notation."""
     return Info(
         action=game.notation.format(considered.code),
@@ -100,7 +100,7 @@ def to_info(game: Game, considered: Considered, components: Components) -> Info:
     )
 
 
-def from_info(game: Game, info: Info, components: Components) -> Considered | None:
+def from_info(game: AnyGame, info: Info, components: Components) -> Considered | None:
     """The other way round; None where it names something that is no action."""
     try:
         code = game.notation.parse(info.action)

@@ -12,7 +12,7 @@ from torilla.bots.base import ask, get_bot
 from torilla.bots.external.lines import VERSION, GameLine, Go, format_json, parse_go, to_info
 from torilla.core.contract.data import Components, View
 from torilla.core.contract.errors import TorillaError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.games import get_game, get_games
 
@@ -30,7 +30,7 @@ class Service:
         self.target = target
         self.lines: Queue[str | None] = Queue()
         self.stop = Event()
-        self.game: Game | None = None
+        self.game: AnyGame | None = None
         self.components: Components | None = None
         self.view: View | None = None
         self.legal: list[int] = []
@@ -85,7 +85,7 @@ class Service:
                 self.go(parse_go(rest))
             # stop has been heard already; what is not known is left alone, so that the protocol can grow
 
-    def known_game(self) -> tuple[Game, Components]:
+    def known_game(self) -> tuple[AnyGame, Components]:
         if self.game is None or self.components is None:
             raise ValueError("say `game` first")
         return self.game, self.components

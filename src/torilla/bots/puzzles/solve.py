@@ -12,7 +12,7 @@ from torilla.bots.search.bot import Thought
 from torilla.bots.search.level import TREE
 from torilla.core.content.puzzles import Proof, Worth
 from torilla.core.contract.data import View
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 
@@ -45,7 +45,7 @@ class Solved(NamedTuple):
     proof: Proof
 
 
-def solve_last_turn(game: Game, root: Position, generator: Generator) -> Solved | None:
+def solve_last_turn(game: AnyGame, root: Position, generator: Generator) -> Solved | None:
     """The turn with most points where the game ends with it, in all samples of the pile; None: not clear."""
     seat = int(root.seat)
     try:
@@ -91,7 +91,7 @@ class Ended(NamedTuple):
 class Ending:
     """All turns that end the game, and what they bring."""
 
-    def __init__(self, game: Game, seat: int, generator: Generator) -> None:
+    def __init__(self, game: AnyGame, seat: int, generator: Generator) -> None:
         self.game = game
         self.seat = seat
         self.generator = generator
@@ -136,7 +136,7 @@ class Ending:
         return Ended(codes, end, int(self.game.rules.engine.points(end, self.seat)))
 
 
-def result(game: Game, state: Position, seat: int) -> Worth:
+def result(game: AnyGame, state: Position, seat: int) -> Worth:
     """What a finished game came to."""
     outcome = game.rules.outcome(state)
     assert outcome is not None
@@ -150,7 +150,7 @@ def result(game: Game, state: Position, seat: int) -> Worth:
 class Deep:
     """Compares all turns by samples, the promising ones with more of them."""
 
-    def __init__(self, game: Game, view: View, seed: int) -> None:
+    def __init__(self, game: AnyGame, view: View, seed: int) -> None:
         assert view.viewer is not None
         self.game = game
         self.view = view

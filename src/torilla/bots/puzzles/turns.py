@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from torilla.core.contract.data import Item
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position, new_buffer
 
 Codes = tuple[int, ...]
@@ -28,7 +28,7 @@ class Turn(NamedTuple):
 class Turns:
     """Every position of the turn is looked at once, so of turns that differ only in their order one is kept."""
 
-    def __init__(self, game: Game, limit: int) -> None:
+    def __init__(self, game: AnyGame, limit: int) -> None:
         self.game = game
         self.left = limit
 

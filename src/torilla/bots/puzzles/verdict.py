@@ -9,7 +9,7 @@ from torilla.bots.puzzles.solve import result
 from torilla.bots.puzzles.turns import Codes
 from torilla.bots.review.judge import Samples, difference, mean, worth
 from torilla.core.content.puzzles import Puzzle, Worth
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position, legal_codes
 
 SAMPLES = 128
@@ -23,12 +23,12 @@ class Verdict(NamedTuple):
     best: Worth
 
 
-def begin(game: Game, puzzle: Puzzle) -> Position:
+def begin(game: AnyGame, puzzle: Puzzle) -> Position:
     """The position of a puzzle."""
     return game.views.parse_position(puzzle.position)
 
 
-def codes_of(game: Game, puzzle: Puzzle) -> Codes:
+def codes_of(game: AnyGame, puzzle: Puzzle) -> Codes:
     """The solution."""
     components = game.components
     return tuple(game.notation.parse(action) for action in puzzle.solution)
@@ -41,7 +41,7 @@ def is_done(puzzle: Puzzle, root: Position, state: Position) -> bool:
     return puzzle.proof.kind == "search" and state.steps > root.steps and state.horizon == state.steps
 
 
-def judge_turn(game: Game, puzzle: Puzzle, root: Position, codes: Sequence[int], state: Position) -> Verdict:
+def judge_turn(game: AnyGame, puzzle: Puzzle, root: Position, codes: Sequence[int], state: Position) -> Verdict:
     """`codes` were done from `root` on, and led to `state`."""
     seat, proof = puzzle.seat, puzzle.proof
     if proof.kind == "last-turn":
@@ -61,7 +61,7 @@ def judge_turn(game: Game, puzzle: Puzzle, root: Position, codes: Sequence[int],
     return Verdict(cost <= proof.within, own, proof.best)
 
 
-def decisions(game: Game, root: Position, codes: Sequence[int]) -> Codes:
+def decisions(game: AnyGame, root: Position, codes: Sequence[int]) -> Codes:
     """The codes at which there was a choice, up to the first disclosure."""
     state, chosen = game.rules.engine.clone(root), []
     for code in codes:

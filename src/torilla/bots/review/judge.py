@@ -33,7 +33,7 @@ from torilla.bots.search.bot import begin
 from torilla.bots.search.guides import Guide
 from torilla.bots.search.level import LEVELS, TREE, Level, evaluator_for
 from torilla.core.contract.data import Components, Json, View
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import MAX_ACTIONS, Position, new_buffer
 from torilla.core.engine.generator import Generator
 from torilla.games import get_game
@@ -97,7 +97,7 @@ def seed_of(task: Task, stretch: int, part: str) -> int:
 class Samples:
     """Plays lines from one view, over arrangements of what its seat cannot see."""
 
-    def __init__(self, game: Game, view: View, components: Components | None, seed: int, level: Level = TREE) -> None:
+    def __init__(self, game: AnyGame, view: View, components: Components | None, seed: int, level: Level = TREE) -> None:
         assert view.viewer is not None
         self.engine = game.rules.engine
         self.generator = Generator.from_seed(seed)
@@ -182,7 +182,7 @@ class Judge:
 
     def __init__(self, task: Task) -> None:
         self.task = task
-        self.game: Game = get_game(task.game)
+        self.game: AnyGame = get_game(task.game)
         self.components = self.game.edition(task.components).components if task.components else self.game.components
         deep = task.simulations >= ENOUGH and evaluator_for(task.game, 1.0) is not None
         self.level = LEVELS["expert"] if deep else TREE

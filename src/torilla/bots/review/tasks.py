@@ -6,7 +6,7 @@ import msgspec
 
 from torilla.bots.review.report import Stretch, Task
 from torilla.core.contract.errors import RecordError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.core.records.record import Record
 from torilla.core.records.replay import Replay
@@ -49,5 +49,5 @@ def tasks_of(run: Replay, seats: list[int], *, seed: int = 0, simulations: int =
     return tasks
 
 
-def view_of(game: Game, state: Position, seat: int) -> msgspec.Raw:
+def view_of(game: AnyGame, state: Position, seat: int) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(game.views.view(state, seat)))

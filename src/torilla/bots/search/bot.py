@@ -13,7 +13,7 @@ from torilla.bots.search.planner import Planner
 from torilla.bots.search.tree import Tree
 from torilla.core.contract.data import Components, View
 from torilla.core.contract.errors import OptionsError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 from torilla.games import get_game
 
@@ -67,7 +67,7 @@ class SearchBot:
 
 
 def begin(
-    level: Level, game: Game, view: View, generator: Generator, components: Components | None
+    level: Level, game: AnyGame, view: View, generator: Generator, components: Components | None
 ) -> Thought | Comparison:
     """A decision in the way of this level; games without an evaluator have the tree only."""
     compares = level.turns > 0 and level.simulations > 0 and evaluator_for(game.name, level.foresight) is not None
@@ -78,7 +78,7 @@ class Thought:
     """One decision by a tree: how it is grown, and what is read from it."""
 
     def __init__(
-        self, level: Level, game: Game, view: View, generator: Generator, components: Components | None
+        self, level: Level, game: AnyGame, view: View, generator: Generator, components: Components | None
     ) -> None:
         self.level = level
         self.root = game.views.sample(view, generator)

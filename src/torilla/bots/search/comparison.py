@@ -11,7 +11,7 @@ from torilla.bots.search.level import LONGEST_LINE, WIDEST, Level, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Line, Turns
 from torilla.core.contract.data import Components, View
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import legal_codes
 from torilla.core.engine.generator import Generator
 
@@ -30,7 +30,7 @@ class Comparison:
     """One decision: the contest of some turns in stages, after each of which the worse half leaves."""
 
     def __init__(
-        self, level: Level, game: Game, view: View, generator: Generator, components: Components | None
+        self, level: Level, game: AnyGame, view: View, generator: Generator, components: Components | None
     ) -> None:
         evaluator = evaluator_for(game.name, level.foresight)
         assert evaluator is not None

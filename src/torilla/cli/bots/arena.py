@@ -66,16 +66,16 @@ def arena(
     entries = parse_entries(bots)
     setup = make_setup(game_name, option, len(entries), components, rules)
     game, box = setup.game, setup.components
-    setup.game.check_table(setup.options, setup.seats, setup.rules)
+    setup.game.rules.check_setup(setup.options, setup.seats, setup.rules)
     for bot in dict.fromkeys(entry.bot for entry in entries if entry.bot not in BOTS):
         try_bot(bot, game, setup.seats, box)
     match = Match(
         game=game.name,
-        options=game.format_options(setup.options),
+        options=game.rules.options.format(setup.options),
         entries=entries,
         seed=seed,
         components=box.hash,
-        source=None if box.hash == game.components().hash else box.source,
+        source=None if box.hash == game.components.hash else box.source,
         simulations=simulations,
         rules=setup.rules,
     )

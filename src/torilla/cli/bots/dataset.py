@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from torilla.core.contract.extras import needs_extra
+from torilla.core.extras import needs_extra
 from torilla.core.engine.engine import Position
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Dataset:
             from pyarrow import parquet
         self.arrow: Any = arrow
         self.setup = setup
-        self.encoder = setup.game.encoder(setup.components, setup.seats)
+        self.encoder = setup.game.bots.encoder(setup.seats)
         self.schema = self.make_schema(bots, seed)
         self.path = path
         self.part = path.with_name(path.name + ".part")
@@ -47,14 +47,14 @@ class Dataset:
             "game": game.name,
             "rules": rules,
             "seats": seats,
-            "options": game.format_options(options),
+            "options": game.rules.options.format(options),
             "components": components.hash,
             "bots": bots,
             "seed": seed,
             "actions": game.action_count,
             "fields": [
                 {"name": field.name, "start": field.start, "shape": field.shape, "low": field.low, "high": field.high}
-                for field in game.fields(seats).values()
+                for field in game.bots.fields(seats).values()
             ],
         }
         columns = [
@@ -88,11 +88,11 @@ class Dataset:
                 "seed": seed,
                 "step": int(state.steps),
                 "seat": seat,
-                "view": msgspec.json.encode(self.setup.game.view(state, seat)).decode(),
+                "view": msgspec.json.encode(self.setup.game.views.view(state, seat)).decode(),
                 "observation": memoryview(row).tolist(),
                 "legal": legal,
                 "action": code,
-                "notation": self.setup.game.format_action(code, self.setup.components),
+                "notation": self.setup.game.notation.format(code),
             }
         )
 

@@ -146,10 +146,10 @@ class Seat:
         """Choose and send the action, once per position."""
         if self.pending is not None and self.pending["seq"] == position["seq"]:
             return
-        view: View = msgspec.convert(position["view"], self.game.view_type)
-        legal = [self.game.parse_action(one["notation"], self.components) for one in position["legal"]]
+        view: View = msgspec.convert(position["view"], self.game.views.view_type)
+        legal = [self.game.notation.parse(one["notation"]) for one in position["legal"]]
         code = legal[0] if len(legal) == 1 else self.choose(view, legal)
-        action = self.game.format_action(code, self.components)
+        action = self.game.notation.format(code)
         where = {"seq": position["seq"], "seat": self.seat}
         self.pending = {"type": "act", "key": token_hex(16), **where, "action": action}
         self.send(self.pending)

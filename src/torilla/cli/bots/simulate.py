@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from torilla.bots.base import Bot
     from torilla.cli.bots.dataset import Dataset
     from torilla.core.contract.data import Outcome
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
     from torilla.core.engine.generator import Generator
 
 
@@ -110,11 +110,11 @@ def simulate(
         "bots": names,
         "seed": seed,
         "rules": setup.rules,
-        "options": setup.game.format_options(setup.options),
+        "options": setup.game.rules.options.format(setup.options),
         "components": setup.components.hash,
         "games": tally.games,
         "decisions": tally.decisions,
-        "legal_actions": tally.legal_actions,
+        "legal_actions": tally.rules.legal,
         "seconds": round(tally.seconds, 6),
         "decisions_per_second": round(tally.decisions / tally.seconds, 1),
         "games_per_second": round(tally.games / tally.seconds, 2),
@@ -148,14 +148,14 @@ def run_playouts(setup: Setup, seed: int, games: int) -> Tally:
 
     game, options, seats, components, rules = setup
     tally = Tally(seats)
-    table = game.table(options, seats, 0, components, rules)
+    table = game.rules.undealt(options, seats, 0, rules)
     buffer, points = new_buffer(), vec[i64]([0] * seats)
     source = Generator.from_seed(seed)
     with progress_bar(games, "games") as bar:
         start = perf_counter()
         while tally.games < games:
             chunk = min(CHUNK, games - tally.games)  # small, so that Ctrl-C works
-            decisions, legal = playouts(game.engine, table, chunk, source, buffer, points)
+            decisions, legal = playouts(game.rules.engine, table, chunk, source, buffer, points)
             tally.games += chunk
             tally.decisions += int(decisions)
             tally.legal_actions += int(legal)
@@ -200,10 +200,10 @@ def play_game(setup: Setup, seed: str, players: list[Bot], generator: Generator,
     from torilla.core.records.seed import Seed
 
     game = setup.game
-    state = game.setup(setup.options, setup.seats, Seed.from_text(seed), setup.components, setup.rules)
-    while game.current_seat(state) is not None:
-        game.apply_legal(state, choose(game, state, seed, players, generator, tally))
-    tally.add_outcome(game.outcome(state))
+    state = game.rules.setup(setup.options, setup.seats, Seed.from_text(seed), setup.rules)
+    while state.to_move is not None:
+        game.rules.apply_legal(state, choose(game, state, seed, players, generator, tally))
+    tally.add_outcome(game.rules.outcome(state))
 
 
 def play_recorded(
@@ -220,22 +220,22 @@ def play_recorded(
     recorder = Recorder(
         game, options, seats, Seed.from_text(seed), components=components, names=names, table=table, rules=rules
     )
-    while game.current_seat(recorder.state) is not None:
+    while recorder.state.to_move is not None:
         recorder.apply(choose(game, recorder.state, seed, players, generator, tally))
-    tally.add_outcome(game.outcome(recorder.state))
+    tally.add_outcome(game.rules.outcome(recorder.state))
     path.write_text(format_record(recorder.record(), components), encoding="utf-8")
 
 
-def choose(game: Game, state: Position, seed: str, players: list[Bot], generator: Generator, tally: Tally) -> int:
+def choose(game: AnyGame, state: Position, seed: str, players: list[Bot], generator: Generator, tally: Tally) -> int:
     """The choice of the bot to move; a single legal action needs no bot."""
-    legal = game.legal_actions(state)
+    legal = game.rules.legal(state)
     code = legal[0]
     if len(legal) > 1:
         tally.decisions += 1
         tally.legal_actions += len(legal)
-        seat = game.current_seat(state)
+        seat = state.to_move
         assert seat is not None
-        code = players[seat].choose(game.view(state, seat), legal, generator)
+        code = players[seat].choose(game.views.view(state, seat), legal, generator)
     if tally.dataset is not None:
         tally.dataset.add_step(state, seed, legal, code)
     return code

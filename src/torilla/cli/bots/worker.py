@@ -25,7 +25,7 @@ def worker(
     """Choose moves for bots of any server on the same bus."""
     import asyncio
 
-    from torilla.core.contract.extras import needs_extra
+    from torilla.core.extras import needs_extra
     from torilla.server.kernel.logging import set_up_logs
     from torilla.server.kernel.settings import check_bus
 

@@ -26,7 +26,7 @@ def components(
     game = load_game(game_name)
     box = load_components(game, check)
     data = tomllib.loads(box.source)
-    changes = differences(tomllib.loads(game.components().source), data) if check is not None else []
+    changes = differences(tomllib.loads(game.components.source), data) if check is not None else []
     if source:
         print(box.source, end="" if box.source.endswith("\n") else "\n")
     elif as_json:
@@ -40,7 +40,7 @@ def components(
         from torilla.cli.play.show import console_for_output
 
         console = console_for_output()
-        for part in game.show_components(box):
+        for part in game.terminal.show_components():
             console.print(part)
         print(f"\nhash {box.hash}")
 

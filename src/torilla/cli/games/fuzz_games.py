@@ -18,7 +18,7 @@ from torilla.core.contract.registry import GAMES
 from torilla.core.engine.engine import Position
 
 if TYPE_CHECKING:
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
     from torilla.core.engine.generator import Generator
     from torilla.core.records.replay import Recorder
     from torilla.testing import Checker
@@ -110,7 +110,7 @@ def fuzz_task(task: Task) -> Report:
 class Slow:
     """The slow reference beside the engine."""
 
-    def __init__(self, module: ModuleType, game: Game, components: Components) -> None:
+    def __init__(self, module: ModuleType, game: AnyGame, components: Components) -> None:
         import tomllib
 
         self.module = module
@@ -120,14 +120,14 @@ class Slow:
 
     def compare_legal(self, checker: Checker, state: Position, legal: list[int]) -> None:
         """The legal actions are the same."""
-        found = sorted(self.game.format_action(code, self.components) for code in legal)
-        wanted = sorted(self.module.legal(self.game.to_document(state), self.data))
+        found = sorted(self.game.notation.format(code) for code in legal)
+        wanted = sorted(self.module.legal(self.game.views.to_document(state), self.data))
         checker.same("slow reference", found, wanted, "legal actions")
 
     def compare_scores(self, checker: Checker, state: Position) -> None:
         """The final scores are the same."""
-        wanted = [parts["total"] for parts in self.module.score(self.game.to_document(state), self.data)]
-        found = [score.total for score in self.game.live_score(state)]
+        wanted = [parts["total"] for parts in self.module.score(self.game.views.to_document(state), self.data)]
+        found = [score.total for score in self.game.rules.scores(state)]
         checker.same("slow reference", found, wanted, "final scores")
 
 
@@ -144,10 +144,10 @@ class Run:
         self.slow = slow
         self.table = f"fuzz-{task.seed}-{number}"
         self.generator: Generator = Generator.from_seed(task.seed * 7919 + number)
-        counts = checker.game.seat_counts
+        counts = checker.game.rules.seat_counts
         self.seats = counts[int(self.generator.below(len(counts)))]
         self.options = random_options(checker.game, self.generator)
-        self.rules = 1 + number % checker.game.rules_version
+        self.rules = 1 + number % checker.game.rules.version
         self.seed = Seed.from_text(self.table)
         self.codes: list[int] = []
         self.played = 0
@@ -166,10 +166,10 @@ class Run:
         from torilla.testing import choose_varied
 
         game, checker, generator = self.checker.game, self.checker, self.generator
-        state = game.setup(self.options, self.seats, self.seed, checker.components, self.rules)
+        state = game.rules.setup(self.options, self.seats, self.seed, self.rules)
         checker.begin(state)
         varied = generator.below(2) == 0
-        while game.current_seat(state) is not None:
+        while state.to_move is not None:
             if (left is not None and len(self.codes) >= left) or (end is not None and time.perf_counter() >= end):
                 return
             legal = checker.legal(state)
@@ -183,7 +183,7 @@ class Run:
             self.codes.append(code)
             self.played += 1
             checker.step(state, code)
-        outcome = game.outcome(state)
+        outcome = game.rules.outcome(state)
         checker.expect("outcome", outcome is not None, "no outcome at the end")
         checker.scores(state, self.seats)
         if self.slow is not None:
@@ -215,7 +215,7 @@ class Run:
         replay = Replay(record, box)
         end = replay.state_at()
         game = self.checker.game
-        self.checker.same("record", game.state_hash(end), game.state_hash(state), "hash at the end of the record")
+        self.checker.same("record", game.views.state_hash(end), game.views.state_hash(state), "hash at the end of the record")
         failed = [f"{check.name}: {check.detail}" for check in replay.verify().checks if check.verdict == "failed"]
         self.checker.same("record", failed, [], "verification of the record")
 
@@ -245,7 +245,7 @@ class Run:
 
         path = self.task.out / f"{self.table}.txt"
         self.task.out.mkdir(parents=True, exist_ok=True)
-        last = self.codes[-1:] and self.checker.game.name_of(self.codes[-1], self.checker.components)
+        last = self.codes[-1:] and self.checker.game.notation.format_or_number(self.codes[-1])
         while True:
             try:
                 record = self.recorder().record()

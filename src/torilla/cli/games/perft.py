@@ -34,16 +34,16 @@ def perft(
 
     setup = make_setup(game_name, option, players, components, rules)
     game, options, _, box, version = setup
-    state = game.setup(options, players, Seed.from_text(seed), box, version)
-    first = game.legal_actions(state)
+    state = game.rules.setup(options, players, Seed.from_text(seed), version)
+    first = game.rules.legal(state)
     behind: dict[str, int] = {}
     buffers = [new_buffer() for _ in range(depth)]
     start = perf_counter()
     with progress_bar(len(first), "first actions") as bar:
         for code in first:
-            child = game.engine.clone(state)
-            game.engine.step(child, code)
-            behind[game.format_action(code, box)] = count_leaves(game.engine, child, depth - 1, buffers)
+            child = game.rules.engine.clone(state)
+            game.rules.engine.step(child, code)
+            behind[game.notation.format(code)] = count_leaves(game.rules.engine, child, depth - 1, buffers)
             bar.advance()
     seconds = perf_counter() - start
     nodes = sum(behind.values())
@@ -52,7 +52,7 @@ def perft(
             "game": game.name,
             "players": players,
             "rules": version,
-            "options": game.format_options(options),
+            "options": game.rules.options.format(options),
             "components": box.hash,
             "seed": seed,
             "depth": depth,

@@ -58,7 +58,7 @@ def ask_wishes(console: Console, *, ask_seats: bool = True) -> Wishes:
     game = ask_choice(console, "Which game?", games, GAMES[0])
     if not ask_seats:
         return Wishes(game, [])
-    counts = {str(count): "" for count in get_game(game).seat_counts}
+    counts = {str(count): "" for count in get_game(game).rules.seat_counts}
     players = int(ask_choice(console, "How many players?", counts, next(iter(counts))))
     people = {str(count): "" for count in range(1, players + 1)}
     persons = int(ask_choice(console, "How many of them are people, at this terminal?", people, "1"))

@@ -9,7 +9,7 @@ from typer._click.core import Context
 from typer.core import TyperCommand
 
 if TYPE_CHECKING:
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
 
 
 class PlayCommand(TyperCommand):
@@ -25,11 +25,11 @@ class PlayCommand(TyperCommand):
         return super().parse_args(ctx, args)
 
 
-def as_options(game: Game, args: list[str], own: set[str]) -> Iterator[str]:
+def as_options(game: AnyGame, args: list[str], own: set[str]) -> Iterator[str]:
     """The arguments, with flags that name an option of the game written as `--option KEY=VALUE`."""
     import msgspec
 
-    truths = {field.name: field.type is bool for field in msgspec.structs.fields(game.options_type)}
+    truths = {field.name: field.type is bool for field in msgspec.structs.fields(game.rules.options.kind)}
     left = iter(args)
     for arg in left:
         flag, equals, value = arg.partition("=")

@@ -21,7 +21,7 @@ from torilla.core.contract.errors import TorillaError
 if TYPE_CHECKING:
     from torilla.cli.play.menu import Menu
     from torilla.core.contract.data import Item
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
     from torilla.core.engine.generator import Generator
     from torilla.core.records.replay import Recorder
 
@@ -37,7 +37,7 @@ class Match:
         generator: Generator,
         path: Path | None,
     ) -> None:
-        self.game: Game = recorder.game
+        self.game: AnyGame = recorder.game
         self.components: Any = recorder.components
         self.recorder = recorder
         self.players = players
@@ -57,12 +57,12 @@ class Match:
         """Play to the end, or until a person quits or the input ends."""
         self.save()  # a place that cannot be written to shows now, not after the first turn
         try:
-            while (seat := self.game.current_seat(self.recorder.state)) is not None:
+            while (seat := self.recorder.state.to_move) is not None:
                 if self.players[seat].bot is None:
                     self.person_step(seat)
                 else:
                     self.bot_step(seat)
-                if self.game.current_seat(self.recorder.state) != seat:
+                if self.recorder.state.to_move != seat:
                     self.end_turn(seat)
             self.finish()
         except (Quit, EOFError):
@@ -71,12 +71,12 @@ class Match:
     def bot_step(self, seat: int) -> None:
         """A bot chooses from its view."""
         state = self.recorder.state
-        legal = self.game.legal_actions(state)
+        legal = self.game.rules.legal(state)
         bot = self.players[seat].bot
         assert bot is not None
         code = legal[0]
         if len(legal) > 1:
-            code = bot.choose(self.game.view(state, seat), legal, self.generator)
+            code = bot.choose(self.game.views.view(state, seat), legal, self.generator)
         self.do(code)
 
     def person_step(self, seat: int) -> None:
@@ -101,7 +101,7 @@ class Match:
         sentences = describe_items(self.game, disclosed_to(items, seat), self.names, self.components)
         if sentences:
             self.console.print(f"[dim]{escape('; '.join(sentences))}[/]")
-        board = self.game.board_after(self.recorder.state, code, seat)
+        board = self.game.terminal.board_after(self.recorder.state, code, seat)
         if board is not None:
             self.console.print(board)
 
@@ -154,7 +154,7 @@ class Match:
 
     def show_scores(self, seat: int) -> None:
         """Everybody's points if the game ended now, as far as this seat may know."""
-        show_scores(self.console, self.game, self.game.live_score(self.recorder.state, seat), self.names, risk=True)
+        show_scores(self.console, self.game, self.game.rules.scores(self.recorder.state, seat), self.names, risk=True)
 
     def show_preview(self, menu: Menu, code: int) -> None:
         """The preview of an action."""
@@ -233,7 +233,7 @@ class Match:
 
     def finish(self) -> None:
         """The final score."""
-        outcome = self.game.outcome(self.recorder.state)
+        outcome = self.game.rules.outcome(self.recorder.state)
         assert outcome is not None
         self.print_news(self.looking if self.people else None)
         show_board(self.console, self.game, self.recorder.state, None)

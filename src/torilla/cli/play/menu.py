@@ -16,7 +16,7 @@ from torilla.core.contract.data import Components, Json, View
 from torilla.core.contract.errors import TorillaError
 
 if TYPE_CHECKING:
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
 
 MANY = 12
 """Longer lists are shown in columns."""
@@ -36,24 +36,24 @@ class Entry:
 class Menu:
     """The legal actions of a step, and what an answer stands for."""
 
-    def __init__(self, game: Game, view: View, legal: list[int], components: Components) -> None:
+    def __init__(self, game: AnyGame, view: View, legal: list[int], components: Components) -> None:
         self.game: Any = game
         self.view = view
         self.components = components
         self.entries = list(self._entries(legal))
-        self.default: int | None = legal[0] if len(legal) == 1 else game.suggest(view, components)
+        self.default: int | None = legal[0] if len(legal) == 1 else game.page.suggest(game.views.known(view))
 
     def _entries(self, legal: list[int]) -> Iterator[Entry]:
         words = words_of(self.game)
         headings: dict[str, list[int]] = {}
         for code in legal:
-            value = self.game.to_value(code, self.components)
+            value = self.game.notation.to_value(code)
             headings.setdefault(words.heading(value), []).append(code)
         number = 0
         for heading, codes in headings.items():
             for code in codes:
                 number += 1
-                notation = self.game.format_action(code, self.components)
+                notation = self.game.notation.format(code)
                 text = describe(self.game, code, self.components)
                 yield Entry(number, code, notation, text, heading)
 
@@ -68,12 +68,12 @@ class Menu:
             if 1 <= number <= len(self.entries):
                 return self.entries[number - 1].code
             raise TorillaError("menu/number", f"there is no number {number} here: 1 to {len(self.entries)}")
-        code: int = self.game.parse_action(answer, self.components)
+        code: int = self.game.notation.parse(answer)
         return code
 
     def preview(self, code: int) -> Json:
         """The preview of an action."""
-        found: dict[str, Any] = self.game.preview(self.view, code, self.components)
+        found: dict[str, Any] = self.game.page.preview(self.game.views.known(self.view), code)
         return found
 
     def effects(self, code: int) -> str:
@@ -85,7 +85,7 @@ class Menu:
         groups: dict[str, list[Entry]] = {}
         for entry in self.entries:
             groups.setdefault(entry.heading, []).append(entry)
-        drawn = self.game.menus()
+        drawn = self.game.terminal.menus()
         parts: list[RenderableType] = []
         for heading, entries in groups.items():
             if len(groups) > 1:

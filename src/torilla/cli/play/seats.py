@@ -11,7 +11,7 @@ from torilla.core.terminal.grammar import YOU
 
 if TYPE_CHECKING:
     from torilla.bots.base import Bot
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
 
 BOT = "bot:"
 LONGEST_NAME = 24
@@ -31,7 +31,7 @@ def parse_seats(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")]
 
 
-def make_players(texts: list[str], game: Game, components: Components) -> list[Player]:
+def make_players(texts: list[str], game: AnyGame, components: Components) -> list[Player]:
     """The players of these seats; bots of one kind are numbered. Raises TorillaError for a bot that cannot play."""
     from torilla.bots import BOTS, get_bot
     from torilla.bots.trial import try_bot

@@ -13,7 +13,7 @@ from torilla.core.engine.engine import Position
 
 if TYPE_CHECKING:
     from torilla.core.contract.data import Outcome, SeatScore
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
 
 
 def console_for_output() -> Console:
@@ -24,7 +24,7 @@ def console_for_output() -> Console:
 
 
 def show_scores(
-    console: Console, game: Game, scores: Sequence[SeatScore], names: Sequence[str], *, risk: bool = False
+    console: Console, game: AnyGame, scores: Sequence[SeatScore], names: Sequence[str], *, risk: bool = False
 ) -> None:
     """Points by category, a column for each seat; `risk`: also what could still be lost."""
     words = words_of(game)
@@ -51,6 +51,6 @@ def outcome_sentence(outcome: Outcome, names: Sequence[str]) -> str:
     return f"{winners[0]} {verb} with {points} points{' (the tie is broken by the rules)' if tied else ''}."
 
 
-def show_board(console: Console, game: Game, state: Position, seat: int | None) -> None:
+def show_board(console: Console, game: AnyGame, state: Position, seat: int | None) -> None:
     """The coloured picture of the table, as this seat may see it."""
-    console.print(game.picture(state, seat), soft_wrap=True)
+    console.print(game.terminal.picture(state, seat), soft_wrap=True)

@@ -44,9 +44,9 @@ class Turn:
         self.seat = seat
         self.console = match.console
         game, state = match.game, match.recorder.state
-        view = game.view(state, seat)
+        view = game.views.view(state, seat)
         self.step: str = view.step
-        self.menu = Menu(game, view, game.legal_actions(state), match.components)
+        self.menu = Menu(game, view, game.rules.legal(state), match.components)
 
     def ask(self) -> int | None:
         """The action that the person chooses."""
@@ -163,7 +163,7 @@ class Turn:
     def explain(self, code: int) -> None:
         """Why an action is allowed or not."""
         game = self.match.game
-        refusal = game.explain(self.match.recorder.state, code, self.seat)
+        refusal = game.rules.explain(self.match.recorder.state, code, self.seat)
         name = describe(game, code, self.match.components)
         if refusal is None:
             self.say(f"{name}: allowed.")

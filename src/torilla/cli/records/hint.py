@@ -14,7 +14,7 @@ from torilla.core.contract.data import Json
 if TYPE_CHECKING:
     from torilla.bots.base import Considered
     from torilla.core.contract.data import Components
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
 
 LINE = 6
 """Steps of the expected continuation that are shown."""
@@ -36,13 +36,13 @@ def hint(
 
     loaded, state = state_in(record, at, components)
     game, box = loaded.game, loaded.components
-    seat = game.current_seat(state)
+    seat = state.to_move
     if seat is None:
         raise CommandError("the game is over there: look at an earlier step with --at N")
     if not knows_hand(loaded.record, seat):
         raise CommandError(f"the record does not contain the hand of seat {seat}, so no hint is possible")
-    legal = game.legal_actions(state)
-    advice = ask(get_bot(bot, box), game.view(state, seat), legal, Generator.from_seed(seed))
+    legal = game.rules.legal(state)
+    advice = ask(get_bot(bot, box), game.views.view(state, seat), legal, Generator.from_seed(seed))
     summary = {
         "game": game.name,
         "bot": bot,
@@ -50,7 +50,7 @@ def hint(
         "seat": seat,
         "legal": len(legal),
         "simulations": advice.simulations,
-        "choice": game.format_action(advice.code, box),
+        "choice": game.notation.format(advice.code),
         "considered": [considered_json(game, box, one) for one in advice.considered[:top]],
     }
     if as_json:
@@ -59,21 +59,21 @@ def hint(
         show(game, box, loaded.names, advice.code, summary)
 
 
-def considered_json(game: Game, box: Components, one: Considered) -> Json:
+def considered_json(game: AnyGame, box: Components, one: Considered) -> Json:
     """An action that was considered, in notation and in words."""
     from torilla.cli.play.words import describe
 
     return {
-        "action": game.format_action(one.code, box),
+        "action": game.notation.format(one.code),
         "words": describe(game, one.code, box),
         "visits": one.visits,
         "chance": None if one.chance is None else round(one.chance, 4),
         "scores": None if one.scores is None else [round(score, 2) for score in one.scores],
-        "line": [game.format_action(code, box) for code in one.line],
+        "line": [game.notation.format(code) for code in one.line],
     }
 
 
-def show(game: Game, box: Components, names: list[str], code: int, summary: Json) -> None:
+def show(game: AnyGame, box: Components, names: list[str], code: int, summary: Json) -> None:
     """The same for people."""
     from rich.console import Console
     from rich.table import Table

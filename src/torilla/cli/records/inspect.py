@@ -36,7 +36,7 @@ def state_in(path: Path, at: int | None, components: Path | None) -> tuple[Loade
 
 def tells_all(loaded: LoadedRecord, state: Position) -> bool:
     """Whether the record contains the mover's hand; if not, print a note that the answer covers public pieces only."""
-    mover = loaded.game.current_seat(state)
+    mover = state.to_move
     known = mover is None or knows_hand(loaded.record, mover)
     if not known:
         print(f"note: the record does not contain the hand of seat {mover}; public pieces only", file=sys.stderr)
@@ -54,10 +54,10 @@ def moves(
     loaded, state = state_in(record, at, components)
     game, box = loaded.game, loaded.components
     complete = tells_all(loaded, state)
-    found = [] if game.current_seat(state) is None else game.legal_actions(state)
-    notations = [game.format_action(code, box) for code in found]
+    found = [] if state.to_move is None else game.rules.legal(state)
+    notations = [game.notation.format(code) for code in found]
     if as_json:
-        seat = game.current_seat(state)
+        seat = state.to_move
         print_json({"seat": seat, "legal": notations, "codes": found, "complete": complete})
         return
     for notation in notations:
@@ -78,13 +78,13 @@ def explain(
     loaded, state = state_in(record, at, components)
     game, box = loaded.game, loaded.components
     tells_all(loaded, state)
-    code = game.parse_action(action, box)
-    refusal = game.explain(state, code)
+    code = game.notation.parse(action)
+    refusal = game.rules.explain(state, code)
     if as_json:
         print_json(
             {
-                "action": game.format_action(code, box),
-                "value": to_builtins(game.to_value(code, box)),
+                "action": game.notation.format(code),
+                "value": to_builtins(game.notation.to_value(code)),
                 "legal": refusal is None,
                 "refusal": None if refusal is None else refusal._asdict(),
             }

@@ -26,7 +26,7 @@ from torilla.core.engine.engine import Position
 
 if TYPE_CHECKING:
     from torilla.core.contract.data import Item
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
     from torilla.core.records.replay import Replay
 
 
@@ -83,16 +83,16 @@ def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[
         "state": document_of(game, state, seat),
     }
     for number, (turn, step) in enumerate(record.steps(), 1):
-        mover = game.current_seat(state)
+        mover = state.to_move
         legal = None
         if seat in {None, mover} and knows_hand(record, mover):
-            legal = [game.format_action(code, box) for code in game.legal_actions(state)]
+            legal = [game.notation.format(code) for code in game.rules.legal(state)]
         run.advance(state, turn, step)
         yield {
             "step": number,
             "seat": mover,
-            "action": game.format_action(step.code, box),
-            "value": to_builtins(game.to_value(step.code, box)),
+            "action": game.notation.format(step.code),
+            "value": to_builtins(game.notation.to_value(step.code)),
             "items": items_for(step.items, seat),
             "legal": legal,
             "state": document_of(game, state, seat),
@@ -108,14 +108,14 @@ def items_for(items: Sequence[Item], seat: int | None) -> list[Json]:
     return [item._asdict() for item in visible]
 
 
-def document_of(game: Game, state: Position, seat: int | None) -> object:
+def document_of(game: AnyGame, state: Position, seat: int | None) -> object:
     """The whole state, or what a seat sees of it."""
-    return game.to_document(state) if seat is None else to_builtins(game.view(state, seat))
+    return game.views.to_document(state) if seat is None else to_builtins(game.views.view(state, seat))
 
 
-def outcome_of(game: Game, state: Position) -> Json | None:
+def outcome_of(game: AnyGame, state: Position) -> Json | None:
     """The result, once the game is over."""
-    outcome = game.outcome(state)
+    outcome = game.rules.outcome(state)
     if outcome is None:
         return None
     return {
@@ -145,14 +145,14 @@ def show_steps(loaded: LoadedRecord, run: Replay, seat: int | None, only: int | 
     for number, (turn, step) in enumerate(record.steps(), 1):
         run.advance(state, turn, step)
         sentence = escape(describe_step(game, names[turn.seat], step.code, box))
-        notation = escape(game.format_action(step.code, box))
+        notation = escape(game.notation.format(step.code))
         console.print(f"\n[bold cyan]{number}[/] {sentence}  [dim]{notation}[/]")
         items = step.items if seat is None else disclosed_to(step.items, seat)
         for line in describe_items(game, items, names, box):
             console.print(f"   [dim]{escape(line)}[/]")
-        if game.current_seat(state) != turn.seat:
+        if state.to_move != turn.seat:
             show_board(console, game, state, seat)
-    outcome = game.outcome(state)
+    outcome = game.rules.outcome(state)
     if outcome is not None:
         console.print()
         show_scores(console, game, outcome.scores, names)

@@ -125,7 +125,7 @@ def in_words(line: ReviewLine, loaded: LoadedRecord) -> str:
     from torilla.cli.play.words import describe
 
     game, box = loaded.game, loaded.components
-    said = [describe(game, game.parse_action(action, box), box) for action in line.actions if action != "end"]
+    said = [describe(game, game.notation.parse(action), box) for action in line.actions if action != "end"]
     return ", ".join(f"{text[0].lower()}{text[1:]}" for text in said) or "pass"
 
 

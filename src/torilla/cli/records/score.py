@@ -33,8 +33,8 @@ def score(
     game = load_game(game_name)
     box = load_components(game, components)
     text = read_text(file)
-    names, outcome = game.score_file(text, box)
-    warnings = game.warn_file(text, box)
+    names, outcome = game.page.sheet().score(text)
+    warnings = game.page.sheet().warn(text)
     if as_json:
         print_json(
             {

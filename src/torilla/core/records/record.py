@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from torilla.core.contract.data import Components, Item, Options, disclosed_to
 from torilla.core.contract.errors import GameError, NotationError, OptionsError, RecordError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.options import read_number
 from torilla.core.contract.registry import get_game
 from torilla.core.records.plaintext import without_mark
@@ -142,7 +142,7 @@ def format_record(record: Record, components: Components | None = None) -> str:
         "form": record.form,
     }
     lines += [f"{key}: {value}" for key, value in header.items() if value]
-    lines += ["", "setup: " + " ".join(game.records.forms.format(item) for item in record.records.setup_items)]
+    lines += ["", "setup: " + " ".join(game.records.forms.format(item) for item in record.setup_items)]
     for turn in record.turns:
         lines += [f"; {one_line(comment)}" for comment in turn.comments]
         lines.append(format_turn(turn, game, components))
@@ -156,7 +156,7 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def format_turn(turn: Turn, game: Game, components: Components) -> str:
+def format_turn(turn: Turn, game: AnyGame, components: Components) -> str:
     tokens = [f"{turn.number}. {turn.seat}:"]
     for step in turn.steps:
         items = ",".join(game.records.forms.format(item) for item in step.items)
@@ -188,7 +188,7 @@ class Parser:
         self.head_comments: list[str] = []
         self.result: list[int] | None = None
         self.closed = False
-        self.game: Game | None = None
+        self.game: AnyGame | None = None
 
     def parse(self, components: Components | None) -> Record:
         self.check_first_line()

@@ -7,7 +7,7 @@ from typing import Literal
 
 from torilla.core.contract.data import Components, Item, Options, disclosed_to
 from torilla.core.contract.errors import IllegalAction, OptionsError, RecordError, TorillaError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.core.engine.engine import Position
 from torilla.core.records.record import Record, Step, Turn, fail
@@ -43,7 +43,7 @@ class Replay:
 
     def __init__(self, record: Record, components: Components | None = None) -> None:
         self.record = record
-        self.game: Game = get_game(record.game)
+        self.game: AnyGame = get_game(record.game)
         self.components = components or self.game.components
         self.entries = list(record.steps())
 
@@ -72,7 +72,7 @@ class Replay:
             known = self.known_items(self.game.records.setup_items(state))
         except LookupError:  # a set-up in which something is missing
             known = None
-        if record.records.setup_items != known:
+        if record.setup_items != known:
             if record.seed is None:
                 fail("record/setup", line, "the set-up is not one of this game")
             fail("record/tampered", record.lines.get("seed", 1), "the set-up is not what the seed gives")
@@ -82,7 +82,7 @@ class Replay:
         """The state after set-up, as far as the record contains it."""
         record = self.record
         try:
-            return self.game.records.state_from_items(record.options, record.seats, record.records.setup_items, record.rules)
+            return self.game.records.state_from_items(record.options, record.seats, record.setup_items, record.rules)
         except (LookupError, ValueError):  # items that no set-up produces: the record was edited
             fail("record/setup", record.lines.get("setup", 1), "the set-up is not one of this game")
 
@@ -218,7 +218,7 @@ class Recorder:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         options: Options,
         seats: int,
         seed: Seed,
@@ -258,7 +258,7 @@ class Recorder:
             components=components, names=record.names, table=record.table, rules=record.rules,
         )  # fmt: skip
         replay = Replay(record, recorder.components)
-        if replay.game.records.setup_items(recorder.state) != record.records.setup_items:
+        if replay.game.records.setup_items(recorder.state) != record.setup_items:
             replay.first()
         for turn, step in replay.entries:
             replay.advance(recorder.state.clone(), turn, step)

@@ -12,7 +12,7 @@ from torilla.core.terminal.grammar import listed, signed
 
 if TYPE_CHECKING:
     from torilla.core.contract.data import Item
-    from torilla.core.contract.game import Game
+    from torilla.core.contract.game import AnyGame
 
 
 class Words(Protocol):
@@ -60,7 +60,7 @@ class MenuEntry(Protocol):
 class Menu(Protocol):
     """The menu of a step, as the functions of `Game.menus` see it."""
 
-    game: Game
+    game: AnyGame
     view: View
     components: Components
 
@@ -74,7 +74,7 @@ class Menu(Protocol):
 class PlainWords:
     """Sentences made of the names that a game gives its actions, fields and steps."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.STEPS = {step: (sentence_case(step), f"{game.title}: step `{step}`.") for step in game.rules.steps}
         self.CATEGORIES = {category: spaced(category) for category in game.rules.categories}
         self.OPTIONS = {name: spaced(name) for name in game.rules.options.kind.__struct_fields__}

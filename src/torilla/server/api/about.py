@@ -11,7 +11,7 @@ from torilla import __version__, buildinfo
 from torilla.bots.characters import CHARACTERS
 from torilla.core.content.refusals import LANGUAGES
 from torilla.core.content.sheets import Counted, count_sheet
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import game_names, get_game, get_games, left_out
 from torilla.server.api.caller import Caller
 from torilla.server.api.game_files import board_address
@@ -86,16 +86,16 @@ async def games(caller: Caller) -> Games:
                 name=name,
                 title=game.title,
                 board=board_address(game),
-                rules=game.rules_version,
+                rules=game.rules.version,
                 components=(await caller.hub.components(name)).hash,
-                seat_counts=list(game.seat_counts),
-                options=msgspec.to_builtins(game.options()),
-                categories=list(game.categories),
-                steps=list(game.steps),
-                forms=game.option_forms(),
-                rules_page=bool(game.rules_page("en")),
-                sheet=game.has_sheet(),
-                puzzles=len(game.puzzles()),
+                seat_counts=list(game.rules.seat_counts),
+                options=msgspec.to_builtins(game.rules.options.make()),
+                categories=list(game.rules.categories),
+                steps=list(game.rules.steps),
+                forms=game.rules.options.forms,
+                rules_page=bool(game.content.rules_page("en")),
+                sheet=game.page.sheet() is not None,
+                puzzles=len(game.content.puzzles),
             )
         )
     return Games(games=found, bots=caller.hub.bots)
@@ -107,10 +107,10 @@ async def texts(caller: Caller, game: str, lang: str) -> GameTexts:
     found = known_game(game)
     if lang not in LANGUAGES:
         raise ServerError("request/not-found", "there is no such language")
-    return GameTexts(game=game, lang=lang, texts=found.texts(lang), rules=found.rules_page(lang))
+    return GameTexts(game=game, lang=lang, texts=found.texts(lang), rules=found.content.rules_page(lang))
 
 
-def known_game(game: str) -> Game:
+def known_game(game: str) -> AnyGame:
     if game not in game_names():
         raise ServerError("game/unknown", f"there is no game {game[:40]!r}", game=game[:40])
     return get_game(game)

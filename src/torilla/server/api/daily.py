@@ -59,7 +59,7 @@ async def message(caller: Caller, deal: DealRow, mine: list[TableRow]) -> DailyD
         commitment=deals.commitment_of(deal),
         committed_at=deal.made_at,
         seed=deal.secret.hex() if is_over(period) else None,
-        options=game.format_options(game.options(**deal.options)),
+        options=game.rules.options.format(game.rules.options.make(**deal.options)),
         players=await caller.hub.store.count_players(deal.id),
         mine=[attempt_message(row) for row in deals.attempts_at(deal, mine)],
     )

@@ -275,7 +275,7 @@ def entry_differs(table: Table, entry: log.AnyEntry) -> tuple[str, str] | None:
         same = made == entry.commitment == table.row.commitment
         return None if same else ("check/commitment", "the commitment is not that of the seed and the options")
     if isinstance(entry, log.Over) and table.play is not None:
-        outcome = table.play.game.outcome(table.play.state)
+        outcome = table.play.game.rules.outcome(table.play.state)
         if outcome is None:
             return "check/result", "the game is not over here"
         same = outcome.totals == entry.totals

@@ -113,7 +113,7 @@ def faults_of_plans(
     actions = [*(line.actions for line in plans.lines), [] if armed is None else armed.turn.actions]
     try:
         for action in (one for line in actions for one in line):
-            get_game(stored.row.game).parse_action(action, components)
+            get_game(stored.row.game).notation.parse(action)
     except TorillaError as error:
         found.append(("check/plans", f"a line kept or armed at seat {seat} has a step that is none: {error}"))
     return found

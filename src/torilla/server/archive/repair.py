@@ -181,7 +181,7 @@ def finish_log(plan: Plan, stored: StoredTable, components: Components, entries:
         if seat < len(stored.seats) and seat_differs(stored.seats[seat], word) is not None:
             more.append(seat_entry(seat, stored.seats[seat]))
     status = status_of(entries)
-    outcome = None if table.play is None else table.play.game.outcome(table.play.state)
+    outcome = None if table.play is None else table.play.game.rules.outcome(table.play.state)
     if status == "playing" and outcome is not None:
         more.append(log.Over(totals=outcome.totals))
     elif status in ("open", "playing") and stored.row.status in ("over", "closed"):

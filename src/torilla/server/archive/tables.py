@@ -47,7 +47,7 @@ class ComponentSets:
         """Raises TorillaError."""
         if (game, hash) not in self.known:
             async for source in self.rows.select("components", ("source",), "hash", hash):
-                found = get_game(game).components(source[0], origin=hash)
+                found = get_game(game).edition(source[0], origin=hash).components
                 if found.hash != hash:
                     raise ServerError("components/unknown", f"the components have the hash {found.hash}, not {hash}")
                 self.known[game, hash] = found

@@ -122,5 +122,5 @@ class Calculations:
         components = None
         if message.components is not None:
             game, source = message.components
-            components = get_game(game).components(source)
+            components = get_game(game).edition(source).components
         return session.receive(message.data, message.now, components)

@@ -121,7 +121,7 @@ class Driver:
 
     async def choose(self, table: Table, play: Play, seat: int) -> Chosen:
         """The bot's choice; if it fails that of a stand-in, and if that fails too any legal action."""
-        legal = play.game.legal_actions(play.state)
+        legal = play.game.rules.legal(play.state)
         if len(legal) == 1:
             return Chosen(legal[0], table.seats[seat].stand_in)  # nobody was asked: as it was before
         if table.row.deal is not None:
@@ -173,7 +173,7 @@ class Driver:
             legal=legal,
             seed=randbelow(1 << 62),
             budget=self.host.settings.bot_seconds,
-            components=None if play.game.components().hash == table.row.components else table.components.source,
+            components=None if play.game.components.hash == table.row.components else table.components.source,
             table=table.id,
             client=self.client_of(table.network),
         )
@@ -184,7 +184,7 @@ class Driver:
 
     async def advise(self, table: Table, play: Play, seat: int, network: str) -> Advice:
         """The adviser's choice in this seat's place, with reasons. Raises ServerError."""
-        legal = play.game.legal_actions(play.state)
+        legal = play.game.rules.legal(play.state)
         job = self.job(table, play, seat, ADVISER, legal)
         job.kind, job.client = HINT, self.client_of(network)
         job.reasons, job.budget = True, min(job.budget, ADVICE_TIME)

@@ -35,10 +35,10 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
         advice = await driver.advise(table, play, seat, network)
 
     def named(code: int) -> str:
-        return table.game.format_action(code, table.components)
+        return table.game.notation.format(code)
 
     def legal(code: int) -> Legal:
-        return Legal(named(code), table.game.to_value(code, table.components))
+        return Legal(named(code), table.game.notation.to_value(code))
 
     # where time is short some actions were never tried: nothing is known of them
     tried = [one for one in advice.considered if one.visits or one.code == advice.code]
@@ -70,11 +70,11 @@ def turn_of(play: Play, seat: int, line: Sequence[int]) -> list[tuple[int, Json]
     Computed from the seat's view alone: the turn ends early where a step depends on something hidden.
     """
     game = cast(Any, play.game)
-    state = game.state_of(play.view(seat), play.components)
+    state = game.views.state(play.view(seat))
     steps: list[tuple[int, dict[str, Any]]] = []
     rest = list(line)
-    while game.current_seat(state) == seat:
-        legal = game.legal_actions(state)
+    while state.to_move == seat:
+        legal = game.rules.legal(state)
         if len(legal) == 1:  # a search does not list what it need not think about
             code = legal[0]
             rest = rest[1:] if rest[:1] == [code] else rest
@@ -82,8 +82,8 @@ def turn_of(play: Play, seat: int, line: Sequence[int]) -> list[tuple[int, Json]
             code = rest.pop(0)
         else:
             break
-        if game.explain(state, code, seat) is not None:
+        if game.rules.explain(state, code, seat) is not None:
             break
         steps.append((code, brings_of(game, state, seat, code, play.components)))
-        game.apply_legal(state, code)
+        game.rules.apply_legal(state, code)
     return steps

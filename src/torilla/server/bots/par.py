@@ -59,15 +59,15 @@ class Pars:
     async def play(self, deal: DealRow, components: Components) -> list[int]:
         """The totals of a whole game. The bots get views, as at tables."""
         game = get_game(deal.game)
-        state = game.setup(game.options(**deal.options), deal.seats, Seed(deal.secret), components, deal.rules)
+        state = game.rules.setup(game.rules.options.make(**deal.options), deal.seats, Seed(deal.secret), deal.rules)
         steps = 0
-        while (seat := game.current_seat(state)) is not None:
-            legal = game.legal_actions(state)
+        while (seat := state.to_move) is not None:
+            legal = game.rules.legal(state)
             code = legal[0] if len(legal) == 1 else await self.choose(deal, components, state, seat, legal, steps)
-            game.apply_legal(state, code)
+            game.rules.apply_legal(state, code)
             steps += 1
             await asyncio.sleep(0)
-        outcome = game.outcome(state)
+        outcome = game.rules.outcome(state)
         assert outcome is not None
         return outcome.totals
 
@@ -79,11 +79,11 @@ class Pars:
         job = Job(
             bot=BEST if seat == SEAT else OPPONENT,
             game=deal.game,
-            view=msgspec.Raw(msgspec.json.encode(game.view(state, seat))),
+            view=msgspec.Raw(msgspec.json.encode(game.views.view(state, seat))),
             legal=legal,
             seed=bot_seed(deal.secret, seat, steps),
             budget=DECISION_TIME,
-            components=None if game.components().hash == components.hash else components.source,
+            components=None if game.components.hash == components.hash else components.source,
             table=f"par {deal.id}",
             kind=REVIEW,
             untimed=True,

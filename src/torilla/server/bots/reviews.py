@@ -14,7 +14,7 @@ import msgspec
 
 from torilla.bots.review.report import Review, Task, TurnReview, assemble
 from torilla.core.contract.data import Components
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.server.bots.calculations import ReviewTurns
 from torilla.server.bots.calculator import Calculator
@@ -242,11 +242,11 @@ def lease_of(table: str) -> str:
     return f"review {table}"
 
 
-def answer(id: str, review: Review, game: Game, components: Components) -> ReviewAnswer:
+def answer(id: str, review: Review, game: AnyGame, components: Components) -> ReviewAnswer:
     """A finished review, with the values of all actions that it names."""
     turns = [turn for own in review.seats for turn in own.turns]
     lines = [line for turn in turns if turn.choice for line in (turn.choice.played, turn.choice.better)]
     named = dict.fromkeys([action for turn in turns for action in turn.actions])
     named |= dict.fromkeys([action for line in lines for action in line.actions])
-    legal = [Legal(name, game.to_value(game.parse_action(name, components), components)) for name in named]
+    legal = [Legal(name, game.notation.to_value(game.notation.parse(name))) for name in named]
     return ReviewAnswer(id, "done", len(turns), len(turns), review, legal)

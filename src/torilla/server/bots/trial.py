@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 
 from torilla.bots.trial import TIME, first_position
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_games
 from torilla.server.bots.driver import PATIENCE, Driver
 from torilla.server.bots.jobs import Job
@@ -37,7 +37,7 @@ async def try_program(driver: Driver, name: str) -> None:
         logger.error("a bot is left out, it plays no game", bot=name)
 
 
-async def fault_of(driver: Driver, name: str, game: Game) -> str | None:
+async def fault_of(driver: Driver, name: str, game: AnyGame) -> str | None:
     """Why a bot cannot make a first choice in a game; None if it can."""
     view, legal = first_position(game)
     budget = min(driver.host.settings.bot_seconds, TIME)

@@ -44,7 +44,7 @@ class Worker:
             if len(self.bots) >= KEPT:
                 self.close()
             game = get_game(job.game)
-            components = None if job.components is None else game.components(job.components)
+            components = None if job.components is None else game.edition(job.components).components
             self.bots[job.player] = get_bot(job.bot, components)
         return self.bots[job.player]
 
@@ -68,7 +68,7 @@ class Worker:
         if isinstance(bot, ExternalBot) and job.table != self.table:
             bot.begin()
         self.table = job.table
-        view: View = msgspec.json.decode(job.view, type=get_game(job.game).view_type)
+        view: View = msgspec.json.decode(job.view, type=get_game(job.game).views.view_type)
         generator = Generator.from_seed(job.seed)
         if job.reasons:
             advice = ask(bot, view, job.legal, generator)

@@ -170,14 +170,14 @@ class Hub:
     def load_components(self) -> None:
         """Load the games' components, and corrected ones given by the host. Raises ComponentsError."""
         for name, game in get_games().items():
-            self.add_components(name, game.components())
+            self.add_components(name, game.components)
         for fault in left_out():
             logger.warning("a game is left out", game=fault.name, package=fault.package, failure=fault.reason)
         for path in self.settings.components:
             text = path.read_text(encoding="utf-8-sig")
             named = re.search(r"""^game\s*=\s*["'](\w+)["']""", text, re.MULTILINE)
             game = get_game(named[1] if named else "")
-            self.add_components(game.name, game.components(text, origin=str(path)))
+            self.add_components(game.name, game.edition(text, origin=str(path)).components)
 
     def add_components(self, game: str, components: Components) -> None:
         """Use these components for new tables of a game."""

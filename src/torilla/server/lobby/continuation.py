@@ -100,10 +100,10 @@ def replayed(replay: Replay, steps: int) -> tuple[list[log.AnyEntry], int]:
     entries: list[log.AnyEntry] = []
     for turn, step in replay.entries[:steps]:
         items = replay.advance(state, turn, step)
-        action = game.format_action(step.code, replay.components)
-        disclosed = [game.items.format(item) for item in items]
+        action = game.notation.format(step.code)
+        disclosed = [game.records.forms.format(item) for item in items]
         entries.append(log.Step(seat=turn.seat, action=action, items=disclosed, replayed=True))
-    to_move = game.current_seat(state)
+    to_move = state.to_move
     if to_move is None:
         raise RecordError("record/over-there", f"the game is over after step {steps}", steps=steps)
     return entries, to_move

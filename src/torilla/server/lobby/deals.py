@@ -26,7 +26,7 @@ WEEKLY_SEATS = 4
 
 def seats_of(game: str, kind: Kind) -> int | None:
     """The number of seats of a game's daily or weekly deal; None: it has none."""
-    counts = get_game(game).seat_counts
+    counts = get_game(game).rules.seat_counts
     if kind == "week":
         return WEEKLY_SEATS if WEEKLY_SEATS in counts else None
     return min((count for count in counts if count > 1), default=None)
@@ -101,7 +101,7 @@ def check_on(host: Host) -> None:
 def commitment_of(deal: DealRow) -> str:
     """The hash that is published before the period; the period stands in place of the table's name."""
     game = get_game(deal.game)
-    options = game.format_options(game.options(**deal.options))
+    options = game.rules.options.format(game.rules.options.make(**deal.options))
     return Seed(deal.secret).commitment(deal.game, options, deal.seats, deal.period)
 
 

@@ -71,5 +71,5 @@ def compared(table: Table) -> Compared:
         table=table.id,
         seats=table.audience.seat_list(),
         ended_at=table.row.ended_at,
-        outcome=None if play is None else play.game.outcome(play.state),
+        outcome=None if play is None else play.game.rules.outcome(play.state),
     )

@@ -80,10 +80,10 @@ def check_open(host: Host, anybody: bool | None) -> None:
 def checked_head(row: TableRow, seats: int, secret: bytes) -> TableRow:
     """The head with checked options and the commitment that goes with them. Raises OptionsError."""
     game = get_game(row.game)
-    options = game.options(**row.options)
-    game.check_table(options, seats, row.rules)
+    options = game.rules.options.make(**row.options)
+    game.rules.check_setup(options, seats, row.rules)
     row.options = msgspec.to_builtins(options)
-    row.commitment = Seed(secret).commitment(row.game, game.format_options(options), seats, row.id)
+    row.commitment = Seed(secret).commitment(row.game, game.rules.options.format(options), seats, row.id)
     return row
 
 

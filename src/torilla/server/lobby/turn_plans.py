@@ -10,9 +10,9 @@ from secrets import randbits
 
 import msgspec
 
-from torilla.core.contract.data import Components, Lying, View
+from torilla.core.contract.data import Components, OpenPiece, View
 from torilla.core.contract.errors import TorillaError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 from torilla.server.kernel import clock
@@ -55,7 +55,7 @@ def check_planner(table: Table, guest: str | None, seat: int) -> Play:
 def look(table: Table, guest: str | None, seat: int, wanted: wire.PlanLook) -> wire.PlanView:
     """The position in which the seat's next turn would begin, and what a line does there. Raises TorillaError."""
     play = check_planner(table, guest, seat)
-    game: Game = table.game
+    game: AnyGame = table.game
     view, components = play.view(seat), table.components
     known = turns_ahead.begin(game, view, seat, components)
     first = example(game, view, seat, components) if wanted.example else known
@@ -67,7 +67,7 @@ def look(table: Table, guest: str | None, seat: int, wanted: wire.PlanLook) -> w
         except turns_ahead.Stuck as stuck:
             armable = stuck.step - 1
     return wire.PlanView(
-        position=game.format_position(first),
+        position=game.views.format_position(first),
         components=components.hash,
         actions=done,
         steps=min(armable, len(done)),
@@ -84,27 +84,27 @@ def premoves(table: Table, guest: str | None, seat: int) -> list[Legal]:
     game, play, components = table.game, table.play, table.components
     if play is None or table.row.status != "playing" or table.is_damaged or len(table.seats_of(guest)) > 1:
         return []
-    state = game.turn_of(game.state_of(play.view(seat), components), seat)
+    state = game.page.next_turn(game.views.state(play.view(seat)), seat)
     forms = action_cache(game, components)
-    codes = [] if state is None else game.premoves(state)
+    codes = [] if state is None else game.page.premoves(state)
     return [Legal(forms[code].notation, forms[code].value) for code in codes]
 
 
-def example(game: Game, view: View, seat: int, components: Components) -> Position:
+def example(game: AnyGame, view: View, seat: int, components: Components) -> Position:
     """The same with hidden pieces drawn at random: from the view alone, by chance that no table knows."""
-    state = game.turn_of(game.sample(view, Generator.from_seed(randbits(62)), components), seat)
+    state = game.page.next_turn(game.views.sample(view, Generator.from_seed(randbits(62))), seat)
     assert state is not None
     return state
 
 
-def as_far_as_legal(game: Game, first: Position, actions: list[str], components: Components) -> list[str]:
+def as_far_as_legal(game: AnyGame, first: Position, actions: list[str], components: Components) -> list[str]:
     """The actions that can be done one after the other. Raises TorillaError for one that no game has."""
     state, done = first.clone(), []
     for action in actions:
-        code = game.parse_action(action, components)
-        if game.explain(state, code) is not None:
+        code = game.notation.parse(action)
+        if game.rules.explain(state, code) is not None:
             break
-        game.apply_legal(state, code)
+        game.rules.apply_legal(state, code)
         done.append(action)
     return done
 
@@ -134,7 +134,7 @@ async def save(table: Table, seat: int, **changes: object) -> None:
 async def keep(host: Host, table: Table, guest: str | None, seat: int, id: int, line: wire.PlanLine) -> None:
     """Keep a line, in place of the one with this number. Raises TorillaError."""
     for action in line.actions:
-        table.game.parse_action(action, table.components)
+        table.game.notation.parse(action)
     async with table.locked():
         check_planner(table, guest, seat)
         lines = [one for one in (await plans_of(table, seat)).lines if one.id != id]
@@ -195,11 +195,11 @@ async def disarm(host: Host, table: Table, guest: str | None, seat: int) -> None
 
 
 def broken_condition(
-    game: Game, view: View, turn: wire.Armed, found: turns_ahead.Walk | None = None
+    game: AnyGame, view: View, turn: wire.Armed, found: turns_ahead.Walk | None = None
 ) -> wire.PlanNews | None:
     """The first condition that does not hold; those on points need the line to be done (`found`)."""
     for fact in turn.facts:
-        if not game.lies(view, Lying(fact.piece, fact.place)):
+        if not game.page.is_available(view, OpenPiece(fact.piece, fact.place)):
             return wire.PlanNews("piece", turn.name, clock.now(), fact=fact)
     if found is not None and turn.points is not None and found.points < turn.points:
         return wire.PlanNews("points", turn.name, clock.now())
@@ -211,10 +211,10 @@ def judge(table: Table, armed: ArmedTurn) -> wire.PlanNews | list[int] | None:
     play, seat, turn = table.play, armed.seat, armed.turn
     if play is None or table.row.status != "playing":
         return wire.PlanNews("over", turn.name, clock.now())
-    game: Game = table.game
+    game: AnyGame = table.game
     view = play.view(seat)
     if play.to_move != seat:
-        if game.turn_of(game.state_of(view, table.components), seat) is None:
+        if game.page.next_turn(game.views.state(view), seat) is None:
             return wire.PlanNews("over", turn.name, clock.now())
         return broken_condition(game, view, turn)
     if table.seats[seat].played_by_bot:

@@ -10,7 +10,7 @@ from torilla.bots.greedy import GreedyBot
 from torilla.bots.puzzles.verdict import Verdict, is_done, judge_turn
 from torilla.core.content.puzzles import Puzzle
 from torilla.core.contract.data import Components, Item, Json
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import game_names, get_game
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
@@ -43,8 +43,8 @@ class SandboxGame:
         """`components`: the set that the opening names, if it is not the game's own. Raises TorillaError."""
         if opening.game not in game_names():
             raise ServerError("game/unknown", f"there is no game {opening.game[:40]!r}", game=opening.game[:40])
-        self.game: Game = get_game(opening.game)
-        own: Components = self.game.components()
+        self.game: AnyGame = get_game(opening.game)
+        own: Components = self.game.components
         found = own if opening.components in (None, own.hash) else components
         if found is None:
             hash = (opening.components or "")[:64]
@@ -55,7 +55,7 @@ class SandboxGame:
             self.puzzle = find_puzzle(self.game, opening.puzzle)
             opening = msgspec.structs.replace(opening, position=self.puzzle.position, seat=self.puzzle.seat)
         self.first = self.state = self.begin(opening)
-        self.set_up = [] if opening.position is not None else self.game.setup_items(self.first)
+        self.set_up = [] if opening.position is not None else self.game.records.setup_items(self.first)
         seats = int(self.first.seats)
         if opening.seat is not None and opening.seat >= seats:
             raise ServerError("seat/unknown", f"there is no seat {opening.seat}", seat=opening.seat)
@@ -69,14 +69,14 @@ class SandboxGame:
     def begin(self, opening: wire.OpenSandbox) -> Position:
         game = self.game
         if opening.position is not None:
-            return game.parse_position(opening.position, self.components)
-        options = game.options(**opening.options)
+            return game.views.parse_position(opening.position)
+        options = game.rules.options.make(**opening.options)
         seed = Seed.from_text(opening.seed or "sandbox")
-        return game.setup(options, opening.seats or game.seat_counts[0], seed, self.components)
+        return game.rules.setup(options, opening.seats or game.rules.seat_counts[0], seed)
 
     @property
     def to_move(self) -> int | None:
-        return self.game.current_seat(self.state)
+        return self.state.to_move
 
     @property
     def undoable(self) -> int:
@@ -89,15 +89,15 @@ class SandboxGame:
         """Do an action for the seat to move. Raises TorillaError."""
         if len(self.steps) >= MOST_STEPS:
             raise ServerError("sandbox/full", f"a sandbox has at most {MOST_STEPS} steps", steps=MOST_STEPS)
-        code = self.game.parse_action(action, self.components)
-        refusal = self.game.explain(self.state, code)
+        code = self.game.notation.parse(action)
+        refusal = self.game.rules.explain(self.state, code)
         if refusal is not None:
             error = self.game.illegal(self.state, code, refusal)
             raise ServerError(error.code, error.message, **{**error.values, "rule": refusal.rule})
         before, after = self.state, self.state.clone()
-        items = self.game.apply_legal(after, code)
+        items = self.game.rules.apply_legal(after, code)
         self.seq += 1
-        brings = self.game.effects(before, after, code)
+        brings = self.game.page.effects(before, after, code)
         self.steps.append(Step(self.seq, int(before.turn), int(before.seat), code, items, brings))
         self.state = after
 
@@ -107,9 +107,9 @@ class SandboxGame:
         if seat is None:
             raise ServerError("turn/not-yours", "nobody is to move", seat=None)
         bot = GreedyBot(self.components)
-        legal = game.legal_actions(self.state)
-        code = bot.choose(game.view(self.state, seat), legal, Generator.from_seed(len(self.steps)))
-        self.act(game.format_action(code, self.components))
+        legal = game.rules.legal(self.state)
+        code = bot.choose(game.views.view(self.state, seat), legal, Generator.from_seed(len(self.steps)))
+        self.act(game.notation.format(code))
 
     def rewind(self, steps: int) -> None:
         """Keep only the first `steps` steps."""
@@ -118,7 +118,7 @@ class SandboxGame:
             self.seq += 1
             self.state = self.first.clone()
             for step in self.steps:
-                self.game.apply_legal(self.state, step.code)
+                self.game.rules.apply_legal(self.state, step.code)
 
     def undo(self, *, whole: bool) -> None:
         """Undo as at a table. Raises TorillaError."""
@@ -130,17 +130,17 @@ class SandboxGame:
 
     def preview(self, seat: int, action: str) -> Json:
         """The preview of an action, from the seat's view only. Raises TorillaError."""
-        code = self.game.parse_action(action, self.components)
+        code = self.game.notation.parse(action)
         if seat != self.to_move:
             refusal = self.game.refuse_anyway("turn/not-yours", seat=self.to_move)
             raise self.game.illegal(self.state, code, refusal)
-        return self.game.preview(self.game.view(self.state, seat), code, self.components)
+        return self.game.page.preview(self.game.views.known(self.game.views.view(self.state, seat)), code)
 
     def explain(self, seat: int, action: str) -> wire.RefusalAnswer | None:
         """Why an action is refused, from the seat's view only. Raises TorillaError."""
-        code = self.game.parse_action(action, self.components)
-        known = self.game.state_of(self.game.view(self.state, seat), self.components)
-        refusal = self.game.explain(known, code, seat)
+        code = self.game.notation.parse(action)
+        known = self.game.views.state(self.game.views.view(self.state, seat))
+        refusal = self.game.rules.explain(known, code, seat)
         return None if refusal is None else wire.RefusalAnswer(refusal.code, refusal.rule, refusal.values)
 
     def weigh(self) -> Verdict:
@@ -221,13 +221,13 @@ class SandboxGame:
     def position(self) -> wire.Position:
         """The position message."""
         game, state, viewer = self.game, self.state, self.viewer
-        view = game.view(state, viewer)
+        view = game.views.view(state, viewer)
         legal: list[shared.Legal] = []
         suggested = None
         if viewer is not None and viewer == self.to_move:
             forms = action_cache(game, self.components)
-            legal = [shared.Legal(forms[code].notation, forms[code].value) for code in game.legal_actions(state)]
-            code = game.suggest(view, self.components)
+            legal = [shared.Legal(forms[code].notation, forms[code].value) for code in game.rules.legal(state)]
+            code = game.page.suggest(game.views.known(view))
             suggested = None if code is None else forms[code].notation
         return wire.Position(
             seq=self.seq,
@@ -237,8 +237,8 @@ class SandboxGame:
             legal=legal,
             suggested=suggested,
             scores=score_parts(game, state, viewer),
-            reports=game.reports(view, self.components),
+            reports=game.page.extras(game.views.known(view)),
             can_undo=bool(legal) and self.undoable > 0,
-            hash=game.public_hash(state),
-            outcome=game.outcome(state),
+            hash=game.views.hash(game.views.view(state, None)),
+            outcome=game.rules.outcome(state),
         )

@@ -7,26 +7,26 @@ from typing import Any
 from torilla.bots.previews import brings_of
 from torilla.bots.puzzles.verdict import begin, codes_of
 from torilla.core.content.puzzles import Puzzle
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.server.kernel.errors import ServerError
 from torilla.server.wire.advice import HintStep
 from torilla.server.wire.puzzles import PuzzleAnswer, PuzzleInfo, Puzzles
 from torilla.server.wire.shared import Legal
 
 
-def find_puzzle(game: Game, name: str) -> Puzzle:
+def find_puzzle(game: AnyGame, name: str) -> Puzzle:
     """A puzzle by its id. Raises ServerError."""
-    found = game.puzzles().get(name)
+    found = game.content.puzzles.get(name)
     if found is None:
         raise ServerError("puzzle/unknown", f"there is no puzzle {name[:40]!r}", puzzle=name[:40])
     return found
 
 
-def list_puzzles(game: Game) -> Puzzles:
-    return Puzzles(game.name, [PuzzleInfo(one.id, one.themes, one.grade) for one in game.puzzles().values()])
+def list_puzzles(game: AnyGame) -> Puzzles:
+    return Puzzles(game.name, [PuzzleInfo(one.id, one.themes, one.grade) for one in game.content.puzzles.values()])
 
 
-def show_puzzle(game: Game, name: str) -> PuzzleAnswer:
+def show_puzzle(game: AnyGame, name: str) -> PuzzleAnswer:
     """A puzzle with its solution. Raises ServerError."""
     puzzle = find_puzzle(game, name)
     proof = puzzle.proof
@@ -44,13 +44,13 @@ def show_puzzle(game: Game, name: str) -> PuzzleAnswer:
     )
 
 
-def solution_of(game: Game, puzzle: Puzzle) -> list[HintStep]:
+def solution_of(game: AnyGame, puzzle: Puzzle) -> list[HintStep]:
     """The steps of the solution, each with what it brings."""
     state: Any = begin(game, puzzle)
     components: Any = state.components
     steps = []
     for code in codes_of(game, puzzle):
-        legal = Legal(game.format_action(code, components), game.to_value(code, components))
+        legal = Legal(game.notation.format(code), game.notation.to_value(code))
         steps.append(HintStep(legal, brings_of(game, state, puzzle.seat, code, components)))
-        game.apply_legal(state, code)
+        game.rules.apply_legal(state, code)
     return steps

@@ -79,19 +79,19 @@ class SandboxSession:
             raise ServerError("sandbox/closed", "open a game first")
         match message:
             case wire.Hello():
-                return [game.table(), game.events(), game.position()]
+                return [game.rules.undealt(), game.events(), game.position()]
             case wire.Preview():
-                return [wire.Previewed(message.id, game.preview(message.seat, message.action), None)]
+                return [wire.Previewed(message.id, game.page.preview(game.views.known(message.seat), message.action), None)]
             case wire.Explain():
-                return [wire.Explained(message.id, game.explain(message.seat, message.action), None)]
+                return [wire.Explained(message.id, game.rules.explain(message.seat, message.action), None)]
             case wire.Weigh():
                 found = game.weigh()
                 return [wire.Weighed(message.id, found.right, found.own, found.best, None)]
         if message.key != self.last_key:
             self.change(game, message)
             self.last_key = message.key
-        kept = [step.seq for step in game.steps if step.seq < game.seq]
-        return [game.table(), game.events(kept[-1] if kept else 0), game.position(), wire.Done(message.key, game.seq)]
+        kept = [step.seq for step in game.rules.steps if step.seq < game.seq]
+        return [game.rules.undealt(), game.events(kept[-1] if kept else 0), game.position(), wire.Done(message.key, game.seq)]
 
     def change(self, game: SandboxGame, message: Change) -> None:
         """Do an action, let a bot do one, or take some back. Raises TorillaError."""

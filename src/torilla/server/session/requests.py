@@ -203,4 +203,4 @@ async def subject_of(connection: Connection, message: wire.Preview | wire.Explai
     table = connection.table
     if table.play is None or table.row.status != "playing":
         raise ServerError("table/not-playing", f"the table is {table.row.status}")
-    return table.play, table.game.parse_action(message.action, table.components)
+    return table.play, table.game.notation.parse(message.action)

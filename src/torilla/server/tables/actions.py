@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from torilla.core.contract.errors import IllegalAction
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
@@ -70,7 +70,7 @@ async def act(table: Table, guest: str | None, seat: int, key: str, seq: int, ac
             return answer
         play = await ready(table, seat, seq)
         check_held(table, seat)
-        code = table.game.parse_action(action, table.components)
+        code = table.game.notation.parse(action)
         return await step(table, play, seat, code, key=(key, request))
 
 
@@ -94,25 +94,25 @@ async def step(
     bot: bool = False,
     stand_in: bool = False,
 ) -> int:
-    game: Game = table.game
+    game: AnyGame = table.game
     mark = table.history.next_mark(clock.now())
     try:
         after, items = play.step(code, mark)
     except IllegalAction:
         raise illegal(play, seat, code) from None
-    notation = game.format_action(code, table.components)
+    notation = game.notation.format(code)
     entries: list[log.AnyEntry] = [
         log.Step(
             seat=seat,
             action=notation,
-            items=[game.items.format(item) for item in items],
+            items=[game.records.forms.format(item) for item in items],
             bot=bot,
             hash=after.public_hash(),
             at=mark.at,
         )
     ]
     row = table.row
-    outcome = game.outcome(after.state)
+    outcome = game.rules.outcome(after.state)
     if outcome is not None:
         entries.append(log.Over(totals=outcome.totals))
         totals = None if row.deal is None else outcome.totals

@@ -38,11 +38,11 @@ class EffectCache:
 
     def start(self, play: Play) -> None:
         header = play.header
-        self.state = play.game.setup(header.options, header.seats, header.seed or 0, play.components, header.rules)
+        self.state = play.game.rules.setup(header.options, header.seats, header.seed or 0, header.rules)
         self.codes, self.found = array("H"), []
 
 
 def after_step(play: Play, before: Position, code: int) -> tuple[Position, Json]:
     after = before.clone()
-    play.game.apply_legal(after, code)
-    return after, play.game.effects(before, after, code)
+    play.game.rules.apply_legal(after, code)
+    return after, play.game.page.effects(before, after, code)

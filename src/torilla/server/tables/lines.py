@@ -51,10 +51,10 @@ async def do_line(
     for code in codes:
         after = add_step(table, after, seat, code, at, entries)
     last = turns_ahead.end_code(table.game, table.components)
-    if end and last is not None and after.turn == play.turn and last in table.game.legal_actions(after.state):
+    if end and last is not None and after.turn == play.turn and last in table.game.rules.legal(after.state):
         after = add_step(table, after, seat, last, at, entries)
     row = table.row
-    outcome = table.game.outcome(after.state)
+    outcome = table.game.rules.outcome(after.state)
     if outcome is not None:
         entries.append(log.Over(totals=outcome.totals))
         totals = None if row.deal is None else outcome.totals
@@ -72,7 +72,7 @@ def add_step(table: Table, play: Play, seat: int, code: int, at: int, entries: l
         after, items = play.step(code, mark)
     except IllegalAction:
         raise illegal(play, seat, code) from None
-    action = table.game.format_action(code, table.components)
-    disclosed = [table.game.items.format(item) for item in items]
+    action = table.game.notation.format(code)
+    disclosed = [table.game.records.forms.format(item) for item in items]
     entries.append(log.Step(seat=seat, action=action, items=disclosed, hash=after.public_hash(), at=at))
     return after

@@ -13,7 +13,7 @@ from array import array
 from typing import Any, NamedTuple
 
 from torilla.core.contract.data import Components, Item, View
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.core.records.record import Record
 from torilla.core.records.replay import Recorder, Replay
@@ -43,10 +43,10 @@ class Play(Recorder):
     """The state of a game, its record so far, and the numbers and times of its steps."""
 
     def __init__(
-        self, game: Game, row: TableRow, seats: int, seed: Seed, components: Components, names: list[str], begun: Mark
+        self, game: AnyGame, row: TableRow, seats: int, seed: Seed, components: Components, names: list[str], begun: Mark
     ) -> None:
         """Set the game up."""
-        options = game.options(**row.options)
+        options = game.rules.options.make(**row.options)
         super().__init__(game, options, seats, seed, components=components, names=names, table=row.id, rules=row.rules)
         self.begun = begun
         self.undo_allowed = row.undo == "turn"
@@ -57,7 +57,7 @@ class Play(Recorder):
         self.seq = begun.seq  # log number of the last entry that changed the position
         self.number = self.begun_number = begun.number(0, begun.seq)  # of the position, for the seat to move
         self.hidden_changes = 0  # steps and undos since the last settled step
-        self.to_move = game.current_seat(self.state)
+        self.to_move = self.state.to_move
         self.public_hash_cache = (-1, "")  # with the number of its position
         self.public_view_cache: tuple[Any, Any] = (None, None)  # a state and its public view
 
@@ -108,7 +108,7 @@ class Play(Recorder):
     def set_position(self, mark: Mark) -> None:
         """Number the position that was just reached."""
         self.seq = mark.seq
-        self.to_move = self.game.current_seat(self.state)
+        self.to_move = self.state.to_move
         hidden = HIDDEN_CHANGE * self.hidden_changes
         self.number = mark.seq if mark.last is None else self.public_number + hidden
 
@@ -188,14 +188,14 @@ class Play(Recorder):
         """The view of this viewer. Its public part is made once for all."""
         state = self.state_for(viewer)
         if self.public_view_cache[0] is not state:
-            self.public_view_cache = state, self.game.view(state, None)
-        return self.game.view(state, viewer, self.public_view_cache[1])
+            self.public_view_cache = state, self.game.views.view(state, None)
+        return self.game.views.view(state, viewer, self.public_view_cache[1])
 
     def public_hash(self) -> str:
         """The hash of the public view; made once for each position."""
         number = self.public_number
         if self.public_hash_cache[0] != number:
-            self.public_hash_cache = (number, self.game.view_hash(self.view(None)))
+            self.public_hash_cache = (number, self.game.views.hash(self.view(None)))
         return self.public_hash_cache[1]
 
     # --- Records ---

@@ -56,7 +56,7 @@ def project_entry(entry: log.AnyEntry, seq: int, play: Play | None, viewer: int 
             return shared.SeatReturned(seq=seq, at=at, seat=entry.seat)
         case log.Over():
             assert play is not None
-            outcome = play.game.outcome(play.state)
+            outcome = play.game.rules.outcome(play.state)
             assert outcome is not None
             return shared.Ended(seq=seq, at=at, outcome=outcome)
         case log.ClosedForGood():
@@ -73,8 +73,8 @@ def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
     suggested = None
     if may_act and viewer is not None and viewer == play.to_move:
         forms = action_cache(play.game, play.components)
-        legal = [forms[code].message for code in game.legal_actions(state)]
-        code = game.suggest(view, play.components)
+        legal = [forms[code].message for code in game.rules.legal(state)]
+        code = game.page.suggest(game.views.known(view))
         suggested = None if code is None else forms[code].notation
     return encode(
         Position(
@@ -85,10 +85,10 @@ def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
             legal=legal,
             suggested=suggested,
             scores=score_parts(game, state, viewer),
-            reports=game.reports(view, play.components),
+            reports=game.page.extras(game.views.known(view)),
             can_undo=bool(legal) and play.can_undo,
             hash=play.public_hash(),
-            outcome=game.outcome(state),
+            outcome=game.rules.outcome(state),
         )
     )
 
@@ -96,19 +96,19 @@ def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
 def preview(play: Play, viewer: int, code: int) -> Json:
     """The preview of an action, from the seat's view only. Raises IllegalAction."""
     game = play.game
-    if game.current_seat(play.state_for(viewer)) != viewer:
+    if play.state_for(viewer).to_move != viewer:
         state = restored(play, viewer)
-        refusal = game.explain(state, code, viewer)
+        refusal = game.rules.explain(state, code, viewer)
         assert refusal is not None
         raise game.illegal(state, code, refusal)
-    return game.preview(play.view(viewer), code, play.components)
+    return game.page.preview(game.views.known(play.view(viewer)), code)
 
 
 def explain(play: Play, viewer: int, code: int) -> contract.Refusal | None:
     """Why an action is refused, from the seat's view only: a reason must not reveal what the seat may not know."""
-    return play.game.explain(restored(play, viewer), code, viewer)
+    return play.game.rules.explain(restored(play, viewer), code, viewer)
 
 
 def restored(play: Play, viewer: int) -> engine.Position:
     """The state as far as it follows from this seat's view."""
-    return play.game.state_of(play.view(viewer), play.components)
+    return play.game.views.state(play.view(viewer))

@@ -10,7 +10,7 @@ import msgspec
 
 from torilla.core.contract.data import Components
 from torilla.core.contract.errors import TorillaError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.core.engine.engine import Position
 from torilla.core.records.record import Record, Step, Turn, format_record, parse_record
@@ -37,7 +37,7 @@ class GameText(msgspec.Struct):
         record = parse_record(self.record, components)
         if self.names is not None:
             record.names = self.names
-        return record, components or get_game(record.game).components()
+        return record, components or get_game(record.game).components
 
 
 def text_of_play(play: Play) -> GameText:
@@ -46,9 +46,9 @@ def text_of_play(play: Play) -> GameText:
     return GameText(text, source_of(play.game, play.components), play.header.names)
 
 
-def source_of(game: Game, components: Components) -> str | None:
+def source_of(game: AnyGame, components: Components) -> str | None:
     """What another process needs to know of a set of components; None: it is the game's own."""
-    return None if components.hash == game.components().hash else components.source
+    return None if components.hash == game.components.hash else components.source
 
 
 def find_line(text: str, key: str) -> str | None:
@@ -77,10 +77,10 @@ def replay_play(given: GameText, viewer: int | None, eyes: list[int], *, done: b
     game = get_game(record.game)
     steps = list(record.steps())[:first]
     record.form = "full" if done else "public"
-    state = game.setup(record.options, record.seats, record.seed or 0, components, record.rules)
+    state = game.rules.setup(record.options, record.seats, record.seed or 0, record.rules)
 
     def advance(state: Position, turn: Turn, step: Step) -> None:
-        game.apply_legal(state, step.code)
+        game.rules.apply_legal(state, step.code)
 
     return frames(game, record, components, state, steps, advance, viewer, eyes)
 
@@ -98,7 +98,7 @@ def replay_text(given: GameText, viewer: int | None) -> ReplayAnswer:
 
 
 def frames(
-    game: Game,
+    game: AnyGame,
     record: Record,
     components: Components,
     state: Position,
@@ -109,25 +109,25 @@ def frames(
 ) -> ReplayAnswer:
     def frame(number: int, turn: int, seat: int | None, step: Step | None, brings: dict[str, Any]) -> Frame:
         items = record.setup_items if step is None else step.items
-        view = game.view(state, viewer)
+        view = game.views.view(state, viewer)
         return Frame(
             step=number,
             turn=turn,
             seat=seat,
-            action=None if step is None else game.format_action(step.code, components),
-            value=None if step is None else game.to_value(step.code, components),
+            action=None if step is None else game.notation.format(step.code),
+            value=None if step is None else game.notation.to_value(step.code),
             items=items_for(items, viewer),
             brings=brings,
             view=view,
             scores=score_parts(game, state, viewer),
-            reports=game.reports(view, components),
+            reports=game.page.extras(game.views.known(view)),
         )
 
     made = [frame(0, 0, None, None, {})]
     for number, (turn, step) in enumerate(steps, 1):
         before = state.clone()
         advance(state, turn, step)
-        made.append(frame(number, turn.number, turn.seat, step, game.effects(before, state, step.code)))
+        made.append(frame(number, turn.number, turn.seat, step, game.page.effects(before, state, step.code)))
     return ReplayAnswer(
         game=record.game,
         rules=record.rules,
@@ -139,7 +139,7 @@ def frames(
         seat=viewer,
         eyes=eyes,
         frames=made,
-        outcome=game.outcome(state),
+        outcome=game.rules.outcome(state),
     )
 
 

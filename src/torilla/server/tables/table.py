@@ -10,7 +10,7 @@ import msgspec
 
 from torilla.core.contract.data import Components
 from torilla.core.contract.errors import TorillaError
-from torilla.core.contract.game import Game
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.core.records.seed import Seed
 from torilla.server.bus.base import Presence
@@ -60,7 +60,7 @@ class Table(Seats):
         return self.row.id
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return get_game(self.row.game)
 
     @property
@@ -128,9 +128,9 @@ class Table(Seats):
             play = self.new_play(entry.nonces, entry.names, mark)
         elif isinstance(entry, log.Step):
             assert play is not None
-            code = self.game.parse_action(entry.action, self.components)
+            code = self.game.notation.parse(entry.action)
             items = play.advance(code, mark, settled=entry.replayed)
-            if [self.game.items.format(item) for item in items] != entry.items:
+            if [self.game.records.forms.format(item) for item in items] != entry.items:
                 raise ServerError("table/damaged", f"table {self.id}: step {entry.seq} does not replay", table=self.id)
         elif isinstance(entry, log.TakenBack):
             assert play is not None

@@ -128,7 +128,7 @@ def files_of(games: list[str]) -> Iterator[tuple[str, Path]]:
 def write_boards(target: Path, games: list[str]) -> None:
     """Write the games' own pages where a server would serve them."""
     for name in games:
-        folder = get_games()[name].web()
+        folder = get_games()[name].content.web
         if folder is not None:
             copy(folder, target / "games" / name)
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.data import HIDDEN, Item
 from torilla.core.contract.errors import IllegalAction
-from torilla.core.contract.items import ItemForm
+from torilla.core.records.items import ItemForm
 from torilla.core.engine.engine import Script
 from torilla.games.neoville.box.components import SORTS, Components
 from torilla.games.neoville.rules.codes import AT_TILE, EMPTY, ITEM_GAIN, UNKNOWN
