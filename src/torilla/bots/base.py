@@ -8,8 +8,9 @@ from typing import Protocol, runtime_checkable
 
 import msgspec
 
-from torilla.core.contract.data import Components, View
+from torilla.core.contract.data import View
 from torilla.core.contract.errors import OptionsError
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 
 
@@ -97,17 +98,17 @@ def unknown_bot(name: str) -> OptionsError:
     return OptionsError("bot/unknown", f"there is no bot {name!r}: use one of {', '.join(BOTS)}", bot=name)
 
 
-def get_bot(name: str, components: Components | None = None) -> Bot:
-    """The bot of this name, for a table with these components (None: the box's). Raises OptionsError.
+def get_bot(name: str, game: AnyGame | None = None) -> Bot:
+    """The bot of this name, for one edition of a game (None: for any game as it is in its box). Raises OptionsError.
 
     Look in BOTS first where anybody may name a bot: bots made to order may run programs.
     """
     kind, colon, argument = name.partition(":")
     bot: Bot
     if place := (BOTS | FORMER).get(name):
-        bot = load(place)(components)
+        bot = load(place)(game)
     elif colon and kind in KINDS:
-        bot = load(KINDS[kind])(components, argument)
+        bot = load(KINDS[kind])(game, argument)
     else:
         raise unknown_bot(name)
     return bot

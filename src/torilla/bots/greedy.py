@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from torilla.core.contract.data import Components, View
+from torilla.core.contract.data import View
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Engine, Position, new_buffer
 from torilla.core.engine.generator import Generator
 from torilla.games import get_game
@@ -24,12 +25,12 @@ class GreedyBot:
 
     name = "greedy"
 
-    def __init__(self, components: Components | None = None) -> None:
-        self.components = components
+    def __init__(self, game: AnyGame | None = None) -> None:
+        self.game = game
         self.buffer = new_buffer()
 
     def choose(self, view: View, legal: list[int], generator: Generator) -> int:
-        game = get_game(view.game)
+        game = self.game or get_game(view.game)
         state = game.views.sample(view, generator)
         return self.plan(game.rules.engine, state, legal, game.bots.worth)
 

@@ -10,20 +10,21 @@ from pathlib import Path
 
 from torilla.bots.base import Bot
 from torilla.bots.faults import fault
-from torilla.core.contract.data import Components, View, short_hash
+from torilla.core.contract.data import View, short_hash
 from torilla.core.contract.errors import OptionsError
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 
 
 class LocalBot:
     """The class from the file; its exceptions are faults of the bot."""
 
-    def __init__(self, components: Components | None, argument: str) -> None:
+    def __init__(self, game: AnyGame | None, argument: str) -> None:
         file, _, kind = argument.rpartition(":")
         if not file or not kind:
             raise OptionsError("bot/unknown", f"write it as python:FILE:CLASS, not python:{argument}", bot=argument)
         made = load_class(Path(file), kind)
-        self.bot: Bot = made(components) if signature(made).parameters else made()
+        self.bot: Bot = made(game) if signature(made).parameters else made()
         self.name = str(getattr(self.bot, "name", kind))
         self.games: list[str] | None = getattr(self.bot, "games", None)  # None: all
 

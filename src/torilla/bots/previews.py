@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torilla.core.contract.data import Components, Json
+from torilla.core.contract.data import Json
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 
@@ -25,7 +25,7 @@ BRINGS = frozenset(
 """Values of a preview that a sentence about the step needs; the rest, such as the whole supply, is left out."""
 
 
-def brings_of(game: AnyGame, state: Position, seat: int, code: int, components: Components | None) -> Json:
+def brings_of(game: AnyGame, state: Position, seat: int, code: int) -> Json:
     """The parts of a legal action's preview that are in BRINGS, from what the seat may know."""
     found = game.page.preview(game.views.known(game.views.view(state, seat)), code)
     return {key: value for key, value in found.items() if key in BRINGS}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from torilla.core.contract.data import Components, View
+from torilla.core.contract.data import View
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 
 
@@ -11,7 +12,7 @@ class RandomBot:
 
     name = "random"
 
-    def __init__(self, components: Components | None = None) -> None:
+    def __init__(self, game: AnyGame | None = None) -> None:
         pass
 
     def choose(self, view: View, legal: list[int], generator: Generator) -> int:

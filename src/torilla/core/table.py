@@ -1,40 +1,41 @@
-"""A table for scripts: one running game, with actions as values, notations or codes (docs/reference/table.md)."""
+"""A table for scripts: a running game with actions as values, notations or codes (docs/reference/table.md)."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Set
-from typing import Generic, Self, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Generic, Self, TypeVar, cast, overload
 
 import msgspec
 
 from torilla.core.content.texts import without_markup
-from torilla.core.contract.data import Components, Item, Json, Options, Outcome, Refusal, SeatScore, View
-from torilla.core.contract.errors import NotationError, TorillaError
-from torilla.core.contract.game import AnyGame, GameOf
+from torilla.core.contract.data import Item, Json, Outcome, Refusal, SeatScore, View
+from torilla.core.contract.errors import NotationError
+from torilla.core.contract.forms import Notation, ValueT_co
+from torilla.core.contract.game import Game
 from torilla.core.contract.registry import get_game
-from torilla.core.contract.setup_part import ComponentsT, OptionsT, StateT, ValueT, ViewT
+from torilla.core.contract.room import StateT, ViewT
 from torilla.core.engine.engine import Position
 from torilla.core.records.seed import Seed
 
+if TYPE_CHECKING:
+    from torilla.core.play import Play
+
 T = TypeVar("T")
-
-Action = msgspec.Struct | str | int
-"""An action as value, notation or code."""
+ValueT = TypeVar("ValueT", bound=msgspec.Struct)
 
 
-class Actions(Container[ValueT | str | int]):
+class Actions(Container[ValueT | str | int], Generic[ValueT]):
     """Some actions: each is in it as value, as notation and as code."""
 
-    def __init__(self, game: AnyGame, components: Components, codes: list[int]) -> None:
-        self.game = game
-        self.components = components
+    def __init__(self, notation: Notation[ValueT], codes: list[int]) -> None:
+        self.notation = notation
         self.codes = codes
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, msgspec.Struct | str | int):
             return False
         try:
-            return to_code(self.game, action, self.components) in self.codes
+            return self.notation.code(action) in self.codes
         except NotationError:
             return False
 
@@ -43,14 +44,14 @@ class Legal(Actions[ValueT], Set[ValueT]):
     """The legal actions of one moment: a set of values, in the order of their codes."""
 
     def __iter__(self) -> Iterator[ValueT]:
-        return (cast(ValueT, self.game.notation.to_value(code)) for code in self.codes)
+        return (self.notation.to_value(code) for code in self.codes)
 
     def __len__(self) -> int:
         return len(self.codes)
 
     @property
     def notations(self) -> list[str]:
-        return [self.game.notation.format(code) for code in self.codes]
+        return [self.notation.format(code) for code in self.codes]
 
     def __repr__(self) -> str:
         return f"<Legal {' '.join(self.notations)}>"
@@ -61,7 +62,7 @@ class Legal(Actions[ValueT], Set[ValueT]):
         return set(values)
 
 
-class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
+class Table(Generic[StateT, ViewT, ValueT_co]):
     """One running game, typed by the game it is given; a game that is named as text has the types of any game.
 
     >>> table = Table(name, seats=2, seed=7)
@@ -69,54 +70,47 @@ class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
     ...     table.push(next(iter(table.legal)))
     """
 
-    game: GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT]
-
     @overload
     def __init__(
-        self: AnyTable,
-        game: str,
-        seats: int | None = None,
-        seed: Seed | str | int | None = None,
-        components: Components | None = None,
-        **options: object,
+        self: AnyTable, game: str, seats: int | None = None, seed: Seed | str | int | None = None, **options: object
     ) -> None: ...
 
     @overload
     def __init__(
         self,
-        game: GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT],
+        game: Game[StateT, ViewT, ValueT_co],
         seats: int | None = None,
         seed: Seed | str | int | None = None,
-        components: ComponentsT | None = None,
         **options: object,
     ) -> None: ...
 
     def __init__(
         self,
-        game: str | GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT],
+        game: str | Game[StateT, ViewT, ValueT_co],
         seats: int | None = None,
         seed: Seed | str | int | None = None,
-        components: Components | None = None,
         **options: object,
     ) -> None:
+        from torilla.core.play import Play  # brings records, which a first look at a game does without
+
         if isinstance(game, str):
-            game = cast("GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT]", get_game(game))
-        self.game = game
-        self.components = cast(ComponentsT, components) if components else self.game.components
-        self.options = self.game.rules.options.make(**options)
+            game = cast("Game[StateT, ViewT, ValueT_co]", get_game(game))
         if seed is None:
             seed = Seed.fresh()
+        self.game = game
         self.seed = seed if isinstance(seed, Seed) else Seed.from_text(str(seed))
-        state = self.game.rules.setup(self.options, seats or self.game.rules.seat_counts[0], self.seed)
-        self._states: list[StateT] = [state]
-        self._codes: list[int] = []
+        rules = game.rules
+        self.options = rules.options.make(**options)
+        self.play: Play[StateT, ViewT, ValueT_co] = Play.begin(
+            game, self.options, seats or rules.seat_counts[0], self.seed, table="script", keep_all=True
+        )
 
     # --- Where the game stands
 
     @property
     def state(self) -> StateT:
         """The whole state, hidden pieces included; `view` is what a player may see of it."""
-        return self._states[-1]
+        return self.play.state
 
     @property
     def seats(self) -> int:
@@ -145,9 +139,9 @@ class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
         return self.game.rules.outcome(self.state)
 
     @property
-    def history(self) -> list[ValueT]:
+    def history(self) -> list[ValueT_co]:
         """The actions so far."""
-        return [self.game.notation.to_value(code) for code in self._codes]
+        return [self.game.notation.to_value(code) for code in self.play.entries.codes]
 
     def view(self, seat: int | None = None) -> ViewT:
         """The view of a seat; None: of a spectator."""
@@ -156,80 +150,49 @@ class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
     # --- Actions
 
     @property
-    def legal(self) -> Legal[ValueT]:
-        return Legal(cast(AnyGame, self.game), self.components, self.game.rules.legal(self.state))
+    def legal(self) -> Legal[ValueT_co]:
+        return Legal(self.game.notation, self.game.rules.legal(self.state))
 
-    def push(self, action: ValueT | str | int) -> list[Item]:
+    def push(self, action: msgspec.Struct | str | int) -> list[Item]:
         """Do an action; gives what it disclosed. Raises IllegalAction or NotationError, and changes nothing."""
-        code = self._code(action)
-        after = cast(StateT, self.state.clone())
-        items = self.game.rules.apply(after, code)
-        self._states.append(after)
-        self._codes.append(code)
-        return items
+        return self.play.apply(self.game.notation.code(action))
 
-    def undo(self) -> ValueT:
+    def undo(self) -> ValueT_co:
         """Take the last action back and return it: a script may take back what players may not."""
-        if not self._codes:
-            raise TorillaError("undo/nothing", "there is no action to undo")
-        self._states.pop()
-        return self.game.notation.to_value(self._codes.pop())
+        return self.game.notation.to_value(self.play.pop())
 
-    def explain(self, action: ValueT | str | int) -> Refusal | None:
+    def explain(self, action: msgspec.Struct | str | int) -> Refusal | None:
         """Why an action is not legal; None if it is. Raises NotationError."""
-        return self.game.rules.explain(self.state, self._code(action))
+        return self.game.rules.explain(self.state, self.game.notation.code(action))
 
-    def preview(self, action: ValueT | str | int) -> Json:
+    def preview(self, action: msgspec.Struct | str | int) -> Json:
         """The effect of an action, as far as the seat to move may know it. Raises IllegalAction or NotationError."""
-        code = self._code(action)
-        return self.game.page.preview(self.game.views.known(self.view(self.seat)), code)
-
-    def _code(self, action: Action) -> int:
-        return to_code(cast(AnyGame, self.game), action, self.components)
+        known = self.game.views.known(self.view(self.seat))
+        return self.game.page.preview(known, self.game.notation.code(action))
 
     # --- Other forms
 
     def copy(self) -> Self:
         """An independent table with the same past."""
         other = object.__new__(type(self))
-        other.game, other.components, other.options, other.seed = self.game, self.components, self.options, self.seed
-        other._states, other._codes = [cast(StateT, state.clone()) for state in self._states], self._codes[:]
+        other.__dict__.update(self.__dict__, play=self.play.fork())
         return other
 
     def record(self, names: list[str] | None = None) -> str:
         """The game so far as a record's text (docs/reference/record.md)."""
         from torilla.core.records.record import format_record
-        from torilla.core.records.replay import Recorder
 
-        recorder = Recorder(
-            cast(AnyGame, self.game),
-            self.options,
-            self.seats,
-            self.seed,
-            components=self.components,
-            names=names or [],
-            table="script",
-        )
-        for code in self._codes:
-            recorder.apply(code)
-        return format_record(recorder.record(), self.components)
+        record = self.play.record()
+        record.names = names or []
+        return format_record(record, cast("Game[Position, View, msgspec.Struct]", self.game))
 
     def __str__(self) -> str:
         """The picture, as the seat to move sees it."""
         return without_markup(self.game.terminal.picture(self.state, self.seat))
 
     def __repr__(self) -> str:
-        return f"<Table {self.game.name}, {self.seats} seats, {len(self._codes)} actions>"
+        return f"<Table {self.game.name}, {self.seats} seats, {len(self.play.entries)} actions>"
 
 
-AnyTable = Table[Options, Position, View, Components, msgspec.Struct]
+AnyTable = Table[Position, View, msgspec.Struct]
 """A table of any game."""
-
-
-def to_code(game: AnyGame, action: Action, components: Components) -> int:
-    """The code of an action in any form. Raises NotationError."""
-    if isinstance(action, str):
-        return game.notation.parse(action)
-    if isinstance(action, int):
-        return action
-    return game.notation.from_value(action)

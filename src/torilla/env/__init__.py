@@ -26,14 +26,13 @@ def table_env(
     game: str | AnyGame,
     seats: int = 2,
     options: Mapping[str, object] | None = None,
-    components: Components | None = None,
     render_mode: str | None = None,
     rules: int | None = None,
 ) -> TableEnv:
     """PettingZoo: a table whose agents act in turn."""
     with needs_extra("env", "torilla.env"):
         from torilla.env.aec import TableEnv
-    return TableEnv(game, seats, options, components, render_mode, rules)
+    return TableEnv(game, seats, options, render_mode, rules)
 
 
 def seat_env(
@@ -42,14 +41,13 @@ def seat_env(
     opponents: str | Sequence[str] = "greedy",
     seat: int | None = None,
     options: Mapping[str, object] | None = None,
-    components: Components | None = None,
     render_mode: str | None = None,
     rules: int | None = None,
 ) -> SeatEnv:
     """Gymnasium: one seat, with bots in the others."""
     with needs_extra("env", "torilla.env"):
         from torilla.env.single import SeatEnv
-    return SeatEnv(game, seats, opponents, seat, options, components, render_mode, rules)
+    return SeatEnv(game, seats, opponents, seat, options, render_mode, rules)
 
 
 def vector_env(
@@ -57,17 +55,16 @@ def vector_env(
     games: int,
     seats: int = 2,
     options: Mapping[str, object] | None = None,
-    components: Components | None = None,
     rules: int | None = None,
 ) -> VectorEnv:
     """Many games at once, in NumPy arrays that are written in place."""
     with needs_extra("env", "torilla.env"):
         from torilla.env.vector import VectorEnv
-    return VectorEnv(game, games, seats, options, components, rules)
+    return VectorEnv(game, games, seats, options, rules)
 
 
-def observe(view: View, components: Components | None = None) -> NDArray[np.int16]:
+def observe(view: View, game: AnyGame | None = None) -> NDArray[np.int16]:
     """The observation of a view: what a learned player needs when it sits down as a bot."""
     with needs_extra("env", "torilla.env"):
         from torilla.env.kind import observe_view
-    return observe_view(view, components)
+    return observe_view(view, game)

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from torilla.core.contract.data import Components, Json
+from torilla.core.contract.data import Json
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position, new_buffer
 from torilla.core.engine.generator import Generator
@@ -35,12 +35,11 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         game: str | AnyGame,
         seats: int = 2,
         options: Mapping[str, object] | None = None,
-        components: Components | None = None,
         render_mode: str | None = None,
         rules: int | None = None,
     ) -> None:
         super().__init__()
-        self.kind = Kind(game, seats, options, components, rules)
+        self.kind = Kind(game, seats, options, rules)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []

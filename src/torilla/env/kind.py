@@ -10,7 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i16
 from numpy.typing import NDArray
 
-from torilla.core.contract.data import Components, View
+from torilla.core.contract.data import View
+from torilla.core.contract.errors import IllegalAction
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.games import get_game
@@ -38,13 +39,11 @@ class Kind:
         game: str | AnyGame,
         seats: int = 2,
         options: Mapping[str, object] | None = None,
-        components: Components | None = None,
         rules: int | None = None,
     ) -> None:
         self.game = get_game(game) if isinstance(game, str) else game
         self.seats = seats
         self.options = self.game.rules.options.make(**(options or {}))
-        self.components = components or self.game.components
         self.table = self.game.rules.undealt(self.options, seats, 0, rules)
         self.encoder = self.game.bots.encoder(seats)
         self.fields = self.game.bots.fields(seats)
@@ -72,19 +71,18 @@ class Kind:
 
     def refuse(self, position: Position, code: int, where: str = "") -> None:
         """Raise IllegalAction with the reason."""
-        refusal = self.game.rules.explain(position, code)
-        assert refusal is not None
-        error = self.game.illegal(position, code, refusal)
-        error.args = (where + error.message,)
-        raise error
+        try:
+            self.game.rules.require(position, code)
+        except IllegalAction as error:
+            error.args = (where + error.message,)
+            raise
 
 
-def observe_view(view: View, components: Components | None = None) -> NDArray[np.int16]:
-    """The observation of a seat's view."""
-    game = get_game(view.game)
+def observe_view(view: View, game: AnyGame | None = None) -> NDArray[np.int16]:
+    """The observation of a seat's view; `game` is the edition, where it is not that of the box."""
+    game = game or get_game(view.game)
     if view.viewer is None:
         raise ValueError("an observation is a seat's: this is a spectator's view")
-    components = components or game.components
     encoder = game.bots.encoder(view.seats)
     row = vec[i16]([0] * int(encoder.size))
     encoder.write(game.views.state(view), view.viewer, row, 0, again=False)

@@ -10,7 +10,7 @@ import numpy as np
 from librt.vecs import vec
 
 from torilla.bots import Bot, get_bot
-from torilla.core.contract.data import Components, Json
+from torilla.core.contract.data import Json
 from torilla.core.contract.errors import OptionsError
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
@@ -37,11 +37,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         opponents: str | Sequence[str] = "greedy",
         seat: int | None = None,
         options: Mapping[str, object] | None = None,
-        components: Components | None = None,
         render_mode: str | None = None,
         rules: int | None = None,
     ) -> None:
-        self.kind = Kind(game, seats, options, components, rules)
+        self.kind = Kind(game, seats, options, rules)
         names = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
         if len(names) != seats - 1:
             raise OptionsError(
@@ -49,7 +48,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             )
         if seat is not None and seat not in range(seats):
             raise OptionsError("environment/seat", f"there is no seat {seat}: seats are 0 to {seats - 1}", seat=seat)
-        self.bots: list[Bot] = [get_bot(name, self.kind.components) for name in names]
+        self.bots: list[Bot] = [get_bot(name, self.kind.game) for name in names]
         self.fixed_seat = seat
         self.seat = seat or 0
         self.render_mode = render_mode

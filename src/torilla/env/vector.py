@@ -11,7 +11,6 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 from numpy.typing import ArrayLike, NDArray
 
-from torilla.core.contract.data import Components
 from torilla.core.contract.errors import OptionsError
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import MAX_ACTIONS
@@ -42,12 +41,11 @@ class VectorEnv:
         games: int,
         seats: int = 2,
         options: Mapping[str, object] | None = None,
-        components: Components | None = None,
         rules: int | None = None,
     ) -> None:
         if games < 1:
             raise OptionsError("environment/games", f"an environment has 1 or more games, not {games}", games=games)
-        self.kind = Kind(game, seats, options, components, rules)
+        self.kind = Kind(game, seats, options, rules)
         self.games = games
         played, encoder = self.kind.game, self.kind.encoder
         self.batch = Batch(played.engine, encoder, self.kind.table, games, played.action_count)

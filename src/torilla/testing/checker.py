@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from torilla.core.contract.data import Components, Item
+from torilla.core.contract.data import Item
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.contract.game import AnyGame
-from torilla.core.records.items import COMMON
 from torilla.core.engine.engine import Position, new_buffer
 from torilla.core.engine.generator import Generator
+from torilla.core.records.items import COMMON
 from torilla.testing.report import Broken, Report
 from torilla.testing.shown import shortened
 
@@ -19,9 +19,8 @@ from torilla.testing.shown import shortened
 class Checker:
     """Checks one game's states; `counts`: how often each promise was checked."""
 
-    def __init__(self, game: AnyGame, components: Components | None = None) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.components = components if components is not None else game.components
         self.counts = Report()
         self._pieces: dict[str, Counter[str]] = {}
         self._tally: list[int] = []
@@ -64,7 +63,7 @@ class Checker:
         """A code, its notation and its value stand for each other. Checked once for each code."""
         if code in self._formed:
             return
-        game, box = self.game, self.components
+        game = self.game
         self._formed.add(code)
         text = game.notation.format(code)
         self.expect("action forms", bool(text) and not set(text) & set(" \t\n"), f"notation {text!r}")
@@ -109,27 +108,24 @@ class Checker:
 
     def views(self, state: Position, seats: int, generator: Generator) -> None:
         """A view is enough for the seat to move, and a sample fits it."""
-        game, box = self.game, self.components
+        game = self.game
         mover = state.to_move
         before = self.mark(state)
         for seat in [None, *range(seats)]:
             view = game.views.view(state, seat)
             sample = game.views.sample(view, generator)
             self.same("views", game.views.view(sample, seat), view, f"view of seat {seat} of a sample of its own view")
-            self.same(
-                "views",
-                game.views.view(game.views.state(view), seat),
-                view,
-                f"view of seat {seat} of its own state",
-            )
-            self.same("views", game.views.hash(game.views.view(sample, None)), game.views.hash(game.views.view(state, None)), "public hash of a sample")
+            known = game.views.known(view)
+            self.same("views", game.views.view(known.state, seat), view, f"view of seat {seat} of its own state")
+            public = [game.views.hash(game.views.view(one, None)) for one in (sample, state)]
+            self.same("views", public[0], public[1], "public hash of a sample")
             if seat is not None and seat == mover:
                 legal = game.rules.legal(state)
                 self.same("views", game.rules.legal(sample), legal, "legal actions of a sample")
-                self.same("views", game.rules.legal(game.views.state(view)), legal, "legal actions of a view")
-                suggested = game.page.suggest(game.views.known(view))
+                self.same("views", game.rules.legal(known.state), legal, "legal actions of a view")
+                suggested = game.page.suggest(known)
                 self.expect("views", suggested is None or suggested in legal, f"suggested {suggested} is not legal")
-                game.page.preview(game.views.known(view), legal[int(generator.below(len(legal)))])
+                game.page.preview(known, legal[int(generator.below(len(legal)))])
         self.same("purity", self.mark(state), before, "hash after taking views")
 
     def scores(self, state: Position, seats: int) -> None:

@@ -8,11 +8,12 @@ from typing import cast
 
 import msgspec
 
-from torilla.core.contract.data import Components, Options
+from torilla.core.contract.data import Options
 from torilla.core.contract.errors import IllegalAction, NotationError
-from torilla.core.contract.game import AnyGame, GameOf
+from torilla.core.contract.forms import ValueT_co
+from torilla.core.contract.game import AnyGame, Game
 from torilla.core.contract.registry import GAMES
-from torilla.core.contract.setup_part import ComponentsT, OptionsT, StateT, ValueT, ViewT
+from torilla.core.contract.room import StateT, ViewT
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 from torilla.core.records.seed import Seed
@@ -31,13 +32,7 @@ LONGEST_GAME = 20_000
 """Steps after which a game counts as endless."""
 
 
-def check_game(
-    game: GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT],
-    *,
-    games: int = 20,
-    seed: int = 0,
-    components: ComponentsT | None = None,
-) -> Report:
+def check_game(game: Game[StateT, ViewT, ValueT_co], *, games: int = 20, seed: int = 0) -> Report:
     """Play random games over all seat counts, options and rules versions; print the result to see what to do next.
 
     Raises Broken (an AssertionError) at the first promise that is not kept: codes in range, ascending legal
@@ -45,12 +40,12 @@ def check_game(
     (docs/concepts/hidden.md), records, purity, determinism, conservation, horizon, lessons, and an end of every game
     with scores that agree. A package's game is also played in environments and, where there are two, on both engines.
     """
-    checker = check_any(cast(AnyGame, game), games, seed, components)
+    checker = check_any(cast(AnyGame, game), games, seed)
     if game.name not in GAMES:  # the tests of ours do so
         if not is_found(cast(AnyGame, game)):
             checker.counts.left_out += (f"records as text: no installed package brings a game called {game.name}",)
         check_environments(checker, Generator.from_seed(seed))
-        if components is None:
+        if game.source is None:
             check_other_engine(checker, min(games, len(game.rules.seat_counts)), seed)
     return checker.counts
 
@@ -61,17 +56,17 @@ def check_here() -> None:
     module, _, name = task.place.partition(":")
     fault = None
     try:
-        check_any(getattr(import_module(module), name), task.games, task.seed, None)
+        check_any(getattr(import_module(module), name), task.games, task.seed)
     except Broken as error:
         fault = Fault(error.promise, error.reason)
     print(msgspec.json.encode(fault).decode())
 
 
-def check_any(game: AnyGame, games: int, seed: int, components: Components | None) -> Checker:
-    checker = Checker(game, components)
+def check_any(game: AnyGame, games: int, seed: int) -> Checker:
+    checker = Checker(game)
     checker.expect("codes", 0 < game.action_count < 1000, f"{game.action_count} codes")
     checker.expect("codes", set(game.rules.seat_counts) <= {2, 3, 4}, f"{game.rules.seat_counts} seats")
-    if components is None:  # lessons are written for the components of the box
+    if game.source is None:  # lessons are written for the components of the box
         for lesson in game.content.lessons.values():
             checker.same("lessons", check_lesson(game, lesson), [], f"faults of the lesson {lesson.name}")
     checker.counts.title, checker.counts.next = game.title, advice_for(game)
@@ -105,7 +100,7 @@ def play_checked(
     rules: int,
 ) -> tuple[list[int], Position]:
     """One random game, checked at every step; its actions and its end."""
-    game, box = checker.game, checker.components
+    game = checker.game
     state = game.rules.setup(options, seats, seed, rules)
     twin = game.rules.setup(options, seats, seed, rules)
     items = game.records.setup_items(state)
@@ -113,7 +108,7 @@ def play_checked(
     checker.same("determinism", game.records.setup_items(twin), items, "items of the same set-up")
     checker.begin(state)
     readers.begin(state, options, items)
-    screen = Screen(game, box, seats)
+    screen = Screen(game, seats)
     past: list[tuple[Position, str]] = []
     codes: list[int] = []
     varied = generator.below(2) == 0
@@ -132,7 +127,7 @@ def play_checked(
             checker.scores(state, seats)
             past.append((state.clone(), game.views.state_hash(state)))
         if varied:
-            code = choose_varied(game, legal, box, generator)
+            code = choose_varied(game, legal, generator)
         else:
             code = legal[int(generator.below(len(legal)))]
         codes.append(code)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 from torilla.core.contract.data import HIDDEN, Item, Json, disclosed_to
-from torilla.core.contract.play_part import GamePlay
+from torilla.core.contract.views import Views
 from torilla.core.engine.engine import Engine, Position, is_legal
 from torilla.core.engine.generator import Generator
 from torilla.testing.checker import Checker
@@ -76,12 +76,14 @@ class Hidden:
         view = game.views.view(state, viewer)
         known, whole = (plain(one) for one in (view, game.views.full_view(state)))
         if without_viewer(known) != without_viewer(whole):
-            brought = type(game.rules.engine).redeal is not Engine.redeal or type(game).sample is not GamePlay.sample
+            brought = type(game.rules.engine).redeal is not Engine.redeal or type(game.views).sample is not Views.sample
             checker.expect(
                 "redeal", brought, f"{name_of(viewer)} does not see all, but nothing deals hidden pieces again"
             )
         sample = game.views.sample(view, generator)
-        checker.same("redeal", list(game.rules.engine.tally(sample)), list(game.rules.engine.tally(state)), "pieces of a sample")
+        checker.same(
+            "redeal", list(game.rules.engine.tally(sample)), list(game.rules.engine.tally(state)), "pieces of a sample"
+        )
         return Twin(viewer, sample)
 
     def compare(self, state: Position, twin: Twin, screen: Screen, codes: Sequence[int]) -> None:

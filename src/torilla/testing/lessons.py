@@ -10,8 +10,9 @@ import msgspec
 
 from torilla.core.content.lessons import ALTERNATIVE, Beat, Lesson, matches, text_faults
 from torilla.core.contract.errors import TorillaError
-from torilla.core.contract.game import AnyGame, GameOf
-from torilla.core.contract.setup_part import ComponentsT, OptionsT, StateT, ValueT, ViewT
+from torilla.core.contract.forms import ValueT_co
+from torilla.core.contract.game import AnyGame, Game
+from torilla.core.contract.room import StateT, ViewT
 from torilla.core.records.seed import Seed
 
 MOST_ACTIONS = 40
@@ -19,7 +20,7 @@ MOST_ACTIONS = 40
 MOST_BRANCHES = 500
 
 
-def check_lesson(game: GameOf[OptionsT, StateT, ViewT, ComponentsT, ValueT], lesson: Lesson) -> list[str]:
+def check_lesson(game: Game[StateT, ViewT, ValueT_co], lesson: Lesson) -> list[str]:
     """The faults of a lesson; none if every way through it that it allows can be played."""
     return [*text_faults(lesson), *_Check(cast(AnyGame, game), lesson).faults()]
 
@@ -35,7 +36,6 @@ class _Check:
     def __init__(self, game: AnyGame, lesson: Lesson) -> None:
         self.game = game
         self.lesson = lesson
-        self.components = game.components
         self.branches = 0
 
     def begin(self) -> Any:
@@ -43,7 +43,9 @@ class _Check:
         if lesson.position is not None:
             return game.views.parse_position(lesson.position)
         seed = Seed.from_text(lesson.seed or "sandbox")
-        return game.rules.setup(game.rules.options.make(**lesson.options), lesson.seats or game.rules.seat_counts[0], seed)
+        return game.rules.setup(
+            game.rules.options.make(**lesson.options), lesson.seats or game.rules.seat_counts[0], seed
+        )
 
     def faults(self) -> list[str]:
         needed = visitor_actions(self.lesson)

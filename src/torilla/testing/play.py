@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from torilla.core.contract.data import Components, Options
+from torilla.core.contract.data import Options
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 
 
 def random_options(game: AnyGame, generator: Generator) -> Options:
-    """Options drawn by lot from `GameOf.option_choices`."""
+    """Options drawn at random from `rules.options.choices`."""
     choices = {key: values[int(generator.below(len(values)))] for key, values in game.rules.options.choices.items()}
     return game.rules.options.make(**choices)
 
 
-def choose_varied(game: AnyGame, legal: list[int], components: Components, generator: Generator) -> int:
+def choose_varied(game: AnyGame, legal: list[int], generator: Generator) -> int:
     """First a sort of action, then one of that sort: many targets of one sort do not drown the rest."""
     sorts: dict[str, list[int]] = {}
     for code in legal:

@@ -83,7 +83,7 @@ class Readers:
             self.set_up(state, viewer, options, disclosed_to(items, viewer))
 
     def set_up(self, state: Position, viewer: int | None, options: Options, items: list[Item]) -> None:
-        seats, rules, box = int(state.seats), int(state.rules), self.checker.components
+        seats, rules = int(state.seats), int(state.rules)
 
         def blank(given: Sequence[Item]) -> Position:
             return self.game.records.state_from_items(options, seats, given, rules)

@@ -19,10 +19,9 @@ class Example(NamedTuple):
 def example_of(game: AnyGame, refusal: str) -> Example:
     """The example of a refusal's code."""
     entry = game.content.refusals[refusal]
-    components = game.components
     if entry.correction:
         old, new = entry.correction
-        components = game.edition(components.source.replace(old, new)).components
+        game = game.edition(game.components.source.replace(old, new))
     action, _, seat = entry.action.partition(" seat ")
     code = int(action[5:]) if action.startswith("code ") else game.notation.parse(action)
     return Example(game.views.parse_position(entry.position), code, int(seat) if seat else None)

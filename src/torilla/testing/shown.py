@@ -9,7 +9,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i16
 
-from torilla.core.contract.data import Components, Item, Json
+from torilla.core.contract.data import Item, Json
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.encoder import Encoder
 from torilla.core.engine.engine import Position
@@ -19,9 +19,8 @@ from torilla.testing.report import Broken
 class Screen:
     """Makes what pages, terminals, bots and environments show of one game's states."""
 
-    def __init__(self, game: AnyGame, components: Components, seats: int) -> None:
+    def __init__(self, game: AnyGame, seats: int) -> None:
         self.game = game
-        self.components = components
         self.seats = seats
 
     @cached_property
@@ -30,17 +29,18 @@ class Screen:
 
     def shown(self, state: Position, viewer: int | None, codes: Sequence[int]) -> Json:
         """By name, everything about this state that goes to a viewer; to the seat to move also about these codes."""
-        game, box = self.game, self.components
+        game = self.game
         view = game.views.view(state, viewer)
+        known = game.views.known(view)
         found: Json = {"view": plain(view)}
         if viewer is not None and viewer == state.to_move:
             found["legal actions"] = game.rules.legal(state)
-            found["suggestion"] = game.page.suggest(game.views.known(view))
+            found["suggestion"] = game.page.suggest(known)
             for code in codes:
-                found[f"preview of {game.notation.format(code)}"] = plain(game.page.preview(game.views.known(view), code))
+                found[f"preview of {game.notation.format(code)}"] = plain(game.page.preview(known, code))
         found["picture"] = game.terminal.picture(state, viewer)
         found["live score"] = plain(game.rules.scores(state, viewer))
-        found["reports"] = plain(game.page.extras(game.views.known(view)))
+        found["reports"] = plain(game.page.extras(known))
         found["outcome"] = plain(game.rules.outcome(state))
         found["public hash"] = game.views.hash(game.views.view(state, None))
         if viewer is not None:

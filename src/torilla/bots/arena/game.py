@@ -12,9 +12,11 @@ from torilla.bots.arena.match import Match
 from torilla.bots.base import get_bot
 from torilla.bots.external.bot import ExternalBot
 from torilla.bots.faults import BotFault
+from torilla.core.contract.data import View
+from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
+from torilla.core.play import Play
 from torilla.core.records.record import format_record
-from torilla.core.records.replay import Recorder
 from torilla.core.records.seed import Seed
 from torilla.games import get_game
 
@@ -49,10 +51,9 @@ class Hall:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.game = get_game(match.game)
-        self.components = self.game.edition(match.source).components if match.source is not None else self.game.components
+        self.game = get_game(match.game).edition(match.source)
         self.options = self.game.rules.options.parse(match.options)
-        self.bots: list[Any] = [get_bot(entry.bot, self.components) for entry in match.entries]
+        self.bots: list[Any] = [get_bot(entry.bot, self.game) for entry in match.entries]
         for bot in self.bots:
             if isinstance(bot, ExternalBot):
                 bot.simulations = match.simulations
@@ -75,20 +76,19 @@ class Hall:
         """A game to its end, and its record."""
         match = self.match
         deal, seating = match.deal(number), match.seating(number)
-        recorder = Recorder(
+        play = Play.begin(
             self.game,
             self.options,
             match.seats,
             Seed.from_text(f"{match.seed}/{deal}"),
-            components=self.components,
             names=[match.entries[entry].name.replace("|", "/") for entry in seating],
             table=f"arena-{match.seed}-{deal}-{number % match.seats}",
             rules=match.rules,
         )
-        table = Table(self, recorder, number, seating)
-        while (seat := recorder.state.to_move) is not None:
-            recorder.apply(table.choose(seat))
-        outcome = self.game.rules.outcome(recorder.state)
+        players = Seating(self, play, number, seating)
+        while (seat := play.state.to_move) is not None:
+            play.apply(players.choose(seat))
+        outcome = self.game.rules.outcome(play.state)
         assert outcome is not None
         places = {}
         place = 1
@@ -102,19 +102,19 @@ class Hall:
             scores=[outcome.totals[seat] for seat in where],
             places=[places[seat] for seat in where],
             shares=[1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in where],
-            turns=[len(turns) for turns in table.turns],
-            seconds=[round(seconds, 4) for seconds in table.seconds],
-            faults=table.faults,
+            turns=[len(turns) for turns in players.turns],
+            seconds=[round(seconds, 4) for seconds in players.seconds],
+            faults=players.faults,
         )
-        return result, format_record(recorder.record(), self.components)
+        return result, format_record(play.record(), self.game)
 
 
-class Table:
+class Seating:
     """The bots at the seats of one game, with a generator each and a stand-in."""
 
-    def __init__(self, hall: Hall, recorder: Recorder, number: int, seating: list[int]) -> None:
+    def __init__(self, hall: Hall, play: Play[Position, View, msgspec.Struct], number: int, seating: list[int]) -> None:
         self.hall = hall
-        self.recorder = recorder
+        self.play = play
         self.seating = seating
         self.generators = [generator_for(hall.match.seed, number, seat) for seat in range(len(seating))]
         self.faults: list[Fault] = []
@@ -126,7 +126,7 @@ class Table:
 
     def choose(self, seat: int) -> int:
         """The choice of the bot at this seat; a single legal action needs no bot."""
-        game, state = self.hall.game, self.recorder.state
+        game, state = self.hall.game, self.play.state
         legal = game.rules.legal(state)
         if len(legal) == 1:
             return legal[0]
@@ -150,7 +150,7 @@ class Table:
         return code
 
     def note(self, entry: int, code: str, message: str) -> None:
-        self.faults.append(Fault(entry, int(self.recorder.state.steps), code, message))
+        self.faults.append(Fault(entry, int(self.play.state.steps), code, message))
 
     def stand_in(self, seat: int, legal: list[int]) -> int:
         """Any legal action: a fault shall be no advantage."""

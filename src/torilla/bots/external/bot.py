@@ -15,7 +15,7 @@ from torilla.bots.base import Advice, Considered
 from torilla.bots.external.lines import VERSION, GameLine, Go, Info, Option, format_json, from_info, game_line
 from torilla.bots.external.process import MOST_LINES, BotProcess
 from torilla.bots.faults import BotFault, fault
-from torilla.core.contract.data import Components, View
+from torilla.core.contract.data import View
 from torilla.core.contract.errors import NotationError, OptionsError
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
@@ -43,7 +43,7 @@ class ExternalBot:
     The command may begin with settings, as in `depth=2 node bot.mjs`: they are the bot's options.
     """
 
-    def __init__(self, components: Components | None, command: str) -> None:
+    def __init__(self, game: AnyGame | None, command: str) -> None:
         try:
             words = shlex.split(command)
         except ValueError as error:
@@ -53,7 +53,7 @@ class ExternalBot:
             settings.append(words.pop(0).split("=", 1))
         if not words:
             raise OptionsError("bot/unknown", "a bot needs a command: command:PROGRAM ARGUMENTS", bot=command)
-        self.components = components
+        self.game = game
         self.command = command
         self.words = words
         self.settings = settings
@@ -130,11 +130,10 @@ class ExternalBot:
     def ask(
         self, process: BotProcess, view: View, legal: list[int], seed: int, stop: Callable[[], bool] | None
     ) -> Advice:
-        game = get_game(view.game)
-        box = self.components or game.components
+        game = self.game or get_game(view.game)
         if game.name not in self.games:
             raise fault("game", f"the bot does not play {game.name}")
-        announced = game_line(game, view, self.components)
+        announced = game_line(game, view)
         if announced != self.sent:
             process.send(format_json("game", announced))
             self.sent = announced
@@ -149,15 +148,15 @@ class ExternalBot:
         for line in self.lines(process, until, "go", stop):
             word, _, rest = line.partition(" ")
             if word == "info":
-                info = from_info(game, self.read(rest, Info), box)
+                info = from_info(game, self.read(rest, Info))
                 if info is not None and info.code in legal:
                     considered[info.code] = info
             elif word == "bestaction":
-                code = self.legal_code(game, rest.strip(), legal, box)
+                code = self.legal_code(game, rest.strip(), legal)
                 return advice(code, considered)
         raise AssertionError("lines end with an answer or a fault")
 
-    def legal_code(self, game: AnyGame, action: str, legal: list[int], box: Components) -> int:
+    def legal_code(self, game: AnyGame, action: str, legal: list[int]) -> int:
         try:
             code: int = game.notation.parse(action)
         except NotationError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from torilla.bots.base import Considered
-from torilla.core.contract.data import Components, Json, View
+from torilla.core.contract.data import Json, View
 from torilla.core.contract.errors import NotationError
 from torilla.core.contract.game import AnyGame
 
@@ -75,21 +75,19 @@ def format_json(word: str, value: object) -> str:
     return f"{word} {msgspec.json.encode(value).decode()}"
 
 
-def game_line(game: AnyGame, view: View, components: Components | None) -> GameLine:
+def game_line(game: AnyGame, view: View) -> GameLine:
     """The game line of a view."""
-    box = components or game.components
-    ours = box.hash == game.components.hash
     return GameLine(
         game=game.name,
         rules=view.rules,
         seats=view.seats,
         options=msgspec.to_builtins(view.options),
-        components=box.hash,
-        source=None if ours else box.source,
+        components=game.components.hash,
+        source=game.source,
     )
 
 
-def to_info(game: AnyGame, considered: Considered, components: Components) -> Info:
+def to_info(game: AnyGame, considered: Considered) -> Info:
     """The actions that a built-in bot considered, in notation."""
     return Info(
         action=game.notation.format(considered.code),
@@ -100,7 +98,7 @@ def to_info(game: AnyGame, considered: Considered, components: Components) -> In
     )
 
 
-def from_info(game: AnyGame, info: Info, components: Components) -> Considered | None:
+def from_info(game: AnyGame, info: Info) -> Considered | None:
     """The other way round; None where it names something that is no action."""
     try:
         code = game.notation.parse(info.action)

@@ -10,7 +10,7 @@ import msgspec
 
 from torilla.bots.base import ask, get_bot
 from torilla.bots.external.lines import VERSION, GameLine, Go, format_json, parse_go, to_info
-from torilla.core.contract.data import Components, View
+from torilla.core.contract.data import View
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
@@ -31,7 +31,6 @@ class Service:
         self.lines: Queue[str | None] = Queue()
         self.stop = Event()
         self.game: AnyGame | None = None
-        self.components: Components | None = None
         self.view: View | None = None
         self.legal: list[int] = []
 
@@ -76,33 +75,32 @@ class Service:
             case "game":
                 self.begin(msgspec.json.decode(rest, type=GameLine))
             case "position":
-                game, _ = self.known_game()
+                game = self.known_game()
                 self.view = msgspec.json.decode(rest, type=game.views.view_type)
             case "legal":
-                game, box = self.known_game()
+                game = self.known_game()
                 self.legal = [game.notation.parse(action) for action in rest.split()]
             case "go":
                 self.go(parse_go(rest))
             # stop has been heard already; what is not known is left alone, so that the protocol can grow
 
-    def known_game(self) -> tuple[AnyGame, Components]:
-        if self.game is None or self.components is None:
+    def known_game(self) -> AnyGame:
+        if self.game is None:
             raise ValueError("say `game` first")
-        return self.game, self.components
+        return self.game
 
     def begin(self, line: GameLine) -> None:
-        game = get_game(line.game)
-        box = game.edition(line.source).components if line.source is not None else game.components
-        if box.hash != line.components:
+        game = get_game(line.game).edition(line.source)
+        if game.components.hash != line.components:
             raise ValueError("these components are not known here, and `source` is not given")
-        if line.source is not None or self.components is not None:
-            self.bot = get_bot(self.name, box)
-        self.game, self.components = game, box
+        if line.source is not None or self.game is not None:
+            self.bot = get_bot(self.name, game)
+        self.game = game
 
     def go(self, wanted: Go) -> None:
         if self.view is None or not self.legal:
             raise ValueError("say `position` and `legal` first")
-        game, box = self.known_game()
+        game = self.known_game()
         if hasattr(self.bot, "budget"):
             self.bot.budget = None if wanted.ms is None else wanted.ms / 1000
         if hasattr(self.bot, "simulations"):
@@ -110,5 +108,5 @@ class Service:
         generator = Generator.from_seed(wanted.seed)
         advice = ask(self.bot, self.view, self.legal, generator, self.stop.is_set)
         for considered in advice.considered[:SHOWN]:
-            self.say(format_json("info", to_info(game, considered, box)))
+            self.say(format_json("info", to_info(game, considered)))
         self.say(f"bestaction {game.notation.format(advice.code)}")

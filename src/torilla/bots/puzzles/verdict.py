@@ -30,7 +30,6 @@ def begin(game: AnyGame, puzzle: Puzzle) -> Position:
 
 def codes_of(game: AnyGame, puzzle: Puzzle) -> Codes:
     """The solution."""
-    components = game.components
     return tuple(game.notation.parse(action) for action in puzzle.solution)
 
 
@@ -50,7 +49,7 @@ def judge_turn(game: AnyGame, puzzle: Puzzle, root: Position, codes: Sequence[in
     lines = [decisions(game, root, codes), decisions(game, root, codes_of(game, puzzle))]
     if lines[0] == lines[1]:
         return Verdict(True, proof.best, proof.best)
-    samples = Samples(game, game.views.view(root, seat), None, proof.seed)
+    samples = Samples(game, game.views.view(root, seat), proof.seed)
     mine, best = samples.judge(lines, SAMPLES)
     scale = max(1.0, abs(mean(best.points)))
     cost, _ = difference(worth(best, seat, scale), worth(mine, seat, scale))

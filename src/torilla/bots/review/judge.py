@@ -32,7 +32,7 @@ from torilla.bots.review.report import (
 from torilla.bots.search.bot import begin
 from torilla.bots.search.guides import Guide
 from torilla.bots.search.level import LEVELS, TREE, Level, evaluator_for
-from torilla.core.contract.data import Components, Json, View
+from torilla.core.contract.data import Json, View
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import MAX_ACTIONS, Position, new_buffer
 from torilla.core.engine.generator import Generator
@@ -97,11 +97,11 @@ def seed_of(task: Task, stretch: int, part: str) -> int:
 class Samples:
     """Plays lines from one view, over arrangements of what its seat cannot see."""
 
-    def __init__(self, game: AnyGame, view: View, components: Components | None, seed: int, level: Level = TREE) -> None:
+    def __init__(self, game: AnyGame, view: View, seed: int, level: Level = TREE) -> None:
         assert view.viewer is not None
         self.engine = game.rules.engine
         self.generator = Generator.from_seed(seed)
-        thought = begin(level, game, view, self.generator, components)
+        thought = begin(level, game, view, self.generator)
         self.seat = view.viewer
         self.root = thought.root
         self.guide: Guide = thought.guide
@@ -183,7 +183,6 @@ class Judge:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.game: AnyGame = get_game(task.game)
-        self.components = self.game.edition(task.components).components if task.components else self.game.components
         deep = task.simulations >= ENOUGH and evaluator_for(task.game, 1.0) is not None
         self.level = LEVELS["expert"] if deep else TREE
         self.budget = task.simulations / (EXCHANGE if deep else 1) / max(1, len(task.stretches))
@@ -254,7 +253,7 @@ class Judge:
         return tuple(chosen)
 
     def samples(self, number: int, part: str, view: View) -> Samples:
-        return Samples(self.game, view, self.components, seed_of(self.task, number, part), self.level)
+        return Samples(self.game, view, seed_of(self.task, number, part), self.level)
 
     def search(self, number: int, view: View) -> list[Codes]:
         """The best lines of some searches, each up to where its turn ends or something is disclosed."""
@@ -263,7 +262,7 @@ class Judge:
         found: dict[Codes, None] = {}
         for attempt in range(SEARCHES):
             generator = Generator.from_seed(seed_of(self.task, number, f"search {attempt}"))
-            thought = begin(level, self.game, view, generator, self.components)
+            thought = begin(level, self.game, view, generator)
             thought.run(None, None)
             cut = self.samples(number, "cut", view)
             for one in thought.advice().considered[:LINES]:
@@ -294,7 +293,7 @@ class Judge:
                 break
             code = left.pop(0) if len(legal) > 1 else legal[0]
             actions.append(self.name(code))
-            brings.append(brings_of(game, state, seat, code, self.components))
+            brings.append(brings_of(game, state, seat, code))
             game.rules.apply_legal(state, code)
             if state.horizon == state.steps:
                 break

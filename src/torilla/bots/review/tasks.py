@@ -26,8 +26,6 @@ def tasks_of(run: Replay, seats: list[int], *, seed: int = 0, simulations: int =
         if seat not in reviewable(run.record):
             raise RecordError("review/no-hand", f"the record does not contain the hand of seat {seat}", seat=seat)
     game = run.game
-    own = run.components.hash == game.components.hash
-    source = None if own else run.components.source
     state = run.first()
     tasks: list[Task] = []
     for turn in run.record.turns:
@@ -43,7 +41,7 @@ def tasks_of(run: Replay, seats: list[int], *, seed: int = 0, simulations: int =
                 stretches.append(Stretch(first, before, codes, after))
                 first, before, codes = int(state.steps), after, []
         if wanted:
-            tasks.append(Task(game.name, turn.seat, turn.number, stretches, seed, simulations, source))
+            tasks.append(Task(game.name, turn.seat, turn.number, stretches, seed, simulations, game.source))
     if not tasks:
         raise RecordError("review/no-turns", "there is no turn to review")
     return tasks

@@ -11,7 +11,7 @@ from torilla.bots.search.guides import Foresight, Guide, Playouts
 from torilla.bots.search.level import LEVELS, LONGEST_LINE, ROUND_AHEAD, WIDEST, Level, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.tree import Tree
-from torilla.core.contract.data import Components, View
+from torilla.core.contract.data import View
 from torilla.core.contract.errors import OptionsError
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
@@ -26,8 +26,8 @@ PLAYOUT_EXPLORATION = 0.7
 class SearchBot:
     """Looks for the turn with the best chances, over many arrangements of what it cannot see."""
 
-    def __init__(self, components: Components | None, level: Level) -> None:
-        self.components = components
+    def __init__(self, game: AnyGame | None, level: Level) -> None:
+        self.game = game
         self.level = level
         self.budget: float | None = None
         self.simulations: int | None = None  # fewer than the level's, where somebody asks for that
@@ -61,25 +61,21 @@ class SearchBot:
             level = level._replace(
                 simulations=min(level.simulations, self.simulations), playouts=min(level.playouts, self.simulations)
             )
-        thought = begin(level, get_game(view.game), view, generator, self.components)
+        thought = begin(level, self.game or get_game(view.game), view, generator)
         thought.run(seconds, stop)
         return thought
 
 
-def begin(
-    level: Level, game: AnyGame, view: View, generator: Generator, components: Components | None
-) -> Thought | Comparison:
+def begin(level: Level, game: AnyGame, view: View, generator: Generator) -> Thought | Comparison:
     """A decision in the way of this level; games without an evaluator have the tree only."""
     compares = level.turns > 0 and level.simulations > 0 and evaluator_for(game.name, level.foresight) is not None
-    return (Comparison if compares else Thought)(level, game, view, generator, components)
+    return (Comparison if compares else Thought)(level, game, view, generator)
 
 
 class Thought:
     """One decision by a tree: how it is grown, and what is read from it."""
 
-    def __init__(
-        self, level: Level, game: AnyGame, view: View, generator: Generator, components: Components | None
-    ) -> None:
+    def __init__(self, level: Level, game: AnyGame, view: View, generator: Generator) -> None:
         self.level = level
         self.root = game.views.sample(view, generator)
         self.simulations = level.simulations
@@ -130,16 +126,16 @@ class Thought:
         )
 
 
-def to_order(components: Components | None, argument: str) -> SearchBot:
+def to_order(game: AnyGame | None, argument: str) -> SearchBot:
     """The bot `search:N`: a tree with N simulations a decision, however long they take."""
     count = simulations_of("search", argument)
-    return SearchBot(components, Level(f"search:{count}", count, max(1, count)))
+    return SearchBot(game, Level(f"search:{count}", count, max(1, count)))
 
 
-def expert_to_order(components: Components | None, argument: str) -> SearchBot:
+def expert_to_order(game: AnyGame | None, argument: str) -> SearchBot:
     """The bot `expert:N`: the expert with N simulations a decision instead of its own number."""
     count = simulations_of("expert", argument)
-    return SearchBot(components, LEVELS["expert"].with_simulations(count)._replace(name=f"expert:{count}", seconds=60))
+    return SearchBot(game, LEVELS["expert"].with_simulations(count)._replace(name=f"expert:{count}", seconds=60))
 
 
 def simulations_of(kind: str, argument: str) -> int:
@@ -148,21 +144,21 @@ def simulations_of(kind: str, argument: str) -> int:
     return int(argument)
 
 
-def novice(components: Components | None = None) -> SearchBot:
-    return SearchBot(components, LEVELS["novice"])
+def novice(game: AnyGame | None = None) -> SearchBot:
+    return SearchBot(game, LEVELS["novice"])
 
 
-def casual(components: Components | None = None) -> SearchBot:
-    return SearchBot(components, LEVELS["casual"])
+def casual(game: AnyGame | None = None) -> SearchBot:
+    return SearchBot(game, LEVELS["casual"])
 
 
-def strong(components: Components | None = None) -> SearchBot:
-    return SearchBot(components, LEVELS["strong"])
+def strong(game: AnyGame | None = None) -> SearchBot:
+    return SearchBot(game, LEVELS["strong"])
 
 
-def expert(components: Components | None = None) -> SearchBot:
-    return SearchBot(components, LEVELS["expert"])
+def expert(game: AnyGame | None = None) -> SearchBot:
+    return SearchBot(game, LEVELS["expert"])
 
 
-def expert_2(components: Components | None = None) -> SearchBot:
-    return SearchBot(components, ROUND_AHEAD)
+def expert_2(game: AnyGame | None = None) -> SearchBot:
+    return SearchBot(game, ROUND_AHEAD)

@@ -10,7 +10,7 @@ from torilla.bots.search.guides import LookAhead
 from torilla.bots.search.level import LONGEST_LINE, WIDEST, Level, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Line, Turns
-from torilla.core.contract.data import Components, View
+from torilla.core.contract.data import View
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import legal_codes
 from torilla.core.engine.generator import Generator
@@ -29,9 +29,7 @@ LAST_WIDTH = 2000
 class Comparison:
     """One decision: the contest of some turns in stages, after each of which the worse half leaves."""
 
-    def __init__(
-        self, level: Level, game: AnyGame, view: View, generator: Generator, components: Components | None
-    ) -> None:
+    def __init__(self, level: Level, game: AnyGame, view: View, generator: Generator) -> None:
         evaluator = evaluator_for(game.name, level.foresight)
         assert evaluator is not None
         self.level = level

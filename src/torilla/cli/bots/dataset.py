@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from torilla.core.extras import needs_extra
 from torilla.core.engine.engine import Position
+from torilla.core.extras import needs_extra
 
 if TYPE_CHECKING:
     from torilla.cli.common import Setup

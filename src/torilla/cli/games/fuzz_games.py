@@ -215,7 +215,9 @@ class Run:
         replay = Replay(record, box)
         end = replay.state_at()
         game = self.checker.game
-        self.checker.same("record", game.views.state_hash(end), game.views.state_hash(state), "hash at the end of the record")
+        self.checker.same(
+            "record", game.views.state_hash(end), game.views.state_hash(state), "hash at the end of the record"
+        )
         failed = [f"{check.name}: {check.detail}" for check in replay.verify().checks if check.verdict == "failed"]
         self.checker.same("record", failed, [], "verification of the record")
 

@@ -28,7 +28,7 @@ import sys
 from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 import msgspec
 
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from torilla.core.contract.page import Page
     from torilla.core.contract.terminal import Terminal
 
-RoomT = TypeVar("RoomT", bound=Room[Any, Any])
 MAX_EDITIONS = 64
 """The editions of a game that are kept; the oldest is dropped when there are more."""
 
@@ -79,14 +78,14 @@ class Game(Generic[StateT, ViewT, ValueT_co]):
         self._box = box
         self._rooms = {"views": views or rules.default_views, "records": records, "page": page, "bots": bots,
                        "terminal": terminal}  # fmt: skip
-        self._editions: dict[str, Self] = {}
-        self._default = self
+        self._editions: dict[str, Game[StateT, ViewT, ValueT_co]] = {}
+        self._default: Game[StateT, ViewT, ValueT_co] = self
         self.components: Components = box(None, "components") if box else NoComponents()
         self.rules = rules(cast("Game[StateT, ViewT, msgspec.Struct]", self))
 
     # --- Editions
 
-    def edition(self, source: str | None, origin: str = "components") -> Self:
+    def edition(self, source: str | None, origin: str = "components") -> Game[StateT, ViewT, ValueT_co]:
         """This game with the components of a corrected file's text. Raises ComponentsError."""
         if not source:
             return self._default
@@ -94,7 +93,7 @@ class Game(Generic[StateT, ViewT, ValueT_co]):
             raise ComponentsError("components/none", f"{self.title} has no components to correct", place=origin)
         return self.with_components(self._box(source, origin))
 
-    def with_components(self, components: Components) -> Self:
+    def with_components(self, components: Components) -> Game[StateT, ViewT, ValueT_co]:
         """This game with these components; one object for each set."""
         default = self._default
         if components.hash == default.components.hash:
@@ -126,23 +125,28 @@ class Game(Generic[StateT, ViewT, ValueT_co]):
 
     @cached_property
     def views(self) -> Views[StateT, ViewT]:
-        return self._open("views")
+        room: Views[StateT, ViewT] = self._open("views")
+        return room
 
     @cached_property
     def records(self) -> Records[StateT, ViewT]:
-        return self._open("records")
+        room: Records[StateT, ViewT] = self._open("records")
+        return room
 
     @cached_property
     def page(self) -> Page[StateT, ViewT]:
-        return self._open("page")
+        room: Page[StateT, ViewT] = self._open("page")
+        return room
 
     @cached_property
     def bots(self) -> Bots[StateT, ViewT]:
-        return self._open("bots")
+        room: Bots[StateT, ViewT] = self._open("bots")
+        return room
 
     @cached_property
     def terminal(self) -> Terminal[StateT, ViewT]:
-        return self._open("terminal")
+        room: Terminal[StateT, ViewT] = self._open("terminal")
+        return room
 
     @cached_property
     def content(self) -> Content:

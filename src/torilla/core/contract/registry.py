@@ -160,9 +160,11 @@ def try_out(game: AnyGame, name: str) -> None:
     content = game.content
     for language in LANGUAGES:
         content.texts(language)
-        content.content.rules_page(language)
-    assert content.lessons is not None and content.puzzles is not None
-    assert (content.web, game.records, game.bots, game.terminal)
+        content.rules_page(language)
+    for part in ("lessons", "puzzles", "web"):
+        getattr(content, part)
+    for room in ("records", "bots", "terminal"):
+        getattr(game, room)
 
 
 def reason_of(fault: BaseException) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from torilla.core.contract.data import Components, Item, Options, disclosed_to
+from torilla.core.contract.data import Item, Options, disclosed_to
 from torilla.core.contract.errors import GameError, NotationError, OptionsError, RecordError
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.options import read_number
@@ -123,10 +123,9 @@ class Record:
 # --- Writing ---
 
 
-def format_record(record: Record, components: Components | None = None) -> str:
-    """The text of a record."""
-    game = get_game(record.game)
-    components = components or game.components
+def format_record(record: Record, game: AnyGame | None = None) -> str:
+    """The text of a record; `game` is its edition, where that is not the one of the box."""
+    game = game or get_game(record.game)
     lines = [f"{FIRST_LINE} {FORMAT}", *(f"; {one_line(comment)}" for comment in record.head_comments)]
     header = {
         "game": record.game,
@@ -145,7 +144,7 @@ def format_record(record: Record, components: Components | None = None) -> str:
     lines += ["", "setup: " + " ".join(game.records.forms.format(item) for item in record.setup_items)]
     for turn in record.turns:
         lines += [f"; {one_line(comment)}" for comment in turn.comments]
-        lines.append(format_turn(turn, game, components))
+        lines.append(format_turn(turn, game))
     lines.append("result: " + (OPEN if record.result is None else " ".join(map(str, record.result))))
     lines += [f"; {one_line(comment)}" for comment in record.tail_comments]
     return "\n".join(lines) + "\n"
@@ -156,7 +155,7 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def format_turn(turn: Turn, game: AnyGame, components: Components) -> str:
+def format_turn(turn: Turn, game: AnyGame) -> str:
     tokens = [f"{turn.number}. {turn.seat}:"]
     for step in turn.steps:
         items = ",".join(game.records.forms.format(item) for item in step.items)
@@ -190,10 +189,10 @@ class Parser:
         self.closed = False
         self.game: AnyGame | None = None
 
-    def parse(self, components: Components | None) -> Record:
+    def parse(self, edition: AnyGame | None) -> Record:
         self.check_first_line()
         for number, line in enumerate(self.lines[1:], 2):
-            self.read_line(number, line.strip(), components)
+            self.read_line(number, line.strip(), edition)
         if not self.closed:
             fail(
                 "record/truncated",
@@ -242,7 +241,7 @@ class Parser:
         if number > FORMAT:
             fail("record/too-new", 1, f"format {version} is newer than this program reads ({FORMAT})")
 
-    def read_line(self, number: int, line: str, components: Components | None) -> None:
+    def read_line(self, number: int, line: str, edition: AnyGame | None) -> None:
         if not line:
             return
         if line.startswith(";"):
@@ -255,7 +254,7 @@ class Parser:
             if sign and key in KEYS:
                 self.read_header(number, key, value.strip())
             elif key == "setup" and sign:
-                self.check_header(number, components)
+                self.check_header(number, edition)
                 self.where["setup"] = number
                 self.setup = [self.read_item(number, token) for token in value.split()]
             else:
@@ -263,7 +262,7 @@ class Parser:
         elif key == "result" and sign:
             self.read_result(number, value.strip())
         else:
-            self.read_turn(number, line, components)
+            self.read_turn(number, line)
 
     def read_header(self, number: int, key: str, value: str) -> None:
         if key in self.header:
@@ -273,7 +272,7 @@ class Parser:
         self.header[key] = value
         self.where[key] = number
 
-    def check_header(self, number: int, components: Components | None) -> None:
+    def check_header(self, number: int, edition: AnyGame | None) -> None:
         for key in REQUIRED:
             if key not in self.header:
                 fail("record/damaged", number, f"the header lacks {key!r}")
@@ -302,8 +301,9 @@ class Parser:
         if form == "full" and "seed" not in self.header:
             fail("record/damaged", self.where["form"], "a full record has a seed")
         self.read_options()
-        known = (components or self.game.components).hash
-        if self.header["components"] != known:
+        if edition is not None and edition.name == self.game.name:
+            self.game = edition
+        if self.header["components"] != self.game.components.hash:
             fail(
                 "record/components",
                 self.where["components"],
@@ -347,7 +347,7 @@ class Parser:
         self.result = [point for point in points if point is not None]
         self.where["result"] = number
 
-    def read_turn(self, number: int, line: str, components: Components | None) -> None:
+    def read_turn(self, number: int, line: str) -> None:
         body, _, note = line.partition(";")
         tokens = body.split()
         found = TURN.match(body)
@@ -364,10 +364,10 @@ class Parser:
             if token[0] in "#%":
                 turn.hash = token
             else:
-                turn.steps.append(self.read_step(number, token, components))
+                turn.steps.append(self.read_step(number, token))
         self.turns.append(turn)
 
-    def read_step(self, number: int, token: str, components: Components | None) -> Step:
+    def read_step(self, number: int, token: str) -> Step:
         assert self.game is not None
         action, _, items = token.partition("=")
         try:
@@ -377,6 +377,9 @@ class Parser:
         return Step(code, [self.read_item(number, item) for item in items.split(",")] if items else [], number)
 
 
-def parse_record(text: str, components: Components | None = None) -> Record:
-    """Read a record. Raises RecordError, which names line and reason."""
-    return Parser(text).parse(components)
+def parse_record(text: str, game: AnyGame | None = None) -> Record:
+    """Read a record; `game` is its edition, where that is not the one of the box.
+
+    Raises RecordError, which names line and reason.
+    """
+    return Parser(text).parse(game)

@@ -1,18 +1,16 @@
-"""From a record to states and back: replay, check, and the recorder that writes while a game is played."""
+"""From a record to states: replay, and check."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Literal
 
-from torilla.core.contract.data import Components, Item, Options, disclosed_to
+from torilla.core.contract.data import Item, disclosed_to
 from torilla.core.contract.errors import IllegalAction, OptionsError, RecordError, TorillaError
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.core.engine.engine import Position
 from torilla.core.records.record import Record, Step, Turn, fail
-from torilla.core.records.seed import Seed
-from torilla.core.records.steps import Steps, shared
 
 Verdict = Literal["ok", "failed", "not checked"]
 
@@ -41,10 +39,9 @@ class Report:
 class Replay:
     """A replay of a record: complete with its seed, else as far as its items allow."""
 
-    def __init__(self, record: Record, components: Components | None = None) -> None:
+    def __init__(self, record: Record, game: AnyGame | None = None) -> None:
         self.record = record
-        self.game: AnyGame = get_game(record.game)
-        self.components = components or self.game.components
+        self.game: AnyGame = game or get_game(record.game)
         self.entries = list(record.steps())
 
     def __len__(self) -> int:
@@ -211,113 +208,3 @@ class Replay:
             turn.hash = self.hash_of(state, "#" if self.record.seed is not None else "%")
         outcome = self.game.rules.outcome(state)
         self.record.result = outcome.totals if outcome else None
-
-
-class Recorder:
-    """A game being played: its state, its record, and undo up to the last disclosure."""
-
-    def __init__(
-        self,
-        game: AnyGame,
-        options: Options,
-        seats: int,
-        seed: Seed,
-        *,
-        components: Components | None = None,
-        names: list[str] | None = None,
-        table: str = "local",
-        rules: int | None = None,
-    ) -> None:
-        self.game = game
-        self.components = components or game.components
-        self.state = game.rules.setup(options, seats, seed, rules)
-        self.entries = Steps()
-        self.settled = self.state  # the last state that cannot be taken back
-        self.undoable = 0  # steps since then
-        self.header = Record(
-            game=game.name,
-            rules=rules or game.rules.version,
-            components=self.components.hash,
-            options=options,
-            seats=seats,
-            names=names or [],
-            table=table,
-            commitment=seed.commitment(game.name, game.rules.options.format(options), seats, table),
-            nonces=seed.nonces,
-            seed=seed,
-            setup_items=[shared(item)[0] for item in game.records.setup_items(self.state)],
-        )
-
-    @classmethod
-    def resume(cls, record: Record, components: Components | None = None) -> Recorder:
-        """Go on with a full record. Raises RecordError."""
-        if record.seed is None:
-            raise RecordError("record/no-seed", "a record without its seed can be replayed, not played on")
-        recorder = cls(
-            get_game(record.game), record.options, record.seats, record.seed,
-            components=components, names=record.names, table=record.table, rules=record.rules,
-        )  # fmt: skip
-        replay = Replay(record, recorder.components)
-        if replay.game.records.setup_items(recorder.state) != record.setup_items:
-            replay.first()
-        for turn, step in replay.entries:
-            replay.advance(recorder.state.clone(), turn, step)
-            recorder.apply(step.code)
-        return recorder
-
-    def apply(self, code: int) -> list[Item]:
-        """Do an action: `state` is another one then. Raises IllegalAction and changes nothing if it is not legal."""
-        before = self.state
-        after = before.clone()
-        items = self.game.rules.apply(after, code)
-        self.entries.add(int(before.turn), int(before.seat), code, items)
-        self.state = after
-        self.undoable += 1
-        if after.horizon == after.steps:
-            self.settle()
-        return items
-
-    def settle(self) -> None:
-        """Nothing that was done so far can be taken back."""
-        self.settled, self.undoable = self.state, 0
-
-    def fork(self) -> Recorder:
-        """An independent recorder that continues from here."""
-        other = Recorder.__new__(Recorder)
-        other.__dict__.update(self.__dict__)
-        other.entries = self.entries.copy()
-        return other
-
-    @property
-    def can_undo(self) -> bool:
-        return self.undoable > 0
-
-    def undo(self) -> None:
-        """Take the last step back: those before it are done again, which disclosed nothing."""
-        if not self.undoable:
-            raise TorillaError("undo/nothing", "nothing can be taken back: something was disclosed, or the turn began")
-        self.entries.drop_last()
-        self.undoable -= 1
-        self.state = self.settled
-        if self.undoable:
-            self.state = self.settled.clone()
-            for code in self.entries.codes[-self.undoable :]:
-                self.game.rules.apply_legal(self.state, code)
-
-    def restart_turn(self) -> None:
-        """Take back all that can be taken back."""
-        while self.undoable:
-            self.undo()
-
-    def record(self, *, hashes: bool = True) -> Record:
-        """The full record so far."""
-        turns: list[Turn] = []
-        for number, seat, step in self.entries:
-            if not turns or turns[-1].number != number:
-                turns.append(Turn(number, seat))
-            turns[-1].steps.append(step)
-        outcome = self.game.rules.outcome(self.state)
-        record = Record(**{**self.header.__dict__, "turns": turns, "result": outcome.totals if outcome else None})
-        if hashes:
-            Replay(record, self.components).seal()
-        return record

@@ -81,7 +81,9 @@ class SandboxSession:
             case wire.Hello():
                 return [game.rules.undealt(), game.events(), game.position()]
             case wire.Preview():
-                return [wire.Previewed(message.id, game.page.preview(game.views.known(message.seat), message.action), None)]
+                return [
+                    wire.Previewed(message.id, game.page.preview(game.views.known(message.seat), message.action), None)
+                ]
             case wire.Explain():
                 return [wire.Explained(message.id, game.rules.explain(message.seat, message.action), None)]
             case wire.Weigh():
@@ -91,7 +93,12 @@ class SandboxSession:
             self.change(game, message)
             self.last_key = message.key
         kept = [step.seq for step in game.rules.steps if step.seq < game.seq]
-        return [game.rules.undealt(), game.events(kept[-1] if kept else 0), game.position(), wire.Done(message.key, game.seq)]
+        return [
+            game.rules.undealt(),
+            game.events(kept[-1] if kept else 0),
+            game.position(),
+            wire.Done(message.key, game.seq),
+        ]
 
     def change(self, game: SandboxGame, message: Change) -> None:
         """Do an action, let a bot do one, or take some back. Raises TorillaError."""

@@ -43,7 +43,14 @@ class Play(Recorder):
     """The state of a game, its record so far, and the numbers and times of its steps."""
 
     def __init__(
-        self, game: AnyGame, row: TableRow, seats: int, seed: Seed, components: Components, names: list[str], begun: Mark
+        self,
+        game: AnyGame,
+        row: TableRow,
+        seats: int,
+        seed: Seed,
+        components: Components,
+        names: list[str],
+        begun: Mark,
     ) -> None:
         """Set the game up."""
         options = game.rules.options.make(**row.options)

@@ -62,7 +62,8 @@ def walk(game: AnyGame, view: View, seat: int, actions: list[str], components: C
         facts.update(
             (piece, None)
             for piece in wanted
-            if game.page.is_available(view, piece) and (number == len(actions) or not game.page.is_available(now, piece))
+            if game.page.is_available(view, piece)
+            and (number == len(actions) or not game.page.is_available(now, piece))
         )
         codes.append(code)
     over = state.seat != seat or state.turn != turn

@@ -47,7 +47,9 @@ def relies_on(state: State, code: int) -> list[OpenPiece]:
     components = components_of(state)
     slots = [int(me.lower_slot()), int(me.upper_slot())]
     return [
-        OpenPiece(components.card_name(int(state.display[slot])), slot) for slot in slots if state.display[slot] != EMPTY
+        OpenPiece(components.card_name(int(state.display[slot])), slot)
+        for slot in slots
+        if state.display[slot] != EMPTY
     ]
 
 

@@ -62,7 +62,11 @@ class HelsinkiSheet:
     def warn(self, text: str) -> list[SheetWarning]:
         """What the reconstructed box, or the number of players, makes doubtful; the real box may differ (H1.8)."""
         boards = read_boards(text, self.components)
-        return [*warn_of_roads(boards, self.components), *warn_of_bonus(boards, self.components), *warn_of_tiles(boards, self.components)]
+        return [
+            *warn_of_roads(boards, self.components),
+            *warn_of_bonus(boards, self.components),
+            *warn_of_tiles(boards, self.components),
+        ]
 
 
 # --- Reading ---

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torilla.core.contract.game import AnyGame
 from torilla.core.contract.data import Item
 from torilla.core.contract.errors import IllegalAction, PositionError
-from torilla.core.records.items import ItemForm
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Script
+from torilla.core.records.items import ItemForm
 from torilla.games.helsinki.box.components import Components
 from torilla.games.helsinki.rules.codes import (
     AT_START,

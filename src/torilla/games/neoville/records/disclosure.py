@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.contract.game import AnyGame
 from torilla.core.contract.data import HIDDEN, Item
 from torilla.core.contract.errors import IllegalAction
-from torilla.core.records.items import ItemForm
+from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Script
+from torilla.core.records.items import ItemForm
 from torilla.games.neoville.box.components import SORTS, Components
 from torilla.games.neoville.rules.codes import AT_TILE, EMPTY, ITEM_GAIN, UNKNOWN
 from torilla.games.neoville.rules.families import ACTION_COUNT, FAMILY_OF
 from torilla.games.neoville.rules.setup import LOT_PILE
 from torilla.games.neoville.rules.state import State
 from torilla.games.neoville.views.describe import components_of, describe_supply, hand_of
-from torilla.games.neoville.views.restore import kind_named, piece_named
 from torilla.games.neoville.views.hidden import unseen_tiles
+from torilla.games.neoville.views.restore import kind_named, piece_named
 
 ITEM_FORMS = (
     ItemForm("fairness", "{seat}!{piece}"),

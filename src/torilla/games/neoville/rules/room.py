@@ -7,7 +7,7 @@ from types import UnionType
 from typing import ClassVar, cast
 
 from torilla.core.contract.data import Options as AnyOptions
-from torilla.core.contract.data import Outcome, Part, Refusal, SeatScore, ranked
+from torilla.core.contract.data import Part, Refusal, SeatScore
 from torilla.core.contract.families import Family
 from torilla.core.contract.options import OptionSet
 from torilla.core.contract.rules import Rules
