@@ -391,13 +391,13 @@ def open_sandboxes(port: int, cookies: list[str], count: int) -> None:
 def whole_game() -> list[str]:
     """The actions of a long game with the seed of sandboxes, but for the last ones."""
     game, chance = get_game("neoville"), Generator.from_seed(1)
-    state = game.setup(game.options(), 4, Seed.from_text("sandbox"), game.components())
+    state = game.rules.setup(game.rules.options.make(), 4, Seed.from_text("sandbox"))
     found: list[str] = []
-    while game.current_seat(state) is not None and len(found) < 1000:
-        legal = game.legal_actions(state)
+    while state.to_move is not None and len(found) < 1000:
+        legal = game.rules.legal(state)
         code = legal[chance.below(len(legal))]
-        game.apply_legal(state, code)
-        found.append(game.format_action(code, game.components()))
+        game.rules.apply_legal(state, code)
+        found.append(game.notation.format(code))
     return found[:-20]
 
 

@@ -96,13 +96,13 @@ class Cheater:
 
     def __init__(self, game: AnyGame, rounds: int) -> None:
         self.rounds = rounds
-        self.engine = game.engine
-        self.open = OpenEngine(game.engine)
+        self.engine = game.rules.engine
+        self.open = OpenEngine(game.rules.engine)
         evaluator = evaluator_for(game.name, 1.0)
         assert evaluator is not None
         self.evaluator = evaluator
-        self.follows = [Planner(game.engine, evaluator, width) for width in FOLLOWS]
-        self.replies = [Planner(game.engine, evaluator, max(FOLLOWS), number) for number in REPLIES]
+        self.follows = [Planner(game.rules.engine, evaluator, width) for width in FOLLOWS]
+        self.replies = [Planner(game.rules.engine, evaluator, max(FOLLOWS), number) for number in REPLIES]
 
     def choose(self, state: Any, seat: int, legal: list[int], generator: Generator) -> int:
         root = self.engine.clone(state)
@@ -121,7 +121,7 @@ class Cheater:
 
 def fair(game: AnyGame, bot: Bot) -> Choose:
     """A bot gets its view, as everywhere."""
-    return lambda state, seat, legal, generator: bot.choose(game.view(state, seat), list(legal), generator)
+    return lambda state, seat, legal, generator: bot.choose(game.views.view(state, seat), list(legal), generator)
 
 
 class Played(NamedTuple):
@@ -135,11 +135,11 @@ class Played(NamedTuple):
 
 def play(game: AnyGame, seats: int, bots: tuple[Choose, Choose], seed: int, deal: int, where: int) -> Played:
     """The first bot sits at `where`, the second at all other seats."""
-    state: Any = game.setup(game.options(), seats, Seed.from_text(f"headroom {seed}/{deal}"))
+    state: Any = game.rules.setup(game.rules.options.make(), seats, Seed.from_text(f"headroom {seed}/{deal}"))
     generators = [generator_for(seed, deal * seats + where, seat) for seat in range(seats)]
     seconds, turns = [0.0, 0.0], [set[tuple[int, int]](), set[tuple[int, int]]()]
-    while (seat := game.current_seat(state)) is not None:
-        legal = game.legal_actions(state)
+    while (seat := state.to_move) is not None:
+        legal = game.rules.legal(state)
         code = legal[0]
         if len(legal) > 1:
             who = int(seat != where)
@@ -147,8 +147,8 @@ def play(game: AnyGame, seats: int, bots: tuple[Choose, Choose], seed: int, deal
             code = bots[who](state, seat, legal, generators[seat])
             seconds[who] += process_time() - since
             turns[who].add((seat, int(state.turn)))
-        game.apply(state, code)
-    outcome = game.outcome(state)
+        game.rules.apply(state, code)
+    outcome = game.rules.outcome(state)
     assert outcome is not None
     others = [outcome.totals[seat] for seat in range(seats) if seat != where]
     share = 1 / len(outcome.winners) if where in outcome.winners else 0.0
@@ -186,18 +186,20 @@ def decisions(game: AnyGame, seats: int, bot: Bot, seed: int, every: int) -> Ite
     """Game, seat and view at one in every few decisions of a bot that plays all seats."""
     number, deal = 0, 0
     while True:
-        state: Any = game.setup(game.options(), seats, Seed.from_text(f"headroom decisions {seed}/{deal}"))
+        state: Any = game.rules.setup(
+            game.rules.options.make(), seats, Seed.from_text(f"headroom decisions {seed}/{deal}")
+        )
         generator = generator_for(seed, deal, 0)
-        while (seat := game.current_seat(state)) is not None:
-            legal = game.legal_actions(state)
+        while (seat := state.to_move) is not None:
+            legal = game.rules.legal(state)
             code = legal[0]
             if len(legal) > 1:
-                view = game.view(state, seat)
+                view = game.views.view(state, seat)
                 if number % every == 0:
                     yield deal, seat, view
                 number += 1
                 code = bot.choose(view, list(legal), generator)
-            game.apply(state, code)
+            game.rules.apply(state, code)
         deal += 1
 
 
@@ -243,12 +245,12 @@ def compare_budgets(game: AnyGame, seats: int, name: str, seed: int, number: int
 
 def rest_of_turn(game: AnyGame, bot: Bot, view: Any, generator: Generator) -> tuple[int, ...]:
     """What a bot does from a decision on, until its turn ends or something is disclosed."""
-    state: Any = game.sample(view, generator)
-    seat, turn = game.current_seat(state), state.turn
+    state: Any = game.views.sample(view, generator)
+    seat, turn = state.to_move, state.turn
     codes: list[int] = []
-    while game.current_seat(state) == seat and state.turn == turn:
-        codes.append(bot.choose(game.view(state, seat), game.legal_actions(state), generator))
-        game.apply_legal(state, codes[-1])
+    while state.to_move == seat and state.turn == turn:
+        codes.append(bot.choose(game.views.view(state, seat), game.rules.legal(state), generator))
+        game.rules.apply_legal(state, codes[-1])
         if state.horizon == state.steps:
             break
     return tuple(codes)
@@ -259,12 +261,12 @@ def share_at_the_end(game: AnyGame, view: Any, codes: tuple[int, ...], seed: int
     bot, seat, shares = get_bot("strong"), view.seat, 0.0
     for deal in range(deals):
         generator = generator_for(seed, deal, 0)
-        state: Any = game.sample(view, generator)
+        state: Any = game.views.sample(view, generator)
         for code in codes:
-            game.apply_legal(state, code)
-        while (mover := game.current_seat(state)) is not None:
-            game.apply_legal(state, bot.choose(game.view(state, mover), game.legal_actions(state), generator))
-        outcome = game.outcome(state)
+            game.rules.apply_legal(state, code)
+        while (mover := state.to_move) is not None:
+            game.rules.apply_legal(state, bot.choose(game.views.view(state, mover), game.rules.legal(state), generator))
+        outcome = game.rules.outcome(state)
         assert outcome is not None
         shares += 1 / len(outcome.winners) if seat in outcome.winners else 0.0
     return shares / deals

@@ -69,7 +69,7 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
     names = [f"Person {seat}" for seat in range(SEATS)]
     nonces = [NO_NONCE] * SEATS
     begun = log.Begun(nonces=nonces, names=names, commitment="")
-    box = game.components()
+    box = game.components
     play = Play(game, row, SEATS, Seed(secret, tuple(nonces)), box, names, Mark(2, row.created_at, None))
     entries: list[log.AnyEntry] = [begun]
     while len(entries) <= actions:
@@ -80,10 +80,10 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
             play = play.back_to(play.steps - 1, Mark(seq, row.created_at, None))
             entries.append(log.TakenBack(seat=seat, steps=play.steps))
             continue
-        code = generator.choice(game.legal_actions(play.state))
+        code = generator.choice(game.rules.legal(play.state))
         play, items = play.step(code, Mark(seq, row.created_at, None))
-        told = [game.items.format(item) for item in items]
-        entries.append(log.Step(seat=seat, action=game.format_action(code, box), items=told, hash=play.public_hash()))
+        told = [game.records.forms.format(item) for item in items]
+        entries.append(log.Step(seat=seat, action=game.notation.format(code), items=told, hash=play.public_hash()))
     row.to_move = play.to_move
     return entries if play.to_move is not None else None
 
@@ -91,7 +91,7 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
 def new_row(game: Any) -> TableRow:
     now = clock.now()
     return TableRow(
-        id=make_id(), game=game.name, rules=game.rules_version, components=game.components().hash, options={"start": 0},
+        id=make_id(), game=game.name, rules=game.rules.version, components=game.components.hash, options={"start": 0},
         pace=no_pace(), undo="turn", listed=False, instant=False, status="playing", owner="nobody", commitment="",
         created_at=now, updated_at=now, started_at=now,
     )  # fmt: skip

@@ -53,8 +53,8 @@ def try_lines(game: AnyGame, turns: Turns, way: Way, deals: int, seed: int) -> l
     """The chance of each line on each deal."""
     evaluator = evaluator_for(game.name, 1.0)
     assert evaluator is not None
-    turns.follow = Planner(game.engine, evaluator, way.follow)
-    turns.replies = [Planner(game.engine, evaluator, way.width, most) for most in way.replies]
+    turns.follow = Planner(game.rules.engine, evaluator, way.follow)
+    turns.replies = [Planner(game.rules.engine, evaluator, way.width, most) for most in way.replies]
     turns.generator = Generator.from_seed(seed)
     found: list[list[float]] = [[] for _ in turns.alive]
     for _ in range(deals):

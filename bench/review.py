@@ -43,10 +43,10 @@ def random_turn(game: AnyGame, state: Position, generator: Generator) -> list[in
     for _ in range(WALKS):
         position, codes, weight = state.clone(), list[int](), 1.0
         while position.seat == seat and position.turn == turn:
-            legal = game.legal_actions(position)
+            legal = game.rules.legal(position)
             codes.append(legal[int(generator.below(len(legal)))])
             weight *= len(legal)
-            game.apply_legal(position, codes[-1])
+            game.rules.apply_legal(position, codes[-1])
         walks.append((codes, weight))
     left = sum(weight for _, weight in walks) * int(generator.below(1 << 30)) / (1 << 30)
     for codes, weight in walks:
@@ -58,18 +58,18 @@ def random_turn(game: AnyGame, state: Position, generator: Generator) -> list[in
 
 def begin(name: str, seed: str) -> Recorder:
     game = get_game(name)
-    return Recorder(game, game.options(), 2, Seed.from_text(seed))
+    return Recorder(game, game.rules.options.make(), 2, Seed.from_text(seed))
 
 
 def play_on(recorder: Recorder, bots: tuple[str, str], generator: Generator) -> list[Recorder]:
     """Play a game of two bots to its end; gives copies of it before each turn of seat 0."""
     game, players = recorder.game, [get_bot(bot) for bot in bots]
     before: list[Recorder] = []
-    while (seat := game.current_seat(recorder.state)) is not None:
+    while (seat := recorder.state.to_move) is not None:
         state = recorder.state
         if seat == 0 and (not before or before[-1].state.turn != state.turn):
             before.append(recorder.fork())
-        recorder.apply(players[seat].choose(game.view(state, seat), game.legal_actions(state), generator))
+        recorder.apply(players[seat].choose(game.views.view(state, seat), game.rules.legal(state), generator))
     return before
 
 

@@ -11,7 +11,7 @@ from torilla.core.contract.game import AnyGame
 
 def twin_of(game: AnyGame, state: Any, seat: int, rng: random.Random) -> Any:
     """The same state with all pieces that `seat` cannot know dealt anew, by hand and not by the engine."""
-    whole = game.to_document(state)
+    whole = game.views.to_document(state)
     others = [player for index, player in enumerate(whole["players"]) if index != seat]
     hidden = list(whole["pile"])
     for player in others:
@@ -20,4 +20,4 @@ def twin_of(game: AnyGame, state: Any, seat: int, rng: random.Random) -> Any:
     for player in others:
         unseen = len(player["hand"]) - len(player["seen"])
         player["hand"] = [*player["seen"], *(hidden.pop() for _ in range(unseen))]
-    return game.from_document(whole | {"pile": hidden})
+    return game.views.from_document(whole | {"pile": hidden})

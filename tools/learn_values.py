@@ -82,7 +82,7 @@ class Batch(NamedTuple):
 
 def evaluator_of(game: AnyGame) -> Evaluator:
     """A game's evaluator, with the weights of the package."""
-    found = game.evaluator(1.0)
+    found = game.bots.evaluator(1.0)
     assert found is not None, f"{game.title} has no evaluator"
     return found
 
@@ -98,16 +98,16 @@ class Player:
         self.game = game
         self.generator = generator
         known = evaluator_of(game)
-        self.evaluator = type(known)(game.engine, weights, known.spread, 1.0)
-        self.planner = Planner(game.engine, self.evaluator, WIDTH)
+        self.evaluator = type(known)(game.rules.engine, weights, known.spread, 1.0)
+        self.planner = Planner(game.rules.engine, self.evaluator, WIDTH)
         self.buffer = new_buffer()
         self.seen: list[tuple[int, float, float, list[tuple[int, float]]]] = []
 
     def play(self) -> tuple[list[Noted], float]:
         """A game: what was noted, and the mean points."""
-        engine = self.game.engine
+        engine = self.game.rules.engine
         seats = SEATS[self.below(len(SEATS))]
-        table = self.game.table(self.some_options(), seats, self.generator.fork(), self.game.components())
+        table = self.game.rules.undealt(self.some_options(), seats, self.generator.fork())
         position = engine.deal(table, self.generator)
         self.seen = []
         while position.seat >= 0:
@@ -131,7 +131,7 @@ class Player:
 
     def take_steps(self, position: Position, choose: Callable[[Position, int], int]) -> Position:
         """A turn, one step at a time; some of those that were planned are noted."""
-        engine, seat = self.game.engine, int(position.seat)
+        engine, seat = self.game.rules.engine, int(position.seat)
         while position.seat == seat:
             choices = int(engine.fill_actions(position, self.buffer))
             engine.step(position, int(self.buffer[0]) if choices == 1 else choose(position, choices))
@@ -154,10 +154,10 @@ class Player:
     def some_options(self) -> Any:
         """Those that people choose, the usual ones most often."""
         if self.game.name != "helsinki":
-            return self.game.options()
+            return self.game.rules.options.make()
         lot = self.below(20)
         actions = "first-game" if lot < 3 else "new-challenges" if lot < 5 else "full"
-        return self.game.options(actions=actions, dry_roads=self.below(10) < 3)
+        return self.game.rules.options.make(actions=actions, dry_roads=self.below(10) < 3)
 
     def below(self, limit: int) -> int:
         return int(self.generator.below(limit))

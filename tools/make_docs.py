@@ -29,8 +29,8 @@ def action_rows(name: str) -> Iterator[str]:
     game = get_game(name)
     yield "| codes | notation | value | means |"
     yield "|---|---|---|---|"
-    catalogue = game.catalogue(game.components())
-    for family in game.families:
+    catalogue = game.notation
+    for family in game.rules.families:
         first, last = int(family.base), int(family.base + family.size) - 1
         codes = [code for code in range(first, last + 1) if code in catalogue]
         shown = codes if len(codes) <= 3 else [codes[len(codes) // 3]]
@@ -47,7 +47,7 @@ def refusal_rows(name: str) -> Iterator[str]:
     game = get_game(name)
     yield "| code | rule | in words | example |"
     yield "|---|---|---|---|"
-    for code, entry in game.refusals().items():
+    for code, entry in game.content.refusals.items():
         yield f"| `{code}` | {', '.join(entry.rules)} | {entry.en} | `{entry.action}` |"
 
 
@@ -94,7 +94,7 @@ def fill_page(text: str) -> str:
 
 def client_texts(game: Any, language: str) -> str:
     """The module with the client's sentences in one language."""
-    lines = [f"  {quoted(code)}: {quoted(entry.sentence(language))}," for code, entry in game.refusals().items()]
+    lines = [f"  {quoted(code)}: {quoted(entry.sentence(language))}," for code, entry in game.content.refusals.items()]
     origin = f"src/torilla/games/{game.name}/refusals.toml"
     return "\n".join([f"// Written by tools/make_docs.py from {origin}.", "", "export default {", *lines, "}", ""])
 

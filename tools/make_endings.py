@@ -64,16 +64,16 @@ class Enumeration:
         self.known: dict[int, Value] = {}
 
     def actions(self, state: Any) -> dict[int, Value]:
-        engine = self.game.engine
+        engine = self.game.rules.engine
         found = {}
-        for code in self.game.legal_actions(state):
+        for code in self.game.rules.legal(state):
             child = engine.clone(state)
             engine.step(child, code)
             found[code] = self.value(child)
         return found
 
     def value(self, state: Any) -> Value:
-        mark = int(self.game.engine.fingerprint(state))
+        mark = int(self.game.rules.engine.fingerprint(state))
         if mark not in self.known:
             if len(self.known) >= self.limit:
                 raise TooLarge
@@ -87,7 +87,7 @@ class Enumeration:
         return choose(self.actions(state).values())
 
     def result(self, state: Any) -> Value:
-        outcome = self.game.outcome(state)
+        outcome = self.game.rules.outcome(state)
         assert outcome is not None
         others = [total for seat, total in enumerate(outcome.totals) if seat != self.seat]
         share = 1 / len(outcome.winners) if self.seat in outcome.winners else 0.0
@@ -102,7 +102,7 @@ def best_codes(found: dict[int, Value]) -> list[int]:
 def redealt(game: AnyGame, state: Any, generator: Generator) -> Any:
     """The same position with all pieces that the seat to move does not know dealt anew."""
     other = state.clone()
-    game.engine.redeal(other, state.seat, generator)
+    game.rules.engine.redeal(other, state.seat, generator)
     return other
 
 
@@ -115,7 +115,7 @@ def is_clear(game: AnyGame, state: Any, found: dict[int, Value], decisive: bool)
     rest = [value for code, value in found.items() if code not in best]
     if len(found) < FEWEST_ACTIONS or 2 * len(best) > len(found):
         return False
-    if all(game.format_action(code, state.components) == "end" for code in best):
+    if all(game.notation.format(code) == "end" for code in best):
         return False
     first, second = found[best[0]], max(rest)
     return first.share > second.share if decisive else first.lead >= second.lead + CLEAR[game.name]
@@ -132,19 +132,19 @@ def is_certain(game: AnyGame, state: Any, found: dict[int, Value], generator: Ge
 def last_turns(name: str, seats: int, generator: Generator) -> list[list[Any]]:
     """The decisions of a game, turn by turn, the last turn first, and its last decision first."""
     game, bot = get_game(name), get_bot("casual")
-    state = game.setup(game.options(), seats, generator.fork())
+    state = game.rules.setup(game.rules.options.make(), seats, generator.fork())
     turns: list[list[Any]] = [[]]
     mover = -1
-    while (seat := game.current_seat(state)) is not None:
+    while (seat := state.to_move) is not None:
         if seat != mover:
             turns.insert(0, [])
             mover = seat
-        legal = game.legal_actions(state)
+        legal = game.rules.legal(state)
         code = legal[0]
         if len(legal) > 1:
             turns[0].insert(0, state.clone())
-            code = bot.choose(game.view(state, seat), legal, generator)
-        game.apply(state, code)
+            code = bot.choose(game.views.view(state, seat), legal, generator)
+        game.rules.apply(state, code)
     return turns
 
 
@@ -169,8 +169,8 @@ def text_of(game: AnyGame, state: Any) -> str:
     found = values(game, state)
     best = best_codes(found)
     second = max(value for code, value in found.items() if code not in best)
-    names = ", ".join(game.format_action(code, state.components) for code in best)
-    head, _, rest = game.format_position(state).partition("\n")
+    names = ", ".join(game.notation.format(code) for code in best)
+    head, _, rest = game.views.format_position(state).partition("\n")
     return f"{head}\n; Best: {names}: {found[best[0]]}.\n; The others at most: {second}.\n{rest}"
 
 

@@ -83,7 +83,7 @@ EVENTS = {"helsinki": {"reshuffle", "tie"}, "neoville": set[str]()}
 
 def sort_of(game: AnyGame, code: int, components: Any) -> str:
     """The sort of an action: its type, with the action, side or kind of piece that makes it another thing to do."""
-    value = game.to_value(code, components)
+    value = game.notation.to_value(code)
     sort = type(value).__name__
     for field in ("action", "side", "extra"):
         found = getattr(value, field, None)
@@ -99,14 +99,14 @@ def sort_of(game: AnyGame, code: int, components: Any) -> str:
 
 def all_sorts(game: AnyGame, components: Any) -> set[str]:
     """The sorts of all codes."""
-    codes = (code for code in range(game.action_count) if not game.name_of(code, components).startswith("code "))
+    codes = (code for code in range(game.action_count) if not game.notation.format_or_number(code).startswith("code "))
     return {f"action: {sort_of(game, code, components)}" for code in codes}
 
 
 def option_marks(game: AnyGame, options: Any) -> set[str]:
     """What a table's options show: each choice; of lists and seats only whether they were chosen or drawn by lot."""
     marks = set()
-    for pair in game.format_options(options).split():
+    for pair in game.rules.options.format(options).split():
         key, _, value = pair.partition("=")
         chosen = value if value in ("lot", "yes", "no") or key == "actions" else "chosen"
         marks.add(f"option: {key}={chosen}")
@@ -116,14 +116,16 @@ def option_marks(game: AnyGame, options: Any) -> set[str]:
 def wanted(name: str) -> set[str]:
     """All that the records of a game must show together."""
     game = get_game(name)
-    marks = all_sorts(game, game.components())
+    marks = all_sorts(game, game.components)
     for table in PLAN[name]:
-        marks |= option_marks(game, game.parse_options(table.options))
+        marks |= option_marks(game, game.rules.options.parse(table.options))
     marks |= {
-        f"rules: {rules}, seats: {seats}" for rules in range(1, game.rules_version + 1) for seats in game.seat_counts
+        f"rules: {rules}, seats: {seats}"
+        for rules in range(1, game.rules.version + 1)
+        for seats in game.rules.seat_counts
     }
-    marks |= {f"points: {category}" for category in game.categories}
-    marks |= {f"step: {step}" for step in game.steps}
+    marks |= {f"points: {category}" for category in game.rules.categories}
+    marks |= {f"step: {step}" for step in game.rules.steps}
     return marks | {f"event: {event}" for event in EVENTS[name]}
 
 
@@ -134,12 +136,12 @@ def shown_by(record: Record) -> set[str]:
     marks = option_marks(game, record.options) | {f"rules: {record.rules}, seats: {record.seats}"}
     state = replay.first()
     for turn, step in replay.entries:
-        marks |= {f"step: {game.to_document(state)['step']}", f"action: {sort_of(game, step.code, components)}"}
+        marks |= {f"step: {game.views.to_document(state)['step']}", f"action: {sort_of(game, step.code, components)}"}
         items = replay.advance(state, turn, step)
         marks |= {"event: reshuffle" for item in items if item.what == "shuffle"}
-    outcome = game.outcome(state)
+    outcome = game.rules.outcome(state)
     if outcome is not None:
-        marks.add(f"step: {game.to_document(state)['step']}")
+        marks.add(f"step: {game.views.to_document(state)['step']}")
         marks |= {f"points: {part.category}" for score in outcome.scores for part in score.parts if part.now > 0}
         best = max(outcome.totals)
         if outcome.totals.count(best) > 1 and best > 0:
@@ -172,17 +174,19 @@ def play(name: str, table: Table, seed: str, missing: set[str]) -> Record:
     names = [bot or f"{'planner' if seat % 2 == 0 else 'wanderer'} {seat}" for seat in range(seats)]
     nonces = tuple(f"{name} {number}" for number in range(seats)) if seats > 2 else ()
     secret = Seed(Seed.from_text(seed).secret, nonces)
-    recorder = Recorder(game, game.parse_options(options), seats, secret, names=names, table=seed, rules=rules)
+    recorder = Recorder(game, game.rules.options.parse(options), seats, secret, names=names, table=seed, rules=rules)
     missing = set(missing)
-    while (seat := game.current_seat(recorder.state)) is not None:
-        legal = game.legal_actions(recorder.state)
+    while (seat := recorder.state.to_move) is not None:
+        legal = game.rules.legal(recorder.state)
         rare = [code for code in legal if f"action: {sort_of(game, code, recorder.components)}" in missing]
         if bot is not None:
-            code = legal[0] if len(legal) == 1 else planner.choose(game.view(recorder.state, seat), legal, generator)
+            code = (
+                legal[0] if len(legal) == 1 else planner.choose(game.views.view(recorder.state, seat), legal, generator)
+            )
         elif rare and generator.below(3):
             code = rare[int(generator.below(len(rare)))]
         elif seat % 2 == 0 or generator.below(4) == 0:
-            code = planner.choose(game.view(recorder.state, seat), legal, generator)
+            code = planner.choose(game.views.view(recorder.state, seat), legal, generator)
         else:
             code = legal[int(generator.below(len(legal)))]
         missing.discard(f"action: {sort_of(game, code, recorder.components)}")

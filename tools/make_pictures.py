@@ -26,20 +26,20 @@ GAMES = ("helsinki", "neoville")
 
 def make_scene(game: Any, scene: dict[str, Any]) -> dict[str, Any]:
     """One picture: what seat 0 would see and could ask."""
-    box = game.components()
-    state = game.parse_position(scene["position"], box)
+    box = game.components
+    state = game.views.parse_position(scene["position"])
     for action in scene.get("do", "").split():
-        game.apply(state, game.parse_action(action, box))
-    view = game.view(state, 0)
-    mine = game.current_seat(state) == 0
-    codes = game.legal_actions(state) if mine else []
-    natural = game.suggest(view) if mine else None
-    suggested = None if natural is None else game.format_action(natural, box)
+        game.rules.apply(state, game.notation.parse(action))
+    view = game.views.view(state, 0)
+    mine = state.to_move == 0
+    codes = game.rules.legal(state) if mine else []
+    natural = game.page.suggest(game.views.known(view)) if mine else None
+    suggested = None if natural is None else game.notation.format(natural)
     aim = scene.get("aim")
     questions = {aim} if aim else set()
     return {
         "show": scene["show"].split(),
-        "aim": offer(game, game.parse_action(aim, box)) if aim else None,
+        "aim": offer(game, game.notation.parse(aim)) if aim else None,
         "arm": scene.get("arm"),
         "note": scene.get("note"),
         "view": view,
@@ -47,17 +47,17 @@ def make_scene(game: Any, scene: dict[str, Any]) -> dict[str, Any]:
         "suggested": suggested,
         "scores": [
             [{"category": part.category, "now": part.now, "certain": part.certain} for part in score.parts]
-            for score in game.live_score(state)
+            for score in game.rules.scores(state)
         ],
-        "reports": game.reports(view),
+        "reports": game.page.extras(game.views.known(view)),
         **answers(game, state, view, questions | asked_by_hand(game, view, suggested) if mine else set()),
     }
 
 
 def offer(game: Any, code: int) -> dict[str, Any]:
     """An action as the server tells it: to send, and to match against what is drawn."""
-    box = game.components()
-    return {"notation": game.format_action(code, box), "value": game.to_value(code, box)}
+    box = game.components
+    return {"notation": game.notation.format(code), "value": game.notation.to_value(code)}
 
 
 def asked_by_hand(game: Any, view: Any, suggested: str | None) -> set[str]:
@@ -74,10 +74,10 @@ def answers(game: Any, state: Any, view: Any, questions: set[str]) -> dict[str, 
     """The preview of each action that is legal, the refusal of each that is not."""
     previews, refusals = {}, {}
     for notation in sorted(questions):
-        code = game.parse_action(notation, game.components())
-        refusal = game.explain(state, code, 0)
+        code = game.notation.parse(notation)
+        refusal = game.rules.explain(state, code, 0)
         if refusal is None:
-            previews[notation] = game.preview(view, code)
+            previews[notation] = game.page.preview(game.views.known(view), code)
         else:
             refusals[notation] = {"code": refusal.code, "rule": refusal.rule, "values": refusal.values}
     return {"previews": previews, "refusals": refusals}
@@ -87,7 +87,7 @@ def make(name: str) -> bytes:
     """The file of one game: the components that the pictures were made with, and the pictures."""
     game = get_game(name)
     scenes = tomllib.loads((FOLDER / name / "learn/pictures.toml").read_text(encoding="utf-8"))
-    box: Any = game.components()
+    box: Any = game.components
     lines = [encode(scene) + ":" + encode(make_scene(game, scenes[scene])) for scene in scenes]
     pictures = ",\n".join(lines)
     return f'{{"components":{encode(tomllib.loads(box.source))},\n"pictures":{{\n{pictures}\n}}}}\n'.encode()

@@ -58,7 +58,7 @@ def games_of(name: str, generator: Generator, seats_of: tuple[int, ...], *, gold
     game: Any = get_game(name)
     for path in sorted(GOLDEN.glob(f"{name}-*.torilla")) if golden else ():
         run = Replay(parse_record(path.read_text(encoding="utf-8")))
-        if run.components.hash != game.components().hash:
+        if run.components.hash != game.components.hash:
             continue
         state: Any = run.first()
         starts = []
@@ -70,15 +70,15 @@ def games_of(name: str, generator: Generator, seats_of: tuple[int, ...], *, gold
     while True:
         seats = seats_of[int(generator.below(len(seats_of)))]
         bots = [get_bot(PLAYERS[int(generator.below(len(PLAYERS)))]) for _ in range(seats)]
-        state = game.setup(game.options(), seats, generator.fork())
+        state = game.rules.setup(game.rules.options.make(), seats, generator.fork())
         starts, turn = [], -1
-        while (seat := game.current_seat(state)) is not None:
+        while (seat := state.to_move) is not None:
             if int(state.turn) != turn:
                 turn = int(state.turn)
                 starts.append(state.clone())
-            legal = game.legal_actions(state)
-            code = legal[0] if len(legal) == 1 else bots[seat].choose(game.view(state, seat), legal, generator)
-            game.apply_legal(state, code)
+            legal = game.rules.legal(state)
+            code = legal[0] if len(legal) == 1 else bots[seat].choose(game.views.view(state, seat), legal, generator)
+            game.rules.apply_legal(state, code)
         yield starts
 
 
@@ -101,10 +101,10 @@ def puzzle_of(game: AnyGame, state: Any, kind: str, generator: Generator) -> Puz
     """The puzzle of a position, if it makes one. What its seat cannot know is dealt anew."""
     seat = int(state.seat)
     dealt = state.clone()
-    game.engine.redeal(dealt, seat, generator)
-    text = game.format_position(dealt)
+    game.rules.engine.redeal(dealt, seat, generator)
+    text = game.views.format_position(dealt)
     seed = int(generator.below(1 << 30))
-    root: Any = game.parse_position(text)
+    root: Any = game.views.parse_position(text)
     solved = solve(game, root, kind, seed)
     if solved is None:
         return None
@@ -113,7 +113,7 @@ def puzzle_of(game: AnyGame, state: Any, kind: str, generator: Generator) -> Puz
         seat=seat,
         themes=themes_of(game, root, solved.codes),
         grade=1,
-        solution=[game.format_action(code, game.components()) for code in solved.codes],
+        solution=[game.notation.format(code) for code in solved.codes],
         proof=msgspec.structs.replace(solved.proof, seed=seed),
         found={},
         position=text,
@@ -125,15 +125,15 @@ def puzzle_of(game: AnyGame, state: Any, kind: str, generator: Generator) -> Puz
 def solve(game: AnyGame, root: Any, kind: str, seed: int) -> Solved | None:
     if kind == "last-turn":
         return solve_last_turn(game, root, Generator.from_seed(seed))
-    return Deep(game, game.view(root, int(root.seat)), seed).solve()
+    return Deep(game, game.views.view(root, int(root.seat)), seed).solve()
 
 
 def themes_of(game: AnyGame, root: Any, codes: tuple[int, ...]) -> list[str]:
     """What a turn does; `last-turn` is a theme of every game."""
     after: Any = root.clone()
     for code in codes:
-        game.engine.step(after, code)
-    found = game.themes_of(root, after, int(root.seat))
+        game.rules.engine.step(after, code)
+    found = game.bots.themes(root, after, int(root.seat))
     return [*found, "last-turn"] if after.seat < 0 else found or [ANY]
 
 
@@ -145,10 +145,10 @@ def found_by(game: AnyGame, puzzle: Puzzle, level: str) -> float:
         root = begin(game, puzzle)
         bot, state, generator, codes = get_bot(level), root.clone(), Generator.from_seed(number), list[int]()
         while not is_done(puzzle, root, state):
-            legal = game.legal_actions(state)
-            view = game.view(state, puzzle.seat)
+            legal = game.rules.legal(state)
+            view = game.views.view(state, puzzle.seat)
             codes.append(legal[0] if len(legal) == 1 else bot.choose(view, legal, generator))
-            game.engine.step(state, codes[-1])
+            game.rules.engine.step(state, codes[-1])
         line = tuple(codes)
         if line not in right:
             right[line] = judge_turn(game, puzzle, root, line, state).right
@@ -223,7 +223,7 @@ def faults(game: AnyGame, puzzle: Puzzle) -> list[str]:
         return ["it has no clear solution"]
     found = []
     if solved.codes != codes_of(game, puzzle):
-        found.append(f"the solution is {[game.format_action(code, game.components()) for code in solved.codes]}")
+        found.append(f"the solution is {[game.notation.format(code) for code in solved.codes]}")
     if (solved.proof.best, solved.proof.second) != (puzzle.proof.best, puzzle.proof.second):
         found.append(f"the proof is {solved.proof}")
     if themes_of(game, root, solved.codes) != puzzle.themes:
@@ -236,7 +236,7 @@ def check(names: list[str], sample: int | None) -> int:
     wrong = 0
     for name in names:
         game = get_game(name)
-        puzzles = list(game.puzzles().values())
+        puzzles = list(game.content.puzzles.values())
         step = 1 if sample is None else max(1, len(puzzles) // sample)
         for puzzle in puzzles[::step]:
             found = faults(game, puzzle)

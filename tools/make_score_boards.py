@@ -38,14 +38,14 @@ def final_states(name: str) -> Iterator[Any]:
     game = get_game(name)
     for path in sorted((ROOT / "tests" / "golden").glob(f"{name}-*.torilla")):
         state = Replay(parse_record(path.read_text(encoding="utf-8"))).state_at()
-        if game.outcome(state) is not None:
+        if game.rules.outcome(state) is not None:
             yield state
     chance = random.Random(12)
     for number in range(1000):
         options = "dry-roads=yes" if name == "helsinki" else ""
-        state = game.setup(game.parse_options(options), 2 + number % 3, number)
-        while game.outcome(state) is None:
-            game.apply_legal(state, chance.choice(game.legal_actions(state)))
+        state = game.rules.setup(game.rules.options.parse(options), 2 + number % 3, number)
+        while game.rules.outcome(state) is None:
+            game.rules.apply_legal(state, chance.choice(game.rules.legal(state)))
         yield state
 
 
@@ -117,10 +117,10 @@ def made(name: str) -> list[dict[str, Any]]:
     for state in final_states(name):
         if sum(len(each["boards"]) for each in found) >= BOARDS:
             return found
-        outcome = game.outcome(state)
+        outcome = game.rules.outcome(state)
         assert outcome is not None
         order = [(int(state.start) + turn) % int(state.seats) for turn in range(int(state.seats))]
-        whole: Any = game.whole(state)
+        whole: Any = game.views.full_view(state)
         boards = [enter(whole.players[seat]) for seat in order]
         found.append(
             {

@@ -116,10 +116,10 @@ def game_types(name: str) -> str:
     writer = Writer()
     game = get_game(name)
     prefix = name.capitalize()
-    structs(writer, game.view_type, prefix)
-    for value in get_args(game.value_type):
+    structs(writer, game.views.view_type, prefix)
+    for value in get_args(game.notation.value_type):
         writer.names[value] = f"{prefix}{value.__name__}"
-    writer.add(game.value_type, f"{prefix}Action")
+    writer.add(game.notation.value_type, f"{prefix}Action")
     return writer.text()
 
 

@@ -42,12 +42,12 @@ def cases() -> dict[str, Case]:
 def player(name: str, seats: int, seed: int) -> Callable[[int], tuple[int, int, int, list[int]]]:
     """A function that plays this many games: games, decisions, legal actions over all decisions, points."""
     game = get_game(name)
-    table = game.table(game.options(), seats, 0, game.components())
+    table = game.rules.undealt(game.rules.options.make(), seats, 0)
     source, buffer = Generator.from_seed(seed), new_buffer()
 
     def play_some(games: int) -> tuple[int, int, int, list[int]]:
         points = vec[i64]([0] * seats)
-        decisions, actions = playouts(game.engine, table, games, source, buffer, points)
+        decisions, actions = playouts(game.rules.engine, table, games, source, buffer, points)
         return games, int(decisions), int(actions), [int(total) for total in points]
 
     return play_some
@@ -77,10 +77,10 @@ def same_games(name: str, seats: int) -> list[tuple[int, int, int, list[int]]]:
 def positions(name: str, seats: int, wanted: int = 256) -> list[Position]:
     """Positions of random games, one in five steps."""
     game = get_game(name)
-    engine, buffer, source = game.engine, new_buffer(), Generator.from_seed(1)
+    engine, buffer, source = game.rules.engine, new_buffer(), Generator.from_seed(1)
     found: list[Position] = []
     while len(found) < wanted:
-        position = game.setup(game.options(), seats, source.fork())
+        position = game.rules.setup(game.rules.options.make(), seats, source.fork())
         while position.seat >= 0 and len(found) < wanted:
             if position.steps % 5 == 0:
                 found.append(engine.clone(position))
@@ -94,13 +94,13 @@ def copy(name: str, seats: int, seconds: float) -> Sample:
     There is no loop inside the compiled code to time. So this still holds one call from Python into compiled code
     (`call` below measures about how much that is), and the release of the copy, which every user of a copy pays too.
     """
-    return net_loop(get_game(name).engine.clone, positions(name, seats) * 4, seconds)
+    return net_loop(get_game(name).rules.engine.clone, positions(name, seats) * 4, seconds)
 
 
 def call(name: str, seats: int, seconds: float) -> Sample:
     """A call from Python that does next to nothing: `Position.copy_common` takes over five fields."""
     found = positions(name, seats)
-    return net_loop(get_game(name).engine.clone(found[0]).copy_common, found * 4, seconds)
+    return net_loop(get_game(name).rules.engine.clone(found[0]).copy_common, found * 4, seconds)
 
 
 def net_loop(function: Callable[[Any], object], arguments: list[Position], seconds: float) -> Sample:
@@ -125,7 +125,7 @@ def copy_bytes(name: str, seats: int) -> float:
     That is the state, its players and their arrays, with the headers for the garbage collector; what copies share
     (pile, tables, components) is not in it. `sys.getsizeof` does not see the buffers of arrays.
     """
-    clone = get_game(name).engine.clone
+    clone = get_game(name).rules.engine.clone
     found = positions(name, seats)
     kept: list[Position | None] = [None] * len(found)
     tracemalloc.start()

@@ -58,11 +58,11 @@ def search(name: str, seats: int, seconds: float) -> Sample:
 def cached_searcher(name: str, seats: int) -> Callable[[], tuple[int]]:
     """A function that grows a tree from the first decision of a new game; returns its simulations."""
     game, source = get_game(name), Generator.from_seed(seats)
-    table = game.table(game.options(), seats, 0, game.components())
+    table = game.rules.undealt(game.rules.options.make(), seats, 0)
 
     def grow() -> tuple[int]:
-        root = game.engine.deal(table, source)
-        tree = Tree(game.engine, Playouts(game.engine, source), root, source, EXPLORATION)
+        root = game.rules.engine.deal(table, source)
+        tree = Tree(game.rules.engine, Playouts(game.rules.engine, source), root, source, EXPLORATION)
         tree.run(SIMULATIONS, ENDLESS)
         return (tree.visited(0),)
 
@@ -85,18 +85,18 @@ def cached_mover(level: str, name: str, seats: int) -> Callable[[], tuple[int, i
 
     def take_turn() -> tuple[int, int, int]:
         state = next(following).clone()
-        mover = game.current_seat(state)
+        mover = state.to_move
         assert mover is not None
         decisions = simulations = 0
-        while game.current_seat(state) == mover:
-            legal = game.legal_actions(state)
+        while state.to_move == mover:
+            legal = game.rules.legal(state)
             code = legal[0]
             if len(legal) > 1:
-                advice = ask(bot, game.view(state, mover), legal, source)
+                advice = ask(bot, game.views.view(state, mover), legal, source)
                 code = advice.code
                 decisions += 1
                 simulations += advice.simulations
-            game.apply(state, code)
+            game.rules.apply(state, code)
         return 1, decisions, simulations
 
     return take_turn
@@ -106,14 +106,16 @@ def cached_mover(level: str, name: str, seats: int) -> Callable[[], tuple[int, i
 def turn_starts(name: str, seats: int) -> list[Any]:
     """The positions at the beginning of each turn of a game between casual bots."""
     game, bot, source = get_game(name), get_bot("casual"), Generator.from_seed(1)
-    state, mover = game.setup(game.options(), seats, 1), -1
+    state, mover = game.rules.setup(game.rules.options.make(), seats, 1), -1
     found = []
-    while (seat := game.current_seat(state)) is not None:
+    while (seat := state.to_move) is not None:
         if seat != mover:
             found.append(state.clone())
             mover = seat
-        legal = game.legal_actions(state)
-        game.apply(state, legal[0] if len(legal) == 1 else bot.choose(game.view(state, seat), legal, source))
+        legal = game.rules.legal(state)
+        game.rules.apply(
+            state, legal[0] if len(legal) == 1 else bot.choose(game.views.view(state, seat), legal, source)
+        )
     return found
 
 

@@ -38,10 +38,10 @@ class Scene:
         state, settled = play.state, play.settled
         self.steps = {who: int(state.steps if eyes == 0 else settled.steps) for who, eyes in EYES.items()}
         self.seqs = {who: play.number if eyes == 0 else play.public_number for who, eyes in EYES.items()}
-        self.settled = table.game.to_document(settled)
+        self.settled = table.game.views.to_document(settled)
         self.hiding = hiding_seat(self.settled)
         self.unseen = {
-            who: unseen_pieces(table.game.to_document(state if eyes == 0 else settled), eyes)
+            who: unseen_pieces(table.game.views.to_document(state if eyes == 0 else settled), eyes)
             for who, eyes in EYES.items()
         }
 
@@ -66,7 +66,7 @@ class Scene:
         """All of the table that could have been changed."""
         table = self.table
         assert table.play is not None
-        return msgspec.json.encode([table.row, table.seats, table.seq, table.game.state_hash(table.play.state)])
+        return msgspec.json.encode([table.row, table.seats, table.seq, table.game.views.state_hash(table.play.state)])
 
 
 def unseen_pieces(document: Any, eyes: int | None) -> set[str]:
@@ -151,9 +151,9 @@ def first_steps(table: Table) -> list[str]:
     """The first steps of Bo's next turn."""
     game, play = table.game, table.play
     assert play is not None
-    ahead = game.turn_of(game.state_of(play.view(1), table.components), 1)
+    ahead = game.page.next_turn(game.views.state(play.view(1)), 1)
     assert ahead is not None
-    return [game.format_action(code, table.components) for code in game.legal_actions(ahead)]
+    return [game.notation.format(code) for code in game.rules.legal(ahead)]
 
 
 def armed_key(table: Table) -> str:
@@ -167,7 +167,7 @@ def hashes(table: Table) -> list[str]:
     """Of whole states: who has them can try which hidden cards fit."""
     assert table.play is not None
     record = table.play.full_record()
-    return [table.game.state_hash(table.play.state), *(turn.hash[1:] for turn in record.turns if turn.hash)]
+    return [table.game.views.state_hash(table.play.state), *(turn.hash[1:] for turn in record.turns if turn.hash)]
 
 
 async def play_until_ripe(table: Table, lines: list[Line], generator: random.Random) -> None:
@@ -191,7 +191,7 @@ def is_ripe(table: Table) -> bool:
     assert play is not None
     if play.to_move != 0 or not play.can_undo or play.turn[0] < 8:
         return False
-    now, settled = (table.game.to_document(state) for state in (play.state, play.settled))
+    now, settled = (table.game.views.to_document(state) for state in (play.state, play.settled))
     return bool(unseen_pieces(settled, None) - unseen_pieces(now, None)) and hiding_seat(settled) is not None
 
 

@@ -49,7 +49,7 @@ Planted = pytest.MonkeyPatch
 
 
 def in_the_view(planted: Planted, scene: Scene) -> None:
-    planted.setattr(Play, "view", lambda self, eyes: self.game.view(self.settled, scene.hiding))
+    planted.setattr(Play, "view", lambda self, eyes: self.game.views.view(self.settled, scene.hiding))
 
 
 def in_the_position(planted: Planted, scene: Scene) -> None:
@@ -63,7 +63,7 @@ def in_the_number(planted: Planted, scene: Scene) -> None:
 
 def in_the_hash(planted: Planted, scene: Scene) -> None:
     """Of the whole state."""
-    planted.setattr(Play, "public_hash", lambda self: self.game.state_hash(self.state))
+    planted.setattr(Play, "public_hash", lambda self: self.game.views.state_hash(self.state))
 
 
 def in_the_events(planted: Planted, scene: Scene) -> None:

@@ -48,7 +48,7 @@ async def test_nobody_hears_of_second_thoughts(scene: Scene) -> None:
     """Undoing a step and doing it again sends nothing to anybody else, not even an empty message."""
     play = scene.table.play
     assert play is not None
-    step = play.game.format_action(play.entries[-1][2].code, play.components)
+    step = play.game.notation.format(play.entries[-1][2].code)
     others = [await scene.people[who].line(scene.table.id) for who in OUTSIDERS]
     ann = await scene.people["owner"].line(scene.table.id)
     await scene.world.settle(lambda: not scene.table.presence_due)  # who came is told to all

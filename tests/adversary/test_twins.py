@@ -72,10 +72,10 @@ async def plan_and_drop(world: Twin, who: str) -> int:
     seat, person, play = SEATS[who], world.people[who], world.play
     path = f"/tables/{world.table.id}/seats/{seat}"
     game, components = play.game, world.table.components
-    ahead = game.turn_of(game.state_of(play.view(seat), components), seat)
+    ahead = game.page.next_turn(game.views.state(play.view(seat)), seat)
     if ahead is None:
         return 0
-    legal = [game.format_action(code, components) for code in game.legal_actions(ahead)]
+    legal = [game.notation.format(code) for code in game.rules.legal(ahead)]
     world.clock.between += 7
     for example in (False, True):
         await person.post(f"{path}/plan", {"actions": legal[:1], "example": example})
@@ -117,7 +117,7 @@ async def test_plans_leave_no_trace(tmp_path: Path, game: str, hiding: str) -> N
 def swapped(state: Any, one: tuple[Any, int], other: tuple[Any, int]) -> Any:
     """The state with two pieces exchanged; their places are `("pile", 3)` or `(0, 1)`, in the hand of seat 0."""
     game = get_game(type(state).__module__.split(".")[2])
-    document = game.to_document(state)
+    document = game.views.to_document(state)
 
     def pieces(zone: Any) -> list[str]:
         return document["pile"] if zone == "pile" else document["players"][zone]["hand"]  # type: ignore[no-any-return]
@@ -125,15 +125,15 @@ def swapped(state: Any, one: tuple[Any, int], other: tuple[Any, int]) -> Any:
     (zone, place), (zone_too, place_too) = one, other
     piece = pieces(zone)[place]
     pieces(zone)[place], pieces(zone_too)[place_too] = pieces(zone_too)[place_too], piece
-    return game.from_document(document, state.components)
+    return game.views.from_document(document)
 
 
 def other_hands(play: Play, actions: list[str]) -> Iterator[tuple[Any, Any]]:
     """Exchanges of two pieces with which Ann has other cards at the end, and nobody else can know by then."""
     game, header = play.game, play.header
-    first = game.setup(header.options, header.seats, header.seed or 0, play.components, header.rules)
-    document = game.to_document(first)
-    codes = [game.parse_action(action, play.components) for action in actions]
+    first = game.rules.setup(header.options, header.seats, header.seed or 0, header.rules)
+    document = game.views.to_document(first)
+    codes = [game.notation.parse(action) for action in actions]
     hidden = [("pile", place) for place in range(len(document["pile"]))]
     hands = [(0, place) for place, piece in enumerate(document["players"][0]["hand"]) if piece not in
              document["players"][0]["seen"]]  # fmt: skip
@@ -146,15 +146,17 @@ def other_hands(play: Play, actions: list[str]) -> Iterator[tuple[Any, Any]]:
 def follows(game: Any, state: Any, other: Any, codes: list[int]) -> bool:
     """Whether two games go on in the same way to everybody but Ann, who has other cards at the end."""
     for code in codes:
-        if game.explain(other, code) is not None:
+        if game.rules.explain(other, code) is not None:
             return False
-        game.apply_legal(state, code)
-        game.apply_legal(other, code)
+        game.rules.apply_legal(state, code)
+        game.rules.apply_legal(other, code)
         for viewer in (1, None):
-            if msgspec.json.encode(game.view(state, viewer)) != msgspec.json.encode(game.view(other, viewer)):
+            if msgspec.json.encode(game.views.view(state, viewer)) != msgspec.json.encode(
+                game.views.view(other, viewer)
+            ):
                 return False
-    return bool(game.state_hash(state) != game.state_hash(other)) and (
-        game.to_document(state)["players"][0]["hand"] != game.to_document(other)["players"][0]["hand"]
+    return bool(game.views.state_hash(state) != game.views.state_hash(other)) and (
+        game.views.to_document(state)["players"][0]["hand"] != game.views.to_document(other)["players"][0]["hand"]
     )
 
 

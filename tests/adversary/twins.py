@@ -77,7 +77,7 @@ class Twin:
     hiding: int | None = None  # the seat whose hidden steps are done at other times than in the other world
 
     def code(self, action: str) -> int:
-        return int(self.play.game.parse_action(action, self.table.components))
+        return int(self.play.game.notation.parse(action))
 
     @property
     def play(self) -> Play:
@@ -199,10 +199,10 @@ async def try_and_undo(twin: Twin, generator: random.Random) -> int:
         before = twin.play.steps
         for _ in range(2):
             play = twin.play
-            hidden = [code for code in play.game.legal_actions(play.state) if stays_hidden(play, code, twin)]
+            hidden = [code for code in play.game.rules.legal(play.state) if stays_hidden(play, code, twin)]
             if hidden:
                 twin.clock.between += 7
-                await twin.act(play.game.format_action(generator.choice(hidden), twin.table.components))
+                await twin.act(play.game.notation.format(generator.choice(hidden)))
                 said += 1
         while twin.play.steps > before:
             if way == "restart" and before != twin.play.settled_steps:
@@ -237,8 +237,8 @@ async def live_through(twin: Twin, before_each: Callable[[Twin], Any], actions: 
     changed = False
     for number in range(ACTIONS if actions is None else len(actions)):
         await before_each(twin)
-        legal = twin.play.game.legal_actions(twin.play.state)
-        chosen = twin.play.game.format_action(generator.choice(legal), twin.table.components)
+        legal = twin.play.game.rules.legal(twin.play.state)
+        chosen = twin.play.game.notation.format(generator.choice(legal))
         twin.done.append(chosen if actions is None else actions[number])
         twin.clock.tick()
         if twin.hiding == twin.play.to_move and stays_hidden(twin.play, twin.code(twin.done[-1]), twin):

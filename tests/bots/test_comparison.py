@@ -35,9 +35,9 @@ def contest(game: AnyGame, state: Any, seat: int, most: int, replies: tuple[int,
     """The lines from a position, before any deal."""
     generator, evaluator = Generator.from_seed(seed), evaluator_for(game.name, 1.0)
     assert evaluator is not None
-    root = game.sample(game.view(state, seat), generator)
-    planners = [Planner(game.engine, evaluator, 3, number) for number in replies]
-    turns = Turns(game.engine, evaluator, Planner(game.engine, evaluator, 3), planners, root, generator)
+    root = game.views.sample(game.views.view(state, seat), generator)
+    planners = [Planner(game.rules.engine, evaluator, 3, number) for number in replies]
+    turns = Turns(game.rules.engine, evaluator, Planner(game.rules.engine, evaluator, 3), planners, root, generator)
     turns.gather(24, most)
     return turns
 
@@ -48,7 +48,7 @@ def test_the_advice_of_a_comparison_is_complete(name: str, seats: int) -> None:
     """The choice comes first, then the others by deals; all legal actions are named, with chances and lines."""
     game, bot = get_game(name), expert()
     for seat, state in decisions(game, seats, every=25):
-        legal = game.legal_actions(state)
+        legal = game.rules.legal(state)
         advice = advise(game, state, seat, bot)
         codes = [each.code for each in advice.considered]
         visits = [each.visits for each in advice.considered]
@@ -71,11 +71,11 @@ def test_lines_can_be_played_however_hidden_pieces_lie(name: str) -> None:
         assert 0 < len(lines) <= 12 and len({int(line.mark) for line in lines}) == len(lines)
         assert [line.value for line in lines] == sorted((line.value for line in lines), reverse=True)
         for line in lines:
-            position = game.engine.clone(turns.root)
-            game.engine.redeal(position, seat, Generator.from_seed(7))
+            position = game.rules.engine.clone(turns.root)
+            game.rules.engine.redeal(position, seat, Generator.from_seed(7))
             for code in line.codes:
-                assert code in legal_codes(game.engine, position)
-                game.engine.step(position, code)
+                assert code in legal_codes(game.rules.engine, position)
+                game.rules.engine.step(position, code)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -83,7 +83,7 @@ def test_every_first_step_has_a_line_where_there_is_room(name: str) -> None:
     """A turn that begins badly is seen to its end: each first step is tried, unless others lead to the same turns."""
     game, all_tried, asked = get_game(name), 0, 0
     for seat, state in decisions(game, 2, every=7):
-        legal = game.legal_actions(state)
+        legal = game.rules.legal(state)
         if len(legal) <= 6:
             asked += 1
             all_tried += {line.codes[0] for line in contest(game, state, seat, 64).lines} == set(legal)
@@ -127,12 +127,12 @@ def test_a_planner_keeps_the_best_turns_in_order(name: str) -> None:
     game, evaluator = get_game(name), evaluator_for(name, 1.0)
     assert evaluator is not None
     for _seat, state in decisions(game, 2, every=15):
-        one, many = Planner(game.engine, evaluator, 4), Planner(game.engine, evaluator, 4, 5)
+        one, many = Planner(game.rules.engine, evaluator, 4), Planner(game.rules.engine, evaluator, 4, 5)
         one.plan(state)
         many.plan(state)
         assert len(many.ends) == len(many.values) <= 5 and many.values[0] == one.values[0]
         assert many.values == sorted(set(many.values), reverse=True)
-        marks = [int(game.engine.fingerprint(end)) for end in (one.ends[0], many.ends[0])]
+        marks = [int(game.rules.engine.fingerprint(end)) for end in (one.ends[0], many.ends[0])]
         assert marks[0] == marks[1]
 
 
@@ -142,7 +142,7 @@ def test_a_comparison_keeps_to_its_budget_and_can_be_stopped(name: str) -> None:
     """Never more simulations than the level has; `stop` and seconds end it after one deal."""
     game = get_game(name)
     for seat, state in decisions(game, 3, every=30):
-        view, legal = game.view(state, seat), game.legal_actions(state)
+        view, legal = game.views.view(state, seat), game.rules.legal(state)
         for budget in (1, 5, 40):
             assert advise(game, state, seat, expert(budget)).simulations <= budget
         for seconds, stop in ((None, lambda: True), (0.0, None)):
@@ -158,7 +158,7 @@ def test_a_comparison_looks_less_far_where_time_is_short(name: str) -> None:
     game = get_game(name)
     seat, state = next(iter(decisions(game, 2, every=25)))
     for level, seconds, rounds in ((LEVELS["expert"], 0.0, 0), (LEVELS["expert"], 600.0, 1), (ROUND_AHEAD, 0.0, 0)):
-        comparison = Comparison(level, game, game.view(state, seat), Generator.from_seed(1), None)
+        comparison = Comparison(level, game, game.views.view(state, seat), Generator.from_seed(1), None)
         comparison.gather(4)
         comparison.look_less_far(seconds)
         assert len(comparison.turns.replies) == rounds
@@ -174,7 +174,8 @@ def test_much_more_budget_compares_more_turns(name: str) -> None:
     compared, all_there = 0, 0
     for seat, state in decisions(game, 2, every=30):
         few, many = (
-            Comparison(level, game, game.view(state, seat), Generator.from_seed(1), None) for level in (usual, more)
+            Comparison(level, game, game.views.view(state, seat), Generator.from_seed(1), None)
+            for level in (usual, more)
         )
         for comparison in (few, many):
             comparison.gather(comparison.level.turns)
@@ -220,12 +221,12 @@ def test_chances_add_up_and_know_who_wins_a_tie(name: str, seats: int) -> None:
         evaluator.weigh(turns.root, turns.chances)
         assert sum(turns.chances[each] for each in range(seats)) == pytest.approx(1, abs=0.1)
     assert turns is not None
-    position, generator = game.engine.clone(turns.root), Generator.from_seed(3)
+    position, generator = game.rules.engine.clone(turns.root), Generator.from_seed(3)
     while position.seat >= 0:
-        codes = legal_codes(game.engine, position)
-        game.engine.step(position, codes[int(generator.below(len(codes)))])
+        codes = legal_codes(game.rules.engine, position)
+        game.rules.engine.step(position, codes[int(generator.below(len(codes)))])
     evaluator.weigh(position, turns.chances)
-    standings = [int(game.engine.standing(position, each)) for each in range(seats)]
+    standings = [int(game.rules.engine.standing(position, each)) for each in range(seats)]
     share = 1 / standings.count(max(standings))
     for each in range(seats):
         first = standings[each] == max(standings)

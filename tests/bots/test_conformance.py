@@ -30,7 +30,7 @@ def broken(**changes: Any) -> AnyGame:
 def test_unsorted_lists_are_found() -> None:
     """A game whose legal actions are not ascending fails."""
     kind = type(get_game("helsinki"))
-    game = broken(legal_actions=lambda self, state: kind.legal_actions(self, state)[::-1])
+    game = broken(legal_actions=lambda self, state: kind.rules.legal(self, state)[::-1])
     with pytest.raises(Broken, match="legal list"):
         check_game(game, games=1)
 
@@ -47,7 +47,7 @@ def test_lost_pieces_are_found() -> None:
     kind = type(get_game("helsinki"))
 
     def to_document(self: Any, state: Any) -> dict[str, Any]:
-        document = kind.to_document(self, state)
+        document = kind.views.to_document(self, state)
         if document["steps"] > 5:
             document["pile"] = document["pile"][1:]
         return document

@@ -52,8 +52,8 @@ def bad(habit: str) -> str:
 
 def first_position(name: str = "helsinki") -> tuple[Any, list[int]]:
     game = get_game(name)
-    state = game.setup(game.options(start=0), 2, Seed.from_text("transcript"))
-    return game.view(state, 0), game.legal_actions(state)
+    state = game.rules.setup(game.rules.options.make(start=0), 2, Seed.from_text("transcript"))
+    return game.views.view(state, 0), game.rules.legal(state)
 
 
 @pytest.fixture
@@ -149,7 +149,7 @@ def test_commands_that_cannot_be_started(command: str, reason: str) -> None:
 def test_a_stand_in_plays_on_in_the_arena(monkeypatch: pytest.MonkeyPatch, name: str, habit: str) -> None:
     """The game ends, faults are reported with game, step and reason, and a failing bot is not asked at every step."""
     monkeypatch.setattr(external, "PATIENCE", 0.3)
-    match = Match(name, get_game(name).format_options(get_game(name).options()), [], 4, "")
+    match = Match(name, get_game(name).rules.options.format(get_game(name).rules.options.make()), [], 4, "")
     match = msgspec.structs.replace(match, entries=parse_entries(f"bad=command:{bad(habit)},random"))
     hall = Hall(match)
     try:
@@ -176,24 +176,24 @@ def test_a_bot_that_is_always_late_gets_less_time(made: Any) -> None:
 def test_a_served_bot_plays_as_at_home(made: Any, name: str) -> None:
     """`torilla bot serve greedy` chooses what greedy chooses: the view crosses the line whole."""
     game = get_game(name)
-    state = game.setup(game.options(), 3, Seed.from_text("served"))
+    state = game.rules.setup(game.rules.options.make(), 3, Seed.from_text("served"))
     bot, generator = made(f"{SERVE} greedy"), Generator.from_seed(2)
     for _ in range(15):
-        seat, legal = game.current_seat(state), game.legal_actions(state)
-        view, seed = game.view(state, seat), generator.fork()
+        seat, legal = state.to_move, game.rules.legal(state)
+        view, seed = game.views.view(state, seat), generator.fork()
         there = bot.choose(view, legal, Generator.from_seed(seed))
         assert there == get_bot("greedy").choose(view, legal, Generator.from_seed(Generator.from_seed(seed).fork()))
-        game.apply(state, there)
+        game.rules.apply(state, there)
 
 
 def test_components_cross_the_line(made: Any) -> None:
     """A corrected box is sent with its source, so that the bot knows other cards than the usual ones."""
     game = get_game("helsinki")
-    box = game.components(game.components().source.replace("turrets = 30", "turrets = 29"))
-    state = game.setup(game.options(start=0), 2, 1, box)
+    box = game.edition(game.components.source.replace("turrets = 30", "turrets = 29")).components
+    state = game.rules.setup(game.rules.options.make(start=0), 2, 1)
     bot = external.ExternalBot(box, f"{SERVE} greedy")
     try:
-        assert bot.choose(game.view(state, 0), game.legal_actions(state), Generator.from_seed(1)) in range(8)
+        assert bot.choose(game.views.view(state, 0), game.rules.legal(state), Generator.from_seed(1)) in range(8)
     finally:
         bot.close()
 
@@ -254,7 +254,7 @@ def test_transcripts_happen(command: str) -> None:
     view, legal = first_position()
     game = get_game("helsinki")
     told = f"position {msgspec.json.encode(view).decode()}"
-    offered = "legal " + " ".join(game.format_action(code, game.components()) for code in legal)
+    offered = "legal " + " ".join(game.notation.format(code) for code in legal)
     words = shlex.split(
         command.replace("torilla", f"{shlex.quote(sys.executable)} -m torilla").replace("node", str(NODE))
     )
@@ -302,7 +302,7 @@ def test_the_python_example(tmp_path: Path) -> None:
     (tmp_path / "eager.py").write_text(source)
     ahead = 0
     for name in GAMES:
-        options = get_game(name).format_options(get_game(name).options())
+        options = get_game(name).rules.options.format(get_game(name).rules.options.make())
         hall = Hall(Match(name, options, parse_entries(f"eager=python:{tmp_path / 'eager.py'}:Eager,random"), 1, ""))
         results = [hall.play(number)[0] for number in range(6)]
         assert all(not result.faults for result in results)
@@ -313,7 +313,7 @@ def test_the_python_example(tmp_path: Path) -> None:
 def test_faults_of_python_bots(tmp_path: Path) -> None:
     """An exception in somebody's class is that bot's fault, and the game goes on."""
     (tmp_path / "mine.py").write_text("class Mine:\n    def choose(self, view, legal, generator):\n        1 / 0\n")
-    options = get_game("neoville").format_options(get_game("neoville").options())
+    options = get_game("neoville").rules.options.format(get_game("neoville").rules.options.make())
     hall = Hall(Match("neoville", options, parse_entries(f"python:{tmp_path / 'mine.py'}:Mine,random"), 1, ""))
     result, _ = hall.play(0)
     assert [fault.message for fault in result.faults] == ["Mine: ZeroDivisionError: division by zero"] * 3

@@ -29,13 +29,13 @@ TABLES = [
 def positions(name: str, seats: int, options: dict[str, Any], every: int) -> list[Any]:
     """States of one game with a choice, some way apart, from the beginning to the end."""
     game = get_game(name)
-    state = game.setup(game.options(**options), seats, Seed.from_text(f"fair {name} {seats}"))
+    state = game.rules.setup(game.rules.options.make(**options), seats, Seed.from_text(f"fair {name} {seats}"))
     generator, found = Generator.from_seed(seats), []
-    while (seat := game.current_seat(state)) is not None:
-        legal = game.legal_actions(state)
+    while (seat := state.to_move) is not None:
+        legal = game.rules.legal(state)
         if len(legal) > 1 and int(state.steps) % every == 0:
             found.append((seat, state.clone()))
-        game.apply(state, legal[int(generator.below(len(legal)))])
+        game.rules.apply(state, legal[int(generator.below(len(legal)))])
     return found
 
 
@@ -53,10 +53,10 @@ def test_hidden_things_do_not_change_a_choice(bot: str, name: str, seats: int, o
     different = 0
     for seat, state in positions(name, seats, options, every=6):
         twin = twin_of(game, state, seat, rng)
-        different += game.state_hash(twin) != game.state_hash(state)
-        legal = game.legal_actions(state)
-        assert game.legal_actions(twin) == legal
-        views = [game.view(each, seat) for each in (state, twin)]
+        different += game.views.state_hash(twin) != game.views.state_hash(state)
+        legal = game.rules.legal(state)
+        assert game.rules.legal(twin) == legal
+        views = [game.views.view(each, seat) for each in (state, twin)]
         assert msgspec.json.encode(views[0]) == msgspec.json.encode(views[1])
         choices = [player.choose(view, list(legal), Generator.from_seed(11)) for view in views]
         assert choices[0] == choices[1] and choices[0] in legal
@@ -67,10 +67,15 @@ def test_hidden_things_do_not_change_a_choice(bot: str, name: str, seats: int, o
 def test_a_bot_is_given_a_view_and_no_more(name: str) -> None:
     """A view holds plain values: no state, no pile, and of other hands only what everybody saw."""
     game = get_game(name)
-    state = game.setup(game.options(), 3, Seed.from_text("plain"))
-    view: Any = game.view(state, 1)
+    state = game.rules.setup(game.rules.options.make(), 3, Seed.from_text("plain"))
+    view: Any = game.views.view(state, 1)
     text = msgspec.json.encode(view)
-    assert game.view(game.sample(msgspec.json.decode(text, type=game.view_type), Generator.from_seed(1)), 1) == view
+    assert (
+        game.views.view(
+            game.views.sample(msgspec.json.decode(text, type=game.views.view_type), Generator.from_seed(1)), 1
+        )
+        == view
+    )
     assert isinstance(view.pile, int)
     for seat, player in enumerate(view.players):
         assert seat == 1 or set(player.hand) <= {"?", *player.seen}

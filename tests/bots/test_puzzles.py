@@ -20,7 +20,7 @@ SAMPLE = 2
 
 def sample() -> list[tuple[str, Puzzle]]:
     """The quickest of each kind and game."""
-    found = [(name, one) for name in GAMES for one in get_game(name).puzzles().values()]
+    found = [(name, one) for name in GAMES for one in get_game(name).content.puzzles.values()]
     found.sort(key=lambda each: each[1].proof.turns)
     kinds = [(name, kind) for name in GAMES for kind in ("last-turn", "search")]
     return [
@@ -33,14 +33,14 @@ def sample() -> list[tuple[str, Puzzle]]:
 def played(game: AnyGame, root: Any, codes: tuple[int, ...]) -> Any:
     state = root.clone()
     for code in codes:
-        game.engine.step(state, code)
+        game.rules.engine.step(state, code)
     return state
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_there_are_enough_puzzles(name: str) -> None:
     """At least 40 for each game, of every grade and of several themes, some at the end of a game and some before."""
-    found = get_game(name).puzzles().values()
+    found = get_game(name).content.puzzles.values()
     assert len(found) >= 40
     assert {one.grade for one in found} == {1, 2, 3}
     assert {one.proof.kind for one in found} == {"last-turn", "search"}
@@ -61,8 +61,8 @@ def test_a_puzzle_does_not_hang_on_hidden_pieces(name: str, puzzle: Puzzle) -> N
     game, root = get_game(name), begin(get_game(name), puzzle)
     for seed in range(3):
         other = root.clone()
-        game.engine.redeal(other, puzzle.seat, Generator.from_seed(seed))
-        assert game.view(other, puzzle.seat) == game.view(root, puzzle.seat)
+        game.rules.engine.redeal(other, puzzle.seat, Generator.from_seed(seed))
+        assert game.views.view(other, puzzle.seat) == game.views.view(root, puzzle.seat)
         codes = codes_of(game, puzzle)
         verdict = judge_turn(game, puzzle, other, codes, played(game, other, codes))
         assert verdict.right and verdict.own == puzzle.proof.best

@@ -34,11 +34,11 @@ WAYS = pytest.mark.parametrize("simulations", [QUICK, ENOUGH], ids=["tree", "exp
 def played(name: str, bots: tuple[str, ...] = ("greedy", "random"), seed: str = "review") -> Record:
     """A game, as a record that was written and read."""
     game = get_game(name)
-    recorder = Recorder(game, game.options(), len(bots), Seed.from_text(seed))
+    recorder = Recorder(game, game.rules.options.make(), len(bots), Seed.from_text(seed))
     players, generator = [get_bot(bot) for bot in bots], Generator.from_seed(3)
-    while (seat := game.current_seat(recorder.state)) is not None:
-        legal = game.legal_actions(recorder.state)
-        recorder.apply(players[seat].choose(game.view(recorder.state, seat), legal, generator))
+    while (seat := recorder.state.to_move) is not None:
+        legal = game.rules.legal(recorder.state)
+        recorder.apply(players[seat].choose(game.views.view(recorder.state, seat), legal, generator))
     return parse_record(format_record(recorder.record(), recorder.components))
 
 
@@ -81,7 +81,7 @@ def permuted(record: Record, seat: int, simulations: int, monkeypatch: pytest.Mo
 
     def view_of_twin(game: Any, state: Any, seat: int) -> msgspec.Raw:
         twin = twin_of(game, state, seat, rng)
-        different.append(game.state_hash(twin) != game.state_hash(state))
+        different.append(game.views.state_hash(twin) != game.views.state_hash(state))
         return view_of(game, twin, seat)
 
     monkeypatch.setattr(tasks, "view_of", view_of_twin)
@@ -139,10 +139,10 @@ def test_expert_loses_far_less_than_greedy(name: str) -> None:
 def test_every_turn_is_judged_once(name: str, simulations: int) -> None:
     """Turns, actions and steps are those of the record; win chances of all seats add up to one."""
     record = played(name)
-    box = get_game(name).components()
+    box = get_game(name).components
     seats = reviewed(record, [0, 1], simulations).seats
     found = sorted((turn for own in seats for turn in own.turns), key=lambda turn: turn.turn)
-    names = [[get_game(name).format_action(step.code, box) for step in turn.steps] for turn in record.turns]
+    names = [[get_game(name).notation.format(step.code) for step in turn.steps] for turn in record.turns]
     assert [(turn.turn, turn.seat, turn.actions) for turn in found] == [
         (turn.number, turn.seat, actions) for turn, actions in zip(record.turns, names, strict=True)
     ]
@@ -164,7 +164,7 @@ def test_a_better_turn_is_a_whole_turn(name: str, simulations: int) -> None:
         state: Any = replay.state_at(choice.step)
         seat, turn = state.seat, state.turn
         for action in choice.better.actions:
-            game.apply(state, game.parse_action(action, replay.components))
+            game.rules.apply(state, game.notation.parse(action))
         assert (state.seat, state.turn) != (seat, turn) or state.horizon == state.steps
 
 

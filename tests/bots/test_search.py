@@ -50,22 +50,24 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 }
 
 
-def decisions(game: AnyGame, seats: int, every: int, components: Any = None, **options: Any) -> Iterator[tuple[int, Any]]:
+def decisions(
+    game: AnyGame, seats: int, every: int, components: Any = None, **options: Any
+) -> Iterator[tuple[int, Any]]:
     """Seats and states of a random game at which there is a choice, one in every few, from the first to the last."""
-    state = game.setup(game.options(**options), seats, Seed.from_text(f"search {seats}"), components)
+    state = game.rules.setup(game.rules.options.make(**options), seats, Seed.from_text(f"search {seats}"))
     generator, number = Generator.from_seed(seats), 0
-    while (seat := game.current_seat(state)) is not None:
-        legal = game.legal_actions(state)
+    while (seat := state.to_move) is not None:
+        legal = game.rules.legal(state)
         if len(legal) > 1:
             if number % every == 0:
                 yield seat, state.clone()
             number += 1
-        game.apply(state, legal[int(generator.below(len(legal)))])
+        game.rules.apply(state, legal[int(generator.below(len(legal)))])
 
 
 def advise(game: AnyGame, state: Any, seat: int, bot: Any, seed: int = 1) -> Advice:
     """What a bot says to a position, from its view alone."""
-    advice: Advice = bot.advise(game.view(state, seat), game.legal_actions(state), Generator.from_seed(seed))
+    advice: Advice = bot.advise(game.views.view(state, seat), game.rules.legal(state), Generator.from_seed(seed))
     return advice
 
 
@@ -75,7 +77,7 @@ def test_advice_is_complete(name: str, seats: int) -> None:
     """The choice comes first, then the others by visits; all are legal; chances, scores and lines are there."""
     game, bot = get_game(name), get_bot(f"search:{BUDGET}")
     for seat, state in decisions(game, seats, every=25):
-        legal = game.legal_actions(state)
+        legal = game.rules.legal(state)
         advice = advise(game, state, seat, bot)
         considered = advice.considered
         codes = [each.code for each in considered]
@@ -109,13 +111,13 @@ def test_a_search_can_be_stopped(name: str) -> None:
     """`stop` is asked between a few simulations; the answer is what was found so far, and legal."""
     game, bot = get_game(name), get_bot("search:1000000")
     seat, state = next(decisions(game, 3, every=1))
-    legal, asked = game.legal_actions(state), []
+    legal, asked = game.rules.legal(state), []
 
     def stop() -> bool:
         asked.append(True)
         return len(asked) == 3
 
-    advice = bot.advise(game.view(state, seat), legal, Generator.from_seed(1), stop)  # type: ignore[attr-defined]
+    advice = bot.advise(game.views.view(state, seat), legal, Generator.from_seed(1), stop)  # type: ignore[attr-defined]
     assert advice.code in legal
     assert advice.simulations == 3 * CHUNK
 
@@ -127,7 +129,7 @@ def test_a_search_keeps_to_its_seconds(name: str) -> None:
     bot.budget = 0.0  # type: ignore[attr-defined]
     seat, state = next(decisions(game, 2, every=1))
     advice = advise(game, state, seat, bot)
-    assert advice.code in game.legal_actions(state)
+    assert advice.code in game.rules.legal(state)
     assert advice.simulations == CHUNK
 
 
@@ -149,11 +151,11 @@ def test_an_order_without_a_number_is_refused(kind: str) -> None:
 def test_an_expert_to_order_is_the_expert() -> None:
     """With the expert's own number of simulations it chooses as the expert does."""
     game = get_game("helsinki")
-    state = game.setup(game.options(), 2, Seed.from_text("to order"))
+    state = game.rules.setup(game.rules.options.make(), 2, Seed.from_text("to order"))
     choices = []
     for name in ("expert", f"expert:{LEVELS['expert'].simulations}"):
-        view = game.view(state, game.current_seat(state))
-        choices.append(get_bot(name).choose(view, list(game.legal_actions(state)), Generator.from_seed(5)))
+        view = game.views.view(state, state.to_move)
+        choices.append(get_bot(name).choose(view, list(game.rules.legal(state)), Generator.from_seed(5)))
     assert choices[0] == choices[1]
 
 
@@ -195,7 +197,7 @@ def test_a_search_knows_every_table(name: str, options: dict[str, Any], seats: i
     game, bot, asked = get_game(name), get_bot(QUICK), 0
     for seat, state in decisions(game, seats, every=40, **options):
         advice = advise(game, state, seat, bot)
-        assert advice.code in game.legal_actions(state)
+        assert advice.code in game.rules.legal(state)
         assert advice.simulations > 0
         asked += 1
     assert asked > 1
@@ -206,9 +208,9 @@ def test_a_search_needs_the_view_only_and_leaves_it_alone(name: str) -> None:
     """A view that came as text is enough, and neither it nor the list of actions is changed by a search."""
     game, bot = get_game(name), get_bot(QUICK)
     for seat, state in decisions(game, 3, every=50):
-        text = msgspec.json.encode(game.view(state, seat))
-        view: View = msgspec.json.decode(text, type=game.view_type)
-        legal = game.legal_actions(state)
+        text = msgspec.json.encode(game.views.view(state, seat))
+        view: View = msgspec.json.decode(text, type=game.views.view_type)
+        legal = game.rules.legal(state)
         codes = list(legal)
         advice = bot.advise(view, codes, Generator.from_seed(1))  # type: ignore[attr-defined]
         assert msgspec.json.encode(view) == text
@@ -220,11 +222,11 @@ def test_a_search_needs_the_view_only_and_leaves_it_alone(name: str) -> None:
 def test_a_search_plays_with_corrected_components(name: str) -> None:
     """A bot made for a corrected box searches there, up to the end of the game."""
     game = get_game(name)
-    box = game.components(game.components().source.replace(*CORRECTIONS[name]))
-    assert box.hash != game.components().hash
+    box = game.edition(game.components.source.replace(*CORRECTIONS[name])).components
+    assert box.hash != game.components.hash
     bot = get_bot(QUICK, box)
     for seat, state in decisions(game, 2, every=30, components=box):
-        assert advise(game, state, seat, bot).code in game.legal_actions(state)
+        assert advise(game, state, seat, bot).code in game.rules.legal(state)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -232,11 +234,11 @@ def test_a_search_plays_with_corrected_components(name: str) -> None:
 def test_a_tree_of_playouts_counts_every_simulation(name: str, seats: int) -> None:
     """With uniform playouts each simulation is one visit of one first action; the position itself stays as it is."""
     game, generator = get_game(name), Generator.from_seed(1)
-    root = game.setup(game.options(start=0), seats, 1)
-    before = game.state_hash(root)
-    tree = Tree(game.engine, Playouts(game.engine, generator), root, generator, 1.0)
+    root = game.rules.setup(game.rules.options.make(start=0), seats, 1)
+    before = game.views.state_hash(root)
+    tree = Tree(game.rules.engine, Playouts(game.rules.engine, generator), root, generator, 1.0)
     tree.run(400, 1_000_000)
     assert tree.visited(0) == 400
     assert sum(tree.visited(child) for child in tree.children(0)) == 400
     assert all(len(tree.expected(child)) == seats for child in tree.children(0))
-    assert game.state_hash(root) == before
+    assert game.views.state_hash(root) == before

@@ -20,7 +20,7 @@ LIMIT = 20_000
 def load(path: Path) -> tuple[AnyGame, Any]:
     """The game of a file and the position in it."""
     game = get_game(path.name.partition("-")[0])
-    return game, game.parse_position(path.read_text(encoding="utf-8"))
+    return game, game.views.parse_position(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -49,9 +49,9 @@ def test_search_finds_the_best_action(path: Path, bot: str) -> None:
     seat = int(state.seat)
     found = values(game, state)
     for seed in range(3):
-        code = get_bot(bot).choose(game.view(state, seat), list(found), Generator.from_seed(seed))
-        best = [game.format_action(each, state.components) for each in best_codes(found)]
-        assert game.format_action(code, state.components) in best
+        code = get_bot(bot).choose(game.views.view(state, seat), list(found), Generator.from_seed(seed))
+        best = [game.notation.format(each) for each in best_codes(found)]
+        assert game.notation.format(code) in best
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -61,10 +61,10 @@ def test_expert_plays_endings_out(path: Path) -> None:
     seat, generator = int(state.seat), Generator.from_seed(1)
     worth, known = max(values(game, state).values()), Enumeration(game, state, LIMIT)
     expert = get_bot("expert")
-    while (mover := game.current_seat(state)) is not None:
+    while (mover := state.to_move) is not None:
         found = known.actions(state)
         code = min(found, key=lambda code: found[code])
         if mover == seat:
-            code = expert.choose(game.view(state, seat), list(found), generator)
-        game.apply(state, code)
+            code = expert.choose(game.views.view(state, seat), list(found), generator)
+        game.rules.apply(state, code)
     assert known.result(state).share == worth.share

@@ -77,7 +77,7 @@ class Evening:
 
     def to_move(self) -> int | None:
         truth = self.site.truth(self.id)
-        return truth.game.current_seat(truth.state)
+        return truth.state.to_move
 
     def play(self, turns: int | None = None) -> None:
         """Play this number of turns, or all; what was stored is never lost."""

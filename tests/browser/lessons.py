@@ -20,7 +20,7 @@ from torilla.core.contract.registry import get_game
 
 SIZES: dict[str, dict[str, Any]] = {"1280x720": {"viewport": {"width": 1280, "height": 720}}, "390x844": PHONE}
 HANDS: tuple[Hand, ...] = ("mouse", "touch", "keyboard")
-LESSONS = [f"{game}/{name}" for game in ("helsinki", "neoville") for name in get_game(game).lessons()]
+LESSONS = [f"{game}/{name}" for game in ("helsinki", "neoville") for name in get_game(game).content.lessons]
 
 
 def take(browser: Browser, site: Site, lesson: str, size: str, by: Hand, language: str, folder: Path | None) -> int:

@@ -195,7 +195,7 @@ def copying(site: Site) -> Place:
 
 def puzzle(game: str) -> Maker:
     """The first puzzle of a game."""
-    return anybody(f"/puzzles/{game}/{next(iter(get_game(game).puzzles()))}", "grid")
+    return anybody(f"/puzzles/{game}/{next(iter(get_game(game).content.puzzles))}", "grid")
 
 
 def solved(_: Site) -> Place:
@@ -205,7 +205,7 @@ def solved(_: Site) -> Place:
 
 def missed(_: Site) -> Place:
     """A last turn that is not the best one."""
-    one = next(one for one in get_game("neoville").puzzles().values() if one.solution[2:] == ["end"])
+    one = next(one for one in get_game("neoville").content.puzzles.values() if one.solution[2:] == ["end"])
     return Place(f"/puzzles/neoville/{one.id}", "grid", act=misplace)
 
 

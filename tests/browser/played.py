@@ -51,7 +51,7 @@ def finish(site: Site, name: str, guest: Guest | None = None, choice: int = 0) -
 
 def drawing() -> Puzzle:
     """A puzzle of Helsinki that a move and a draw solve."""
-    return next(one for one in get_game("helsinki").puzzles().values() if one.solution[1:] == ["draw"])
+    return next(one for one in get_game("helsinki").content.puzzles.values() if one.solution[1:] == ["draw"])
 
 
 def solve(visitor: Visitor, puzzle: Puzzle) -> None:

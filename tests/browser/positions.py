@@ -34,7 +34,7 @@ def replay_of(record: str) -> Replay:
 def notations(record: str) -> list[str]:
     """All steps of a record."""
     replay = replay_of(record)
-    return [replay.game.format_action(step.code, replay.components) for _, step in replay.entries]
+    return [replay.game.notation.format(step.code) for _, step in replay.entries]
 
 
 def find(record: str, there: There) -> tuple[int, int]:
@@ -42,7 +42,7 @@ def find(record: str, there: There) -> tuple[int, int]:
     replay = replay_of(record)
     state = replay.first()
     for number, (turn, step) in enumerate(replay.entries):
-        if there(replay.game.to_document(state)):
+        if there(replay.game.views.to_document(state)):
             return number, turn.seat
         replay.advance(state, turn, step)
     raise LookupError(f"{record} has no such position")
@@ -64,7 +64,7 @@ def set_up_finished(site: Site, record: str) -> tuple[Guest, str]:
     socket = guest.open(table)
     guest.say(type="hello", since=0)
     position = guest.hear("position")
-    action = replay.game.format_action(last.code, replay.components)
+    action = replay.game.notation.format(last.code)
     guest.say(type="act", key="the-last-one", seq=position["seq"], seat=turn.seat, action=action)
     guest.hear("done")
     socket.close()

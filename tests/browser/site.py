@@ -60,7 +60,7 @@ class Site(Server):
     def engine_scores(self, table: str) -> list[dict[str, int]]:
         """Points by category for each seat of a finished table: its record, replayed by the engine."""
         replay = Replay(parse_record(self.record(table)))
-        outcome = replay.game.outcome(replay.state_at())
+        outcome = replay.game.rules.outcome(replay.state_at())
         assert outcome is not None
         return [{part.category: int(part.now) for part in score.parts} for score in outcome.scores]
 
@@ -87,11 +87,11 @@ class Site(Server):
             if isinstance(entry, log.Begun):
                 seed = Seed(bytes.fromhex(secret), tuple(entry.nonces))
                 recorder = Recorder(
-                    game, game.options(**row.options), len(entry.names), seed, table=table, rules=row.rules
+                    game, game.rules.options.make(**row.options), len(entry.names), seed, table=table, rules=row.rules
                 )
             elif isinstance(entry, log.Step):
                 assert recorder is not None
-                recorder.apply(game.parse_action(entry.action, recorder.components))
+                recorder.apply(game.notation.parse(entry.action))
             elif isinstance(entry, log.TakenBack):
                 assert recorder is not None
                 while len(recorder.entries) > entry.steps:

@@ -55,7 +55,7 @@ def test_action(ann: Visitor, site: Site, action: str) -> None:
     record, steps = first_use(action)
     table = sit_down(ann, site, record, steps)
     play = site.truth(ann.table)
-    legal = [play.game.format_action(code, play.components) for code in play.game.legal_actions(play.state)]
+    legal = [play.game.notation.format(code) for code in play.game.rules.legal(play.state)]
     board = ann.region(texts.helsinki("area.actions"))
     for each, name in ACTIONS.items():
         lit = board.get_by_role("button", name=re.compile(f"^{name}, {texts.helsinki('action.lit')}"))
@@ -66,10 +66,10 @@ def test_action(ann: Visitor, site: Site, action: str) -> None:
     while helsinki.OWN.match(table.asked()):
         table.step()
     after = site.truth(ann.table)
-    done = [after.game.format_action(step.code, after.components) for _, _, step in after.entries[steps:]]
+    done = [after.game.notation.format(step.code) for _, _, step in after.entries[steps:]]
     assert [notation for notation in done if uses(notation, action)], done
     seat = positions.replay_of(record).entries[steps][0].seat
-    assert action in after.game.to_document(after.state)["players"][seat]["used"]
+    assert action in after.game.views.to_document(after.state)["players"][seat]["used"]
 
 
 def test_why_not(ann: Visitor, site: Site) -> None:
@@ -101,6 +101,6 @@ def test_dry_roads(ann: Visitor, site: Site) -> None:
     ann.settle()
     play = site.truth(ann.table)
     seat = positions.replay_of(record).entries[steps][0].seat
-    assert play.game.to_document(play.state)["players"][seat]["bonus"] == 9
+    assert play.game.views.to_document(play.state)["players"][seat]["bonus"] == 9
     score = ann.page.get_by_role("table").get_by_role("row", name=re.compile(texts.helsinki("you")))
     expect(score).to_contain_text("9")

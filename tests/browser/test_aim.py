@@ -30,7 +30,7 @@ def steps(visitor: Visitor, site: Site) -> int:
 def last(visitor: Visitor, site: Site) -> str:
     """The last step, as notation."""
     play = site.truth(visitor.table)
-    return play.game.format_action(play.entries[-1][2].code, play.components)
+    return play.game.notation.format(play.entries[-1][2].code)
 
 
 def spot(visitor: Visitor, cell: str) -> tuple[float, float]:

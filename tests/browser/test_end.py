@@ -148,7 +148,7 @@ def test_replay(finished: Visitor, site: Site) -> None:
     for seat, name in enumerate(NAMES):
         eyes.select_option(name)
         expect(at).to_have_text(f"Step {last // 2} of {last}")
-        cards = replay.game.to_document(state)["players"][seat]["hand"]
+        cards = replay.game.views.to_document(state)["players"][seat]["hand"]
         expect_cards(hand, cards)
         expect(page).to_have_url(re.compile(rf"[?&]seat={seat}\b"))
     eyes.select_option(texts.site("replay.spectator"))
@@ -159,7 +159,7 @@ def test_replay(finished: Visitor, site: Site) -> None:
     expect(page).to_have_url(re.compile(r"[?&]seat=1\b"))
     page.reload()
     expect(at).to_have_text(f"Step {last // 2} of {last}")
-    expect_cards(hand, replay.game.to_document(state)["players"][1]["hand"])
+    expect_cards(hand, replay.game.views.to_document(state)["players"][1]["hand"])
 
     # turns
     page.get_by_role("combobox", name=texts.site("replay.jump")).select_option(index=1)

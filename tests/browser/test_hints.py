@@ -34,7 +34,7 @@ def test_a_hint_can_be_followed(ann: Visitor, site: Site, game: str, kind: type)
     expect(drawn).to_have_count(0)
     ann.settle()
     truth = site.truth(ann.table)
-    code = truth.game.parse_action(told["choice"]["notation"], truth.components)
+    code = truth.game.notation.parse(told["choice"]["notation"])
     assert [step.code for _, _, step in truth.entries][before] == code
 
 

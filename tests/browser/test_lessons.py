@@ -14,7 +14,7 @@ from browser.site import Site
 from browser.visitor import PHONE, Hand
 from torilla.core.contract.registry import get_game
 
-LESSONS = [f"{game}/{name}" for game in ("helsinki", "neoville") for name in list(get_game(game).lessons())[1:]]
+LESSONS = [f"{game}/{name}" for game in ("helsinki", "neoville") for name in list(get_game(game).content.lessons)[1:]]
 """The first of each game is taken by whoever presses "Teach me" (test_first_game.py)."""
 SCREEN: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 WAYS: list[tuple[dict[str, Any], Hand, str]] = [
@@ -98,7 +98,7 @@ def test_the_ring_lies_below_what_the_table_says(invite: Invite, site: Site) -> 
     """A refusal of three lines hangs over the top of the city on a phone: the ring leaves it legible."""
     pupil = pupil_of(invite, WAYS[1])
     pupil.open(f"{site.url}/learn/neoville/district-and-promise")
-    count = len(get_game("neoville").lessons()["district-and-promise"].beats)
+    count = len(get_game("neoville").content.lessons["district-and-promise"].beats)
     pupil.until(f"{count} / {count}")
     rule = pupil.page.get_by_role("link", name=re.compile("N3.5"))
     said = pupil.page.get_by_role("status").filter(has=rule).bounding_box()

@@ -41,7 +41,7 @@ def two_at_a_table(site: Site, invite: Invite) -> tuple[helsinki.Table, Visitor]
 def done(site: Site, table: str) -> list[str]:
     """What the server knows to have been done by Bo."""
     play = site.truth(table)
-    return [play.game.format_action(step.code, play.components) for _, seat, step in play.entries if seat == 1]
+    return [play.game.notation.format(step.code) for _, seat, step in play.entries if seat == 1]
 
 
 def end_turn(table: helsinki.Table) -> None:

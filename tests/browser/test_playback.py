@@ -273,8 +273,8 @@ def completing(record: str, wanted: Callable[[dict[str, Any]], bool]) -> tuple[i
     for number, (turn, step) in enumerate(replay.entries):
         before = state.clone()
         replay.advance(state, turn, step)
-        if wanted(replay.game.effects(before, state, step.code)):
-            return number, turn.seat, replay.game.format_action(step.code, replay.components)
+        if wanted(replay.game.page.effects(before, state, step.code)):
+            return number, turn.seat, replay.game.notation.format(step.code)
     raise LookupError(f"{record} has no such step")
 
 

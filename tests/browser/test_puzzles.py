@@ -22,7 +22,7 @@ def moves_of(state: Any) -> list[str]:
 def test_a_puzzle_is_solved_by_keyboard(ann: Visitor, site: Site) -> None:
     """A wrong turn tells what it would bring; the right one ends the puzzle, which is kept as solved."""
     game = get_game("helsinki")
-    puzzle = next(one for one in game.puzzles().values() if one.solution[1:] == ["draw"])
+    puzzle = next(one for one in game.content.puzzles.values() if one.solution[1:] == ["draw"])
     moves = moves_of(begin(game, puzzle))
     ann.by = "keyboard"
     ann.open(f"{site.url}/puzzles/helsinki/{puzzle.id}")
@@ -46,7 +46,7 @@ def test_a_puzzle_is_solved_by_keyboard(ann: Visitor, site: Site) -> None:
 
 def test_a_solution_is_drawn_and_told(ann: Visitor, site: Site) -> None:
     """Who asks for the solution sees it on the board and in words; the next puzzle is one press away."""
-    first, second, *_ = get_game("neoville").puzzles()
+    first, second, *_ = get_game("neoville").content.puzzles
     ann.open(f"{site.url}/puzzles/neoville/{first}")
     dock, page = ann.page.get_by_test_id("dock"), ann.page
     task = page.get_by_test_id("says").inner_text()

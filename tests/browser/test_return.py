@@ -134,7 +134,7 @@ def drawn_once(table: helsinki.Table, site: Site, steps: int) -> None:
     table.moves_on(helsinki.DRAW)
     expect(table.visitor.page.get_by_text(UNSAVED)).not_to_be_visible()
     play = site.truth(table.visitor.table)
-    done = [play.game.format_action(step.code, play.components) for _, seat, step in play.entries[steps:] if seat == 0]
+    done = [play.game.notation.format(step.code) for _, seat, step in play.entries[steps:] if seat == 0]
     assert done == ["draw"]
 
 

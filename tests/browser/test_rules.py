@@ -26,7 +26,7 @@ PAYS = {"b2-3", "g3-3t"}
 def in_play(site: Site, table: str) -> tuple[int, int]:
     """The rules version of a table, and how many cards are in play there."""
     play = site.truth(table)
-    document = play.game.to_document(play.state)
+    document = play.game.views.to_document(play.state)
     return document["rules"], 100 - sum(document["out"].values())
 
 
@@ -63,7 +63,7 @@ def test_a_table_may_play_without_the_statue(ann: Visitor, site: Site) -> None:
     ann.page.wait_for_url("**/t/*")
     helsinki.Table(ann).wait_for_turn()
     play = site.truth(ann.table)
-    assert play.game.to_document(play.state)["options"]["roads_by_statue"] is False
+    assert play.game.views.to_document(play.state)["options"]["roads_by_statue"] is False
 
 
 @pytest.mark.long(but=("1",))
@@ -140,10 +140,10 @@ def test_the_cards_that_pay_are_those_that_were_shown(ann: Visitor, site: Site) 
     table.press(table.button(texts.helsinki("do.pay")))
     table.moves_on(helsinki.PAY)
     play = site.truth(ann.table)
-    discard = play.game.to_document(play.state)["discard"]
+    discard = play.game.views.to_document(play.state)["discard"]
     assert all(discard.get(card) for card in (CARD, *PAYS))
     seat = positions.replay_of(ANY_WILD[0]).entries[ANY_WILD[1]][0].seat
-    assert not PAYS & set(play.game.to_document(play.state)["players"][seat]["hand"])
+    assert not PAYS & set(play.game.views.to_document(play.state)["players"][seat]["hand"])
 
 
 def test_a_lost_preview_is_asked_for_again(ann: Visitor, site: Site) -> None:

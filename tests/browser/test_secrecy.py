@@ -66,15 +66,13 @@ def hidden_pieces(site: Site, table: str, owner: int, game: ModuleType) -> set[s
     """What the owner holds and the other one cannot know: of a kind that was never open so far."""
     play = site.truth(table)
     assert play.header.seed is not None
-    state = play.game.setup(
-        play.header.options, play.header.seats, play.header.seed, play.components, play.header.rules
-    )
-    known: set[str] = game.public_pieces(play.game.to_document(state), 1 - owner)
+    state = play.game.rules.setup(play.header.options, play.header.seats, play.header.seed, play.header.rules)
+    known: set[str] = game.public_pieces(play.game.views.to_document(state), 1 - owner)
     settled = len(play.entries) - play.undoable
     for _, _, step in play.entries[:settled]:
-        play.game.apply(state, step.code)
-        known |= game.public_pieces(play.game.to_document(state), 1 - owner)
-    held: set[str] = set(play.game.to_document(state)["players"][owner]["hand"])
+        play.game.rules.apply(state, step.code)
+        known |= game.public_pieces(play.game.views.to_document(state), 1 - owner)
+    held: set[str] = set(play.game.views.to_document(state)["players"][owner]["hand"])
     return held - known - {"w"}  # a wild card: its notation is in every other word
 
 

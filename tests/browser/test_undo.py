@@ -74,4 +74,4 @@ def test_neoville_restart(ann: Visitor, site: Site) -> None:
 def actions(site: Site, table: str) -> list[str]:
     """What the server knows to have been done by Ann."""
     play = site.truth(table)
-    return [play.game.format_action(step.code, play.components) for _, seat, step in play.entries if seat == 0]
+    return [play.game.notation.format(step.code) for _, seat, step in play.entries if seat == 0]

@@ -87,4 +87,4 @@ def full_mover(record: Any, at: int) -> int | None:
     from torilla.core.records.replay import Replay
 
     replay = Replay(record)
-    return replay.game.current_seat(replay.state_at(at))
+    return replay.state_at(at).to_move

@@ -59,7 +59,7 @@ def test_installed_games_are_included(tmp_path: Path) -> None:
                 assert packed.read(path.relative_to(kalah.EXAMPLE / "src").as_posix()) == path.read_bytes()
         packed.extractall(tmp_path / "page")
     with installed.found(tmp_path / "page"):
-        assert get_game("kalah").lessons() and get_game("kalah").texts("de")["title"] == "Kalah"
+        assert get_game("kalah").content.lessons and get_game("kalah").content.texts("de")["title"] == "Kalah"
 
 
 REASONS = {

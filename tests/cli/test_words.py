@@ -19,34 +19,34 @@ from torilla.testing.refusals import example_of
 def test_every_action_has_a_sentence(name: str) -> None:
     """Each code is described as an invitation and as a deed, in words and not as a data structure."""
     game = get_game(name)
-    box = game.components()
+    box = game.components
     for code in range(game.action_count):
         try:
-            game.format_action(code, box)
+            game.notation.format(code)
         except ValueError:
             continue
         for sentence in (describe(game, code, box), describe_step(game, "Bo", code, box)):
             assert re.fullmatch(r"[A-Z][a-z]+ [^=\[\]{}]+", sentence), sentence
             assert "None" not in sentence
-        assert words_of(game).heading(game.to_value(code, box))
+        assert words_of(game).heading(game.notation.to_value(code))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_step_has_help(name: str) -> None:
     """Each step says what to do, and explains itself."""
     game = get_game(name)
-    assert set(words_of(game).STEPS) == set(game.steps)
+    assert set(words_of(game).STEPS) == set(game.rules.steps)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_refusal_has_a_sentence(name: str) -> None:
     """The example of each refusal is explained in a whole sentence, in the terminal's words."""
     game = get_game(name)
-    for code in game.refusals():
+    for code in game.content.refusals:
         example = example_of(game, code)
-        refusal = game.explain(*example)
+        refusal = game.rules.explain(*example)
         assert refusal is not None, code
-        sentence = describe_refusal(game, refusal, game.components())
+        sentence = describe_refusal(game, refusal, game.components)
         assert sentence[0].isupper() and not set(sentence) & set("{}|[]"), sentence
         assert sentence.endswith(f". (rule {refusal.rule})"), sentence
 
@@ -55,17 +55,17 @@ def test_every_refusal_has_a_sentence(name: str) -> None:
 def test_every_category_and_option_has_a_name(name: str) -> None:
     """Score categories and options have words."""
     game: Any = get_game(name)
-    assert set(words_of(game).CATEGORIES) == set(game.categories)
-    assert set(words_of(game).OPTIONS) == set(game.options_type.__struct_fields__)
+    assert set(words_of(game).CATEGORIES) == set(game.rules.categories)
+    assert set(words_of(game).OPTIONS) == set(game.rules.options.kind.__struct_fields__)
 
 
 def test_helsinki_sentences() -> None:
     """Some sentences as they are meant to be."""
     game = get_game("helsinki")
-    box = game.components()
+    box = game.components
 
     def said(notation: str) -> str:
-        return describe(game, game.parse_action(notation, box), box)
+        return describe(game, game.notation.parse(notation), box)
 
     assert said("m2") == "Move 2 spaces"
     assert said("back") == "Move 1 space back (action back)"
@@ -73,7 +73,7 @@ def test_helsinki_sentences() -> None:
     assert said("nc.2f") == "Push the tile in from the north, column c, flipped and turned round"
     assert said("w4.0") == "Push the tile in from the west, row 4"
     assert said("pay:w") == "Pay the wild card"
-    codes = [game.parse_action(text, box) for text in ("m1", "draw", "end")]
+    codes = [game.notation.parse(text) for text in ("m1", "draw", "end")]
     assert describe_turn(game, "Bo", codes, box) == "Bo moves 1 space, draws the two cards beside the pawn."
     assert describe_turn(game, "You", codes, box) == "You move 1 space, draw the two cards beside the pawn."
 
@@ -81,10 +81,10 @@ def test_helsinki_sentences() -> None:
 def test_neoville_sentences() -> None:
     """Some sentences as they are meant to be."""
     game = get_game("neoville")
-    box = game.components()
+    box = game.components
 
     def said(notation: str) -> str:
-        return describe(game, game.parse_action(notation, box), box)
+        return describe(game, game.notation.parse(notation), box)
 
     assert said("tile:eepge") == "Choose the tile earth, earth with park / grass, earth"
     assert said("@+1-2r3") == "Place it 1 right of and 2 above the first tile, turned left"
@@ -102,7 +102,7 @@ def test_items_are_told_together() -> None:
         Item("gain", seat=0, piece="?", audience=0),
         Item("ended"),
     ]
-    told = describe_items(game, items, ["Ann", "Bo"], game.components())
+    told = describe_items(game, items, ["Ann", "Bo"], game.components)
     assert told == ["turned up: r3-4 and wild", "Ann gets 1 card from the pile"]
 
 
@@ -111,9 +111,9 @@ def test_refusals() -> None:
     game = get_game("helsinki")
     known = Refusal("push/wrong-side", "H4.5", {"side": "n", "own": "e"})
     sentence = "Push from your pawn’s side: the east. (rule H4.5)"
-    assert describe_refusal(game, known, game.components()) == sentence
+    assert describe_refusal(game, known, game.components) == sentence
     unknown = Refusal("push/too-loud", "H9.9", {"noise": 3})
-    assert describe_refusal(game, unknown, game.components()) == "Not allowed: too loud (noise 3). (rule H9.9)"
+    assert describe_refusal(game, unknown, game.components) == "Not allowed: too loud (noise 3). (rule H9.9)"
 
 
 def test_grammar() -> None:

@@ -17,11 +17,11 @@ from msgspec import structs
 
 from torilla.core.contract.data import HIDDEN, Components, Item, Part, SeatScore
 from torilla.core.contract.forms import Form
-from torilla.core.records.items import GAIN, REFILL, ItemForm
 from torilla.core.contract.options import PlainOptions
 from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, board_of, family
 from torilla.core.engine.engine import PlainPosition, Position
 from torilla.core.engine.generator import Generator
+from torilla.core.records.items import GAIN, REFILL, ItemForm
 
 CARDS = [card for card in range(1, 7) for _ in range(4)]
 ROOM = 5

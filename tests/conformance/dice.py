@@ -13,10 +13,10 @@ import msgspec
 
 from torilla.core.contract.data import Components, Item
 from torilla.core.contract.forms import Form
-from torilla.core.records.items import ItemForm
 from torilla.core.contract.options import PlainOptions
 from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, family
 from torilla.core.engine.engine import PlainPosition
+from torilla.core.records.items import ItemForm
 
 ROLL = ItemForm("roll", "roll:{piece}")
 

@@ -77,5 +77,5 @@ def test_default_observations_are_counted_from_the_observer() -> None:
         assert found["step"] == [1, 0] and found["viewer"] == [seat]
         assert np.argmax(found["mover"]) == (position.seat - seat) % 3
         assert env.observation_space(f"seat_{seat}")["observation"].contains(row)
-        seen = GAME.state_of(GAME.view(cast(PlainPosition, position), seat))
+        seen = GAME.views.state(GAME.views.view(cast(PlainPosition, position), seat))
         assert env.kind.observe(seen, seat).tolist() == row.tolist()

@@ -10,10 +10,10 @@ from conformance.cards import CARDS, GAME, UP, Board, Cards, CardsEngine, card_o
 from msgspec import structs
 
 from torilla.core.contract.data import Components, Item, Json, SeatScore
-from torilla.core.records.items import REFILL, ItemForm
 from torilla.core.contract.plain import PlainEngine, PlainGame
 from torilla.core.engine.engine import Engine, PlainPosition, Position
 from torilla.core.engine.generator import Generator
+from torilla.core.records.items import REFILL, ItemForm
 from torilla.testing import Broken, check_game
 
 
@@ -42,7 +42,7 @@ class AllOpen(PlainGame[Any, Board, Any]):
         return str(self.board(state).row)
 
     def to_item(self, entry: tuple[int, int, int, int], components: Components) -> Item:
-        return GAME.to_item(entry, components)
+        return GAME.records.item(entry)
 
 
 class TakesBack(CardsEngine):
@@ -88,7 +88,7 @@ class SampleKeepsThePile(PileInTheView):
 
     def setup_items(self, state: PlainPosition) -> list[Item]:
         pile = self.board(state).pile[state.seats :]
-        return super().setup_items(state) + [Item("pile", piece=str(card)) for card in pile]
+        return super().records.setup_items(state) + [Item("pile", piece=str(card)) for card in pile]
 
     def blank(self, options: Any, seats: int, items: Sequence[Item], *rest: Any) -> PlainPosition:
         state = super().blank(options, seats, items[:seats], *rest)
@@ -97,7 +97,7 @@ class SampleKeepsThePile(PileInTheView):
 
     def apply_recorded(self, state: PlainPosition, code: int, items: Sequence[Item]) -> list[Item]:
         pile = self.board(state).pile[:]
-        done = super().apply_recorded(state, code, items)
+        done = super().records.apply_recorded(state, code, items)
         self.board(state).pile = [0] * self.board(state).drawn + pile[self.board(state).drawn :]
         return done
 
@@ -112,14 +112,14 @@ class LogNamesTheCard(Cards):
         return item._replace(what="got", audience=None) if item.what == "gain" else item
 
     def setup_items(self, state: PlainPosition) -> list[Item]:
-        return [item._replace(what="gain", audience=item.seat) for item in super().setup_items(state)]
+        return [item._replace(what="gain", audience=item.seat) for item in super().records.setup_items(state)]
 
 
 class ScoreCountsHiddenCards(Cards):
     """The default score, in which all counts."""
 
     def live_score(self, state: PlainPosition, viewer: int | None = None) -> list[SeatScore]:
-        return super(Cards, self).live_score(state, viewer)
+        return super(Cards, self).rules.scores(state, viewer)
 
 
 class PreviewKnowsTheState(Cards):
@@ -142,7 +142,7 @@ class RecordOfAnother(Cards):
     item_forms = (UP, ItemForm("held", "{seat}_{piece}"))
 
     def setup_items(self, state: PlainPosition) -> list[Item]:
-        return [item._replace(what="held") for item in super().setup_items(state)]
+        return [item._replace(what="held") for item in super().records.setup_items(state)]
 
 
 class DealsNothingAgain(CardsEngine):
@@ -198,7 +198,7 @@ class ListsThatGrow(Cards):
         return structs.replace(seen, pile=[0] * (len(CARDS) - board.drawn))
 
     def state_of(self, view: Any, components: Any = None) -> PlainPosition:
-        state = super().state_of(view, components)
+        state = super().views.state(view)
         board = self.board(state)
         board.pile = [0] * (len(CARDS) - len(board.pile)) + board.pile
         return state

@@ -53,13 +53,13 @@ def test_a_stored_record_that_would_be_redacted_wrongly_is_found(monkeypatch: py
     forget_games()
     checker = Checker(game)
     assert records.is_found(game)
-    state = game.setup(game.options(), 2, seed := Seed.from_text("1"))
+    state = game.rules.setup(game.rules.options.make(), 2, seed := Seed.from_text("1"))
     codes = []
-    while game.current_seat(state) is not None:
-        codes.append(game.legal_actions(state)[-1])
-        game.apply(state, codes[-1])
+    while state.to_move is not None:
+        codes.append(game.rules.legal(state)[-1])
+        game.rules.apply(state, codes[-1])
     with pytest.raises(Broken, match="the full record"):
-        records.check_record(checker, game.options(), seed, codes, state)
+        records.check_record(checker, game.rules.options.make(), seed, codes, state)
 
 
 def test_dice_need_no_redeal() -> None:
@@ -70,11 +70,11 @@ def test_dice_need_no_redeal() -> None:
 
 def test_a_preview_promises_nothing_that_chance_decides() -> None:
     """By default it shows the points of a step only if they are known before it."""
-    state = dice.GAME.setup(dice.GAME.options(), 2, 1)
+    state = dice.GAME.rules.setup(dice.GAME.rules.options.make(), 2, 1)
     dice.GAME.board(state).turn = 5
-    view = dice.GAME.view(state, 0)
-    assert dice.GAME.preview(view, 0) == {"action": "roll", "score": {}}
-    assert dice.GAME.preview(view, 1) == {"action": "stop", "score": {"points": 5}}
+    view = dice.GAME.views.view(state, 0)
+    assert dice.GAME.page.preview(dice.GAME.views.known(view), 0) == {"action": "roll", "score": {}}
+    assert dice.GAME.page.preview(dice.GAME.views.known(view), 1) == {"action": "stop", "score": {"points": 5}}
 
 
 def test_what_cannot_be_checked_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

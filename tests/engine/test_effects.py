@@ -32,8 +32,8 @@ def test_points_of_all_steps_are_the_score(record: str) -> None:
     for turn, step in replay.entries:
         before = state.clone()
         replay.advance(state, turn, step)
-        won[turn.seat].update(game.effects(before, state, step.code)["score"])
-    outcome = game.outcome(state)
+        won[turn.seat].update(game.page.effects(before, state, step.code)["score"])
+    outcome = game.rules.outcome(state)
     assert outcome is not None
     for seat, score in enumerate(outcome.scores):
         final = {part.category: part.now for part in score.parts if part.category in OWN[game.name]}
@@ -48,13 +48,13 @@ def test_a_draw_tells_only_the_cards_that_lay_open() -> None:
     for turn, step in replay.entries:
         before = state.clone()
         replay.advance(state, turn, step)
-        if not game.format_action(step.code, replay.components).startswith("draw"):
+        if not game.notation.format(step.code).startswith("draw"):
             continue
         draws += 1
-        document = game.to_document(before)
+        document = game.views.to_document(before)
         pawn = document["players"][turn.seat]["pawn"]
         open_cards = [document["display"][slot] for slot in ((pawn + 7) % 8, pawn)]
-        assert sorted(game.effects(before, state, step.code).get("cards", [])) == sorted(filter(None, open_cards))
+        assert sorted(game.page.effects(before, state, step.code).get("cards", [])) == sorted(filter(None, open_cards))
     assert draws
 
 
@@ -66,8 +66,8 @@ def test_a_promise_that_is_met_is_told() -> None:
     for turn, step in replay.entries:
         before = state.clone()
         replay.advance(state, turn, step)
-        told = game.effects(before, state, step.code)
+        told = game.page.effects(before, state, step.code)
         met[turn.seat] |= {f"{one['piece']}{one['place']}" for one in told.get("met", [])}
         met[turn.seat] -= {f"{one['piece']}{one['place']}" for one in told.get("lost", [])}
-        pieces = game.reports(game.view(state, None))["cities"][turn.seat]
+        pieces = game.page.extras(game.views.known(game.views.view(state, None)))["cities"][turn.seat]
         assert met[turn.seat] == {f"{one['piece']}{one['place']}" for one in pieces if one["points"] > 0}

@@ -18,7 +18,7 @@ from torilla.testing.lessons import MOST_ACTIONS, check_lesson, visitor_actions
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 GAMES = {"helsinki": "H", "neoville": "N"}
-LESSONS = [(game, name) for game in GAMES for name in get_game(game).lessons()]
+LESSONS = [(game, name) for game in GAMES for name in get_game(game).content.lessons]
 ACTIONABLE = {"helsinki": "34567", "neoville": "3456"}
 """The chapters of the rules that people act by."""
 COLOURS = {
@@ -41,19 +41,19 @@ def numbered_rules(game: str) -> dict[str, str]:
 
 
 def lessons_of(game: str) -> list[Lesson]:
-    return list(get_game(game).lessons().values())
+    return list(get_game(game).content.lessons.values())
 
 
 @pytest.mark.parametrize(("game", "name"), LESSONS)
 def test_a_lesson_can_be_played(game: str, name: str) -> None:
     """Every step is legal along every alternative, every refusal and fact holds, every text is there and short."""
-    assert check_lesson(get_game(game), get_game(game).lessons()[name]) == []
+    assert check_lesson(get_game(game), get_game(game).content.lessons[name]) == []
 
 
 @pytest.mark.parametrize(("game", "name"), LESSONS)
 def test_a_lesson_is_short(game: str, name: str) -> None:
     """One to three minutes, and far from forty actions before any tile is turned."""
-    lesson = get_game(game).lessons()[name]
+    lesson = get_game(game).content.lessons[name]
     assert 1 <= lesson.minutes <= 3
     assert visitor_actions(lesson) <= MOST_ACTIONS // 2
 
@@ -130,14 +130,14 @@ class Changed:
 
     def broken(self) -> set[str]:
         """Names of the lessons that no longer hold."""
-        return {lesson.name for lesson in self.game.lessons().values() if check_lesson(self.game, lesson)}
+        return {lesson.name for lesson in self.game.content.lessons.values() if check_lesson(self.game, lesson)}
 
 
 def without(pattern: str) -> Any:
     """`legal_actions` that leaves out what a pattern names."""
 
     def legal_actions(self: Any, state: Any) -> list[int]:
-        codes: list[int] = super(type(self), self).legal_actions(state)
+        codes: list[int] = super(type(self), self).rules.legal(state)
         return [code for code in codes if not matches(pattern, self.format_action(code, state.components))]
 
     return legal_actions
@@ -160,7 +160,7 @@ def worth_more(category: str) -> Any:
         return Part(part.category, part.now + 1, part.certain) if part.category == category else part
 
     def live_score(self: Any, state: Any, viewer: int | None = None) -> list[SeatScore]:
-        return [SeatScore(list(map(more, one.parts))) for one in super(type(self), self).live_score(state, viewer)]
+        return [SeatScore(list(map(more, one.parts))) for one in super(type(self), self).rules.scores(state, viewer)]
 
     return live_score
 

@@ -30,12 +30,12 @@ COMPILED = not str(engine_module.__file__).endswith(".py")
 def checksum(name: str, number: int) -> str:
     """One random game: a checksum over legal codes, choices, horizons, states, redeals; points and state at the end."""
     game = get_game(name)
-    engine = game.engine
+    engine = game.rules.engine
     buffer = new_buffer()
     generator = Generator.from_seed(number)
     seats = 2 + number % 3
     seed = Seed.from_text(str(number)) if number % 5 == 0 else number
-    state = game.setup(random_options(game, generator), seats, seed)
+    state = game.rules.setup(random_options(game, generator), seats, seed)
     if number % 3 == 0:  # coats for everybody in Helsinki, to reach rare actions
         for player in getattr(state, "players", ()):
             player.coats = 4
@@ -51,14 +51,14 @@ def checksum(name: str, number: int) -> str:
             crc = zlib.crc32(redealt(game, state, generator), crc)
         engine.step(state, code)
     points = " ".join(str(int(engine.points(state, seat))) for seat in range(seats))
-    return f"{number}: {crc:08x} {int(state.steps)} steps, {points} points, {game.state_hash(state)}"
+    return f"{number}: {crc:08x} {int(state.steps)} steps, {points} points, {game.views.state_hash(state)}"
 
 
 def redealt(game: Any, state: Any, generator: Generator) -> bytes:
     """What a redeal makes of a clone."""
-    clone = game.engine.clone(state)
-    game.engine.redeal(clone, int(state.seat), generator)
-    return str(game.state_hash(clone)).encode()
+    clone = game.rules.engine.clone(state)
+    game.rules.engine.redeal(clone, int(state.seat), generator)
+    return str(game.views.state_hash(clone)).encode()
 
 
 def checksums(name: str, games: int) -> list[str]:

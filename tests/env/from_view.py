@@ -54,7 +54,7 @@ def common(view: Any, steps: list[str]) -> Fields:
 
 
 def helsinki(view: Any, points: list[int]) -> Fields:
-    box: Any = get_game("helsinki").components()
+    box: Any = get_game("helsinki").components
     names = [card.name for card in box.cards]
     kinds = {name: kind for kind, name in enumerate(names)} | {"w": 90}
 
@@ -129,7 +129,7 @@ def helsinki(view: Any, points: list[int]) -> Fields:
 
 
 def neoville(view: Any, points: list[int]) -> Fields:
-    box: Any = get_game("neoville").components()
+    box: Any = get_game("neoville").components
     pieces = box.pieces
 
     def tile(name: str | None) -> list[int]:

@@ -17,15 +17,15 @@ def states(name: str, seats: int, seed: int) -> Iterator[tuple[AnyGame, Any]]:
     """Every state of a game, the last one included, with gifts of coats to reach rare actions."""
     game = get_game(name)
     generator = Generator.from_seed(seed)
-    state: Any = game.setup(random_options(game, generator), seats, seed)
+    state: Any = game.rules.setup(random_options(game, generator), seats, seed)
     if name == "helsinki" and seed % 2:
         for player in state.players:
             player.coats = 3
-    while game.current_seat(state) is not None:
+    while state.to_move is not None:
         yield game, state
-        game.apply_legal(state, choose_varied(game, game.legal_actions(state), game.components(), generator))
+        game.rules.apply_legal(state, choose_varied(game, game.rules.legal(state), game.components, generator))
     yield game, state
 
 
 def points_of(game: AnyGame, state: Any) -> list[int]:
-    return [score.total for score in game.live_score(state)]
+    return [score.total for score in game.rules.scores(state)]

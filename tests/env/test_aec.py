@@ -48,7 +48,7 @@ def test_rewards(name: str, seats: int) -> None:
         env.reset(seed=seed)
         earned = play(env)
         assert sum(earned.values()) == pytest.approx(0)
-        outcome = get_game(name).outcome(env.position)
+        outcome = get_game(name).rules.outcome(env.position)
         assert outcome is not None
         winners = {f"seat_{seat}" for seat in outcome.winners}
         assert {agent for agent, reward in earned.items() if reward == max(earned.values())} == winners
@@ -62,7 +62,7 @@ def test_the_info_tells_the_points() -> None:
     env.reset(seed=3)
     while not any(env.terminations.values()):
         env.step(int(env.action_space(env.agent_selection).sample(env.mask)))
-    outcome = get_game("neoville").outcome(env.position)
+    outcome = get_game("neoville").rules.outcome(env.position)
     assert outcome is not None
     assert all(info == {"points": outcome.totals} for info in env.infos.values())
 
@@ -87,11 +87,11 @@ def test_an_illegal_action_changes_nothing(wrong: int | None) -> None:
     """It is refused with the reason."""
     env = table_env("helsinki")
     env.reset(seed=1)
-    before = get_game("helsinki").state_hash(env.position)
+    before = get_game("helsinki").views.state_hash(env.position)
     with pytest.raises(IllegalAction) as caught:
         env.step(wrong)
     assert caught.value.code == ("step/wrong" if wrong == 21 else "action/unknown")
-    assert get_game("helsinki").state_hash(env.position) == before
+    assert get_game("helsinki").views.state_hash(env.position) == before
 
 
 def test_games_differ_without_a_seed() -> None:

@@ -32,7 +32,7 @@ def test_the_layout_is_as_long_as_a_row(name: str, seats: int) -> None:
     fields = list(fields_of(name, seats).values())
     assert fields[0].start == 0
     assert all(before.stop == after.start for before, after in pairwise(fields))
-    assert fields[-1].stop == get_game(name).encoder(get_game(name).components(), seats).size
+    assert fields[-1].stop == get_game(name).bots.encoder(seats).size
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
@@ -42,10 +42,13 @@ def test_a_row_tells_what_the_view_tells(name: str, seats: int, seed: int) -> No
     kind = Kind(name, seats)
     for number, (game, state) in enumerate(states(name, seats, seed)):
         seat = number % seats
-        wanted = observation_of(game.view(state, seat), points_of(game, state))
+        wanted = observation_of(game.views.view(state, seat), points_of(game, state))
         found = kind.observe(state, seat)
         for field in kind.fields.values():
-            assert found[field.slice].tolist() == wanted[field.slice].tolist(), (field.name, game.view(state, seat))
+            assert found[field.slice].tolist() == wanted[field.slice].tolist(), (
+                field.name,
+                game.views.view(state, seat),
+            )
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
@@ -64,12 +67,12 @@ def test_a_view_is_enough(name: str, seats: int) -> None:
     for number, (game, state) in enumerate(states(name, seats, 11)):
         if number % 3 == 0:
             seat = number // 3 % seats
-            assert observe(game.view(state, seat)).tobytes() == kind.observe(state, seat).tobytes()
+            assert observe(game.views.view(state, seat)).tobytes() == kind.observe(state, seat).tobytes()
 
 
 def twin_of(game: AnyGame, state: Any, seat: int, generator: Generator) -> Any:
     """Another state that looks the same to the seat: all that it does not know is dealt anew."""
-    return game.sample(game.view(state, seat), generator)
+    return game.views.sample(game.views.view(state, seat), generator)
 
 
 def differences(name: str, seats: int, look: Look) -> int:
@@ -104,7 +107,7 @@ def test_the_check_finds_a_leak(name: str, seats: int) -> None:
 
 def test_components_with_the_most_kinds_of_tiles() -> None:
     """A corrected box may have ten kinds of tiles in each colour: a row has room for them."""
-    source = get_game("helsinki").components().source
+    source = get_game("helsinki").components.source
     one_of_each = source
     for colour in "pgrby":
         for roofs, count in ((2, 3), (3, 3), (4, 3)):
@@ -112,7 +115,7 @@ def test_components_with_the_most_kinds_of_tiles() -> None:
             shape = line.split("shape = ")[1]
             lines = [f"{colour}{roofs}{letter} = {{ count = 1, shape = {shape}" for letter in ("", "a", "b")[:count]]
             one_of_each = one_of_each.replace(line, "\n".join(lines))
-    kind = Kind("helsinki", components=get_game("helsinki").components(one_of_each))
+    kind = Kind("helsinki", components=get_game("helsinki").edition(one_of_each).components)
     assert cast(Any, kind.components).tables.tile_kinds == 50
-    state = kind.game.setup(kind.options, 2, 1, kind.components)
+    state = kind.game.rules.setup(kind.options, 2, 1)
     assert kind.observe(state, 0)[kind.fields["tiles"].slice].tolist() == [1] * 50

@@ -44,7 +44,7 @@ def test_a_game_against_bots(name: str, seats: int) -> None:
     env = seat_env(name, seats, opponents="random")
     for seed in range(4):
         earned, info, _ = play(env, seed)
-        outcome = get_game(name).outcome(env.position)
+        outcome = get_game(name).rules.outcome(env.position)
         assert outcome is not None
         assert info["points"] == outcome.totals
         assert (earned > 0) == (info["seat"] in outcome.winners)

@@ -31,21 +31,21 @@ def test_games_are_those_of_the_contract(name: str, seats: int) -> None:
     env.reset(seed=8)
     game, kind = get_game(name), Kind(name, seats)
     random = np.random.default_rng(2)
-    states = [game.setup(game.options(), seats, int(seed)) for seed in env.seeds]
+    states = [game.rules.setup(game.rules.options.make(), seats, int(seed)) for seed in env.seeds]
     ended = 0
     while ended < 5:
         for row, state in enumerate(states):
             assert env.movers[row] == state.seat
-            legal = game.legal_actions(state)
+            legal = game.rules.legal(state)
             assert np.flatnonzero(env.masks[row]).tolist() == legal
             assert env.codes[row, : env.counts[row]].tolist() == legal
             assert env.observations[row].tobytes() == kind.observe(state, int(state.seat)).tobytes()
         actions = env.sample(random)
         for state, code in zip(states, actions.tolist(), strict=True):
-            game.apply(state, code)
+            game.rules.apply(state, code)
         env.step(actions)
         for row, state in enumerate(states):
-            outcome = game.outcome(state)
+            outcome = game.rules.outcome(state)
             assert env.dones[row] == (outcome is not None)
             if outcome is None:
                 assert not env.rewards[row].any()
@@ -54,7 +54,7 @@ def test_games_are_those_of_the_contract(name: str, seats: int) -> None:
             assert env.points[row].tolist() == outcome.totals
             assert env.rewards[row].sum() == pytest.approx(0)
             assert np.flatnonzero(env.rewards[row] == env.rewards[row].max()).tolist() == sorted(outcome.winners)
-            states[row] = game.setup(game.options(), seats, int(env.seeds[row]))
+            states[row] = game.rules.setup(game.rules.options.make(), seats, int(env.seeds[row]))
 
 
 def test_nothing_is_copied() -> None:
@@ -148,8 +148,8 @@ def test_rules_reach_the_games(rules: int | None, cards: int) -> None:
         seat_env("helsinki", opponents="random", rules=rules).kind,
     )
     for kind in kinds:
-        dealt = kind.game.engine.deal(kind.table, Generator.from_seed(1))
-        assert 100 - sum(kind.game.to_document(dealt)["out"].values()) == cards
+        dealt = kind.game.rules.engine.deal(kind.table, Generator.from_seed(1))
+        assert 100 - sum(kind.game.views.to_document(dealt)["out"].values()) == cards
     with pytest.raises(OptionsError) as caught:
         vector_env("helsinki", 2, rules=3)
     assert caught.value.code == "rules/unknown-version"

@@ -44,7 +44,7 @@ def test_shows_every_seat_what_it_saw(path: Path) -> None:
     end = Replay(record).state_at()
     for seat in (None, *range(record.seats)):
         seen = parse_record(format_record(record.seen_by(seat)))
-        assert game.view(Replay(seen).state_at(), seat) == game.view(end, seat)
+        assert game.views.view(Replay(seen).state_at(), seat) == game.views.view(end, seat)
 
 
 @pytest.mark.parametrize("name", WITH_FILES)

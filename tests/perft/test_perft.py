@@ -41,8 +41,8 @@ def root_of(name: str, entry: dict[str, Any]) -> Any:
     if "golden" in entry:
         text = (FOLDER.parent / "golden" / f"{entry['golden']}.torilla").read_text(encoding="utf-8")
         return Replay(parse_record(text)).state_at(entry["after"])
-    options, seed = game.parse_options(entry["options"]), Seed.from_text(entry["seed"])
-    return game.setup(options, entry["seats"], seed, None, entry.get("rules", 1))
+    options, seed = game.rules.options.parse(entry["options"]), Seed.from_text(entry["seed"])
+    return game.rules.setup(options, entry["seats"], seed, entry.get("rules", 1))
 
 
 def count(engine: Any, position: Any, depth: int, buffers: list[Any]) -> int:
@@ -62,7 +62,7 @@ def count(engine: Any, position: Any, depth: int, buffers: list[Any]) -> int:
 
 def counts(name: str, entry: dict[str, Any], depths: int) -> list[int]:
     """The counts for 1 to this many steps."""
-    engine = get_game(name).engine
+    engine = get_game(name).rules.engine
     buffers = [new_buffer() for _ in range(depths + 1)]
     root = root_of(name, entry)
     return [count(engine, root, depth, buffers) for depth in range(1, depths + 1)]

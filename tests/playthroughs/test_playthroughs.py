@@ -26,18 +26,18 @@ def playthrough(record_name: str) -> str:
     replay = Replay(record)
     game = replay.game
     state = replay.first()
-    lines = [record_name, "", f"{record.game}, {record.seats} seats, {game.format_options(record.options)}"]
-    disclosed = " ".join(game.items.format(item) for item in record.setup_items)
-    lines += [f"set-up: {disclosed}", "", game.format_position(state)]
+    lines = [record_name, "", f"{record.game}, {record.seats} seats, {game.rules.options.format(record.options)}"]
+    disclosed = " ".join(game.records.forms.format(item) for item in record.records.setup_items)
+    lines += [f"set-up: {disclosed}", "", game.views.format_position(state)]
     for turn in record.turns:
         lines.append(f"Turn {turn.number}, seat {turn.seat}")
         for step in turn.steps:
             lines.append(told(replay, state, turn, step))
-        lines += [f"  score  {scores(game, state)}", f"  hash   {game.state_hash(state)}", ""]
+        lines += [f"  score  {scores(game, state)}", f"  hash   {game.views.state_hash(state)}", ""]
         if turn.number and turn.number % TURNS_BETWEEN_POSITIONS == 0:
-            lines.append(game.format_position(state))
-    outcome = game.outcome(state)
-    lines.append(game.format_position(state))
+            lines.append(game.views.format_position(state))
+    outcome = game.rules.outcome(state)
+    lines.append(game.views.format_position(state))
     if outcome is not None:
         lines += [f"result {outcome.totals}, ranking {outcome.ranking}, {outcome.reason}"]
     return "\n".join(lines) + "\n"
@@ -46,11 +46,11 @@ def playthrough(record_name: str) -> str:
 def told(replay: Replay, state: Any, turn: Any, step: Any) -> str:
     """One step: where the turn stands, what could be done, what was done, what it disclosed."""
     game = replay.game
-    where = game.to_document(state)["step"]
-    legal = len(game.legal_actions(state))
+    where = game.views.to_document(state)["step"]
+    legal = len(game.rules.legal(state))
     items = replay.advance(state, turn, step)
-    action = game.format_action(step.code, replay.components)
-    disclosed = f"  = {' '.join(game.items.format(item) for item in items)}" if items else ""
+    action = game.notation.format(step.code)
+    disclosed = f"  = {' '.join(game.records.forms.format(item) for item in items)}" if items else ""
     return f"  {where:<7} {legal:>3} legal  {action}{disclosed}"
 
 
@@ -58,7 +58,7 @@ def scores(game: Any, state: Any) -> str:
     """Each seat's points by category."""
     parts = [
         " ".join(f"{part.category} {part.now}" for part in score.parts if part.now) or "nothing"
-        for score in game.live_score(state)
+        for score in game.rules.scores(state)
     ]
     return "  |  ".join(parts)
 

@@ -112,9 +112,9 @@ async def test_crashed_worker_is_replaced() -> None:
     """The next job after a crash gets a new process."""
     workers = WorkerPool(1)
     game = get_game("helsinki")
-    state = game.setup(game.options(), 2, Seed.from_text("x"))
-    view = msgspec.Raw(msgspec.json.encode(game.view(state, game.current_seat(state))))
-    legal = game.legal_actions(state)
+    state = game.rules.setup(game.rules.options.make(), 2, Seed.from_text("x"))
+    view = msgspec.Raw(msgspec.json.encode(game.views.view(state, state.to_move)))
+    legal = game.rules.legal(state)
 
     def job(bot: str) -> Job:
         return Job(bot=bot, game="helsinki", view=view, legal=legal, seed=1, budget=1.0)

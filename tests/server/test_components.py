@@ -15,14 +15,14 @@ from torilla.server.sandbox.session import SandboxSession
 
 pytestmark = pytest.mark.anyio
 
-HELSINKI = get_game("helsinki").components().hash
+HELSINKI = get_game("helsinki").components.hash
 
 
 async def neoville_record(person: Person) -> str:
     """A record of Neoville that names the components of Helsinki."""
     made = await person.table("me", "bot:random", game="neoville", start=True)
     text: str = (await person.get(f"/tables/{made['table']['id']}/record"))["text"]
-    own = get_game("neoville").components().hash
+    own = get_game("neoville").components.hash
     assert own in text
     return text.replace(own, HELSINKI)
 

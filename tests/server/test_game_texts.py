@@ -27,10 +27,10 @@ def with_kalah(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def test_texts_and_rules_of_a_package() -> None:
     """A package's texts are there in each language, its rules as Markdown."""
     game = get_game("kalah")
-    assert game.texts("de")["action.sow"] == "säen" and game.texts("en")["title"] == "Kalah"
-    assert game.rules_page("nl").startswith("# Kalah\n")
+    assert game.content.texts("de")["action.sow"] == "säen" and game.content.texts("en")["title"] == "Kalah"
+    assert game.content.rules_page("nl").startswith("# Kalah\n")
     for lang in ("de", "fr", "nl"):
-        assert set(game.texts(lang)) == set(game.texts("en"))
+        assert set(game.content.texts(lang)) == set(game.content.texts("en"))
 
 
 @pytest.mark.anyio
@@ -48,9 +48,9 @@ async def test_the_route(world: World) -> None:
 
 def test_english_stands_in() -> None:
     """What a language leaves out is said in English; a game without texts says its title and what it is about."""
-    texts = get_game("helsinki").texts("fr")
+    texts = get_game("helsinki").content.texts("fr")
     assert texts["title"] == "Helsinki" and texts["refusal.build/cannot-pay"] != ""
-    assert get_game("helsinki").rules_page("fr") == ""
+    assert get_game("helsinki").content.rules_page("fr") == ""
 
 
 def test_keys_are_paths() -> None:

@@ -203,10 +203,10 @@ def check_views(line: Line, eyes: int | None, record: Record, components: Any) -
     views = {}
     state = replay.first()
     game = replay.game
-    views[0] = json.loads(msgspec.json.encode(game.view(state, eyes)))
+    views[0] = json.loads(msgspec.json.encode(game.views.view(state, eyes)))
     for number, (turn, step) in enumerate(replay.entries, 1):
         replay.advance(state, turn, step)
-        views[number] = json.loads(msgspec.json.encode(game.view(state, eyes)))
+        views[number] = json.loads(msgspec.json.encode(game.views.view(state, eyes)))
     checked = 0
     for message in line.all:
         if message["type"] == "position" and message["view"] == views[message["view"]["steps"]]:

@@ -77,12 +77,12 @@ def test_a_hint_names_steps_without_a_choice() -> None:
     """Where only drawing is left after a move, the turn says so, though no search lists it."""
     replay = Replay(parse_record((GOLDEN / "helsinki-08.torilla").read_text(encoding="utf-8")))
     state = replay.state_at(69)
-    assert replay.game.current_seat(state) == 0
+    assert state.to_move == 0
     play: Any = SimpleNamespace(
-        game=replay.game, components=replay.components, view=lambda seat: replay.game.view(state, seat)
+        game=replay.game, components=replay.components, view=lambda seat: replay.game.views.view(state, seat)
     )
-    move = replay.game.parse_action("m3", replay.components)
-    assert [replay.game.format_action(code, replay.components) for code, _ in turn_of(play, 0, [move])] == [
+    move = replay.game.notation.parse("m3")
+    assert [replay.game.notation.format(code) for code, _ in turn_of(play, 0, [move])] == [
         "m3",
         "draw",
     ]
@@ -145,8 +145,8 @@ async def test_the_adviser_sees_what_the_seat_sees(tmp_path: Path, monkeypatch: 
         await ann.post(f"/tables/{table}/seats/0/hint")
         play = world.hub.tables[table].play
         assert play is not None
-        view: object = msgspec.json.decode(jobs[0].view, type=get_game("helsinki").view_type)
-        assert view == get_game("helsinki").view(play.state, 0) and jobs[0].reasons and jobs[0].budget <= 2
+        view: object = msgspec.json.decode(jobs[0].view, type=get_game("helsinki").views.view_type)
+        assert view == get_game("helsinki").views.view(play.state, 0) and jobs[0].reasons and jobs[0].budget <= 2
     assert len(jobs) == 1
 
 

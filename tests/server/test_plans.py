@@ -102,11 +102,11 @@ async def test_an_example_is_made_of_my_view_only(world: World) -> None:
     hands = set()
     for _ in range(12):
         text = (await look(bo, table, example=True))["position"]
-        state = game.parse_position(text)
-        view: Any = game.view(state, 1)
+        state = game.views.parse_position(text)
+        view: Any = game.views.view(state, 1)
         assert view.players[1].hand == theirs.position["view"]["players"][1]["hand"]
         assert view.display == theirs.position["view"]["display"]
-        hands.add(tuple(game.to_document(state)["players"][0]["hand"]))
+        hands.add(tuple(game.views.to_document(state)["players"][0]["hand"]))
     assert len(hands) > 3
 
 

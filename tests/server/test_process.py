@@ -219,13 +219,13 @@ def test_corrected_components_by_flag(tmp_path: Path) -> None:
     """`--components` gives new tables a corrected box; a faulty file is refused in one line before anything starts."""
     game = get_game("helsinki")
     corrected = tmp_path / "corrected.toml"
-    corrected.write_text(game.components().source.replace("wild_tiles = 12", "wild_tiles = 11"), encoding="utf-8")
+    corrected.write_text(game.components.source.replace("wild_tiles = 12", "wild_tiles = 11"), encoding="utf-8")
     with server(tmp_path / "data", "--components", str(corrected)) as running:
         ann = Browser(running, "Ann")
         games = {each["name"]: each["components"] for each in ann.request("GET", "/games")["games"]}
-        wanted = game.components(corrected.read_text(encoding="utf-8")).hash
-        assert games == {"helsinki": wanted, "neoville": get_game("neoville").components().hash}
-        assert wanted != game.components().hash
+        wanted = game.edition(corrected.read_text(encoding="utf-8")).components.hash
+        assert games == {"helsinki": wanted, "neoville": get_game("neoville").components.hash}
+        assert wanted != game.components.hash
     corrected.write_text('game = "helsinki"\n', encoding="utf-8")
     command = [sys.executable, "-m", "torilla", "serve", "--port", "0", "--data", str(tmp_path / "other")]
     failed = subprocess.run(

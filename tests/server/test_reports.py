@@ -65,16 +65,24 @@ async def test_a_placement_tells_what_could_be_built(world: World) -> None:
 def test_complete_lines_are_reported() -> None:
     """The server reports which rows and columns of each board are complete (H5.3): the page counts nothing."""
     game = get_game("helsinki")
-    state: Any = game.setup(game.options(), 2, 1)
-    assert game.reports(game.view(state, 0)) == {"lines": [{"rows": [], "columns": []}] * 2, "payment": None}
-    document = game.to_document(state)
+    state: Any = game.rules.setup(game.rules.options.make(), 2, 1)
+    assert game.page.extras(game.views.known(game.views.view(state, 0))) == {
+        "lines": [{"rows": [], "columns": []}] * 2,
+        "payment": None,
+    }
+    document = game.views.to_document(state)
     document["players"][1]["tiles"] = [{"colour": "r", "cells": [f"{column}2" for column in "abcd"]}]
     document["players"][1]["wild"] = ["e2", "f2", "g2"]
-    found = game.reports(game.view(game.from_document(document), 0))
+    found = game.page.extras(game.views.known(game.views.view(game.views.from_document(document), 0)))
     assert found["lines"] == [{"rows": [], "columns": []}, {"rows": [2], "columns": []}]
 
 
 def test_rounds_are_reported() -> None:
     """The server reports how many rounds are played (N3)."""
     game = get_game("neoville")
-    assert game.reports(game.view(game.setup(game.options(), 3, 1), None))["rounds"] == 16
+    assert (
+        game.page.extras(game.views.known(game.views.view(game.rules.setup(game.rules.options.make(), 3, 1), None)))[
+            "rounds"
+        ]
+        == 16
+    )

@@ -134,19 +134,19 @@ def test_a_bot_replies_for_the_others() -> None:
     assert over.say(type="reply", key="reply-04", seq=1)[0]["error"]["code"] == "turn/not-yours"
 
 
-LESSONS = [(game, name) for game in ("helsinki", "neoville") for name in get_game(game).lessons()]
+LESSONS = [(game, name) for game in ("helsinki", "neoville") for name in get_game(game).content.lessons]
 
 
 @pytest.mark.parametrize(("game", "name"), LESSONS)
 def test_every_other_step_of_a_lesson_can_be_taken_back(game: str, name: str) -> None:
     """At each step of each lesson some others that are legal can be done, and lead back to where the lesson was."""
-    lesson = get_game(game).lessons()[name]
+    lesson = get_game(game).content.lessons[name]
     opening = {key: getattr(lesson, key) for key in ("position", "seed", "seats", "options", "seat")}
     visitor = Visitor(game=game, **opening)
     for beat in lesson.beats:
         for number, pattern in enumerate([*beat.do, *beat.others]):
             before = visitor.last["position"]
-            steps = len(visitor.session.game.steps) if visitor.session.game else 0
+            steps = len(visitor.session.game.rules.steps) if visitor.session.game else 0
             wanted = [one for one in visitor.legal if matches(pattern, one)] or [pattern]
             for other in [one for one in visitor.legal if not matches(pattern, one)][:3]:
                 visitor.do("act", action=other)
@@ -203,7 +203,7 @@ def test_a_sandbox_begins_with_a_seed_too() -> None:
 @pytest.mark.parametrize("kind", ["last-turn", pytest.param("search", marks=pytest.mark.slow)])
 def test_a_puzzle_is_weighed_when_its_turn_is_over(game: str, kind: str) -> None:
     """A puzzle brings its position and seat; its turn is weighed against the solution, others are worth less."""
-    puzzle = next(one for one in get_game(game).puzzles().values() if one.proof.kind == kind)
+    puzzle = next(one for one in get_game(game).content.puzzles.values() if one.proof.kind == kind)
     visitor = Visitor(game=game, puzzle=puzzle.id, position=None)
     assert visitor.last["table"]["mine"] == [puzzle.seat] == [visitor.last["position"]["to_move"]]
     [early] = visitor.say(type="weigh", id=1)

@@ -175,11 +175,11 @@ async def test_client_gets_exactly_what_it_missed(kept: Kept) -> None:
 async def test_corrected_components(tmp_path: Path) -> None:
     """The host may give corrected components: new tables use them, running ones keep theirs, bots and records too."""
     game = get_game("neoville")
-    box = game.components()
+    box = game.components
     corrected = tmp_path / "corrected.toml"
     first, second = '"e e / g e",', '"e e / r e",'
     corrected.write_text(box.source.replace(f"{first}\n  {second}", f"{second}\n  {first}"))
-    changed = game.components(corrected.read_text()).hash
+    changed = game.edition(corrected.read_text()).components.hash
     assert changed != box.hash
     data = tmp_path / "data"
     async with running(data) as world:

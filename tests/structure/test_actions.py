@@ -79,7 +79,7 @@ def test_the_check_sees_ladders() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_bases_stand_in_the_table_only(name: str) -> None:
     """The first code of a family is a number in one line of families.py, and in no other module of its game."""
-    bases = {int(family.base) for family in get_game(name).families if family.base > 100}
+    bases = {int(family.base) for family in get_game(name).rules.families if family.base > 100}
     found = [
         (path.name, node.value)
         for path in sorted((PACKAGE / "games" / name).rglob("*.py"))
@@ -93,7 +93,7 @@ def test_bases_stand_in_the_table_only(name: str) -> None:
 def test_notation_stands_in_families_only(name: str) -> None:
     """How an action is written is said in its family: no other module of the game spells a notation."""
     game = get_game(name)
-    notations = {family.form.prefix for family in game.families if family.form.prefix.endswith(":")}
+    notations = {family.form.prefix for family in game.rules.families if family.form.prefix.endswith(":")}
     wrong = [
         f"{path.name}:{node.lineno}: {node.value}"
         for path in sorted((PACKAGE / "games" / name).rglob("*.py"))

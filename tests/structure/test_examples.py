@@ -202,6 +202,6 @@ def test_named_commands_exist(name: str) -> None:
             known |= {
                 f"--{name.replace('_', '-')}"
                 for game in GAMES
-                for name in get_game(game).options_type.__struct_fields__
+                for name in get_game(game).rules.options.kind.__struct_fields__
             }
         assert {word for word in rest if re.match(r"--?[a-z]", word)} <= known, words

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from torilla.core.contract.setup_part import GameSetup
 
 import torilla
-from torilla.core.records.items import COMMON, ItemForms
-from torilla.core.contract.setup_part import GameSetup
 from torilla.core.engine.engine import Engine
+from torilla.core.records.items import COMMON, ItemForms
 from torilla.games import GAMES, get_game
 from torilla.server.wire import (
     about,
@@ -77,7 +77,7 @@ def test_methods_of_the_engine_exist() -> None:
 def test_every_item_is_in_the_contract() -> None:
     """The table has every disclosed item of both games, with an example that can be read."""
     rows = re.findall(r"^\| `([a-z]+)` \| `([^`]+)` \|", section(CONTRACT, "Disclosed items"), re.MULTILINE)
-    forms = [*COMMON, *(form for name in GAMES for form in get_game(name).item_forms)]
+    forms = [*COMMON, *(form for name in GAMES for form in get_game(name).records.own_forms)]
     assert {what for what, _ in rows} == {form.what for form in forms}
     for what, text in rows:
         item = ItemForms(forms).parse(text)
@@ -90,7 +90,7 @@ def test_state_documents_are_those_of_the_contract(name: str) -> None:
     shown = section(CONTRACT, "State documents").split(f"{get_game(name).title}:\n")[1]
     example = json.loads(shown.split("```json\n")[1].split("```")[0])
     game = get_game(name)
-    document = game.to_document(game.setup(game.options(), 2, 1))
+    document = game.views.to_document(game.rules.setup(game.rules.options.make(), 2, 1))
     assert list(example) == list(document)
     for part in ("options", "current"):
         assert keys(example[part]) == keys(document[part]), part
@@ -103,7 +103,9 @@ def test_reports_are_those_of_the_contract(name: str) -> None:
     shown = section(CONTRACT, "Reports").split(f"{get_game(name).title}:\n")[1]
     example = json.loads(shown.split("```json\n")[1].split("```")[0])
     game = get_game(name)
-    assert list(example) == list(game.reports(game.view(game.setup(game.options(), 2, 1), 0)))
+    assert list(example) == list(
+        game.page.extras(game.views.known(game.views.view(game.rules.setup(game.rules.options.make(), 2, 1), 0)))
+    )
 
 
 def test_the_properties_of_a_board_exist() -> None:

@@ -75,7 +75,7 @@ def test_the_boards_of_helsinki_are_possible() -> None:
 def test_the_cities_of_neoville_are_possible() -> None:
     """Both cities have equally many tiles, and all of them are in the box (N1.1, N3)."""
     game = get_game("neoville")
-    components: Any = game.components()
+    components: Any = game.components
     there = Counter(components.regular + components.fairness)
     numbers = []
     for city in drawn("neoville"):

@@ -77,7 +77,7 @@ def test_a_table_has_the_types_of_its_game() -> None:
     table.push(first)
     assert_type(table.history, list[values.AnyValue])
     assert_type(table.copy().undo(), values.AnyValue)
-    assert_type(helsinki.GAME.to_value(0, table.components), values.AnyValue)
+    assert_type(helsinki.GAME.notation.to_value(0), values.AnyValue)
     other = torilla.Table(neoville.GAME, seed=1)
     assert_type(next(iter(other.legal)), neoville.values.AnyValue)
     assert table.view(0).players[0].pawn == 0 and other.view(0).display

@@ -82,13 +82,13 @@ def test_an_empty_pit_is_refused() -> None:
 def test_observations_begin_with_the_own_row() -> None:
     """Learning programs find the pits and the store of the seat that looks first."""
     state = table_with([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], [20, 30]).state
-    assert GAME.turned(GAME.view(state, 0)).board == board_of(state)
-    assert GAME.turned(GAME.view(state, 1)).board == Board([7, 8, 9, 10, 11, 12, 1, 2, 3, 4, 5, 6], [30, 20])
+    assert GAME.bots.turned(GAME.views.view(state, 0)).board == board_of(state)
+    assert GAME.bots.turned(GAME.views.view(state, 1)).board == Board([7, 8, 9, 10, 11, 12, 1, 2, 3, 4, 5, 6], [30, 20])
 
 
 def test_its_lesson_can_be_played() -> None:
     """The lesson plays with the rules as they are."""
-    lessons = GAME.lessons()
+    lessons = GAME.content.lessons
     assert list(lessons) == ["sow"]
     assert check_lesson(GAME, lessons["sow"]) == []
 

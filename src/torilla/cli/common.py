@@ -14,7 +14,7 @@ from torilla.core.contract.registry import GAMES
 from torilla.core.records.plaintext import without_mark
 
 if TYPE_CHECKING:
-    from torilla.core.contract.data import Components, Options
+    from torilla.core.contract.data import Options
     from torilla.core.contract.game import AnyGame
     from torilla.core.records.record import Record
 
@@ -46,11 +46,9 @@ def load_game(name: str) -> AnyGame:
     return get_game(name.lower())
 
 
-def load_components(game: AnyGame, path: Path | None) -> Components:
-    """The box's components, or those of a corrected file."""
-    if path is None:
-        return game.components
-    return game.edition(read_text(path), origin=str(path)).components
+def load_edition(game: AnyGame, path: Path | None) -> AnyGame:
+    """The game with the components of its box, or with those of a corrected file."""
+    return game if path is None else game.edition(read_text(path), origin=str(path))
 
 
 def read_text(path: Path) -> str:
@@ -61,11 +59,10 @@ def read_text(path: Path) -> str:
 
 
 class LoadedRecord(NamedTuple):
-    """A record, its game, the components it was played with, and how its players are called."""
+    """A record, its game with the components it was played with, and how its players are called."""
 
     record: Record
     game: AnyGame
-    components: Components
     names: list[str]
 
 
@@ -76,17 +73,16 @@ def load_record(path: Path, components: Path | None) -> LoadedRecord:
     from torilla.games import get_game
 
     text = read_text(path)
-    box = None
+    edition = None
     if components is not None:
         named = re.search(r"^game:[ \t]*(\S+)[ \t]*$", text, re.MULTILINE)
-        box = load_components(get_game(named[1] if named else ""), components)
+        edition = load_edition(get_game(named[1] if named else ""), components)
     try:
-        record = parse_record(text, box)
+        record = parse_record(text, edition)
     except RecordError as error:
         raise RecordError(error.code, f"{path}: {error.message}", **error.values) from None
-    game = get_game(record.game)
     names = record.names or [f"Seat {seat}" for seat in range(record.seats)]
-    return LoadedRecord(record, game, box or game.components, names)
+    return LoadedRecord(record, edition or get_game(record.game), names)
 
 
 def knows_hand(record: Record, seat: int | None) -> bool:
@@ -139,7 +135,6 @@ class Setup(NamedTuple):
     game: AnyGame
     options: Options
     seats: int
-    components: Components
     rules: int
 
 
@@ -152,10 +147,10 @@ def make_setup(
     **flags: object,
 ) -> Setup:
     """The set-up that the parameters of a command ask for."""
-    game = load_game(game_name)
+    game = load_edition(load_game(game_name), components)
     check_seats(game, seats)
     options = make_options(game, choices, **flags)
-    return Setup(game, options, seats, load_components(game, components), game.known_rules(rules))
+    return Setup(game, options, seats, game.rules.check_setup(options, seats, rules))
 
 
 def check_seats(game: AnyGame, seats: int) -> int:

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic, Self, cast
 
-from torilla.core.contract.data import Item, Options
+import msgspec
+
+from torilla.core.contract.data import Item, Options, View
 from torilla.core.contract.errors import RecordError, TorillaError
 from torilla.core.contract.forms import ValueT_co
 from torilla.core.contract.game import AnyGame, Game
 from torilla.core.contract.registry import get_game
 from torilla.core.contract.room import StateT, ViewT
+from torilla.core.engine.engine import Position
 from torilla.core.records.record import Record, Turn
 from torilla.core.records.replay import Replay
 from torilla.core.records.seed import Seed
@@ -35,7 +38,7 @@ class Play(Generic[StateT, ViewT, ValueT_co]):
         keep_all: bool = False,
     ) -> None:
         self.game = game
-        self.header = header  # of the record; a game from a position has none
+        self._header = header
         self.keep_all = keep_all
         self.entries = Steps()
         self.states = [first]  # the last ones
@@ -74,6 +77,12 @@ class Play(Generic[StateT, ViewT, ValueT_co]):
         return play
 
     # --- Where the game stands
+
+    @property
+    def header(self) -> Record:
+        """The record without steps."""
+        assert self._header is not None, "a game from a position has no record"
+        return self._header
 
     @property
     def state(self) -> StateT:
@@ -162,7 +171,7 @@ class Play(Generic[StateT, ViewT, ValueT_co]):
         if self._first is not None:
             return self._first
         header = self.header
-        assert header is not None and header.seed is not None
+        assert header.seed is not None
         return self.game.rules.setup(header.options, header.seats, header.seed, header.rules)
 
     def replayed(self) -> Iterator[StateT]:
@@ -178,7 +187,6 @@ class Play(Generic[StateT, ViewT, ValueT_co]):
 
     def record(self, *, hashes: bool = True) -> Record:
         """The full record so far; `hashes`: with that of each turn."""
-        assert self.header is not None, "a game from a position has no record"
         turns: list[Turn] = []
         states = self.replayed() if hashes else iter(())
         for number, seat, step in self.entries:
@@ -208,3 +216,7 @@ def header_of(game: Game[StateT, ViewT, ValueT_co], first: StateT, seed: Seed, n
         seed=seed,
         setup_items=[shared(item)[0] for item in game.records.setup_items(first)],
     )
+
+
+AnyPlay = Play[Position, View, msgspec.Struct]
+"""A play of any game."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from torilla.core.contract.data import Components, View
+from torilla.core.contract.data import View
 from torilla.core.extras import NotInstalled as NotInstalled
 from torilla.core.extras import needs_extra
 

@@ -48,7 +48,7 @@ class VectorEnv:
         self.kind = Kind(game, seats, options, rules)
         self.games = games
         played, encoder = self.kind.game, self.kind.encoder
-        self.batch = Batch(played.engine, encoder, self.kind.table, games, played.action_count)
+        self.batch = Batch(played.rules.engine, encoder, self.kind.table, games, played.action_count)
         batch = self.batch
         self.observations: NDArray[np.int16] = seen_through(batch.observations, np.int16, games, int(encoder.size))
         self.masks: NDArray[np.int8] = seen_through(batch.masks, np.int8, games, played.action_count)

@@ -46,7 +46,8 @@ HINTS = {
     "deal them again in redeal; a form that discloses nothing has discloses=False, an item from a seat names the seat",
     "log": "give the item the one seat that may learn its piece as audience, with private=True in its form; or show it",
     "records": "hide in board_for (or view) what was not disclosed to the viewer (the pile, other seats' cards), and "
-    "name what was in setup_items and item (position.disclose), so that state_from_items and apply_recorded find it there",
+    "name what was in setup_items and item (position.disclose), so that "
+    "state_from_items and apply_recorded find it there",
     "environments": "lists in a view keep their length (a number stands for nothing), or bring fields() and encoder()",
     "engines": "hand the engine ints and lists of ints; the message is the other engine's",
     "items": "list the form in own_forms of the room records; private=True says that the item's audience is its seat",

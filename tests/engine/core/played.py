@@ -23,10 +23,10 @@ def recorder(name: str, seats: int = 3, seed: str = "played", turns: int = 1000,
     game = get_game(name)
     generator = Generator.from_seed(len(seed) + 7 * seats)
     names = ["Aino", "Eero", "Ilta", "Otso"][:seats]
-    chosen = game.options(**(options or OPTIONS[name]))
+    chosen = game.rules.options.make(**(options or OPTIONS[name]))
     found = Recorder(game, chosen, seats, Seed(Seed.from_text(seed).secret, ("a b", "c")), names=names, table="t1")
-    while game.current_seat(found.state) is not None and found.state.turn <= turns:
-        legal = game.legal_actions(found.state)
+    while found.state.to_move is not None and found.state.turn <= turns:
+        legal = game.rules.legal(found.state)
         found.apply(choose_varied(game, legal, found.components, generator))
     return found
 

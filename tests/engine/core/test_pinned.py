@@ -32,8 +32,8 @@ def pinned(name: str, file: str) -> list[str]:
 def codes_of(name: str) -> list[str]:
     """The notation of every code in order; `-` for a number that this box gives no meaning."""
     game = get_game(name)
-    box = game.components()
-    named = (game.name_of(code, box) for code in range(game.action_count))
+    box = game.components
+    named = (game.notation.format_or_number(code) for code in range(game.action_count))
     return ["-" if text.startswith("code ") else text for text in named]
 
 
@@ -42,11 +42,11 @@ def hashes_of(name: str) -> list[str]:
     game = get_game(name)
     lines = []
     for choices in SETUPS[name]:
-        options = game.options(**choices)
+        options = game.rules.options.make(**choices)
         label = " ".join(f"{key}={value}" for key, value in choices.items()) or "defaults"
-        for seats in game.seat_counts:
-            state = game.setup(options, seats, Seed.from_text("pinned"), rules_version=1)
-            hashes = f"{game.state_hash(state)} {game.public_hash(state)}"
+        for seats in game.rules.seat_counts:
+            state = game.rules.setup(options, seats, Seed.from_text("pinned"), version=1)
+            hashes = f"{game.views.state_hash(state)} {game.views.hash(game.views.view(state, None))}"
             lines.append(f"{label} seats={seats}: {hashes}")
     return lines
 

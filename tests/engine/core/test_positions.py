@@ -38,9 +38,9 @@ def test_a_state_is_freed_with_its_last_reference(name: str) -> None:
     """At any step of a game. The collector does not track states, so a cycle would stay for ever."""
     game = get_game(name)
     generator = Generator.from_seed(8)
-    components = game.components()
-    state = game.setup(random_options(game, generator), 3, 8, components=components)
-    while game.current_seat(state) is not None:
+    components = game.components
+    state = game.rules.setup(random_options(game, generator), 3, 8)
+    while state.to_move is not None:
         part = Part()
         seen = weakref.ref(part)
         copy = state.clone()
@@ -49,7 +49,7 @@ def test_a_state_is_freed_with_its_last_reference(name: str) -> None:
         assert seen() is not None
         del copy
         assert seen() is None
-        game.apply(state, choose_varied(game, game.legal_actions(state), components, generator))
+        game.rules.apply(state, choose_varied(game, game.rules.legal(state), components, generator))
 
 
 @pytest.mark.usefixtures("uncollected")

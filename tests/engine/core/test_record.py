@@ -10,8 +10,8 @@ from engine.core.played import FORMS, recorder, short_game, whole_game
 
 from torilla.core.contract.data import Item
 from torilla.core.contract.errors import PositionError, RecordError
-from torilla.core.records.items import ItemForm, ItemForms
 from torilla.core.contract.registry import GAMES, get_game
+from torilla.core.records.items import ItemForm, ItemForms
 from torilla.core.records.record import format_record, parse_record
 from torilla.core.records.replay import Replay
 
@@ -127,7 +127,7 @@ ITEMS = {
 @pytest.mark.parametrize("name", GAMES)
 def test_items(name: str) -> None:
     """Each sort of disclosed item has its text (docs/reference/contract.md)."""
-    forms = get_game(name).items
+    forms = get_game(name).records.forms
     for text, item in (COMMON | ITEMS[name]).items():
         assert forms.parse(text) == item
         assert forms.format(item) == text
@@ -138,7 +138,7 @@ def test_item_forms_belong_to_their_game() -> None:
     theirs = ItemForms([ItemForm("paid", "pays:{seat}:{piece}"), ItemForm("start", "first:{seat}")])
     assert theirs.format(Item("paid", 0, piece="w")) == "pays:0:w"
     assert theirs.parse("first:1") == Item("start", 1) and theirs.parse("start:1") is None
-    ours = get_game("helsinki").items
+    ours = get_game("helsinki").records.forms
     assert ours.format(Item("paid", 0, piece="w")) == "0-w"
     assert ours.format(Item("start", 1)) == "start:1"
     assert ours.parse("pays:0:w") is None
@@ -147,7 +147,7 @@ def test_item_forms_belong_to_their_game() -> None:
 @pytest.mark.parametrize("text", ["", "x", "9", "::", "start:", "~", "~x", "0+", "-", "..", "10+w"])
 def test_what_is_no_item(text: str) -> None:
     """Other texts are no items."""
-    assert all(get_game(name).items.parse(text) is None for name in GAMES)
+    assert all(get_game(name).records.forms.parse(text) is None for name in GAMES)
 
 
 # --- Faults

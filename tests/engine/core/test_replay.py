@@ -79,7 +79,7 @@ def test_going_on_with_a_record(game: str) -> None:
     text = short_game(game)
     resumed = Recorder.resume(parse_record(text))
     assert format_record(resumed.record()) == text
-    legal = resumed.game.legal_actions(resumed.state)
+    legal = resumed.game.rules.legal(resumed.state)
     resumed.apply(legal[0])
     assert len(resumed.record()) == len(parse_record(text)) + 1
 
@@ -107,8 +107,8 @@ def test_what_was_undone_is_not_in_the_record(game: str) -> None:
     before = format_record(played.record())
     done = 0
     for _ in range(3):
-        if played.game.current_seat(played.state) is not None:
-            quiet = [code for code in played.game.legal_actions(played.state) if stays_open(played, code)]
+        if played.state.to_move is not None:
+            quiet = [code for code in played.game.rules.legal(played.state) if stays_open(played, code)]
             if quiet:
                 played.apply(quiet[0])
                 done += 1
@@ -121,7 +121,7 @@ def test_what_was_undone_is_not_in_the_record(game: str) -> None:
 def stays_open(played: Recorder, code: int) -> bool:
     """Whether the step could be taken back."""
     state = played.state.clone()
-    played.game.apply(state, code)
+    played.game.rules.apply(state, code)
     return bool(state.horizon < state.steps)
 
 

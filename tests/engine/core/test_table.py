@@ -35,13 +35,13 @@ def test_push_and_undo_go_back_to_the_beginning(name: str) -> None:
     table = torilla.Table(name, seats=3, seed="all the way")
     hashes = []
     while not table.is_over:
-        hashes.append(table.game.state_hash(table.state))
+        hashes.append(table.game.views.state_hash(table.state))
         table.push(list(table.legal)[-1])
     assert table.outcome is not None and len(table.scores) == 3
     done = table.history
     while hashes:
         assert table.undo() == done.pop()
-        assert table.game.state_hash(table.state) == hashes.pop()
+        assert table.game.views.state_hash(table.state) == hashes.pop()
     with pytest.raises(TorillaError, match="no action to undo"):
         table.undo()
 
@@ -49,14 +49,14 @@ def test_push_and_undo_go_back_to_the_beginning(name: str) -> None:
 def test_what_is_refused_changes_nothing() -> None:
     """An action that is illegal or cannot be read raises its error, and the table stays as it is."""
     table = torilla.Table("helsinki", seed=1)
-    before = table.game.state_hash(table.state)
+    before = table.game.views.state_hash(table.state)
     with pytest.raises(IllegalAction):
         table.push("draw")
     with pytest.raises(NotationError):
         table.push("fly")
     refusal = table.explain("draw")
     assert refusal is not None and refusal.code == "step/wrong"
-    assert (table.game.state_hash(table.state), table.history) == (before, [])
+    assert (table.game.views.state_hash(table.state), table.history) == (before, [])
 
 
 def test_a_copy_is_independent() -> None:
@@ -77,7 +77,7 @@ def test_a_record_of_the_table() -> None:
         table.push(table.legal.notations[0])
     record = parse_record(table.record(["Ann", "Bo"]))
     assert record.names == ["Ann", "Bo"]
-    assert table.game.state_hash(Replay(record).state_at()) == table.game.state_hash(table.state)
+    assert table.game.views.state_hash(Replay(record).state_at()) == table.game.views.state_hash(table.state)
 
 
 def test_it_prints_as_a_picture() -> None:

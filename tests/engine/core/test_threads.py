@@ -37,22 +37,22 @@ def switching() -> Iterator[None]:
 def positions(game: Any, number: int) -> list[Any]:
     """Positions of one game, all with the next action to choose."""
     generator = Generator.from_seed(5)
-    state = game.setup(random_options(game, generator), 3, 5)
+    state = game.rules.setup(random_options(game, generator), 3, 5)
     found: list[Any] = []
     while len(found) < number:
-        legal = game.legal_actions(state)
+        legal = game.rules.legal(state)
         if len(legal) > 2:
             found.append(state.clone())
-        game.apply_legal(state, choose_varied(game, legal, state.components, generator))
+        game.rules.apply_legal(state, choose_varied(game, legal, state.components, generator))
     return found
 
 
 def answers(game: Any, state: Any) -> tuple[list[int], list[bool], int]:
     """What is legal, which of some actions are refused, and a mark of the whole position."""
-    legal = game.legal_actions(state)
+    legal = game.rules.legal(state)
     asked = [legal[-1], game.action_count - 1]
-    refused = [game.explain(state, code) is not None for code in asked]
-    return legal, refused, int(game.engine.fingerprint(state))
+    refused = [game.rules.explain(state, code) is not None for code in asked]
+    return legal, refused, int(game.rules.engine.fingerprint(state))
 
 
 @pytest.mark.smoke

@@ -29,8 +29,8 @@ class Table:
 
     def setup(self) -> Any:
         """The state before the first step."""
-        options = GAME.parse_options(self.options)
-        state = GAME.setup(options, self.seats, Seed.from_text(str(self.seed)) if self.committed else self.seed)
+        options = GAME.rules.options.parse(self.options)
+        state = GAME.rules.setup(options, self.seats, Seed.from_text(str(self.seed)) if self.committed else self.seed)
         for seat in range(self.seats):
             state.players[seat].coats = self.gift
         return state
@@ -39,15 +39,15 @@ class Table:
         """Before each step: the state, what is legal, what is chosen. The step is done after the yield."""
         generator = Generator.from_seed(self.seed)
         state = self.setup()
-        while GAME.current_seat(state) is not None:
+        while state.to_move is not None:
             assert state.steps < LONGEST_GAME
-            legal = GAME.legal_actions(state)
+            legal = GAME.rules.legal(state)
             if self.varied:
                 code = choose_varied(GAME, legal, BOX, generator)
             else:
                 code = legal[int(generator.below(len(legal)))]
             yield state, legal, code
-            GAME.apply_legal(state, code)
+            GAME.rules.apply_legal(state, code)
 
     def states(self, every: int = 1) -> Iterator[Any]:
         """Every state, or every so-manieth, and the last one."""

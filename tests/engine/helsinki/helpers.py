@@ -11,26 +11,26 @@ from torilla.core.contract.data import Refusal
 from torilla.games import get_game
 
 GAME: Any = get_game("helsinki")
-BOX: Any = GAME.components()
+BOX: Any = GAME.components
 SLOW_BOX: dict[str, Any] = tomllib.loads(BOX.source)
 ACTIONS = [name for row in BOX.action_rows for name in row]
 
 
 def position(text: str) -> Any:
     """The state of a position text; its first line is added here."""
-    return GAME.parse_position("helsinki position 1\n" + dedent(text).strip("\n") + "\n")
+    return GAME.views.parse_position("helsinki position 1\n" + dedent(text).strip("\n") + "\n")
 
 
 def codes(actions: str) -> list[int]:
     """The codes of actions in notation, separated by blanks."""
-    return [GAME.parse_action(action, BOX) for action in actions.split()]
+    return [GAME.notation.parse(action) for action in actions.split()]
 
 
 def do(state: Any, actions: str) -> Any:
     """The state after these actions; the one given stays as it is."""
     state = state.clone()
     for code in codes(actions):
-        GAME.apply(state, code)
+        GAME.rules.apply(state, code)
     return state
 
 
@@ -38,12 +38,12 @@ def told(state: Any, actions: str) -> str:
     """What the last of these actions discloses, as in a record."""
     *first, last = actions.split()
     state = do(state, " ".join(first))
-    return " ".join(GAME.items.format(item) for item in GAME.apply(state, *codes(last)))
+    return " ".join(GAME.records.forms.format(item) for item in GAME.rules.apply(state, *codes(last)))
 
 
 def legal(state: Any, start: str = "") -> set[str]:
     """The legal actions in notation that begin so."""
-    names = {GAME.format_action(code, BOX) for code in GAME.legal_actions(state)}
+    names = {GAME.notation.format(code) for code in GAME.rules.legal(state)}
     return {name for name in names if name.startswith(start)}
 
 
@@ -54,14 +54,14 @@ def pushes(state: Any) -> set[str]:
 
 def refusal(state: Any, action: str, seat: int | None = None) -> Refusal:
     """Why this is not legal."""
-    found: Refusal | None = GAME.explain(state, *codes(action), seat)
+    found: Refusal | None = GAME.rules.explain(state, *codes(action), seat)
     assert found is not None, f"{action} is legal"
     return found
 
 
 def document(state: Any) -> dict[str, Any]:
     """The state as JSON values."""
-    found: dict[str, Any] = GAME.to_document(state)
+    found: dict[str, Any] = GAME.views.to_document(state)
     return found
 
 
@@ -78,7 +78,7 @@ def hand(state: Any, seat: int = 0) -> str:
 
 def board(state: Any, seat: int = 0) -> str:
     """A board as a picture."""
-    text: str = GAME.format_position(state).split(f"player {seat}:")[1]
+    text: str = GAME.views.format_position(state).split(f"player {seat}:")[1]
     return "\n" + text.split("board:\n")[1].split("\n\n", maxsplit=1)[0].rstrip() + "\n"
 
 
@@ -94,7 +94,7 @@ def step(state: Any) -> str:
 
 def score(state: Any, seat: int = 0) -> dict[str, int]:
     """Points by category, where there are any."""
-    return {part.category: part.now for part in GAME.live_score(state)[seat].parts if part.now}
+    return {part.category: part.now for part in GAME.rules.scores(state)[seat].parts if part.now}
 
 
 def sorts(state: Any) -> set[str]:

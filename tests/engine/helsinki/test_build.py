@@ -120,7 +120,7 @@ def test_a_wild_card_is_never_the_chosen_one() -> None:
     """A wild card shows no tile (H4.2)."""
     assert legal(position(builder("w w")), "build") == set()
     with pytest.raises(NotationError, match="shows no tile"):
-        GAME.parse_action("build:w", BOX)
+        GAME.notation.parse("build:w")
 
 
 def test_a_card_without_tile_still_pays() -> None:
@@ -428,13 +428,13 @@ def test_never_more_turrets_than_roofs() -> None:
     source = BOX.source.replace(
         "count = 2\nnumber = 2\nroofs = 2\nturrets = 1", "count = 2\nnumber = 2\nroofs = 2\nturrets = 2"
     )
-    box = GAME.components(source)
+    box = GAME.edition(source).components
     text = "helsinki position 1\nstep: main\nplayer 0:\nhand: r2-2tt w\ncoats: 1\n"
-    state = GAME.parse_position(text, box)
-    assert "+extra-roof" not in {GAME.format_action(code, box) for code in GAME.legal_actions(state)}
+    state = GAME.views.parse_position(text)
+    assert "+extra-roof" not in {GAME.notation.format(code) for code in GAME.rules.legal(state)}
     for action in ("build:r2-2tt", "nc.0"):
-        GAME.apply(state, GAME.parse_action(action, box))
-    assert GAME.to_document(state)["players"][0]["turrets"] == ["c3", "d3"]
+        GAME.rules.apply(state, GAME.notation.parse(action))
+    assert GAME.views.to_document(state)["players"][0]["turrets"] == ["c3", "d3"]
 
 
 COAT_IN_REACH = """

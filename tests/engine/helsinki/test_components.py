@@ -41,15 +41,15 @@ CORRECTED = (
 
 
 def other_box() -> Any:
-    return GAME.components(CORRECTED)
+    return GAME.edition(CORRECTED).components
 
 
 def play(box: Any, seed: str) -> Recorder:
     """A whole game with this box."""
-    recorder = Recorder(GAME, GAME.options(dry_roads=True), 2, Seed.from_text(seed), components=box)
+    recorder = Recorder(GAME, GAME.rules.options.make(dry_roads=True), 2, Seed.from_text(seed), components=box)
     generator = Generator.from_seed(4)
-    while GAME.current_seat(recorder.state) is not None:
-        legal = GAME.legal_actions(recorder.state)
+    while recorder.state.to_move is not None:
+        legal = GAME.rules.legal(recorder.state)
         recorder.apply(legal[int(generator.below(len(legal)))])
     return recorder
 
@@ -57,34 +57,34 @@ def play(box: Any, seed: str) -> Recorder:
 def test_another_box_is_another_hash() -> None:
     """What a file says decides its hash; comments and layout do not (H1.8)."""
     assert other_box().hash != BOX.hash
-    assert GAME.components("# mine\n" + BOX.source.replace("[supply]", "\n\n[supply]")).hash == BOX.hash
+    assert GAME.edition("# mine\n" + BOX.source.replace("[supply]", "\n\n[supply]")).components.hash == BOX.hash
 
 
 def test_both_boxes_in_one_process() -> None:
     """Games with both boxes go on side by side, step by step, as if each were alone (H1.8)."""
     boxes = [BOX, other_box(), BOX]
-    states = [GAME.setup(GAME.options(start=0), 2, 11, box) for box in boxes]
+    states = [GAME.rules.setup(GAME.rules.options.make(start=0), 2, 11) for box in boxes]
     generators = [Generator.from_seed(3) for _ in boxes]
     alive = True
     while alive:
         alive = False
         for state, generator in zip(states, generators, strict=True):
-            if GAME.current_seat(state) is not None:
+            if state.to_move is not None:
                 alive = True
-                legal = GAME.legal_actions(state)
-                GAME.apply_legal(state, legal[int(generator.below(len(legal)))])
-    assert GAME.state_hash(states[0]) == GAME.state_hash(states[2])
-    assert GAME.to_document(states[1])["components"] == other_box().hash
+                legal = GAME.rules.legal(state)
+                GAME.rules.apply_legal(state, legal[int(generator.below(len(legal)))])
+    assert GAME.views.state_hash(states[0]) == GAME.views.state_hash(states[2])
+    assert GAME.views.to_document(states[1])["components"] == other_box().hash
 
 
 def test_the_corrected_box_is_played_as_it_says() -> None:
     """The card with a tile of its own, the other coats and bonus cards are in the game."""
     box = other_box()
     text = "helsinki position 1\noptions: dry-roads=yes\nstep: main\nplayer 0:\nhand: r3-4b w w\n"
-    state = GAME.parse_position(text, box)
+    state = GAME.views.parse_position(text)
     for action in ("build:r3-4b", "nc.0f"):
-        GAME.apply(state, GAME.parse_action(action, box))
-    whole = GAME.to_document(state)
+        GAME.rules.apply(state, GAME.notation.parse(action))
+    whole = GAME.views.to_document(state)
     assert whole["players"][0]["tiles"] == [{"colour": "r", "cells": ["c3", "d3", "e3", "e4"]}]
     assert whole["tiles"]["r4b"] == 0
     assert whole["bonus_cards"] == [8, 6]
@@ -102,13 +102,13 @@ def test_the_corrected_box_as_in_the_reference() -> None:
     box = other_box()
     data = tomllib.loads(CORRECTED)
     generator = Generator.from_seed(8)
-    state = GAME.setup(GAME.options(dry_roads=True), 2, 8, box)
-    while GAME.current_seat(state) is not None:
-        whole = GAME.to_document(state)
-        legal = GAME.legal_actions(state)
-        assert sorted(GAME.format_action(code, box) for code in legal) == slow.legal(whole, data)
-        GAME.apply_legal(state, legal[int(generator.below(len(legal)))])
-    driver.check_helsinki(GAME.to_document(state), data)
+    state = GAME.rules.setup(GAME.rules.options.make(dry_roads=True), 2, 8)
+    while state.to_move is not None:
+        whole = GAME.views.to_document(state)
+        legal = GAME.rules.legal(state)
+        assert sorted(GAME.notation.format(code) for code in legal) == slow.legal(whole, data)
+        GAME.rules.apply_legal(state, legal[int(generator.below(len(legal)))])
+    driver.check_helsinki(GAME.views.to_document(state), data)
 
 
 def test_records_name_their_box() -> None:
@@ -128,14 +128,14 @@ def test_records_name_their_box() -> None:
 
 def test_positions_and_documents_name_their_box() -> None:
     """A position or a document of one box is refused by the other."""
-    state = GAME.setup(GAME.options(), 2, 1, other_box())
+    state = GAME.rules.setup(GAME.rules.options.make(), 2, 1)
     with pytest.raises(PositionError, match="other components"):
-        GAME.parse_position(GAME.format_position(state))
+        GAME.views.parse_position(GAME.views.format_position(state))
     with pytest.raises(PositionError, match="other components"):
-        GAME.from_document(GAME.to_document(state))
+        GAME.views.from_document(GAME.views.to_document(state))
     with pytest.raises(PositionError, match="other components"):
-        GAME.sample(GAME.view(state, 0), Generator.from_seed(1))
-    assert GAME.from_document(GAME.to_document(state), other_box())
+        GAME.views.sample(GAME.views.view(state, 0), Generator.from_seed(1))
+    assert GAME.views.from_document(GAME.views.to_document(state))
 
 
 # --- The check
@@ -210,7 +210,7 @@ def test_a_faulty_file_is_refused_with_place_and_fault(old: str, new: str, code:
     """Each fault is reported with its place and what was expected (H1.8)."""
     assert old in BOX.source
     with pytest.raises(ComponentsError) as caught:
-        GAME.components(BOX.source.replace(old, new, 1), "mine.toml")
+        GAME.edition(BOX.source.replace(old, new, 1), "mine.toml").components
     assert caught.value.code == code
     assert caught.value.message.startswith("mine.toml: ")
     assert fault in caught.value.message
@@ -234,13 +234,13 @@ def ninety_kinds() -> Any:
     supply = BOX.source.split("[supply]")[1].split("# Cards taken out")[0]
     rest = BOX.source.split("[board]")[1]
     nothing_out = "[taken_out.2]\n[taken_out.3]\n[taken_out.4]\n"
-    return GAME.components(f"{head}{entries}[supply]{supply}{nothing_out}[board]{rest}")
+    return GAME.edition(f"{head}{entries}[supply]{supply}{nothing_out}[board]{rest}").components
 
 
 def test_ninety_kinds_of_cards() -> None:
     """They are dealt like those of any other box, each is in the game once."""
     box = ninety_kinds()
-    whole = GAME.to_document(GAME.setup(GAME.options(), 2, 1, box))
+    whole = GAME.views.to_document(GAME.rules.setup(GAME.rules.options.make(), 2, 1))
     dealt = [*whole["pile"], *whole["display"], *(card for player in whole["players"] for card in player["hand"])]
     assert sorted(card for card in dealt if card != "w") == sorted(card.name for card in box.cards)
     assert len(box.cards) == 90
@@ -256,13 +256,13 @@ ANY = "any = { 5 = 1 }"
 
 
 def in_play(box: Any, rules: int) -> int:
-    state = GAME.setup(GAME.options(), 2, 1, box, rules)
-    return 100 - int(sum(GAME.to_document(state)["out"].values()))
+    state = GAME.rules.setup(GAME.rules.options.make(), 2, 1, rules)
+    return 100 - int(sum(GAME.views.to_document(state)["out"].values()))
 
 
 def test_a_file_from_before_version_2_is_the_same_box() -> None:
     """A file without `any` keeps its hash, and its 5s for two players are read as version 2 reads them (H2.1)."""
-    old = GAME.components(BOX.source.replace(ANY, "5 = 1"))
+    old = GAME.edition(BOX.source.replace(ANY, "5 = 1")).components
     assert old.hash == BOX.hash == "0b9bba8f135972ebc293934cd837600639efae43856d4fc6bcf454ce95430f6b"
     assert old.taken_out == BOX.taken_out
     assert (in_play(old, 1), in_play(old, 2)) == (49, 53)
@@ -280,15 +280,15 @@ def test_a_file_from_before_version_2_is_the_same_box() -> None:
 )
 def test_counts_of_each_and_of_any_colour(change: str, version_1: int, version_2: int) -> None:
     """A corrected file says how many cards leave, of each colour and of any (H2.1)."""
-    box = GAME.components(BOX.source.replace(ANY, change))
+    box = GAME.edition(BOX.source.replace(ANY, change)).components
     assert box.hash != BOX.hash
     assert (in_play(box, 1), in_play(box, 2)) == (version_1, version_2)
 
 
 def test_each_colour_gives_before_any_colour() -> None:
     """With one 5 of each colour and three of any, the lot takes eight, and no colour keeps both (H2.1)."""
-    box = GAME.components(BOX.source.replace(ANY, "5 = 1\nany = { 5 = 3 }"))
+    box = GAME.edition(BOX.source.replace(ANY, "5 = 1\nany = { 5 = 3 }")).components
     for seed in range(20):
-        out = GAME.to_document(GAME.setup(GAME.options(), 2, seed, box))["out"]
+        out = GAME.views.to_document(GAME.rules.setup(GAME.rules.options.make(), 2, seed))["out"]
         fives = Counter(name[0] for name, number in out.items() if name[1:2] == "5" for _ in range(number))
         assert sorted(fives.values()) == [1, 1, 2, 2, 2]

@@ -44,7 +44,7 @@ def test_the_example_turn() -> None:
 
 def test_options() -> None:
     """The options and their defaults are those of the game."""
-    options = GAME.options()
+    options = GAME.rules.options.make()
     defaults = {name.replace("_", "-"): format_value(getattr(options, name)) for name in options.__struct_fields__}
     assert {row[0]: row[2] for row in rows(PAGE, "Options")} == defaults
 
@@ -63,11 +63,11 @@ def test_cards_taken_out() -> None:
 
 def test_categories() -> None:
     """The score categories are those of the game."""
-    assert tuple(row[0] for row in rows(PAGE, "Score categories")) == GAME.categories
+    assert tuple(row[0] for row in rows(PAGE, "Score categories")) == GAME.rules.categories
 
 
 def test_numbers() -> None:
     """The number of codes is right, and all steps are named."""
     assert f"There are {GAME.action_count} action codes" in page(PAGE)
-    for name in GAME.steps:
+    for name in GAME.rules.steps:
         assert f"`{name}`" in page(PAGE)

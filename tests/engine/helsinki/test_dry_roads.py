@@ -28,7 +28,7 @@ def one_cell_short(options: str = "dry-roads=yes", *, drawing: str = CROSS, more
 @pytest.mark.parametrize(("seats", "cards"), [(2, [5, 3]), (3, [7, 5, 3]), (4, [9, 7, 5, 3])])
 def test_bonus_cards_in_play(seats: int, cards: list[int]) -> None:
     """With 2 players 5 and 3 are in play, with 3 also 7, with 4 also 9 (H7.1)."""
-    state = GAME.setup(GAME.options(dry_roads=True), seats, 1)
+    state = GAME.rules.setup(GAME.rules.options.make(dry_roads=True), seats, 1)
     assert document(state)["bonus_cards"] == cards
 
 
@@ -102,13 +102,16 @@ def test_the_statue_need_not_join() -> None:
 
 def test_a_game_of_today_is_written_as_before() -> None:
     """The option about the statue is written only where it is off: usual records, hashes and views keep their bytes."""
-    usual, other = GAME.options(dry_roads=True), GAME.options(dry_roads=True, roads_by_statue=False)
-    assert GAME.format_options(usual) == "actions=full covered=lot dry-roads=yes open-memory=no start=lot"
-    assert GAME.format_options(other) == f"{GAME.format_options(usual)} roads-by-statue=no"
-    assert b"roads_by_statue" not in msgspec.json.encode(GAME.view(GAME.setup(usual, 2, 1), 0))
-    assert b'"roads_by_statue":false' in msgspec.json.encode(GAME.view(GAME.setup(other, 2, 1), 0))
-    assert GAME.parse_options("dry-roads=yes roads-by-statue=yes") == usual
-    assert GAME.parse_options(GAME.format_options(other)) == other
+    usual, other = (
+        GAME.rules.options.make(dry_roads=True),
+        GAME.rules.options.make(dry_roads=True, roads_by_statue=False),
+    )
+    assert GAME.rules.options.format(usual) == "actions=full covered=lot dry-roads=yes open-memory=no start=lot"
+    assert GAME.rules.options.format(other) == f"{GAME.rules.options.format(usual)} roads-by-statue=no"
+    assert b"roads_by_statue" not in msgspec.json.encode(GAME.views.view(GAME.rules.setup(usual, 2, 1), 0))
+    assert b'"roads_by_statue":false' in msgspec.json.encode(GAME.views.view(GAME.rules.setup(other, 2, 1), 0))
+    assert GAME.rules.options.parse("dry-roads=yes roads-by-statue=yes") == usual
+    assert GAME.rules.options.parse(GAME.rules.options.format(other)) == other
 
 
 def test_a_way_round_the_statue() -> None:

@@ -36,7 +36,7 @@ def test_the_last_round_is_played_to_its_end() -> None:
     """All players have had the same number of turns when the game ends (H5.1)."""
     state = do(position(three(1, "w w")), "draw m1 draw end m1 draw end")
     assert document(state)["step"] == "over"
-    assert GAME.current_seat(state) is None
+    assert state.to_move is None
     assert legal(state) == set()
 
 
@@ -92,7 +92,7 @@ def test_actions_stay_usable_to_the_end_of_the_last_turn() -> None:
     assert "two-points" in legal(state)
     state = do(state, "two-points end")
     assert document(state)["step"] == "over"
-    assert GAME.outcome(state).totals == [0, 2]
+    assert GAME.rules.outcome(state).totals == [0, 2]
 
 
 # --- Reshuffles
@@ -201,7 +201,7 @@ def test_worked_example() -> None:
     """2 rows, 3 columns, 3 turrets on crossings, 1 in a row, 2 in columns, 1 in neither: 22 (H5.6)."""
     state = position(WORKED_EXAMPLE)
     assert score(state) == {"rows": 4, "columns": 6, "turrets": 9 + 1 + 2 + 0}
-    assert GAME.outcome(state).totals == [22, 0]
+    assert GAME.rules.outcome(state).totals == [22, 0]
 
 
 def test_rows_and_columns() -> None:
@@ -286,8 +286,8 @@ def test_points_won_during_play_are_added() -> None:
         points: 2
         bonus: 3
         """)
-    assert GAME.outcome(state).totals == [9, 5]
-    assert GAME.outcome(state).ranking == [[0], [1]]
+    assert GAME.rules.outcome(state).totals == [9, 5]
+    assert GAME.rules.outcome(state).ranking == [[0], [1]]
 
 
 @pytest.mark.parametrize(
@@ -304,35 +304,35 @@ def test_tie_break(points: tuple[int, int, int], start: int, ranking: list[list[
     """A tie goes to the tied player who is latest in turn order, counted from the start player (H5.5)."""
     lines = [f"seats: 3\nstart: {start}\nstep: over\nseat: -"]
     lines += [f"player {seat}:\npoints: {number}" for seat, number in enumerate(points)]
-    outcome = GAME.outcome(position("\n".join(lines)))
+    outcome = GAME.rules.outcome(position("\n".join(lines)))
     assert outcome.ranking == ranking
     assert outcome.winners == ranking[0]
 
 
 def test_no_outcome_before_the_end() -> None:
     """There is a live score during play, an outcome only at the end (H5.5)."""
-    state = GAME.setup(GAME.options(), 3, 1)
-    assert GAME.outcome(state) is None
-    assert [part.total for part in GAME.live_score(state)] == [0, 0, 0]
+    state = GAME.rules.setup(GAME.rules.options.make(), 3, 1)
+    assert GAME.rules.outcome(state) is None
+    assert [part.total for part in GAME.rules.scores(state)] == [0, 0, 0]
 
 
 def test_boards_drawn_from_a_real_table() -> None:
     """A score file with the worked example gives its 22 points, ties as at the table (H5.6, H5.5)."""
     drawing = WORKED_EXAMPLE.split("board:\n")[1]
     rows = "\n".join(line.strip() for line in drawing.strip().splitlines())
-    names, outcome = GAME.score_file(f"player: Aino\n{rows}\nplayer: Eero\n{rows}\npoints: 2\n")
+    names, outcome = GAME.page.sheet().score(f"player: Aino\n{rows}\nplayer: Eero\n{rows}\npoints: 2\n")
     assert names == ["Aino", "Eero"]
     assert outcome.totals == [22, 24]
-    names, outcome = GAME.score_file(f"player: Aino\n{rows}\nplayer: Eero\n{rows}\n")
+    names, outcome = GAME.page.sheet().score(f"player: Aino\n{rows}\nplayer: Eero\n{rows}\n")
     assert outcome.ranking == [[1], [0]]
 
 
 def test_everybody_has_the_same_number_of_turns() -> None:
     """Whole games end with the round (H5.1)."""
     for seed in range(12):
-        state = GAME.setup(GAME.options(), 2 + seed % 3, seed)
-        while GAME.current_seat(state) is not None:
-            legal_codes = GAME.legal_actions(state)
-            GAME.apply_legal(state, legal_codes[seed % len(legal_codes)])
+        state = GAME.rules.setup(GAME.rules.options.make(), 2 + seed % 3, seed)
+        while state.to_move is not None:
+            legal_codes = GAME.rules.legal(state)
+            GAME.rules.apply_legal(state, legal_codes[seed % len(legal_codes)])
         assert int(state.turn) == int(state.round) * int(state.seats)
         assert player(state)["pawn"] >= 0

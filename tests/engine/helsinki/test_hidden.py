@@ -34,7 +34,7 @@ def table(options: str = "") -> Any:
 
 def seen_by(state: Any, seat: int | None) -> dict[str, Any]:
     """A view as JSON values."""
-    found: dict[str, Any] = msgspec.to_builtins(GAME.view(state, seat))
+    found: dict[str, Any] = msgspec.to_builtins(GAME.views.view(state, seat))
     return found
 
 
@@ -80,7 +80,7 @@ def test_the_order_of_the_pile_is_secret(seat: int | None) -> None:
 
 def test_drawn_cards_are_told_to_their_owner() -> None:
     """A card from the pile is disclosed to its owner; other seats learn that there is one (H8.2)."""
-    items = GAME.apply(table(), GAME.parse_action("draw+extra-card", GAME.components()))
+    items = GAME.rules.apply(table(), GAME.notation.parse("draw+extra-card"))
     gained = {seat: [item.piece for item in disclosed_to(items, seat) if item.what == "gain"] for seat in (None, 0, 1)}
     assert gained == {None: ["?"], 0: ["b2-3"], 1: ["?"]}
     refills = [item.piece for item in disclosed_to(items, None) if item.what == "refill"]
@@ -123,6 +123,8 @@ def test_open_memory_is_an_option_of_the_table() -> None:
 def test_public_hash_says_nothing_of_hidden_cards() -> None:
     """The hash that may leave the server is of what a spectator sees (H8.1, H8.2)."""
     other = position(TABLE.format("").replace("b3-4 b4-5 y3-4", "b3-4 g4-5 g3-4"))
-    assert GAME.public_hash(table()) == GAME.public_hash(other)
-    assert GAME.state_hash(table()) != GAME.state_hash(other)
-    assert GAME.public_hash(table()) != GAME.public_hash(do(table(), "draw"))
+    assert GAME.views.hash(GAME.views.view(table(), None)) == GAME.views.hash(GAME.views.view(other, None))
+    assert GAME.views.state_hash(table()) != GAME.views.state_hash(other)
+    assert GAME.views.hash(GAME.views.view(table(), None)) != GAME.views.hash(
+        GAME.views.view(do(table(), "draw"), None)
+    )

@@ -98,8 +98,8 @@ def test_action_board() -> None:
 
 def test_five_actions_can_be_covered() -> None:
     """There are 5 covering tiles (H1.5)."""
-    state = GAME.setup(GAME.options(actions="new-challenges"), 2, 1)
-    assert len(GAME.to_document(state)["covered"]) == 5
+    state = GAME.rules.setup(GAME.rules.options.make(actions="new-challenges"), 2, 1)
+    assert len(GAME.views.to_document(state)["covered"]) == 5
 
 
 def test_player_board() -> None:
@@ -133,7 +133,7 @@ def test_dry_roads_material() -> None:
 
 def test_lost_pictures_are_data() -> None:
     """Shapes, coats and crosswalks come from one file: another file is another box (H1.8)."""
-    other = GAME.components(BOX.source.replace('r4 = { count = 3, shape = ["##", "##"] }', SQUARE_TO_BAR))
+    other = GAME.edition(BOX.source.replace('r4 = { count = 3, shape = ["##", "##"] }', SQUARE_TO_BAR)).components
     assert other.hash != BOX.hash
     names = [tile.name for tile in BOX.tiles]
     assert len(BOX.tiles[names.index("r4")].cells) == len(other.tiles[names.index("r4")].cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.helsinki.helpers import BOX, GAME, do
+from engine.helsinki.helpers import GAME, do
 
 from torilla.games.helsinki.page.constants import constants
 
@@ -19,13 +19,13 @@ def test_the_page_knows_the_way_around_the_square() -> None:
     following = constants()["NEXT_SPACES"]
     assert isinstance(following, list) and sorted(following) == list(range(8))
     for start in range(8):
-        state = do(GAME.setup(GAME.options(), seats=2, seed=1), f"@{start}")
+        state = do(GAME.rules.setup(GAME.rules.options.make(), seats=2, seed=1), f"@{start}")
         state.players[state.seat].coats = 1
-        for code in GAME.legal_actions(state):
-            value = GAME.to_value(code, BOX)
+        for code in GAME.rules.legal(state):
+            value = GAME.notation.to_value(code)
             if not hasattr(value, "spaces"):
                 continue
             space = start
             for _ in range(abs(value.spaces)):
                 space = following[space] if value.spaces > 0 else following.index(space)
-            assert do(state, GAME.format_action(code, BOX)).players[state.seat].pawn == space
+            assert do(state, GAME.notation.format(code)).players[state.seat].pawn == space

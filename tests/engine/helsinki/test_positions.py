@@ -20,7 +20,7 @@ EXAMPLE = re.findall(r"```\n(helsinki position 1\n.*?)```", PAGE, re.DOTALL)[0]
 
 def test_the_example_of_the_docs() -> None:
     """The example in the docs is read, and can do what its comment says."""
-    state = GAME.parse_position(EXAMPLE)
+    state = GAME.views.parse_position(EXAMPLE)
     assert document(state)["display"][7] is None
     assert player(state)["turrets"] == ["d3"]
     assert player(state, 1)["seen"] == ["y1-2"]
@@ -29,7 +29,11 @@ def test_the_example_of_the_docs() -> None:
 
 def test_every_fact_is_in_the_docs() -> None:
     """The docs name every fact that a position text holds."""
-    facts = set(re.findall(r"^([a-z-]+):", GAME.format_position(GAME.setup(GAME.options(), 2, 1)), re.MULTILINE))
+    facts = set(
+        re.findall(
+            r"^([a-z-]+):", GAME.views.format_position(GAME.rules.setup(GAME.rules.options.make(), 2, 1)), re.MULTILINE
+        )
+    )
     table = "\n".join(line.split("|")[1] for line in PAGE.splitlines() if line.startswith("| `"))
     assert facts <= set(re.findall(r"`([a-z-]+)`", table))
 
@@ -135,13 +139,13 @@ def test_faults(text: str, fault: str) -> None:
     """A text that cannot be read, or that the rules could not go on from, is refused with the fault."""
     first = "" if text in ("", "helsinki position 2\n") else "helsinki position 1\n"
     with pytest.raises(PositionError, match=re.escape(fault)):
-        GAME.parse_position(first + text)
+        GAME.views.parse_position(first + text)
 
 
 def test_faults_name_their_line() -> None:
     """A fault in a line is reported with its number."""
     with pytest.raises(PositionError) as caught:
-        GAME.parse_position("helsinki position 1\n; a comment\n\nseats: two\n")
+        GAME.views.parse_position("helsinki position 1\n; a comment\n\nseats: two\n")
     assert caught.value.values["line"] == 4
     assert caught.value.message.startswith("line 4: ")
 
@@ -160,17 +164,17 @@ def test_faults_name_their_line() -> None:
 )
 def test_faulty_documents(change: dict[str, Any], fault: str) -> None:
     """A document that is none of a state is refused in the same way."""
-    whole = document(GAME.setup(GAME.options(), 2, 1))
+    whole = document(GAME.rules.setup(GAME.rules.options.make(), 2, 1))
     with pytest.raises(PositionError, match=fault):
-        GAME.from_document(whole | change)
+        GAME.views.from_document(whole | change)
 
 
 def test_a_document_without_a_field() -> None:
     """A missing field is named."""
-    whole = document(GAME.setup(GAME.options(), 2, 1))
+    whole = document(GAME.rules.setup(GAME.rules.options.make(), 2, 1))
     del whole["discard"]
     with pytest.raises(PositionError, match="discard"):
-        GAME.from_document(whole)
+        GAME.views.from_document(whole)
 
 
 # --- Pictures and score files
@@ -181,7 +185,7 @@ def test_pictures(seat: int | None) -> None:
     """A coloured picture of any moment can be printed, at most 100 columns wide, and hides what is hidden."""
     for state in Table(4, "dry-roads=yes", 12).states(every=15):
         out = StringIO()
-        Console(file=out, width=200, force_terminal=False).print(GAME.picture(state, seat))
+        Console(file=out, width=200, force_terminal=False).print(GAME.terminal.picture(state, seat))
         assert "Helsinki" in out.getvalue()
         assert ("Your hand" in out.getvalue()) == (seat is not None)
         assert max(len(line.rstrip()) for line in out.getvalue().splitlines()) <= 100
@@ -201,16 +205,16 @@ SCORE_FAULTS = [
 def test_faulty_score_files(text: str, fault: str) -> None:
     """A score file that cannot be read is refused with the fault."""
     with pytest.raises(PositionError, match=fault):
-        GAME.score_file(text)
+        GAME.page.sheet().score(text)
 
 
 def test_a_text_says_its_rules_version() -> None:
     """Version 2 is written and read; a text without the line is of version 1, which stays as it was written (H2.1)."""
     for rules in (1, 2):
-        state = GAME.setup(GAME.options(), 2, 1, None, rules)
-        text = GAME.format_position(state)
+        state = GAME.rules.setup(GAME.rules.options.make(), 2, 1, rules)
+        text = GAME.views.format_position(state)
         assert ("rules: 2\n" in text) == (rules == 2)
-        assert GAME.state_hash(GAME.parse_position(text)) == GAME.state_hash(state)
+        assert GAME.views.state_hash(GAME.views.parse_position(text)) == GAME.views.state_hash(state)
     assert document(position("player 0:\nhand: w\n"))["rules"] == 1
     for other in ("0", "3", "two"):
         with pytest.raises(PositionError, match="rules") as caught:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from engine.helsinki.games import Table
-from engine.helsinki.helpers import BOX, GAME, do, document, legal, player, position, score
+from engine.helsinki.helpers import GAME, do, document, legal, player, position, score
 
 from torilla.core.contract.errors import IllegalAction
 
@@ -31,7 +31,9 @@ LONG_ROW = """
 
 def preview(state: Any, action: str) -> dict[str, Any]:
     """The preview of an action for the seat to move."""
-    found: dict[str, Any] = GAME.preview(GAME.view(state, GAME.current_seat(state)), GAME.parse_action(action, BOX))
+    found: dict[str, Any] = GAME.page.preview(
+        GAME.views.known(GAME.views.view(state, state.to_move)), GAME.notation.parse(action)
+    )
     return found
 
 
@@ -94,11 +96,13 @@ def test_a_payment_goes_on_as_the_push_told() -> None:
     pays = preview(state, "e4.0")["pays"]
     assert pays == ["r2-3", "y3-4"]
     paying = do(state, "e4.0")
-    suggested = GAME.format_action(GAME.suggest(GAME.view(paying, 0)), BOX)
+    suggested = GAME.notation.format(GAME.page.suggest(GAME.views.known(GAME.views.view(paying, 0))))
     assert preview(paying, suggested)["pays"] == pays
     assert preview(paying, "pay:b1-2")["pays"] == ["r2-3", "b1-2"]
     rest = do(paying, suggested)
-    assert preview(rest, GAME.format_action(GAME.suggest(GAME.view(rest, 0)), BOX))["pays"] == ["y3-4"]
+    assert preview(rest, GAME.notation.format(GAME.page.suggest(GAME.views.known(GAME.views.view(rest, 0)))))[
+        "pays"
+    ] == ["y3-4"]
 
 
 def test_preview_of_a_wild_tile() -> None:
@@ -118,10 +122,10 @@ def test_no_preview_of_what_is_not_legal() -> None:
 def test_what_is_foretold_happens(seed: int) -> None:
     """The cells, the coats and the score that a preview names are those of the step."""
     for state, _, code in Table(2, "dry-roads=yes", 70 + seed, gift=3).play():
-        seat = GAME.current_seat(state)
-        found = GAME.preview(GAME.view(state, seat), code)
+        seat = state.to_move
+        found = GAME.page.preview(GAME.views.known(GAME.views.view(state, seat)), code)
         after = state.clone()
-        GAME.apply_legal(after, code)
+        GAME.rules.apply_legal(after, code)
         old, new = score(state, seat), score(after, seat)
         assert found["score"] == {key: new.get(key, 0) - old.get(key, 0) for key in new if new[key] != old.get(key)}
         if "cells" in found:
@@ -134,24 +138,24 @@ def test_what_is_foretold_happens(seed: int) -> None:
 def test_a_payment_is_suggested() -> None:
     """Own colour before wild, and of it what is least worth keeping (H4.2)."""
     state = do(position(LONG_ROW.format("main", 0, "r3-4 r1-2 r4-5 w w")), "build:r3-4 nc.0")
-    code = GAME.suggest(GAME.view(state, 0))
-    assert GAME.format_action(code, BOX) in {"pay:r1-2", "pay:r4-5"}
+    code = GAME.page.suggest(GAME.views.known(GAME.views.view(state, 0)))
+    assert GAME.notation.format(code) in {"pay:r1-2", "pay:r4-5"}
 
 
 def test_a_roof_is_suggested() -> None:
     """A turret where its lines are fullest (H5.4)."""
     state = do(position(LONG_ROW.format("main", 2, "r2-2t w")), "build:r2-2t e2.1")
-    assert GAME.format_action(GAME.suggest(GAME.view(state, 0)), BOX) == "roof:g3"
+    assert GAME.notation.format(GAME.page.suggest(GAME.views.known(GAME.views.view(state, 0)))) == "roof:g3"
 
 
 def test_a_discard_is_suggested_and_never_a_wild_card_first() -> None:
     """A suggestion to discard is legal and keeps wild cards (H3.4)."""
     state = do(position(LONG_ROW.format("main", 2, "y1-2 y2-3 y3-4 w w w w")), "draw")
-    suggested = GAME.format_action(GAME.suggest(GAME.view(state, 0)), BOX)
+    suggested = GAME.notation.format(GAME.page.suggest(GAME.views.known(GAME.views.view(state, 0))))
     assert suggested in legal(state)
     assert suggested != "discard:w"
 
 
 def test_no_suggestion_elsewhere() -> None:
     """Steps without a natural default have no suggestion."""
-    assert GAME.suggest(GAME.view(position(LONG_ROW.format("move", 0, "")), 0)) is None
+    assert GAME.page.suggest(GAME.views.known(GAME.views.view(position(LONG_ROW.format("move", 0, "")), 0))) is None

@@ -26,15 +26,15 @@ from torilla.testing import check_game
 def test_a_step_leaves_every_other_state_alone(table: Table) -> None:
     """A step on a clone changes nothing in the state that was cloned, nor the other way round."""
     for state, _, code in table.play():
-        before = GAME.state_hash(state)
+        before = GAME.views.state_hash(state)
         twin = state.clone()
-        GAME.apply_legal(twin, code)
-        assert GAME.state_hash(state) == before
-        after = GAME.state_hash(twin)
+        GAME.rules.apply_legal(twin, code)
+        assert GAME.views.state_hash(state) == before
+        after = GAME.views.state_hash(twin)
         third = state.clone()
-        GAME.apply_legal(third, code)
-        assert GAME.state_hash(third) == after
-        assert GAME.state_hash(twin) == after
+        GAME.rules.apply_legal(third, code)
+        assert GAME.views.state_hash(third) == after
+        assert GAME.views.state_hash(twin) == after
 
 
 @settings(max_examples=60)
@@ -47,14 +47,14 @@ def test_every_game_ends_and_nobody_gets_stuck(table: Table) -> None:
         assert legal
         assert legal == sorted(set(legal))
         assert 0 <= legal[0] <= legal[-1] < GAME.action_count
-        assert [int(buffer[at]) for at in range(GAME.engine.fill_actions(state, buffer))] == legal
-        assert GAME.outcome(state) is None
+        assert [int(buffer[at]) for at in range(GAME.rules.engine.fill_actions(state, buffer))] == legal
+        assert GAME.rules.outcome(state) is None
         number += 1
     assert number < LONGEST_GAME
-    assert GAME.legal_actions(state) == []
-    outcome = GAME.outcome(state)
+    assert GAME.rules.legal(state) == []
+    outcome = GAME.rules.outcome(state)
     assert sorted(seat for place in outcome.ranking for seat in place) == list(range(table.seats))
-    assert outcome.totals == [int(GAME.engine.points(state, seat)) for seat in range(table.seats)]
+    assert outcome.totals == [int(GAME.rules.engine.points(state, seat)) for seat in range(table.seats)]
 
 
 @given(tables())
@@ -98,12 +98,12 @@ def coats_won(player: dict[str, Any], whole: dict[str, Any]) -> int:
 def test_fingerprints_tell_states_apart(table: Table) -> None:
     """The engine's quick hash is the same for a clone and changes with every step; its tally of pieces never does."""
     seen: dict[int, str] = {}
-    tally = [int(number) for number in GAME.engine.tally(table.setup())]
+    tally = [int(number) for number in GAME.rules.engine.tally(table.setup())]
     for state in table.states(every=2):
-        mark = int(GAME.engine.fingerprint(state))
-        assert GAME.engine.fingerprint(state.clone()) == mark
-        assert seen.setdefault(mark, GAME.state_hash(state)) == GAME.state_hash(state)
-        assert [int(number) for number in GAME.engine.tally(state)] == tally
+        mark = int(GAME.rules.engine.fingerprint(state))
+        assert GAME.rules.engine.fingerprint(state.clone()) == mark
+        assert seen.setdefault(mark, GAME.views.state_hash(state)) == GAME.views.state_hash(state)
+        assert [int(number) for number in GAME.rules.engine.tally(state)] == tally
     assert len(seen) > 20
 
 
@@ -114,15 +114,15 @@ def test_three_forms_of_every_action() -> None:
     """Each code has a notation and a value, and each of them leads back to it."""
     found = 0
     for code in range(GAME.action_count):
-        if "code" in GAME.name_of(code, BOX):
+        if "code" in GAME.notation.format_or_number(code):
             continue
         found += 1
-        text = GAME.format_action(code, BOX)
+        text = GAME.notation.format(code)
         assert not set(text) & set(" \t,=;#%")
-        assert GAME.parse_action(text, BOX) == code
-        value = GAME.to_value(code, BOX)
-        assert GAME.from_value(value, BOX) == code
-        assert msgspec.json.decode(msgspec.json.encode(value), type=GAME.value_type) == value
+        assert GAME.notation.parse(text) == code
+        value = GAME.notation.to_value(code)
+        assert GAME.notation.from_value(value) == code
+        assert msgspec.json.decode(msgspec.json.encode(value), type=GAME.notation.value_type) == value
     missing_kinds = 90 - len(BOX.cards)
     assert found == GAME.action_count - 3 * missing_kinds
 
@@ -132,20 +132,20 @@ def test_state_documents(table: Table) -> None:
     """A document holds the whole state: there and back nothing changes, through JSON too."""
     for state in table.states(every=5):
         whole = document(state)
-        again = GAME.from_document(msgspec.json.decode(msgspec.json.encode(whole)))
-        assert GAME.state_hash(again) == GAME.state_hash(state)
+        again = GAME.views.from_document(msgspec.json.decode(msgspec.json.encode(whole)))
+        assert GAME.views.state_hash(again) == GAME.views.state_hash(state)
         assert document(again) == whole
-        assert GAME.legal_actions(again) == GAME.legal_actions(state)
+        assert GAME.rules.legal(again) == GAME.rules.legal(state)
 
 
 @given(tables())
 def test_position_texts(table: Table) -> None:
     """A position text holds the whole state, too."""
     for state in table.states(every=9):
-        text = GAME.format_position(state)
-        again = GAME.parse_position(text)
-        assert GAME.state_hash(again) == GAME.state_hash(state)
-        assert GAME.format_position(again) == text
+        text = GAME.views.format_position(state)
+        again = GAME.views.parse_position(text)
+        assert GAME.views.state_hash(again) == GAME.views.state_hash(state)
+        assert GAME.views.format_position(again) == text
 
 
 # --- What a seat sees
@@ -157,10 +157,10 @@ def test_a_sample_fits_its_view(table: Table) -> None:
     generator = Generator.from_seed(table.seed)
     for state in table.states(every=11):
         for seat in (None, *range(table.seats)):
-            view = GAME.view(state, seat)
-            sample = GAME.sample(view, generator)
-            assert GAME.view(sample, seat) == view
-            assert GAME.view(GAME.state_of(view), seat) == view
+            view = GAME.views.view(state, seat)
+            sample = GAME.views.sample(view, generator)
+            assert GAME.views.view(sample, seat) == view
+            assert GAME.views.view(GAME.views.state(view), seat) == view
             assert cards_of(document(sample)) == cards_of(document(state))
 
 
@@ -169,14 +169,14 @@ def test_a_redeal_changes_nothing_that_the_seat_sees(table: Table) -> None:
     """The engine's redeal on a clone keeps the seat's view, its legal actions and the original."""
     generator = Generator.from_seed(table.seed)
     for state in table.states(every=11):
-        before = GAME.state_hash(state)
+        before = GAME.views.state_hash(state)
         for seat in range(table.seats):
-            clone = GAME.engine.clone(state)
-            GAME.engine.redeal(clone, seat, generator)
-            assert GAME.view(clone, seat) == GAME.view(state, seat)
-            if seat == GAME.current_seat(state):
-                assert GAME.legal_actions(clone) == GAME.legal_actions(state)
-        assert GAME.state_hash(state) == before
+            clone = GAME.rules.engine.clone(state)
+            GAME.rules.engine.redeal(clone, seat, generator)
+            assert GAME.views.view(clone, seat) == GAME.views.view(state, seat)
+            if seat == state.to_move:
+                assert GAME.rules.legal(clone) == GAME.rules.legal(state)
+        assert GAME.views.state_hash(state) == before
 
 
 @given(tables())
@@ -184,15 +184,15 @@ def test_a_view_is_enough_to_choose(table: Table) -> None:
     """What is legal, a suggestion and previews follow from the view of the seat to move."""
     generator = Generator.from_seed(table.seed)
     for state in table.states(every=7):
-        seat = GAME.current_seat(state)
+        seat = state.to_move
         if seat is None:
             continue
-        view = GAME.view(state, seat)
-        legal = GAME.legal_actions(state)
-        assert GAME.legal_actions(GAME.state_of(view)) == legal
-        assert GAME.suggest(view) in (None, *legal)
+        view = GAME.views.view(state, seat)
+        legal = GAME.rules.legal(state)
+        assert GAME.rules.legal(GAME.views.state(view)) == legal
+        assert GAME.page.suggest(GAME.views.known(view)) in (None, *legal)
         for _ in range(3):
-            preview = GAME.preview(view, legal[int(generator.below(len(legal)))])
+            preview = GAME.page.preview(GAME.views.known(view), legal[int(generator.below(len(legal)))])
             assert msgspec.json.decode(msgspec.json.encode(preview)) == preview
 
 
@@ -212,12 +212,12 @@ def test_samples_are_uniform() -> None:
     state = position(f"out: {text}\npile: r1-2 b1-2 w\nplayer 0:\nplayer 1:\nhand: r1-2 y1-2\n")
     cards = [name for name, number in SMALL_POOL.items() for _ in range(number)]
     expected = Counter((tuple(sorted(order[:2])), order[2:]) for order in permutations(cards))
-    view = GAME.view(state, 0)
+    view = GAME.views.view(state, 0)
     generator = Generator.from_seed(2024)
     found: Counter[Any] = Counter()
     samples = 4000
     for _ in range(samples):
-        whole = document(GAME.sample(view, generator))
+        whole = document(GAME.views.sample(view, generator))
         found[tuple(sorted(whole["players"][1]["hand"])), tuple(whole["pile"])] += 1
     assert set(found) == set(expected)
     deviation = sum(
@@ -231,7 +231,10 @@ def test_a_seen_card_stays_where_it_is_in_every_sample() -> None:
     """Samples keep what everybody saw being taken (H8.3)."""
     state = position("player 0:\nplayer 1:\nhand: r3-4 b3-4 y3-4\nseen: b3-4\n")
     generator = Generator.from_seed(1)
-    hands = {tuple(document(GAME.sample(GAME.view(state, 0), generator))["players"][1]["hand"]) for _ in range(50)}
+    hands = {
+        tuple(document(GAME.views.sample(GAME.views.view(state, 0), generator))["players"][1]["hand"])
+        for _ in range(50)
+    }
     assert all("b3-4" in hand for hand in hands)
     assert len(hands) > 20
 
@@ -243,18 +246,18 @@ def test_a_seen_card_stays_where_it_is_in_every_sample() -> None:
 def test_undo_restores_the_exact_state(table: Table) -> None:
     """A recorder takes back every step up to the last disclosure, exactly, and none behind it (H6.16)."""
     generator = Generator.from_seed(table.seed)
-    recorder = Recorder(GAME, GAME.parse_options(table.options), table.seats, Seed.from_text(str(table.seed)))
+    recorder = Recorder(GAME, GAME.rules.options.parse(table.options), table.seats, Seed.from_text(str(table.seed)))
     past: list[str] = []
-    while GAME.current_seat(recorder.state) is not None:
-        legal = GAME.legal_actions(recorder.state)
-        past.append(GAME.state_hash(recorder.state))
+    while recorder.state.to_move is not None:
+        legal = GAME.rules.legal(recorder.state)
+        past.append(GAME.views.state_hash(recorder.state))
         recorder.apply(legal[int(generator.below(len(legal)))])
         undoable = int(recorder.state.steps - recorder.state.horizon)
         assert recorder.can_undo == (undoable > 0)
         for _ in range(int(generator.below(undoable + 1))):
             recorder.undo()
-            assert GAME.state_hash(recorder.state) == past.pop()
-            assert GAME.legal_actions(recorder.state)
+            assert GAME.views.state_hash(recorder.state) == past.pop()
+            assert GAME.rules.legal(recorder.state)
         if int(recorder.state.steps) == int(recorder.state.horizon):
             with pytest.raises(TorillaError) as caught:
                 recorder.undo()
@@ -264,12 +267,12 @@ def test_undo_restores_the_exact_state(table: Table) -> None:
 
 def test_restart_of_a_turn() -> None:
     """A whole turn is taken back at once, up to the last disclosure (H6.16)."""
-    recorder = Recorder(GAME, GAME.options(start=0), 2, Seed.from_text("restart"))
-    recorder.apply(GAME.parse_action("@0", BOX))
-    before = GAME.state_hash(recorder.state)
-    recorder.apply(GAME.parse_action("m1", BOX))
+    recorder = Recorder(GAME, GAME.rules.options.make(start=0), 2, Seed.from_text("restart"))
+    recorder.apply(GAME.notation.parse("@0"))
+    before = GAME.views.state_hash(recorder.state)
+    recorder.apply(GAME.notation.parse("m1"))
     recorder.restart_turn()
-    assert GAME.state_hash(recorder.state) == before
+    assert GAME.views.state_hash(recorder.state) == before
     assert not recorder.can_undo
 
 

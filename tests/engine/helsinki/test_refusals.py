@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parents[3] / "src/torilla/games/helsinki"
 SOURCE = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py")))
 GIVEN = set(re.findall(r'"([a-z]+/[a-z-]+)"[,:]\s*"(H[0-9.]+)"', SOURCE))
 """Every code with every rule that the source gives it."""
-CATALOGUE = GAME.refusals()
+CATALOGUE = GAME.content.refusals
 
 
 def test_every_refusal_is_in_the_catalogue() -> None:
@@ -30,7 +30,7 @@ def test_every_refusal_is_in_the_catalogue() -> None:
 @pytest.mark.parametrize("code", CATALOGUE)
 def test_the_example_shows_its_refusal(code: str) -> None:
     """The example of an entry yields its code, with one of its rules."""
-    refusal = GAME.explain(*example_of(GAME, code))
+    refusal = GAME.rules.explain(*example_of(GAME, code))
     assert refusal is not None
     assert refusal.code == code
     assert refusal.rule in CATALOGUE[code].rules
@@ -39,7 +39,7 @@ def test_the_example_shows_its_refusal(code: str) -> None:
 @pytest.mark.parametrize("code", CATALOGUE)
 def test_every_language_says_it_with_the_values_it_has(code: str) -> None:
     """The sentences hold no value that the refusal does not bring, and no other braces."""
-    refusal = GAME.explain(*example_of(GAME, code))
+    refusal = GAME.rules.explain(*example_of(GAME, code))
     assert refusal is not None
     for language in LANGUAGES:
         sentence = fill_sentence(CATALOGUE[code].sentence(language), refusal.values)
@@ -50,41 +50,41 @@ def test_every_language_says_it_with_the_values_it_has(code: str) -> None:
 def test_apply_refuses_with_the_same_code_and_changes_nothing(code: str) -> None:
     """`apply` raises with the code that `explain` gives, and leaves the state as it was."""
     state, number, _ = example_of(GAME, code)
-    before = GAME.state_hash(state)
+    before = GAME.views.state_hash(state)
     with pytest.raises(IllegalAction) as caught:
-        GAME.apply(state, number)
+        GAME.rules.apply(state, number)
     assert caught.value.code == code
-    assert GAME.state_hash(state) == before
+    assert GAME.views.state_hash(state) == before
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_explain_is_none_exactly_for_what_is_legal(seed: int) -> None:
     """At any moment of a game, of all 818 codes those without a refusal are the legal ones (H6.2)."""
     generator = Generator.from_seed(seed)
-    state = GAME.setup(random_options(GAME, generator), 2 + seed % 3, seed)
-    rich = GAME.from_document(
+    state = GAME.rules.setup(random_options(GAME, generator), 2 + seed % 3, seed)
+    rich = GAME.views.from_document(
         document(state) | {"players": [{**seat, "coats": 3 * (seed % 3)} for seat in document(state)["players"]]}
     )
     number = 0
-    while GAME.current_seat(rich) is not None:
-        legal = GAME.legal_actions(rich)
+    while rich.to_move is not None:
+        legal = GAME.rules.legal(rich)
         if number % 24 == seed:
-            assert [code for code in range(GAME.action_count) if GAME.explain(rich, code) is None] == legal
+            assert [code for code in range(GAME.action_count) if GAME.rules.explain(rich, code) is None] == legal
         number += 1
-        GAME.apply_legal(rich, choose_varied(GAME, legal, BOX, generator))
+        GAME.rules.apply_legal(rich, choose_varied(GAME, legal, BOX, generator))
 
 
 @pytest.mark.parametrize("code", [-1, 818, 10**6])
 def test_a_number_that_is_no_code(code: int) -> None:
     """A number outside the codes is refused like any other action."""
-    assert GAME.explain(position("player 0:"), code).code == "action/unknown"
+    assert GAME.rules.explain(position("player 0:"), code).code == "action/unknown"
 
 
 @pytest.mark.parametrize("kind", [len(BOX.cards), 89])
 def test_a_card_that_the_box_does_not_have(kind: int) -> None:
     """Codes of card kinds beyond those of the box are refused."""
     for base in (28, 342, 727):
-        assert GAME.explain(position("player 0:"), base + kind).code == "action/unknown"
+        assert GAME.rules.explain(position("player 0:"), base + kind).code == "action/unknown"
 
 
 REASONS = {"no-lane": "push/no-lane", "meets-nothing": "push/meets-nothing", "sticks-out": "push/sticks-out"}
@@ -110,10 +110,10 @@ def test_a_refused_push_has_the_right_reason(seed: int) -> None:
         for orientation in slow.different_orientations(tuple(shape)):
             for lane in range(7):
                 code = 118 + "nesw".index(side) * 56 + orientation * 7 + lane
-                refusal = GAME.explain(state, code)
+                refusal = GAME.rules.explain(state, code)
                 result = slow.push_result(occupied, shape, side, orientation, lane)
                 wanted = REASONS[result] if isinstance(result, str) else None
-                assert (refusal and refusal.code) == wanted, f"{text}{board}\n{GAME.format_action(code, BOX)}"
+                assert (refusal and refusal.code) == wanted, f"{text}{board}\n{GAME.notation.format(code)}"
 
 
 def test_a_cell_beyond_the_way_is_not_met() -> None:
@@ -133,11 +133,11 @@ def test_a_cell_beyond_the_way_is_not_met() -> None:
         . . . . . . .
         . w . . . . .
         """)
-    assert GAME.explain(state, GAME.parse_action("na.3f", BOX)).code == "push/meets-nothing"
+    assert GAME.rules.explain(state, GAME.notation.parse("na.3f")).code == "push/meets-nothing"
 
 
 def test_another_seat_is_told_whose_turn_it_is() -> None:
     """A seat that is not to move is refused whatever it asks for, and learns who is (H3.1)."""
     state = do(position("player 0:\nplayer 1:\n"), "m1")
-    refusal = GAME.explain(state, GAME.parse_action("draw", BOX), 1)
+    refusal = GAME.rules.explain(state, GAME.notation.parse("draw"), 1)
     assert (refusal.code, refusal.values) == ("turn/not-yours", {"seat": 0})

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
-from engine.helsinki.helpers import BOX, GAME, do, legal, position, pushes
+from engine.helsinki.helpers import GAME, do, legal, position, pushes
 
 AT_PRICE = """
     step: main
@@ -26,19 +26,19 @@ def built(hand: str, actions: str) -> Any:
 
 
 def reported(state: Any, seat: int | None) -> Any:
-    return GAME.reports(GAME.view(state, seat))["payment"]
+    return GAME.page.extras(GAME.views.known(GAME.views.view(state, seat)))["payment"]
 
 
 def ways_to_pay(state: Any) -> set[tuple[str, ...]]:
     """The cards with which the rules let the price be paid, step by step."""
-    before = Counter(GAME.view(state, 0).players[0].hand)
+    before = Counter(GAME.views.view(state, 0).players[0].hand)
     found, begun = set(), [state]
     while begun:
         one = begun.pop()
-        if GAME.view(one, 0).step == "pay":
+        if GAME.views.view(one, 0).step == "pay":
             begun += [do(one, action) for action in legal(one, "pay:")]
         else:
-            found.add(tuple(sorted((before - Counter(GAME.view(one, 0).players[0].hand)).elements())))
+            found.add(tuple(sorted((before - Counter(GAME.views.view(one, 0).players[0].hand)).elements())))
     return found
 
 
@@ -68,4 +68,6 @@ def test_only_the_seat_that_pays_is_told_how() -> None:
     paying = built("r3-4 r1-2 r2-3 w b1-2", "build:r3-4")
     assert reported(paying, 0) is not None
     assert reported(paying, 1) is None and reported(paying, None) is None
-    assert GAME.format_action(GAME.suggest(GAME.view(paying, 0)), BOX) in legal(paying, "pay:")
+    assert GAME.notation.format(GAME.page.suggest(GAME.views.known(GAME.views.view(paying, 0)))) in legal(
+        paying, "pay:"
+    )

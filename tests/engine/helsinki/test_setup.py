@@ -16,11 +16,11 @@ from torilla.core.records.seed import Seed
 
 
 def new_game(seats: int, seed: str = "set-up", rules: int | None = None, **options: Any) -> Any:
-    return GAME.setup(GAME.options(**options), seats, Seed.from_text(seed), None, rules)
+    return GAME.rules.setup(GAME.rules.options.make(**options), seats, Seed.from_text(seed), rules)
 
 
 def after(state: Any, action: str) -> Any:
-    GAME.apply(state, GAME.parse_action(action, BOX))
+    GAME.rules.apply(state, GAME.notation.parse(action))
     return state
 
 
@@ -37,7 +37,7 @@ def test_cards_in_play(rules: int, seats: int, in_play: int) -> None:
 
 def test_version_2_is_what_one_plays() -> None:
     """Without a choice a game follows the newest rules (H2.1)."""
-    assert document(new_game(2))["rules"] == GAME.rules_version == 2
+    assert document(new_game(2))["rules"] == GAME.rules.version == 2
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,9 @@ def the_single_5(out: dict[str, int]) -> str:
 
 def test_every_5_can_be_the_single_one() -> None:
     """With two players one 5 leaves, any of the ten as often as the others (H2.1)."""
-    found = Counter(the_single_5(document(GAME.setup(GAME.options(), 2, number))["out"]) for number in range(600))
+    found = Counter(
+        the_single_5(document(GAME.rules.setup(GAME.rules.options.make(), 2, number))["out"]) for number in range(600)
+    )
     assert len(found) == 10
     assert min(found.values()) > 30
     assert max(found.values()) < 95
@@ -109,7 +111,7 @@ def test_lot_is_fair_among_equal_numbers() -> None:
     """
     found: Counter[int] = Counter()
     for number in range(600):
-        found[document(GAME.setup(GAME.options(), 2, number))["out"].get("r3-4", 0)] += 1
+        found[document(GAME.rules.setup(GAME.rules.options.make(), 2, number))["out"].get("r3-4", 0)] += 1
     assert 70 < found[0] < 130
     assert 70 < found[2] < 130
     assert 360 < found[1] < 440
@@ -119,9 +121,9 @@ def test_cards_leave_openly() -> None:
     """Cards taken out are disclosed to everybody (H2.1, H8.1)."""
     for seats in (2, 3):
         state = new_game(seats)
-        told = Counter(item.piece for item in GAME.setup_items(state) if item.what == "out")
+        told = Counter(item.piece for item in GAME.records.setup_items(state) if item.what == "out")
         assert told == document(state)["out"]
-        assert GAME.view(state, None).out == document(state)["out"]
+        assert GAME.views.view(state, None).out == document(state)["out"]
 
 
 def test_nobody_looks_for_a_card_that_left() -> None:
@@ -129,7 +131,7 @@ def test_nobody_looks_for_a_card_that_left() -> None:
     state = after(new_game(2, start=0), "@0")
     whole = document(state)
     for number in range(10):
-        sample = document(GAME.sample(GAME.view(state, 0), Generator.from_seed(number)))
+        sample = document(GAME.views.sample(GAME.views.view(state, 0), Generator.from_seed(number)))
         assert sample["out"] == whole["out"]
         hidden = [Counter(table["pile"]) + Counter(table["players"][1]["hand"]) for table in (whole, sample)]
         assert hidden[0] == hidden[1]
@@ -141,7 +143,7 @@ def test_display(seats: int) -> None:
     state = new_game(seats)
     table = document(state)
     assert None not in table["display"]
-    told = [GAME.items.format(item) for item in GAME.setup_items(state) if item.what == "refill"]
+    told = [GAME.records.forms.format(item) for item in GAME.records.setup_items(state) if item.what == "refill"]
     assert told == [f"{slot}:{card}" for slot, card in enumerate(table["display"])]
 
 
@@ -149,7 +151,7 @@ def test_first_step_is_the_start_pawn() -> None:
     """The start player puts the pawn on any space while no hand has been dealt (H2.3)."""
     state = new_game(3, start=1)
     assert step(state) == "start"
-    assert GAME.current_seat(state) == 1
+    assert state.to_move == 1
     assert legal(state) == {f"@{space}" for space in range(8)}
     assert all(player(state, seat)["hand"] == [] for seat in range(3))
     assert all(player(state, seat)["pawn"] == -1 for seat in range(3))
@@ -178,7 +180,7 @@ def test_two_hidden_cards_each(start: int) -> None:
 
 def test_dealt_cards_are_hidden() -> None:
     """The dealt cards are disclosed to their owner only (H2.4)."""
-    items = GAME.apply(new_game(2, start=0), 0)
+    items = GAME.rules.apply(new_game(2, start=0), 0)
     assert [(item.what, item.seat, item.audience) for item in items] == [
         ("gain", 0, 0),
         ("gain", 0, 0),
@@ -219,13 +221,13 @@ def test_a_covered_action_is_used_by_nobody(action: str) -> None:
     others = [name for name in ACTIONS if name != action][:4]
     state = new_game(2, actions="new-challenges", covered=[action, *others])
     assert action in document(state)["covered"]
-    state = GAME.from_document(
+    state = GAME.views.from_document(
         document(after(state, "@0")) | {"players": [{**player(state, seat), "coats": 8} for seat in range(2)]}
     )
-    while GAME.current_seat(state) is not None and state.steps < 60:
-        code = GAME.legal_actions(state)[-1]
-        assert action not in GAME.format_action(code, BOX).partition(":")[0].lstrip("+").partition("4")[0]
-        GAME.apply(state, code)
+    while state.to_move is not None and state.steps < 60:
+        code = GAME.rules.legal(state)[-1]
+        assert action not in GAME.notation.format(code).partition(":")[0].lstrip("+").partition("4")[0]
+        GAME.rules.apply(state, code)
     assert all(action not in player(state, seat)["used"] for seat in range(2))
 
 
@@ -244,16 +246,18 @@ def test_a_covered_action_is_used_by_nobody(action: str) -> None:
 def test_options_that_do_not_exist(options: dict[str, Any], code: str) -> None:
     """Options that the game does not have are refused with a code (H2.5)."""
     with pytest.raises(OptionsError) as caught:
-        GAME.options(**options)
+        GAME.rules.options.make(**options)
     assert caught.value.code.startswith(code)
 
 
 def test_start_player_by_lot() -> None:
     """The start player is drawn by lot unless the table says otherwise (H3.1)."""
-    starts = Counter(document(GAME.setup(GAME.options(), 4, number))["start"] for number in range(400))
+    starts = Counter(document(GAME.rules.setup(GAME.rules.options.make(), 4, number))["start"] for number in range(400))
     assert set(starts) == {0, 1, 2, 3}
     assert min(starts.values()) > 70
-    assert {document(GAME.setup(GAME.options(start=2), 4, number))["start"] for number in range(20)} == {2}
+    assert {
+        document(GAME.rules.setup(GAME.rules.options.make(start=2), 4, number))["start"] for number in range(20)
+    } == {2}
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
@@ -274,16 +278,16 @@ def test_a_start_seat_that_is_not_there() -> None:
 def test_a_seed_is_a_set_up(seats: int) -> None:
     """The same seed gives the same set-up, with committed shuffles and with the fast generator (H2.2)."""
     for seed in (Seed.from_text("7"), 7):
-        first, second = (GAME.setup(GAME.options(), seats, seed) for _ in range(2))
-        assert GAME.state_hash(first) == GAME.state_hash(second)
-    assert GAME.state_hash(GAME.setup(GAME.options(), seats, 8)) != GAME.state_hash(first)
+        first, second = (GAME.rules.setup(GAME.rules.options.make(), seats, seed) for _ in range(2))
+        assert GAME.views.state_hash(first) == GAME.views.state_hash(second)
+    assert GAME.views.state_hash(GAME.rules.setup(GAME.rules.options.make(), seats, 8)) != GAME.views.state_hash(first)
 
 
 @pytest.mark.parametrize(("rules", "other"), [(1, 2), (2, 1)])
 @pytest.mark.parametrize("with_seed", [True, False])
 def test_a_record_tells_by_which_rules_cards_left(rules: int, other: int, with_seed: bool) -> None:
     """A record replays under its own rules version and is refused under the other, with its seed or without (H2.1)."""
-    recorder = Recorder(GAME, GAME.options(start=0), 2, Seed.from_text("which rules"), rules=rules)
+    recorder = Recorder(GAME, GAME.rules.options.make(start=0), 2, Seed.from_text("which rules"), rules=rules)
     recorder.apply(0)
     record = recorder.record(hashes=False)
     text = format_record(record if with_seed else record.seen_by(None))

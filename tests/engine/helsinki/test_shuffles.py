@@ -44,7 +44,7 @@ def test_set_up_follows_from_the_seed(seats: int, nonces: tuple[str, ...], rules
     """Start seat, covered actions, cards taken out, display, pile and hands are as the docs say (H2.1, H2.2, H2.5)."""
     seed = Seed(bytes(range(32)), nonces)
     key = seed.key()
-    state = GAME.setup(GAME.options(actions="new-challenges"), seats, seed, None, rules)
+    state = GAME.rules.setup(GAME.rules.options.make(actions="new-challenges"), seats, seed, rules)
     whole = document(state)
     start = shuffled(key, 0, list(range(seats)))[0]
     assert whole["start"] == start
@@ -54,7 +54,7 @@ def test_set_up_follows_from_the_seed(seats: int, nonces: tuple[str, ...], rules
     in_play = [card for card in REFERENCE.kinds for _ in range(REFERENCE.counts[card] - out[card])]
     pile = shuffled(key, 3, in_play)
     assert (whole["display"], whole["pile"]) == (pile[:8], pile[8:])
-    GAME.apply(state, 0)
+    GAME.rules.apply(state, 0)
     for place in range(seats):
         dealt = pile[8 + 2 * place : 10 + 2 * place]
         assert sorted(document(state)["players"][(start + place) % seats]["hand"]) == sorted(dealt)
@@ -65,7 +65,7 @@ def test_set_ups_of_the_docs(row: list[str]) -> None:
     """The vectors of the docs are what both rules versions deal (H2.1, H2.2)."""
     secret, nonces, rules, fives, display = row
     seed = Seed(bytes.fromhex(secret), tuple(nonces.split(", ")) if nonces else ())
-    table = document(GAME.setup(GAME.options(), 2, seed, None, int(rules)))
+    table = document(GAME.rules.setup(GAME.rules.options.make(), 2, seed, int(rules)))
     assert [name for name in table["out"] if name[1:2] == "5"] == fives.split()
     assert table["display"] == display.split()
     assert taken_out(seed.key(), 2, int(rules)) == table["out"]
@@ -76,13 +76,13 @@ def test_reshuffles_follow_from_the_seed() -> None:
     reshuffles = 0
     for number in range(60):
         seed = Seed.from_text(str(number))
-        state = GAME.setup(GAME.options(), 2, seed)
+        state = GAME.rules.setup(GAME.rules.options.make(), 2, seed)
         shuffles = 4
-        while GAME.current_seat(state) is not None and state.steps < 400:
+        while state.to_move is not None and state.steps < 400:
             discard = Counter(document(state)["discard"])
-            legal = GAME.legal_actions(state)
+            legal = GAME.rules.legal(state)
             code = max(legal, key=lambda code: (28 <= code < 342, -abs(code - 17), code))
-            items = GAME.apply(state, code)
+            items = GAME.rules.apply(state, code)
             if any(item.what == "shuffle" for item in items):
                 discard += paid_now(code, items)
                 if discard.total() != next(item.place for item in items if item.what == "shuffle"):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from engine.helsinki.games import Table
-from engine.helsinki.helpers import BOX, GAME, SLOW_BOX, do, document, position
+from engine.helsinki.helpers import GAME, SLOW_BOX, do, document, position
 from slow import driver
 from slow import helsinki as slow
 
@@ -44,23 +44,23 @@ def compare(table: Table, *, successors: bool = True) -> int:
     number = 0
     for state, legal, code in table.play():
         before = document(state)
-        names = sorted(GAME.format_action(number, BOX) for number in legal)
+        names = sorted(GAME.notation.format(number) for number in legal)
         assert names == slow.legal(before, SLOW_BOX)
         if successors:
             twin = state.clone()
-            items = GAME.apply_legal(twin, code)
+            items = GAME.rules.apply_legal(twin, code)
             after = document(twin)
-            action = GAME.format_action(code, BOX)
+            action = GAME.notation.format(code)
             wanted = slow.successor(before, action, SLOW_BOX, partial(new_pile, items, after))
             assert comparable(after) == comparable(wanted), action
         number += 1
     whole = document(state)
     scores = [
         {"rows": p[0], "columns": p[1], "turrets": p[2], "points": p[3], "bonus": p[4], "total": sum(p)}
-        for p in ([part.now for part in score.parts] for score in GAME.live_score(state))
+        for p in ([part.now for part in score.parts] for score in GAME.rules.scores(state))
     ]
     assert scores == slow.score(whole, SLOW_BOX)
-    assert GAME.outcome(state).ranking == slow.ranking(whole, SLOW_BOX)
+    assert GAME.rules.outcome(state).ranking == slow.ranking(whole, SLOW_BOX)
     driver.check_helsinki(whole, SLOW_BOX, table.gift)
     return number
 
@@ -114,5 +114,5 @@ def test_roads_as_in_the_reference(by_statue: str) -> None:
 def test_score_of_any_moment_as_in_the_reference(seed: int) -> None:
     """The live score at every step is what the reference would give if the game ended there (H5.3, H5.4, H5.5)."""
     for state in Table(3, "dry-roads=yes", 40 + seed, gift=4).states(every=3):
-        live = [score.total for score in GAME.live_score(state)]
+        live = [score.total for score in GAME.rules.scores(state)]
         assert live == [parts["total"] for parts in slow.score(document(state), SLOW_BOX)]

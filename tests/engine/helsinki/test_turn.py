@@ -47,15 +47,15 @@ def full_hand(cards: str, coats: int = 0, more: str = "") -> str:
 @pytest.mark.parametrize(("seats", "start"), [(2, 0), (3, 1), (4, 3)])
 def test_turns_go_round_from_the_start_player(seats: int, start: int) -> None:
     """A round is one turn each, clockwise from the start player (H3.1)."""
-    state = GAME.setup(GAME.options(start=start), seats, 3)
+    state = GAME.rules.setup(GAME.rules.options.make(start=start), seats, 3)
     order, rounds = [], []
     turn = 0
     while turn < 3 * seats:
         if state.turn != turn:
             turn = int(state.turn)
-            order.append(GAME.current_seat(state))
+            order.append(state.to_move)
             rounds.append(int(state.round))
-        GAME.apply(state, GAME.legal_actions(state)[0])
+        GAME.rules.apply(state, GAME.rules.legal(state)[0])
     assert order == [(start + index) % seats for index in range(3 * seats)]
     assert rounds == [1 + index // seats for index in range(3 * seats)]
 

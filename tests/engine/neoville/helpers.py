@@ -13,13 +13,13 @@ from torilla.games.neoville.rules.codes import AT_OVER, STEP_NAMES
 from torilla.games.neoville.rules.setup import new_state
 
 GAME: Any = get_game("neoville")
-BOX: Any = GAME.components()
+BOX: Any = GAME.components
 SLOW_BOX: dict[str, Any] = tomllib.loads(BOX.source)
 
 
 def position(text: str) -> Any:
     """The state of a position text; its first line is added here."""
-    return GAME.parse_position("neoville position 1\n" + dedent(text).strip("\n") + "\n")
+    return GAME.views.parse_position("neoville position 1\n" + dedent(text).strip("\n") + "\n")
 
 
 def city(text: str, box: Any = BOX) -> Any:
@@ -31,7 +31,7 @@ def city(text: str, box: Any = BOX) -> Any:
 def table(*pictures: str, hand: str = "", supply: str = "", step: str = "tile", sorts: str = "0 1", **more: Any) -> Any:
     """A table with drawn cities; seat 0 is to move. With `step` build or draw the last tile in reading order is new."""
     box = more.get("box", BOX)
-    state = new_state(box, GAME.options(), box.tables, max(2, len(pictures)), b"", 1)
+    state = new_state(box, GAME.rules.options.make(), box.tables, max(2, len(pictures)), b"", 1)
     for seat, picture in enumerate(pictures):
         state.cities[seat] = city(picture, box)
     state.first_sort, state.second_sort = map(int, sorts.split())
@@ -46,20 +46,20 @@ def table(*pictures: str, hand: str = "", supply: str = "", step: str = "tile", 
 
 def codes(actions: str) -> list[int]:
     """The codes of actions in notation, separated by blanks."""
-    return [GAME.parse_action(action, BOX) for action in actions.split()]
+    return [GAME.notation.parse(action) for action in actions.split()]
 
 
 def do(state: Any, actions: str) -> Any:
     """The state after these actions; the one given stays as it is."""
     state = state.clone()
     for code in codes(actions):
-        GAME.apply(state, code)
+        GAME.rules.apply(state, code)
     return state
 
 
 def legal(state: Any, start: str = "") -> set[str]:
     """The legal actions in notation that begin so."""
-    names = {GAME.format_action(code, state.components) for code in GAME.legal_actions(state)}
+    names = {GAME.notation.format(code) for code in GAME.rules.legal(state)}
     return {name for name in names if name.startswith(start)}
 
 
@@ -75,14 +75,14 @@ def turns(state: Any, tile: str, place: str) -> str:
 
 def refusal(state: Any, action: str, seat: int | None = None) -> Refusal:
     """Why this is not legal."""
-    found: Refusal | None = GAME.explain(state, *codes(action), seat)
+    found: Refusal | None = GAME.rules.explain(state, *codes(action), seat)
     assert found is not None, f"{action} is legal"
     return found
 
 
 def document(state: Any) -> dict[str, Any]:
     """The state as JSON values."""
-    found: dict[str, Any] = GAME.to_document(state)
+    found: dict[str, Any] = GAME.views.to_document(state)
     return found
 
 
@@ -99,12 +99,12 @@ def step(state: Any) -> str:
 
 def score(state: Any, seat: int = 0) -> dict[str, int]:
     """Points by category, where there are any."""
-    return {part.category: part.now for part in GAME.live_score(state)[seat].parts if part.now}
+    return {part.category: part.now for part in GAME.rules.scores(state)[seat].parts if part.now}
 
 
 def certain(state: Any, seat: int = 0) -> dict[str, int]:
     """Points by category that can no longer change, where there are any."""
-    return {part.category: part.certain for part in GAME.live_score(state)[seat].parts if part.certain}
+    return {part.category: part.certain for part in GAME.rules.scores(state)[seat].parts if part.certain}
 
 
 def city_score(picture: str, box: Any = BOX) -> dict[str, int]:

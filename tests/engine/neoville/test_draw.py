@@ -30,9 +30,9 @@ def test_face_up_or_pile() -> None:
 def test_a_face_up_tile_is_replaced_at_once() -> None:
     """A face-up tile is taken before its place is refilled from the pile, which everybody sees (N3.9)."""
     state = position(TURN.format(""))
-    items = GAME.apply(state, *codes("draw:eggg"))
+    items = GAME.rules.apply(state, *codes("draw:eggg"))
     table = document(state)
-    assert [GAME.items.format(item) for item in items] == ["2:ewww"]
+    assert [GAME.records.forms.format(item) for item in items] == ["2:ewww"]
     assert items[0].audience is None
     assert table["display"] == ["eere", "eewe", "ewww", "errr"]
     assert table["pile"] == ["ggrg", "ggwg"]
@@ -43,8 +43,8 @@ def test_a_face_up_tile_is_replaced_at_once() -> None:
 def test_the_top_of_the_pile_is_private() -> None:
     """A tile from the pile is seen only by who takes it (N3.9)."""
     state = position(TURN.format(""))
-    items = GAME.apply(state, *codes("draw:pile"))
-    assert [GAME.items.format(item) for item in items] == ["0+ewww"]
+    items = GAME.rules.apply(state, *codes("draw:pile"))
+    assert [GAME.records.forms.format(item) for item in items] == ["0+ewww"]
     assert items[0].audience == 0
     assert document(state)["display"] == ["eere", "eewe", "eggg", "errr"]
     assert (player(state)["hand"], player(state)["seen"]) == (["ewww", "grrr"], [])
@@ -69,11 +69,11 @@ def test_equal_face_up_tiles_are_one_action() -> None:
     box = load_components()
     mine = load_components(box.source.replace('"e e / r e"', '"e e / g e"', 1))
     text = "neoville position 1\nstep: build\ndisplay: eewe eege eege -\npile: ewww\nplayer 0:\ncity:\ne g\ng g\n"
-    state = GAME.parse_position(text, mine)
-    names = [GAME.format_action(code, mine) for code in GAME.legal_actions(state)]
+    state = GAME.views.parse_position(text)
+    names = [GAME.notation.format(code) for code in GAME.rules.legal(state)]
     assert [name for name in names if name.startswith("draw")] == ["draw:eege", "draw:eewe", "draw:pile"]
-    GAME.apply(state, GAME.parse_action("draw:eege", mine))
-    assert GAME.to_document(state)["display"] == ["eewe", "ewww", "eege", None]
+    GAME.rules.apply(state, GAME.notation.parse("draw:eege"))
+    assert GAME.views.to_document(state)["display"] == ["eewe", "ewww", "eege", None]
 
 
 # --- N3.10 ----------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def test_gaps_stay_when_the_pile_is_empty() -> None:
     state = position(TURN.format("").replace("pile: ewww ggrg ggwg", "pile:"))
     assert legal(state) == {"draw:eere", "draw:eewe", "draw:eggg", "draw:errr"}
     assert refusal(state, "draw:pile").code == "draw/pile-empty"
-    assert GAME.apply(state, *codes("draw:eggg")) == []
+    assert GAME.rules.apply(state, *codes("draw:eggg")) == []
     assert document(state)["display"] == ["eere", "eewe", None, "errr"]
     assert int(state.horizon) == int(state.steps)
 
@@ -131,24 +131,24 @@ def test_the_last_gap_is_filled_by_the_last_tile() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_sixteen_rounds(seats: int) -> None:
     """After 16 rounds the game is over; two tiles in each hand stay unplayed and count nothing (N3.10)."""
-    state = GAME.setup(GAME.options(), seats, 5)
+    state = GAME.rules.setup(GAME.rules.options.make(), seats, 5)
     turns = 0
-    while GAME.current_seat(state) is not None:
+    while state.to_move is not None:
         turn = int(state.turn)
         assert int(state.round()) == (turn - 1) // seats + 1
-        assert GAME.current_seat(state) == (int(state.start) + turn - 1) % seats
+        assert state.to_move == (int(state.start) + turn - 1) % seats
         turns = max(turns, turn)
-        GAME.apply(state, GAME.legal_actions(state)[-1])
+        GAME.rules.apply(state, GAME.rules.legal(state)[-1])
     assert turns == 16 * seats
     assert [len(player(state, seat)["hand"]) for seat in range(seats)] == [2] * seats
-    assert GAME.legal_actions(state) == []
+    assert GAME.rules.legal(state) == []
     assert document(state)["seat"] is None
 
 
 def test_tiles_suffice() -> None:
     """With 4 players the pile of 74 tiles lasts to the end (N3.10)."""
-    state = GAME.setup(GAME.options(), 4, 11)
-    while GAME.current_seat(state) is not None:
-        GAME.apply(state, GAME.legal_actions(state)[-1])
+    state = GAME.rules.setup(GAME.rules.options.make(), 4, 11)
+    while state.to_move is not None:
+        GAME.rules.apply(state, GAME.rules.legal(state)[-1])
     assert len(document(state)["pile"]) == 2
     assert None not in document(state)["display"]

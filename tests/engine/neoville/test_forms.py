@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from engine.neoville.helpers import BOX, GAME, do, position
+from engine.neoville.helpers import GAME, do, position
 
 from torilla.core.contract.errors import NotationError
 from torilla.games.neoville.values import AnyValue, BuildPiece, ChooseTile, DrawTile, End, Place
@@ -19,7 +19,7 @@ def real_codes() -> list[int]:
     found = []
     for code in range(GAME.action_count):
         try:
-            GAME.format_action(code, BOX)
+            GAME.notation.format(code)
         except ValueError:
             continue
         found.append(code)
@@ -31,14 +31,14 @@ def test_all_codes_there_and_back() -> None:
     """Every code has a notation without blanks and a value, and both lead back to it."""
     found = real_codes()
     assert len(found) == 610 - 4 * 18  # 18 piece kinds are not used
-    texts = {GAME.format_action(code, BOX) for code in found}
+    texts = {GAME.notation.format(code) for code in found}
     assert len(texts) == len(found)
     for code in found:
-        text = GAME.format_action(code, BOX)
+        text = GAME.notation.format(code)
         assert not set(text) & set(" \t\n=;")
-        assert GAME.parse_action(text, BOX) == code
-        value = GAME.to_value(code, BOX)
-        assert GAME.from_value(value, BOX) == code
+        assert GAME.notation.parse(text) == code
+        value = GAME.notation.to_value(code)
+        assert GAME.notation.from_value(value) == code
         assert msgspec.json.decode(msgspec.json.encode(value), type=AnyValue) == value
 
 
@@ -63,8 +63,8 @@ def test_all_codes_there_and_back() -> None:
 )
 def test_the_layout(text: str, code: int, value: AnyValue) -> None:
     """The codes are laid out as the contract says, once per rules version."""
-    assert GAME.parse_action(text, BOX) == code
-    assert GAME.to_value(code, BOX) == value
+    assert GAME.notation.parse(text) == code
+    assert GAME.notation.to_value(code) == value
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_the_layout(text: str, code: int, value: AnyValue) -> None:
 def test_what_cannot_be_read(text: str, hint: str) -> None:
     """A text that is not an action is refused with the input, and with what was expected."""
     with pytest.raises(NotationError) as caught:
-        GAME.parse_action(text, BOX)
+        GAME.notation.parse(text)
     assert repr(text) in caught.value.message
     assert hint in caught.value.message
 
@@ -102,15 +102,15 @@ def test_what_cannot_be_read(text: str, hint: str) -> None:
 def test_values_that_are_no_actions(value: AnyValue) -> None:
     """A typed form that names nothing is refused like a text."""
     with pytest.raises(NotationError):
-        GAME.from_value(value, BOX)
+        GAME.notation.from_value(value)
 
 
 @pytest.mark.parametrize("code", [-1, 610, 274 + 4 * 34])
 def test_codes_that_are_no_actions(code: int) -> None:
     """A number that is not an action has no notation, but a name for messages."""
     with pytest.raises(ValueError, match="code"):
-        GAME.format_action(code, BOX)
-    assert GAME.name_of(code, BOX) == f"code {code}"
+        GAME.notation.format(code)
+    assert GAME.notation.format_or_number(code) == f"code {code}"
 
 
 def test_the_example_of_the_docs() -> None:
@@ -134,4 +134,4 @@ def test_the_example_of_the_docs() -> None:
     )
     state = do(state, " ".join(actions))
     action, _, told = last.partition("=")
-    assert [GAME.items.format(item) for item in GAME.apply(state, GAME.parse_action(action, BOX))] == [told]
+    assert [GAME.records.forms.format(item) for item in GAME.rules.apply(state, GAME.notation.parse(action))] == [told]

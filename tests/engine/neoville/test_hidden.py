@@ -40,7 +40,7 @@ def table(options: str = "") -> Any:
 
 def seen_by(state: Any, seat: int | None) -> dict[str, Any]:
     """A view as JSON values."""
-    found: dict[str, Any] = msgspec.to_builtins(GAME.view(state, seat))
+    found: dict[str, Any] = msgspec.to_builtins(GAME.views.view(state, seat))
     return found
 
 
@@ -67,7 +67,7 @@ def test_own_hand_and_others() -> None:
 
 def test_fairness_tiles_are_public() -> None:
     """The fairness tile in a hand is known by its back (N7.1)."""
-    state = GAME.setup(GAME.options(), 3, 4)
+    state = GAME.rules.setup(GAME.rules.options.make(), 3, 4)
     for seat in (None, 0, 1, 2):
         for player in seen_by(state, seat)["players"]:
             assert player["fairness"] in player["hand"]
@@ -76,7 +76,7 @@ def test_fairness_tiles_are_public() -> None:
 def test_the_order_of_the_pile_is_secret() -> None:
     """Nobody sees the pile, only how many tiles it has (N7.1)."""
     for seat in (None, 0, 1):
-        text = msgspec.json.encode(GAME.view(table(), seat)).decode()
+        text = msgspec.json.encode(GAME.views.view(table(), seat)).decode()
         assert "ggwg" not in text
         assert "grrr" not in text
 
@@ -95,12 +95,12 @@ def test_public_memory_is_in_every_view(option: str) -> None:
 
 def test_a_played_tile_leaves_the_memory() -> None:
     """Playing a tile removes it from what everybody saw; of two equal ones the seen one is played (N7.2)."""
-    mine = GAME.components(BOX.source.replace('"e e / r e"', '"e e / g e"', 1))
+    mine = GAME.edition(BOX.source.replace('"e e / r e"', '"e e / g e"', 1)).components
     text = "neoville position 1\nplayer 0:\nhand: eege eege\nseen: eege\n"
-    state = GAME.parse_position(text, mine)
+    state = GAME.views.parse_position(text)
     for action in ("tile:eege", "@+0+0r0"):
-        GAME.apply(state, GAME.parse_action(action, mine))
-    player = GAME.to_document(state)["players"][0]
+        GAME.rules.apply(state, GAME.notation.parse(action))
+    player = GAME.views.to_document(state)["players"][0]
     assert (player["hand"], player["seen"]) == (["eege"], [])
 
 
@@ -116,7 +116,7 @@ def test_a_chosen_tile_is_known() -> None:
 def test_a_tile_from_the_pile_is_told_to_its_seat() -> None:
     """A tile drawn from the pile is disclosed to its owner; other seats only learn of the draw (N7.1)."""
     state = do(table(), "tile:eege @+0+0r0")
-    items = GAME.apply(state, GAME.parse_action("draw:pile", BOX))
+    items = GAME.rules.apply(state, GAME.notation.parse("draw:pile"))
     assert [item.piece for item in disclosed_to(items, 0)] == ["ggrg"]
     assert [item.piece for item in disclosed_to(items, 1)] == [HIDDEN]
     assert [item.piece for item in disclosed_to(items, None)] == [HIDDEN]
@@ -144,7 +144,7 @@ def test_samples_are_uniform() -> None:
     found: Counter[str] = Counter()
     for _ in range(3000):
         state = whole.clone()
-        GAME.engine.redeal(state, 0, generator)
+        GAME.rules.engine.redeal(state, 0, generator)
         found[arrangement(state)] += 1
     wanted = set()
     for hand, first, second in permutations(["ggrg", "ggwg", "grrr"]):
@@ -155,29 +155,29 @@ def test_samples_are_uniform() -> None:
 
 def test_samples_of_a_view_use_the_unseen_tiles() -> None:
     """A sample holds exactly the tiles of the box that its view does not show (N7.1)."""
-    state = GAME.setup(GAME.options(), 3, 9)
+    state = GAME.rules.setup(GAME.rules.options.make(), 3, 9)
     for _ in range(40):
-        legal = GAME.legal_actions(state)
-        GAME.apply(state, legal[len(legal) // 2])
+        legal = GAME.rules.legal(state)
+        GAME.rules.apply(state, legal[len(legal) // 2])
     for seat in (None, 0, 1, 2):
-        sample = GAME.sample(GAME.view(state, seat), Generator.from_seed(3))
+        sample = GAME.views.sample(GAME.views.view(state, seat), Generator.from_seed(3))
         tiles = [
             Counter([*whole["pile"], *(name for player in whole["players"] for name in player["hand"])])
             for whole in (document(sample), document(state))
         ]
         assert tiles[0] == tiles[1]
-        assert GAME.view(sample, seat) == GAME.view(state, seat)
+        assert GAME.views.view(sample, seat) == GAME.views.view(state, seat)
 
 
 def play(seed: int, seats: int, steps: int) -> Any:
     """A state of a random game."""
     generator = Generator.from_seed(seed)
-    state = GAME.setup(GAME.options(), seats, seed)
+    state = GAME.rules.setup(GAME.rules.options.make(), seats, seed)
     for _ in range(steps):
-        if GAME.current_seat(state) is None:
+        if state.to_move is None:
             break
-        legal = GAME.legal_actions(state)
-        GAME.apply_legal(state, legal[int(generator.below(len(legal)))])
+        legal = GAME.rules.legal(state)
+        GAME.rules.apply_legal(state, legal[int(generator.below(len(legal)))])
     return state
 
 
@@ -190,13 +190,13 @@ def test_a_sample_looks_the_same(seed: int, seats: int, steps: int) -> None:
     """The view of a sample of a view is that view, for every seat (N7.1)."""
     state = play(seed, seats, steps)
     for seat in [None, *range(seats)]:
-        view = GAME.view(state, seat)
-        sample = GAME.sample(view, Generator.from_seed(seed + 1))
-        assert GAME.view(sample, seat) == view
-        assert GAME.public_hash(sample) == GAME.public_hash(state)
-        if seat is not None and seat == GAME.current_seat(state):
-            assert GAME.legal_actions(sample) == GAME.legal_actions(state)
-            assert GAME.legal_actions(GAME.state_of(view)) == GAME.legal_actions(state)
+        view = GAME.views.view(state, seat)
+        sample = GAME.views.sample(view, Generator.from_seed(seed + 1))
+        assert GAME.views.view(sample, seat) == view
+        assert GAME.views.hash(GAME.views.view(sample, None)) == GAME.views.hash(GAME.views.view(state, None))
+        if seat is not None and seat == state.to_move:
+            assert GAME.rules.legal(sample) == GAME.rules.legal(state)
+            assert GAME.rules.legal(GAME.views.state(view)) == GAME.rules.legal(state)
 
 
 @settings(max_examples=30, deadline=None)
@@ -207,15 +207,15 @@ def test_secrets_do_not_leak(seed: int, seats: int, steps: int) -> None:
     generator = Generator.from_seed(seed + 2)
     for seat in [None, *range(seats)]:
         twin = state.clone()
-        GAME.engine.redeal(twin, -1 if seat is None else seat, generator)
-        views = [msgspec.json.encode(GAME.view(each, seat)) for each in (state, twin)]
+        GAME.rules.engine.redeal(twin, -1 if seat is None else seat, generator)
+        views = [msgspec.json.encode(GAME.views.view(each, seat)) for each in (state, twin)]
         assert views[0] == views[1]
-        assert GAME.picture(twin, seat) == GAME.picture(state, seat)
+        assert GAME.terminal.picture(twin, seat) == GAME.terminal.picture(state, seat)
 
 
 def test_redeal_forgets_the_seed() -> None:
     """A redealt state does not disclose the committed shuffles (N7.1)."""
-    state = GAME.setup(GAME.options(), 2, Seed.from_text("secret"))
+    state = GAME.rules.setup(GAME.rules.options.make(), 2, Seed.from_text("secret"))
     assert state.key
-    GAME.engine.redeal(state, 0, Generator.from_seed(1))
+    GAME.rules.engine.redeal(state, 0, Generator.from_seed(1))
     assert not state.key

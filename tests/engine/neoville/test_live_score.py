@@ -175,11 +175,11 @@ def pieces(state: Any, seat: int) -> dict[int, tuple[int, bool]]:
 def test_what_is_settled_never_changes(seed: int, seats: int) -> None:
     """A piece that is settled scores the same in every state that follows (N4.1, N4.3)."""
     generator = Generator.from_seed(seed)
-    state = GAME.setup(GAME.options(), seats, seed)
+    state = GAME.rules.setup(GAME.rules.options.make(), seats, seed)
     settled: dict[tuple[int, int], int] = {}
-    while GAME.current_seat(state) is not None:
-        legal = GAME.legal_actions(state)
-        GAME.apply_legal(state, legal[int(generator.below(len(legal)))])
+    while state.to_move is not None:
+        legal = GAME.rules.legal(state)
+        GAME.rules.apply_legal(state, legal[int(generator.below(len(legal)))])
         for seat in range(seats):
             found = pieces(state, seat)
             for (owner, index), points in settled.items():
@@ -192,7 +192,7 @@ def test_what_is_settled_never_changes(seed: int, seats: int) -> None:
 def test_live_score_adds_up() -> None:
     """Categories add up to the engine's points; at risk is what is not certain (N4.5)."""
     state = do(position("player 0:\nhand: eege\n"), "tile:eege @+0+0r0 build:terracotta4:nw")
-    first = GAME.live_score(state)[0]
-    assert first.total == int(GAME.engine.points(state, 0)) == -4
+    first = GAME.rules.scores(state)[0]
+    assert first.total == int(GAME.rules.engine.points(state, 0)) == -4
     assert [part.at_risk for part in first.parts] == [-4, 0, 0, 0, 0, 0]
     assert city_score("e4 e\ng e") == {"towers": -4}

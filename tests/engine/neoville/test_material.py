@@ -58,7 +58,7 @@ def test_utilities(sort: str) -> None:
 
 def corrected(old: str, new: str) -> Any:
     assert old in BOX.source
-    return GAME.components(BOX.source.replace(old, new, 1), "mine.toml")
+    return GAME.edition(BOX.source.replace(old, new, 1), "mine.toml").components
 
 
 def test_layout_and_comments_do_not_matter() -> None:
@@ -72,11 +72,11 @@ def test_two_boxes_at_once() -> None:
     mine = corrected('"e e / g e"', '"e g / g w"')
     assert "eggw" in mine.kind_of
     assert "eggw" not in BOX.kind_of
-    states = [GAME.setup(GAME.options(), 2, 1, box) for box in (BOX, mine)]
+    states = [GAME.rules.setup(GAME.rules.options.make(), 2, 1) for box in (BOX, mine)]
     for state in states:
-        while GAME.current_seat(state) is not None:
-            GAME.apply(state, GAME.legal_actions(state)[-1])
-    assert [GAME.to_document(state)["components"] for state in states] == [BOX.hash, mine.hash]
+        while state.to_move is not None:
+            GAME.rules.apply(state, GAME.rules.legal(state)[-1])
+    assert [GAME.views.to_document(state)["components"] for state in states] == [BOX.hash, mine.hash]
 
 
 def test_equal_tiles_are_one_kind() -> None:
@@ -85,9 +85,9 @@ def test_equal_tiles_are_one_kind() -> None:
     assert len(mine.tiles) == 77
     assert [mine.regular[0], mine.regular[1]] == [0, 0]
     text = "neoville position 1\nplayer 0:\nhand: eege eege\n"
-    state = GAME.parse_position(text, mine)
+    state = GAME.views.parse_position(text)
     assert legal(state) == {"tile:eege"}
-    assert GAME.to_document(do(state, "tile:eege @+0+0r0"))["players"][0]["hand"] == ["eege"]
+    assert GAME.views.to_document(do(state, "tile:eege @+0+0r0"))["players"][0]["hand"] == ["eege"]
 
 
 ONE_TERRAIN = ('"e e / g e"', '"e e / e e"')
@@ -96,10 +96,10 @@ ONE_TERRAIN = ('"e e / g e"', '"e e / e e"')
 def test_a_tile_of_one_terrain() -> None:
     """The book does not forbid it: a corrected file may have one, which looks the same however it is turned (N1.4)."""
     mine = corrected(*ONE_TERRAIN)
-    state = GAME.parse_position("neoville position 1\nplayer 0:\nhand: eeee eere\n", mine)
+    state = GAME.views.parse_position("neoville position 1\nplayer 0:\nhand: eeee eere\n")
     for tile, rotations in (("eeee", 1), ("eere", 4)):
         chosen = state.clone()
-        GAME.apply(chosen, GAME.parse_action(f"tile:{tile}", mine))
+        GAME.rules.apply(chosen, GAME.notation.parse(f"tile:{tile}"))
         assert legal(chosen) == {f"@+0+0r{turns}" for turns in range(rotations)}
 
 

@@ -137,10 +137,10 @@ def test_sixteen_tiles_fill_the_frame() -> None:
     """However it grows, a city of 16 tiles is a square of 4x4 (N3.2)."""
     for seed in range(20):
         generator = Generator.from_seed(seed)
-        state: Any = GAME.setup(GAME.options(), 2, seed)
-        while GAME.current_seat(state) is not None:
-            codes = GAME.legal_actions(state)
-            GAME.apply_legal(state, codes[int(generator.below(len(codes)))])
+        state: Any = GAME.rules.setup(GAME.rules.options.make(), 2, seed)
+        while state.to_move is not None:
+            codes = GAME.rules.legal(state)
+            GAME.rules.apply_legal(state, codes[int(generator.below(len(codes)))])
         assert all((int(c.count), int(c.width), int(c.height)) == (16, 4, 4) for c in state.cities)
 
 

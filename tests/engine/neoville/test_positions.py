@@ -63,9 +63,11 @@ w r
 def test_a_position_there_and_back() -> None:
     """A position text contains the whole state: reading and writing it changes nothing."""
     text = EXAMPLE.format(BOX.hash)
-    state = GAME.parse_position(text)
-    assert GAME.format_position(state) == text
-    assert GAME.state_hash(GAME.parse_position(GAME.format_position(state))) == GAME.state_hash(state)
+    state = GAME.views.parse_position(text)
+    assert GAME.views.format_position(state) == text
+    assert GAME.views.state_hash(GAME.views.parse_position(GAME.views.format_position(state))) == GAME.views.state_hash(
+        state
+    )
     assert player(state)["city"][0] == {"tile": "eege", "x": 0, "y": 0, "turns": 0}
     assert player(state)["pieces"] == [
         {"piece": "terracotta4", "x": 0, "y": 0, "square": "nw"},
@@ -78,20 +80,20 @@ def test_every_state_of_a_game() -> None:
     """Document and text of every state of a game contain all of it."""
     for seats in (2, 3, 4):
         generator = Generator.from_seed(seats)
-        state = GAME.setup(GAME.options(), seats, seats)
-        while GAME.current_seat(state) is not None:
-            options = GAME.legal_actions(state)
-            GAME.apply_legal(state, options[int(generator.below(len(options)))])
-            if int(state.steps) % 5 == 0 or GAME.current_seat(state) is None:
-                known = GAME.state_hash(state)
-                assert GAME.state_hash(GAME.from_document(document(state))) == known
-                assert GAME.state_hash(GAME.parse_position(GAME.format_position(state))) == known
+        state = GAME.rules.setup(GAME.rules.options.make(), seats, seats)
+        while state.to_move is not None:
+            options = GAME.rules.legal(state)
+            GAME.rules.apply_legal(state, options[int(generator.below(len(options)))])
+            if int(state.steps) % 5 == 0 or state.to_move is None:
+                known = GAME.views.state_hash(state)
+                assert GAME.views.state_hash(GAME.views.from_document(document(state))) == known
+                assert GAME.views.state_hash(GAME.views.parse_position(GAME.views.format_position(state))) == known
 
 
 def test_the_example_of_the_docs() -> None:
     """The position shown in docs/reference/position.md can be read."""
     text = PAGE.split("```\nneoville position 1")[1].split("```")[0]
-    state = GAME.parse_position("neoville position 1" + text)
+    state = GAME.views.parse_position("neoville position 1" + text)
     assert document(state)["supply"] == {"terracotta6": 1, "bus-parks": 2}
 
 
@@ -178,7 +180,7 @@ def test_faults_name_their_line(old: str, new: str, line: int, hint: str) -> Non
     text = EXAMPLE.format(BOX.hash)
     assert old in text
     with pytest.raises(PositionError) as caught:
-        GAME.parse_position(text.replace(old, new, 1))
+        GAME.views.parse_position(text.replace(old, new, 1))
     assert hint in caught.value.message
     assert caught.value.values["line"] == line
 
@@ -202,12 +204,12 @@ def test_positions_that_cannot_be(old: str, new: str, hint: str) -> None:
     text = EXAMPLE.format(BOX.hash)
     assert old in text
     with pytest.raises(PositionError) as caught:
-        GAME.parse_position(text.replace(old, new, 1))
+        GAME.views.parse_position(text.replace(old, new, 1))
     assert hint in caught.value.message
 
 
 def changed(**parts: Any) -> dict[str, Any]:
-    return document(GAME.parse_position(EXAMPLE.format(BOX.hash))) | parts
+    return document(GAME.views.parse_position(EXAMPLE.format(BOX.hash))) | parts
 
 
 @pytest.mark.parametrize(
@@ -228,7 +230,7 @@ def changed(**parts: Any) -> dict[str, Any]:
 def test_documents_that_cannot_be(parts: dict[str, Any], code: str) -> None:
     """A document with a fault is refused with a code of its own."""
     with pytest.raises(PositionError) as caught:
-        GAME.from_document(changed(**parts))
+        GAME.views.from_document(changed(**parts))
     assert caught.value.code == code
 
 
@@ -257,7 +259,7 @@ def test_cities_that_cannot_be(
         "pieces": [dict(zip(("piece", "x", "y", "square"), piece, strict=True)) for piece in pieces],
     }
     with pytest.raises(PositionError) as caught:
-        GAME.from_document(whole)
+        GAME.views.from_document(whole)
     assert caught.value.code == code
 
 
@@ -280,7 +282,7 @@ r  e  | r  r:corner
 
 def test_cities_from_a_real_table() -> None:
     """Drawn cities are scored by category, majorities included, whatever tiles they are made of (N4.4)."""
-    names, outcome = GAME.score_file(CITIES)
+    names, outcome = GAME.page.sheet().score(CITIES)
     assert names == ["Ann", "Bo"]
     assert outcome.totals == [8 - 5 + 5 + 5, -4 + 5]
     assert outcome.ranking == [[0], [1]]
@@ -306,7 +308,7 @@ def test_cities_from_a_real_table() -> None:
 def test_faults_in_a_city_file(text: str, line: int, hint: str) -> None:
     """A fault in a drawn city is reported with its line and what was expected."""
     with pytest.raises(PositionError) as caught:
-        GAME.score_file(text)
+        GAME.page.sheet().score(text)
     assert hint in caught.value.message
     assert caught.value.values["line"] == line
 
@@ -316,7 +318,7 @@ def test_faults_in_a_city_file(text: str, line: int, hint: str) -> None:
 
 def shown(state: Any, seat: int | None) -> str:
     console = Console(width=100, record=True, file=StringIO())
-    console.print(GAME.picture(state, seat), highlight=False)
+    console.print(GAME.terminal.picture(state, seat), highlight=False)
     return console.export_text()
 
 
@@ -324,23 +326,23 @@ def test_the_picture_fits_a_terminal() -> None:
     """The picture of any state fits 100 columns and shows hand, display, pile, supply and score."""
     for seats in (2, 4):
         generator = Generator.from_seed(seats)
-        state = GAME.setup(GAME.options(), seats, 77)
-        while GAME.current_seat(state) is not None:
+        state = GAME.rules.setup(GAME.rules.options.make(), seats, 77)
+        while state.to_move is not None:
             if int(state.steps) % 40 == 0:
                 for seat in (None, 0):
-                    markup = GAME.picture(state, seat)
+                    markup = GAME.terminal.picture(state, seat)
                     text = shown(state, seat)
                     assert len(text.splitlines()) == len(markup.splitlines())  # nothing was wrapped
                     for word in ("Hand", "Display", "pile", "Supply", "Score", "total"):
                         assert word in text
-            options = GAME.legal_actions(state)
-            GAME.apply_legal(state, options[int(generator.below(len(options)))])
+            options = GAME.rules.legal(state)
+            GAME.rules.apply_legal(state, options[int(generator.below(len(options)))])
         assert "over" in shown(state, 0)
 
 
 def test_what_the_picture_shows() -> None:
     """Cities with letters, symbols and pieces; places as in notation; the chosen tile; hidden tiles as ░."""
-    state = GAME.parse_position(EXAMPLE.format(BOX.hash))
+    state = GAME.views.parse_position(EXAMPLE.format(BOX.hash))
     text = shown(state, 0)
     for sign in ("▲4", "W◁", "♣", "-1", "+0", "ggwg", "pile 2", "×2"):
         assert sign in text
@@ -353,4 +355,6 @@ def test_what_the_picture_shows() -> None:
 def test_dedent_is_harmless() -> None:
     """Indented positions, as in tests, read like others."""
     text = EXAMPLE.format(BOX.hash)
-    assert GAME.state_hash(GAME.parse_position(dedent(text))) == GAME.state_hash(GAME.parse_position(text))
+    assert GAME.views.state_hash(GAME.views.parse_position(dedent(text))) == GAME.views.state_hash(
+        GAME.views.parse_position(text)
+    )

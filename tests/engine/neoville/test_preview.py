@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from engine.neoville.helpers import BOX, GAME, codes, do, position
+from engine.neoville.helpers import GAME, codes, do, position
 
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.engine.generator import Generator
@@ -25,7 +25,7 @@ CITY = """
 
 
 def preview(state: Any, action: str) -> dict[str, Any]:
-    found: dict[str, Any] = GAME.preview(GAME.view(state, GAME.current_seat(state)), *codes(action))
+    found: dict[str, Any] = GAME.page.preview(GAME.views.known(GAME.views.view(state, state.to_move)), *codes(action))
     return found
 
 
@@ -120,14 +120,14 @@ def test_illegal_actions_have_no_preview() -> None:
 def test_the_supply() -> None:
     """For every piece in the supply: what it would score on its best square of the new tile, and what it lacks."""
     state = city("step: build")
-    report = {entry["piece"]: entry for entry in GAME.supply_report(GAME.view(state, 0), 0)}
+    report = {entry["piece"]: entry for entry in GAME.supply_report(GAME.views.view(state, 0), 0)}
     assert set(report) == {"terracotta6", "terracotta8", "tree4", "bus-towers3", "bus-parks", "windmill-left"}
     assert report["terracotta6"]["best"]["square"] == "se"  # the upper left square's district has its tower
     assert (report["terracotta6"]["best"]["points"], report["terracotta6"]["best"]["have"]) == (-6, 1)
     bus = report["bus-towers3"]["best"]
     assert (bus["have"], bus["square"] in ("nw", "ne")) == (1, True)
     assert report["tree4"]["count"] == 1
-    assert all(entry["best"] is None for entry in GAME.supply_report(GAME.view(city(), 0), 0))
+    assert all(entry["best"] is None for entry in GAME.supply_report(GAME.views.view(city(), 0), 0))
 
 
 def test_the_effect_on_other_pieces() -> None:
@@ -143,14 +143,14 @@ def test_the_effect_on_other_pieces() -> None:
         g  e | w         w | wp     e
         """
     )
-    best = GAME.supply_report(GAME.view(state, 0), 0)[0]["best"]
+    best = GAME.supply_report(GAME.views.view(state, 0), 0)[0]["best"]
     assert best["change"] == best["points"] == -4
 
 
 def test_pieces_of_a_city() -> None:
     """For every piece of a city: points, whether they are settled, need and have."""
     state = city("step: build")
-    [tower] = GAME.city_report(GAME.view(state, 1), 0)
+    [tower] = GAME.city_report(GAME.views.view(state, 1), 0)
     assert tower == {
         "piece": "terracotta4", "place": "@+0+0", "square": "nw", "points": 4, "settled": False,
         "need": 4, "have": 4, "alone": True,
@@ -160,33 +160,33 @@ def test_pieces_of_a_city() -> None:
 def test_previews_of_all_actions() -> None:
     """Every legal action of a game has a preview of JSON values, and none changes the state."""
     generator = Generator.from_seed(8)
-    state = GAME.setup(GAME.options(), 3, 8)
-    while GAME.current_seat(state) is not None:
-        legal = GAME.legal_actions(state)
+    state = GAME.rules.setup(GAME.rules.options.make(), 3, 8)
+    while state.to_move is not None:
+        legal = GAME.rules.legal(state)
         if int(state.steps) % 7 == 0:
-            before = GAME.state_hash(state)
-            view = GAME.view(state, GAME.current_seat(state))
+            before = GAME.views.state_hash(state)
+            view = GAME.views.view(state, state.to_move)
             for code in legal[::3]:
-                found = GAME.preview(view, code)
-                assert found["action"] == GAME.format_action(code, BOX)
+                found = GAME.page.preview(GAME.views.known(view), code)
+                assert found["action"] == GAME.notation.format(code)
                 assert msgspec.json.decode(msgspec.json.encode(found)) == found
             for seat in range(3):
                 msgspec.json.encode([GAME.supply_report(view, seat), GAME.city_report(view, seat)])
-            assert GAME.state_hash(state) == before
-        GAME.apply_legal(state, legal[int(generator.below(len(legal)))])
+            assert GAME.views.state_hash(state) == before
+        GAME.rules.apply_legal(state, legal[int(generator.below(len(legal)))])
 
 
 def test_a_preview_tells_what_happens() -> None:
     """The change of the score in a preview is the one that the action brings."""
     generator = Generator.from_seed(5)
-    state = GAME.setup(GAME.options(), 2, 5)
-    while GAME.current_seat(state) is not None:
-        seat = GAME.current_seat(state)
-        legal = GAME.legal_actions(state)
+    state = GAME.rules.setup(GAME.rules.options.make(), 2, 5)
+    while state.to_move is not None:
+        seat = state.to_move
+        legal = GAME.rules.legal(state)
         code = legal[int(generator.below(len(legal)))]
-        found = GAME.preview(GAME.view(state, seat), code)
-        before = GAME.live_score(state)[seat].total
-        GAME.apply_legal(state, code)
+        found = GAME.page.preview(GAME.views.known(GAME.views.view(state, seat)), code)
+        before = GAME.rules.scores(state)[seat].total
+        GAME.rules.apply_legal(state, code)
         if "score" in found:
             told = sum(change["now"] for change in found["score"].values())
-            assert GAME.live_score(state)[seat].total - before == told
+            assert GAME.rules.scores(state)[seat].total - before == told

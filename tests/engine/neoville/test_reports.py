@@ -33,16 +33,16 @@ def test_the_page_knows_the_frame() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_next_seat_is_the_one_that_moves_next(seats: int) -> None:
     """In every turn, and nobody in the last one (N3)."""
-    state = GAME.setup(GAME.options(), seats=seats, seed=seats)
+    state = GAME.rules.setup(GAME.rules.options.make(), seats=seats, seed=seats)
     generator = Generator.from_seed(1)
     told: list[int | None] = []
     turn = 0
-    while (seat := GAME.current_seat(state)) is not None:
+    while (seat := state.to_move) is not None:
         if state.turn != turn:
             assert not told or told[-1] == seat
             turn = state.turn
-            told.append(GAME.reports(GAME.view(state, None))["next"])
-        legal = GAME.legal_actions(state)
-        GAME.apply(state, legal[generator.below(len(legal))])
+            told.append(GAME.page.extras(GAME.views.known(GAME.views.view(state, None)))["next"])
+        legal = GAME.rules.legal(state)
+        GAME.rules.apply(state, legal[generator.below(len(legal))])
     assert turn == 16 * seats and told[-1] is None
-    assert GAME.reports(GAME.view(state, None))["next"] is None
+    assert GAME.page.extras(GAME.views.known(GAME.views.view(state, None)))["next"] is None

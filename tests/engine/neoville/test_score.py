@@ -96,16 +96,16 @@ def test_most_points_win() -> None:
     """Most points win; of equals, those with more buildings; then the victory is shared (N4.5)."""
     four = "w4 w\nw w\ne e\ne g"
     bare = "e e\ng g"
-    assert GAME.outcome(table(bare, four, step="over")).ranking == [[1], [0]]
-    assert GAME.outcome(table(bare, bare, four, step="over")).ranking == [[2], [0, 1]]
+    assert GAME.rules.outcome(table(bare, four, step="over")).ranking == [[1], [0]]
+    assert GAME.rules.outcome(table(bare, bare, four, step="over")).ranking == [[2], [0, 1]]
     level = "e4 e | g4 g\ne e | r r"  # +4 -4
-    assert GAME.outcome(table(bare, level, step="over")).ranking == [[1], [0]]
-    assert GAME.outcome(table(level, bare, level, step="over")).winners == [0, 2]
+    assert GAME.rules.outcome(table(bare, level, step="over")).ranking == [[1], [0]]
+    assert GAME.rules.outcome(table(level, bare, level, step="over")).winners == [0, 2]
 
 
 def test_no_outcome_before_the_end() -> None:
     """A game that is not over has no outcome (N4.5)."""
-    assert GAME.outcome(table("e e\ng g")) is None
+    assert GAME.rules.outcome(table("e e\ng g")) is None
 
 
 # --- N5: the rulebook's examples ------------------------------------------------------------------------
@@ -326,7 +326,7 @@ L4 = 'name = "biosphere-L4"\ncount = 2\npoints = 7\nshape = ["#.", "#.", "##"]'
 
 def test_no_mirror_images() -> None:
     """A shape of a corrected file is matched turned, not mirrored (N6.3)."""
-    box = GAME.components(BOX.source.replace(MIRRORED, L4))
+    box = GAME.edition(BOX.source.replace(MIRRORED, L4)).components
     cells = [(0, 0), (1, 0), (2, 0), (2, 1)]
     mirrored = [(0, 1), (1, 1), (2, 1), (2, 0)]
     for number in range(4):
@@ -336,7 +336,7 @@ def test_no_mirror_images() -> None:
 
 def test_the_better_of_two_that_fit() -> None:
     """Where two kinds with the same shape stand in one district the one worth more scores (N6.3)."""
-    box = GAME.components(BOX.source.replace(MIRRORED, MIRRORED.replace('"###", ".#."', '"##", "##"')))
+    box = GAME.edition(BOX.source.replace(MIRRORED, MIRRORED.replace('"###", ".#."', '"##", "##"'))).components
     assert city_score("g e:T4 | e:O4 g\ng e | e g", box) == {}
     worth = BOX.source.replace(MIRRORED, MIRRORED.replace('"###", ".#."', '"##", "##"').replace("6", "9"))
-    assert city_score("g e:O4 | e:T4 g\ng e | e g", GAME.components(worth)) == {"biospheres": 9 - 6}
+    assert city_score("g e:O4 | e:T4 g\ng e | e g", GAME.edition(worth).components) == {"biospheres": 9 - 6}

@@ -13,7 +13,7 @@ from torilla.core.records.seed import Seed, committed_shuffle
 
 
 def new_game(seats: int, seed: str = "set-up", **options: Any) -> Any:
-    return GAME.setup(GAME.options(**options), seats, Seed.from_text(seed))
+    return GAME.rules.setup(GAME.rules.options.make(**options), seats, Seed.from_text(seed))
 
 
 @pytest.mark.parametrize(("seats", "values"), [(2, [4, 6, 8, 10, 12]), (3, [4, 5, 6, 8, 10, 12]), (4, None)])
@@ -44,7 +44,9 @@ def test_sorts_by_hand(sorts: list[str]) -> None:
 
 def test_sorts_by_lot() -> None:
     """Else the lot chooses them, each pair as often (N2.2)."""
-    found = Counter(tuple(document(GAME.setup(GAME.options(), 2, seed))["sorts"]) for seed in range(900))
+    found = Counter(
+        tuple(document(GAME.rules.setup(GAME.rules.options.make(), 2, seed))["sorts"]) for seed in range(900)
+    )
     assert set(found) == {("bus", "windmill"), ("bus", "biosphere"), ("windmill", "biosphere")}
     assert all(230 < number < 370 for number in found.values())
 
@@ -84,7 +86,7 @@ def test_other_fairness_tiles_are_out() -> None:
 
 def test_start_by_lot() -> None:
     """The start player is drawn by lot unless the table says otherwise."""
-    found = Counter(int(GAME.setup(GAME.options(), 4, seed).start) for seed in range(800))
+    found = Counter(int(GAME.rules.setup(GAME.rules.options.make(), 4, seed).start) for seed in range(800))
     assert set(found) == {0, 1, 2, 3}
     assert all(140 < number < 260 for number in found.values())
 
@@ -100,7 +102,7 @@ def test_committed_shuffles() -> None:
     """The shuffles of a seed are those of docs/reference/contract.md: sorts, pieces, pile, in this order of numbers."""
     seed = Seed.from_text("vector")
     key = seed.key()
-    table = document(GAME.setup(GAME.options(), 3, seed))
+    table = document(GAME.rules.setup(GAME.rules.options.make(), 3, seed))
     start = committed_shuffle(key, 0, range(3))[0]
     sorts = sorted(committed_shuffle(key, 1, range(3))[:2])
     names = ("bus", "windmill", "biosphere")
@@ -121,8 +123,8 @@ def test_committed_shuffles() -> None:
 def test_items_of_the_set_up() -> None:
     """Set-up discloses start seat, sorts, pieces, fairness tiles and display to all, tiles in hand to their seat."""
     state = new_game(2, "items")
-    items = GAME.setup_items(state)
-    texts = [GAME.items.format(item) for item in items]
+    items = GAME.records.setup_items(state)
+    texts = [GAME.records.forms.format(item) for item in items]
     assert texts[0] == f"start:{state.start}"
     assert [item.what for item in items] == ["start"] + 2 * ["sort"] + 10 * ["piece"] + 2 * ["fairness"] + 4 * [
         "refill"
@@ -134,9 +136,11 @@ def test_items_of_the_set_up() -> None:
 def test_the_same_number_gives_the_same_game() -> None:
     """A set-up follows from its seed alone."""
     for seed in (7, Seed.from_text("7")):
-        states = [GAME.setup(GAME.options(), 4, seed) for _ in range(2)]
-        assert GAME.state_hash(states[0]) == GAME.state_hash(states[1])
-    assert GAME.state_hash(GAME.setup(GAME.options(), 4, 7)) != GAME.state_hash(GAME.setup(GAME.options(), 4, 8))
+        states = [GAME.rules.setup(GAME.rules.options.make(), 4, seed) for _ in range(2)]
+        assert GAME.views.state_hash(states[0]) == GAME.views.state_hash(states[1])
+    assert GAME.views.state_hash(GAME.rules.setup(GAME.rules.options.make(), 4, 7)) != GAME.views.state_hash(
+        GAME.rules.setup(GAME.rules.options.make(), 4, 8)
+    )
 
 
 @pytest.mark.parametrize(
@@ -156,15 +160,15 @@ def test_the_same_number_gives_the_same_game() -> None:
 def test_what_cannot_be_set_up(seats: int, choices: dict[str, Any], version: int | None, code: str) -> None:
     """Seats, options and rules versions that the game does not have are refused, each with its code."""
     with pytest.raises(OptionsError) as caught:
-        GAME.setup(GAME.options(**choices), seats, 1, rules_version=version)
+        GAME.rules.setup(GAME.rules.options.make(**choices), seats, 1, version=version)
     assert caught.value.code == code
 
 
 def test_options_as_text() -> None:
     """Options are one line, and what is left out has its default."""
-    options = GAME.options(utilities=["bus", "windmill"])
-    assert GAME.format_options(options) == "utilities=bus,windmill open-memory=no start=lot"
-    assert GAME.parse_options("utilities=bus,windmill") == options
-    assert GAME.parse_options("start=1 open-memory=yes") == GAME.options(start=1, open_memory=True)
+    options = GAME.rules.options.make(utilities=["bus", "windmill"])
+    assert GAME.rules.options.format(options) == "utilities=bus,windmill open-memory=no start=lot"
+    assert GAME.rules.options.parse("utilities=bus,windmill") == options
+    assert GAME.rules.options.parse("start=1 open-memory=yes") == GAME.rules.options.make(start=1, open_memory=True)
     with pytest.raises(OptionsError):
-        GAME.parse_options("utilities=bus,bus")
+        GAME.rules.options.parse("utilities=bus,bus")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from engine.neoville.helpers import BOX, GAME, SLOW_BOX, document, position
+from engine.neoville.helpers import GAME, SLOW_BOX, document, position
 from slow import neoville as slow
 
 from torilla.core.engine.generator import Generator
@@ -15,8 +15,8 @@ def compare(state: Any, generator: Generator, *, towers: bool) -> None:
     """Play to the end and compare legal actions, next states and scores at every step."""
     while True:
         whole = document(state)
-        legal = [GAME.format_action(code, BOX) for code in GAME.legal_actions(state)]
-        assert sorted(legal) == slow.legal(whole, SLOW_BOX), GAME.format_position(state)
+        legal = [GAME.notation.format(code) for code in GAME.rules.legal(state)]
+        assert sorted(legal) == slow.legal(whole, SLOW_BOX), GAME.views.format_position(state)
         if not legal:
             break
         tall = [name for name in legal if name.startswith(("build:t", "build:s", "build:w")) and "windmill" not in name]
@@ -25,18 +25,18 @@ def compare(state: Any, generator: Generator, *, towers: bool) -> None:
         wanted = slow.successor(whole, action, SLOW_BOX)
         if wanted["step"] == "over":  # the engine has no turn then, the slow reference keeps the last one
             wanted["current"] = slow.fresh_turn()
-        GAME.apply_legal(state, GAME.parse_action(action, BOX))
+        GAME.rules.apply_legal(state, GAME.notation.parse(action))
         assert slow.normal(document(state), SLOW_BOX) == slow.normal(wanted, SLOW_BOX), action
-    scores = [{part.category: part.now for part in seat.parts} for seat in GAME.outcome(state).scores]
+    scores = [{part.category: part.now for part in seat.parts} for seat in GAME.rules.outcome(state).scores]
     assert [{**score, "total": sum(score.values())} for score in scores] == slow.score(whole, SLOW_BOX)
-    assert GAME.outcome(state).ranking == slow.ranking(whole, SLOW_BOX)
+    assert GAME.rules.outcome(state).ranking == slow.ranking(whole, SLOW_BOX)
 
 
 @pytest.mark.long(but=("0", "1", "2"))
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, *range(2, 8)))])
 def test_whole_games(seed: int) -> None:
     """Legal actions, next states, scores and ranking agree over whole games (N3.5, N4.5)."""
-    state = GAME.setup(GAME.options(), 2 + seed % 3, seed)
+    state = GAME.rules.setup(GAME.rules.options.make(), 2 + seed % 3, seed)
     compare(state, Generator.from_seed(seed), towers=seed % 4 != 0)
 
 
@@ -63,15 +63,15 @@ NEARLY_FULL = """
 def test_the_exception(hand: str) -> None:
     """Where towers meet everywhere both agree on what is allowed and on two in a district (N3.5, N4.2)."""
     state = position(NEARLY_FULL.format(hand))
-    for code in GAME.legal_actions(state):
+    for code in GAME.rules.legal(state):
         chosen = state.clone()
-        GAME.apply(chosen, code)
+        GAME.rules.apply(chosen, code)
         whole = document(chosen)
-        legal = [GAME.format_action(each, BOX) for each in GAME.legal_actions(chosen)]
+        legal = [GAME.notation.format(each) for each in GAME.rules.legal(chosen)]
         assert sorted(legal) == slow.legal(whole, SLOW_BOX)
         for name in legal:
             laid = chosen.clone()
-            GAME.apply(laid, GAME.parse_action(name, BOX))
-            found = {part.category: part.now for part in GAME.live_score(laid)[0].parts}
+            GAME.rules.apply(laid, GAME.notation.parse(name))
+            found = {part.category: part.now for part in GAME.rules.scores(laid)[0].parts}
             wanted = slow.score(document(laid), SLOW_BOX)[0]
             assert found["towers"] == wanted["towers"]

@@ -15,10 +15,13 @@ from typing import Annotated, Literal, cast
 import msgspec
 from msgspec import Meta, structs
 
+from torilla.core.contract.bots import Bots
 from torilla.core.contract.data import Refusal
 from torilla.core.contract.forms import Form
-from torilla.core.contract.options import PlainOptions
-from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, PlainView, family
+from torilla.core.contract.game import Game
+from torilla.core.contract.options import OptionSet, PlainOptions
+from torilla.core.contract.plain import OVER, PlainEngine, PlainRules, PlainView, family
+from torilla.core.contract.terminal import Terminal
 from torilla.core.engine.engine import PlainPosition
 
 PITS = 6
@@ -101,16 +104,13 @@ def capture(board: Board, seat: int, last: int) -> None:
 KalahView = PlainView[KalahOptions, Board]
 
 
-class Kalah(PlainGame[KalahOptions, Board, Sow]):
+class KalahRules(PlainRules[KalahOptions, Board]):
     """Kalah, for two."""
 
-    name = "kalah"
-    title = "Kalah"
-    about = "sow seeds around the board and gather most of them in your store"
     seat_counts = (2,)
     steps = ("sow", "over")
     categories = ("seeds",)
-    options_type = KalahOptions
+    options = OptionSet(KalahOptions)
     board_type = Board
     engine = KalahEngine()
     families = (family(0, "sow", Form(Sow, "sow:{pit}", pit=range(1, PITS + 1))),)
@@ -121,15 +121,19 @@ class Kalah(PlainGame[KalahOptions, Board, Sow]):
     def refuse(self, state: PlainPosition, code: int) -> Refusal:
         return Refusal("sow/empty", "K1", {"pit": code + 1})
 
+
+class KalahBots(Bots[PlainPosition, KalahView]):
     def turned(self, view: KalahView) -> KalahView:
         """For observations: the viewer's own pits first, as its store is by default."""
         pits, at = view.board.pits, PITS * (view.viewer or 0)
         stores = super().turned(view).board.stores
         return structs.replace(view, board=Board(pits[at:] + pits[:at], stores))
 
+
+class KalahTerminal(Terminal[PlainPosition, KalahView]):
     def picture(self, state: PlainPosition, seat: int | None) -> str:
         """The viewer's own row is below, sown from left to right."""
-        board = self.board(state)
+        board = cast(Board, state.own)
         near, far = seat or 0, 1 - (seat or 0)
         below = "".join(f"{seeds:>4}" for seeds in board.row(near))
         above = "".join(f"{seeds:>4}" for seeds in reversed(board.row(far)))
@@ -138,4 +142,11 @@ class Kalah(PlainGame[KalahOptions, Board, Sow]):
         return f"    {above}\n{stores}\n    {below}\n    [dim]{numbers}[/]"
 
 
-GAME = Kalah()
+GAME: Game[PlainPosition, KalahView, Sow] = Game(
+    "kalah",
+    "Kalah",
+    about="sow seeds around the board and gather most of them in your store",
+    rules=KalahRules,
+    bots=KalahBots,
+    terminal=KalahTerminal,
+)

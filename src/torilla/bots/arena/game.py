@@ -12,10 +12,8 @@ from torilla.bots.arena.match import Match
 from torilla.bots.base import get_bot
 from torilla.bots.external.bot import ExternalBot
 from torilla.bots.faults import BotFault
-from torilla.core.contract.data import View
-from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
-from torilla.core.play import Play
+from torilla.core.play import AnyPlay, Play
 from torilla.core.records.record import format_record
 from torilla.core.records.seed import Seed
 from torilla.games import get_game
@@ -112,7 +110,7 @@ class Hall:
 class Seating:
     """The bots at the seats of one game, with a generator each and a stand-in."""
 
-    def __init__(self, hall: Hall, play: Play[Position, View, msgspec.Struct], number: int, seating: list[int]) -> None:
+    def __init__(self, hall: Hall, play: AnyPlay, number: int, seating: list[int]) -> None:
         self.hall = hall
         self.play = play
         self.seating = seating

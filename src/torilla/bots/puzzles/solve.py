@@ -156,7 +156,7 @@ class Deep:
         self.view = view
         self.seed = seed
         self.seat = view.viewer
-        self.samples = Samples(game, view, None, seed)
+        self.samples = Samples(game, view, seed)
         self.boards: dict[Codes, Hashable] = {}
 
     def solve(self) -> Solved | None:
@@ -242,7 +242,7 @@ class Deep:
     def agrees(self, lines: list[Codes], number: int) -> bool:
         """Whether a search with four times expert's simulations takes one of these turns."""
         level = TREE._replace(simulations=SIMULATIONS, playouts=SIMULATIONS)
-        thought = Thought(level, self.game, self.view, Generator.from_seed(self.seed + 7919 * (1 + number)), None)
+        thought = Thought(level, self.game, self.view, Generator.from_seed(self.seed + 7919 * (1 + number)))
         thought.run(None, None)
         choice = tuple(thought.advice().considered[0].line)
         choice = choice[: self.samples.play(self.samples.deal(), choice)]

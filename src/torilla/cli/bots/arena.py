@@ -65,17 +65,17 @@ def arena(
 
     entries = parse_entries(bots)
     setup = make_setup(game_name, option, len(entries), components, rules)
-    game, box = setup.game, setup.components
+    game = setup.game
     setup.game.rules.check_setup(setup.options, setup.seats, setup.rules)
     for bot in dict.fromkeys(entry.bot for entry in entries if entry.bot not in BOTS):
-        try_bot(bot, game, setup.seats, box)
+        try_bot(bot, game, setup.seats)
     match = Match(
         game=game.name,
         options=game.rules.options.format(setup.options),
         entries=entries,
         seed=seed,
-        components=box.hash,
-        source=None if box.hash == game.components.hash else box.source,
+        components=game.components.hash,
+        source=game.source,
         simulations=simulations,
         rules=setup.rules,
     )

@@ -69,7 +69,7 @@ def join(
         trial.start()
         trial.close()
     seat = Seat(url, name=name, patience=patience, seed=seed, components=components)
-    bot: Any = get_bot(spec, seat.components)
+    bot: Any = get_bot(spec, seat.game)
     if hasattr(bot, "budget"):
         bot.budget = seconds
     print(f"{trial.name} has seat {seat.seat} at table {seat.table['id']}", flush=True)

@@ -40,7 +40,7 @@ class Dataset:
         self.rows: list[dict[str, Any]] = []
 
     def make_schema(self, bots: list[str], seed: int) -> ArrowSchema:
-        game, options, seats, components, rules = self.setup
+        game, options, seats, rules = self.setup
         arrow = self.arrow
         about = {
             "format": FORMAT,
@@ -48,7 +48,7 @@ class Dataset:
             "rules": rules,
             "seats": seats,
             "options": game.rules.options.format(options),
-            "components": components.hash,
+            "components": game.components.hash,
             "bots": bots,
             "seed": seed,
             "actions": game.action_count,

@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from torilla.bots import get_bot
 from torilla.bots.base import Bot
 from torilla.bots.faults import BotFault
-from torilla.cli.common import load_components
+from torilla.cli.common import load_edition
 from torilla.cli.errors import CommandError
 from torilla.core.contract.data import Json, View
 from torilla.core.engine.generator import Generator
@@ -63,8 +63,8 @@ class Seat:
         self.table: dict[str, Any] = seated["table"]
         self.seat = int(seated["seat"])
         self.game = get_game(self.table["game"])
-        self.components = load_components(self.game, components)
-        if self.components.hash != self.table["components"]:
+        self.game = load_edition(self.game, components)
+        if self.game.components.hash != self.table["components"]:
             raise CommandError("this table plays with corrected components: give the same file with --components")
 
     def post(self, path: str, body: Json) -> Json:
@@ -163,7 +163,7 @@ class Seat:
         except BotFault as error:
             say(f"{error.message}; greedy moves instead")
         self.stood_in += 1
-        return get_bot("greedy", self.components).choose(view, legal, self.generator)
+        return get_bot("greedy", self.game).choose(view, legal, self.generator)
 
 
 def say(line: str) -> None:

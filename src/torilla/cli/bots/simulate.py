@@ -111,10 +111,10 @@ def simulate(
         "seed": seed,
         "rules": setup.rules,
         "options": setup.game.rules.options.format(setup.options),
-        "components": setup.components.hash,
+        "components": setup.game.components.hash,
         "games": tally.games,
         "decisions": tally.decisions,
-        "legal_actions": tally.rules.legal,
+        "legal_actions": tally.legal_actions,
         "seconds": round(tally.seconds, 6),
         "decisions_per_second": round(tally.decisions / tally.seconds, 1),
         "games_per_second": round(tally.games / tally.seconds, 2),
@@ -146,7 +146,7 @@ def run_playouts(setup: Setup, seed: int, games: int) -> Tally:
     from torilla.core.engine.engine import new_buffer, playouts
     from torilla.core.engine.generator import Generator
 
-    game, options, seats, components, rules = setup
+    game, options, seats, rules = setup
     tally = Tally(seats)
     table = game.rules.undealt(options, seats, 0, rules)
     buffer, points = new_buffer(), vec[i64]([0] * seats)
@@ -175,7 +175,7 @@ def run_bots(
     from torilla.core.engine.generator import Generator
 
     tally = Tally(setup.seats)
-    players = [get_bot(name, setup.components) for name in names]
+    players = [get_bot(name, setup.game) for name in names]
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
@@ -210,20 +210,18 @@ def play_recorded(
     setup: Setup, seed: str, players: list[Bot], generator: Generator, tally: Tally, *, path: Path
 ) -> None:
     """The same game, and its record."""
+    from torilla.core.play import Play
     from torilla.core.records.record import format_record
-    from torilla.core.records.replay import Recorder
     from torilla.core.records.seed import Seed
 
-    game, options, seats, components, rules = setup
+    game, options, seats, rules = setup
     names = [f"bot:{player.name}" for player in players]
     table = f"simulate-{seed}"
-    recorder = Recorder(
-        game, options, seats, Seed.from_text(seed), components=components, names=names, table=table, rules=rules
-    )
-    while recorder.state.to_move is not None:
-        recorder.apply(choose(game, recorder.state, seed, players, generator, tally))
-    tally.add_outcome(game.rules.outcome(recorder.state))
-    path.write_text(format_record(recorder.record(), components), encoding="utf-8")
+    play = Play.begin(game, options, seats, Seed.from_text(seed), names=names, table=table, rules=rules)
+    while play.state.to_move is not None:
+        play.apply(choose(game, play.state, seed, players, generator, tally))
+    tally.add_outcome(game.rules.outcome(play.state))
+    path.write_text(format_record(play.record(), game), encoding="utf-8")
 
 
 def choose(game: AnyGame, state: Position, seed: str, players: list[Bot], generator: Generator, tally: Tally) -> int:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from torilla.cli.common import AsJson, GameName, load_components, load_game, print_json
+from torilla.cli.common import AsJson, GameName, load_edition, load_game, print_json
 from torilla.core.contract.data import Components
 
 
@@ -24,7 +24,8 @@ def components(
 ) -> None:
     """Show the components of a game, or check a corrected components file."""
     game = load_game(game_name)
-    box = load_components(game, check)
+    edition = load_edition(game, check)
+    box = edition.components
     data = tomllib.loads(box.source)
     changes = differences(tomllib.loads(game.components.source), data) if check is not None else []
     if source:
@@ -40,7 +41,7 @@ def components(
         from torilla.cli.play.show import console_for_output
 
         console = console_for_output()
-        for part in game.terminal.show_components():
+        for part in edition.terminal.show_components():
             console.print(part)
         print(f"\nhash {box.hash}")
 

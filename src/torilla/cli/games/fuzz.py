@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from torilla.cli.common import AsJson, ComponentsPath, load_components, load_game, print_json
+from torilla.cli.common import AsJson, ComponentsPath, load_edition, load_game, print_json
 from torilla.cli.errors import FAILED, CommandError
 from torilla.cli.games.fuzz_games import MOST_FAILURES, Report, Task, find_slow, fuzz_task
 from torilla.core.contract.data import Json
@@ -46,7 +46,7 @@ def fuzz(
     if components is not None:
         if len(names) > 1:
             raise CommandError("--components belongs to one game, not to both")
-        load_components(load_game(names[0]), components)
+        load_edition(load_game(names[0]), components)
     for name in names:
         load_game(name)
     folder = find_slow(slow, names)

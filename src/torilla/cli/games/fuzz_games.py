@@ -13,14 +13,13 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from torilla.cli.errors import CommandError
-from torilla.core.contract.data import Components
 from torilla.core.contract.registry import GAMES
 from torilla.core.engine.engine import Position
 
 if TYPE_CHECKING:
     from torilla.core.contract.game import AnyGame
     from torilla.core.engine.generator import Generator
-    from torilla.core.records.replay import Recorder
+    from torilla.core.play import AnyPlay
     from torilla.testing import Checker
 
 SLOW_SHARE = 100  # the slow reference checks one action in this many
@@ -85,14 +84,14 @@ def load_slow(folder: Path, game: str) -> ModuleType:
 
 def fuzz_task(task: Task) -> Report:
     """Play and check games until the task is done."""
-    from torilla.cli.common import load_components, load_game
+    from torilla.cli.common import load_edition, load_game
     from torilla.testing import Checker
 
     game = load_game(task.game)
-    box = load_components(game, task.components)
-    checker = Checker(game, box)
+    game = load_edition(game, task.components)
+    checker = Checker(game)
     report = Report(checks=checker.counts)
-    slow = None if task.slow is None else Slow(load_slow(task.slow, task.game), game, box)
+    slow = None if task.slow is None else Slow(load_slow(task.slow, task.game), game)
     end = None if task.seconds is None else time.perf_counter() + task.seconds
     for number in range(task.games):
         left = None if task.actions is None else task.actions - report.actions
@@ -110,13 +109,12 @@ def fuzz_task(task: Task) -> Report:
 class Slow:
     """The slow reference beside the engine."""
 
-    def __init__(self, module: ModuleType, game: AnyGame, components: Components) -> None:
+    def __init__(self, module: ModuleType, game: AnyGame) -> None:
         import tomllib
 
         self.module = module
         self.game = game
-        self.components = components
-        self.data = tomllib.loads(components.source)
+        self.data = tomllib.loads(game.components.source)
 
     def compare_legal(self, checker: Checker, state: Position, legal: list[int]) -> None:
         """The legal actions are the same."""
@@ -176,7 +174,7 @@ class Run:
             checker.explained(state, int(generator.below(game.action_count)), legal)
             self.look_closer(state, legal)
             if varied:
-                code = choose_varied(game, legal, checker.components, generator)
+                code = choose_varied(game, legal, generator)
             else:
                 code = legal[int(generator.below(len(legal)))]
             checker.forms(code)
@@ -210,9 +208,9 @@ class Run:
         from torilla.core.records.record import format_record, parse_record
         from torilla.core.records.replay import Replay
 
-        box = self.checker.components
-        record = parse_record(format_record(self.recorder().record(), box), box)
-        replay = Replay(record, box)
+        game = self.checker.game
+        record = parse_record(format_record(self.replayed().record(), game), game)
+        replay = Replay(record, game)
         end = replay.state_at()
         game = self.checker.game
         self.checker.same(
@@ -221,25 +219,24 @@ class Run:
         failed = [f"{check.name}: {check.detail}" for check in replay.verify().checks if check.verdict == "failed"]
         self.checker.same("record", failed, [], "verification of the record")
 
-    def recorder(self) -> Recorder:
-        """The game so far, as a recorder that has applied every code it could."""
-        from torilla.core.records.replay import Recorder
+    def replayed(self) -> AnyPlay:
+        """The game so far, with every code that it could apply."""
+        from torilla.core.play import Play
 
         names = [f"random{seat}" for seat in range(self.seats)]
         checker = self.checker
-        recorder = Recorder(
+        play = Play.begin(
             checker.game,
             self.options,
             self.seats,
             self.seed,
-            components=checker.components,
             names=names,
             table=self.table,
             rules=self.rules,
         )
         for code in self.codes:
-            recorder.apply(code)
-        return recorder
+            play.apply(code)
+        return play
 
     def write(self, reason: str) -> str:
         """The failure as a record with the reason in a comment; returns where it is."""
@@ -250,7 +247,7 @@ class Run:
         last = self.codes[-1:] and self.checker.game.notation.format_or_number(self.codes[-1])
         while True:
             try:
-                record = self.recorder().record()
+                record = self.replayed().record()
                 break
             except Exception:  # the last action itself fails: leave it out
                 if not self.codes:
@@ -258,5 +255,5 @@ class Run:
                     return str(path)
                 self.codes.pop()
         record.head_comments += [f"failure: {reason}", f"last action: {last}"]
-        path.write_text(format_record(record, self.checker.components), encoding="utf-8")
+        path.write_text(format_record(record, self.checker.game), encoding="utf-8")
         return str(path)

@@ -33,7 +33,7 @@ def perft(
     from torilla.core.records.seed import Seed
 
     setup = make_setup(game_name, option, players, components, rules)
-    game, options, _, box, version = setup
+    game, options, _, version = setup
     state = game.rules.setup(options, players, Seed.from_text(seed), version)
     first = game.rules.legal(state)
     behind: dict[str, int] = {}
@@ -53,7 +53,7 @@ def perft(
             "players": players,
             "rules": version,
             "options": game.rules.options.format(options),
-            "components": box.hash,
+            "components": game.components.hash,
             "seed": seed,
             "depth": depth,
             "nodes": nodes,

@@ -88,17 +88,17 @@ def new_match(console: Console, setup: Setup, texts: list[str], seed: str | None
     from torilla.cli.play.match import Match
     from torilla.cli.play.seats import make_players
     from torilla.core.engine.generator import Generator
-    from torilla.core.records.replay import Recorder
+    from torilla.core.play import Play
     from torilla.core.records.seed import Seed
 
-    game, options, count, box, rules = setup
-    players = make_players(texts, game, box)
+    game, options, count, rules = setup
+    players = make_players(texts, game)
     now = datetime.now().strftime("%Y%m%d-%H%M%S")
     secret = Seed.fresh() if seed is None else Seed.from_text(seed)
-    recorder = Recorder(game, options, count, secret, components=box, names=texts, table=f"terminal-{now}", rules=rules)
+    play = Play.begin(game, options, count, secret, names=texts, table=f"terminal-{now}", rules=rules)
     generator = Generator.from_seed(int.from_bytes(secret.secret[:8], "big"))
     path = save if save is not None else default_path(f"{game.name}-{now}.txt")
-    return Match(recorder, players, console, generator, path)
+    return Match(play, players, console, generator, path)
 
 
 def resumed_match(console: Console, path: Path, seats: str | None, save: Path | None, components: Path | None) -> Match:
@@ -106,15 +106,15 @@ def resumed_match(console: Console, path: Path, seats: str | None, save: Path | 
     from torilla.cli.play.match import Match
     from torilla.cli.play.seats import make_players, parse_seats
     from torilla.core.engine.generator import Generator
-    from torilla.core.records.replay import Recorder
+    from torilla.core.play import Play
 
-    record, _, box, names = load_record(path, components)
-    recorder = Recorder.resume(record, box)
+    record, game, names = load_record(path, components)
+    play = Play.resume(record, game)
     texts = names if seats is None else parse_seats(seats)
     if len(texts) != record.seats:
         raise CommandError(f"--seats names {len(texts)} seats, the record has {record.seats}")
-    generator = Generator.from_seed(int(recorder.state.steps))
-    return Match(recorder, make_players(texts, recorder.game, box), console, generator, save or path)
+    generator = Generator.from_seed(int(play.state.steps))
+    return Match(play, make_players(texts, game), console, generator, save or path)
 
 
 def default_path(name: str) -> Path | None:

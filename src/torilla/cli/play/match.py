@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.markup import escape
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from torilla.core.contract.data import Item
     from torilla.core.contract.game import AnyGame
     from torilla.core.engine.generator import Generator
-    from torilla.core.records.replay import Recorder
+    from torilla.core.play import AnyPlay
 
 
 class Match:
@@ -31,15 +31,14 @@ class Match:
 
     def __init__(
         self,
-        recorder: Recorder,
+        play: AnyPlay,
         players: list[Player],
         console: Console,
         generator: Generator,
         path: Path | None,
     ) -> None:
-        self.game: AnyGame = recorder.game
-        self.components: Any = recorder.components
-        self.recorder = recorder
+        self.game: AnyGame = play.game
+        self.play = play
         self.players = players
         self.names = [player.name for player in players]
         self.console = console
@@ -57,12 +56,12 @@ class Match:
         """Play to the end, or until a person quits or the input ends."""
         self.save()  # a place that cannot be written to shows now, not after the first turn
         try:
-            while (seat := self.recorder.state.to_move) is not None:
+            while (seat := self.play.state.to_move) is not None:
                 if self.players[seat].bot is None:
                     self.person_step(seat)
                 else:
                     self.bot_step(seat)
-                if self.recorder.state.to_move != seat:
+                if self.play.state.to_move != seat:
                     self.end_turn(seat)
             self.finish()
         except (Quit, EOFError):
@@ -70,7 +69,7 @@ class Match:
 
     def bot_step(self, seat: int) -> None:
         """A bot chooses from its view."""
-        state = self.recorder.state
+        state = self.play.state
         legal = self.game.rules.legal(state)
         bot = self.players[seat].bot
         assert bot is not None
@@ -93,15 +92,15 @@ class Match:
 
     def do(self, code: int) -> None:
         """Apply an action and remember what it did."""
-        self.turn.append((code, self.recorder.apply(code)))
+        self.turn.append((code, self.play.apply(code)))
 
     def after_own_step(self, seat: int) -> None:
         """Show a person what their step disclosed, and show the board where it changed."""
         code, items = self.turn[-1]
-        sentences = describe_items(self.game, disclosed_to(items, seat), self.names, self.components)
+        sentences = describe_items(self.game, disclosed_to(items, seat), self.names)
         if sentences:
             self.console.print(f"[dim]{escape('; '.join(sentences))}[/]")
-        board = self.game.terminal.board_after(self.recorder.state, code, seat)
+        board = self.game.terminal.board_after(self.play.state, code, seat)
         if board is not None:
             self.console.print(board)
 
@@ -112,8 +111,8 @@ class Match:
         for onlooker, news in self.news.items():
             if onlooker == seat:
                 continue
-            news.append(escape(describe_turn(self.game, self.names[seat], codes, self.components)))
-            sentences = describe_items(self.game, disclosed_to(items, onlooker), self.names, self.components)
+            news.append(escape(describe_turn(self.game, self.names[seat], codes)))
+            sentences = describe_items(self.game, disclosed_to(items, onlooker), self.names)
             if sentences:
                 news.append(f"  [dim]{escape('; '.join(sentences))}[/]")
         self.turn = []
@@ -150,11 +149,11 @@ class Match:
         """The boards, the display and the own hand."""
         seats = " · ".join(f"seat {number} {escape(name)}" for number, name in enumerate(self.names))
         self.console.print(f"\n[dim]{seats}[/]")
-        show_board(self.console, self.game, self.recorder.state, seat)
+        show_board(self.console, self.game, self.play.state, seat)
 
     def show_scores(self, seat: int) -> None:
         """Everybody's points if the game ended now, as far as this seat may know."""
-        show_scores(self.console, self.game, self.game.rules.scores(self.recorder.state, seat), self.names, risk=True)
+        show_scores(self.console, self.game, self.game.rules.scores(self.play.state, seat), self.names, risk=True)
 
     def show_preview(self, menu: Menu, code: int) -> None:
         """The preview of an action."""
@@ -177,13 +176,13 @@ class Match:
 
     def take_back(self, how: Callable[[], object]) -> bool:
         """Undo, or print why it is not possible."""
-        before = int(self.recorder.state.steps)
+        before = int(self.play.state.steps)
         try:
             how()
         except TorillaError as error:
             self.console.print(escape(error.message))
             return False
-        taken = before - int(self.recorder.state.steps)
+        taken = before - int(self.play.state.steps)
         if taken == 0:
             self.console.print("There is nothing to undo in this turn.")
             return False
@@ -207,7 +206,7 @@ class Match:
         from torilla.core.records.record import format_record
 
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, format_record(self.recorder.record(), self.components))
+        write_atomically(path, format_record(self.play.record(), self.game))
 
     def save_as(self, name: str) -> None:
         """The command `save FILE`."""
@@ -233,10 +232,10 @@ class Match:
 
     def finish(self) -> None:
         """The final score."""
-        outcome = self.game.rules.outcome(self.recorder.state)
+        outcome = self.game.rules.outcome(self.play.state)
         assert outcome is not None
         self.print_news(self.looking if self.people else None)
-        show_board(self.console, self.game, self.recorder.state, None)
+        show_board(self.console, self.game, self.play.state, None)
         self.console.print("\n[bold]The game is over.[/]")
         show_scores(self.console, self.game, outcome.scores, self.names)
         self.console.print(f"[bold green]{escape(outcome_sentence(outcome, self.names))}[/]")

@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from torilla.cli.play.words import describe, words_of
-from torilla.core.contract.data import Components, Json, View
+from torilla.core.contract.data import Json, View
 from torilla.core.contract.errors import TorillaError
 
 if TYPE_CHECKING:
@@ -36,10 +36,9 @@ class Entry:
 class Menu:
     """The legal actions of a step, and what an answer stands for."""
 
-    def __init__(self, game: AnyGame, view: View, legal: list[int], components: Components) -> None:
+    def __init__(self, game: AnyGame, view: View, legal: list[int]) -> None:
         self.game: Any = game
         self.view = view
-        self.components = components
         self.entries = list(self._entries(legal))
         self.default: int | None = legal[0] if len(legal) == 1 else game.page.suggest(game.views.known(view))
 
@@ -54,7 +53,7 @@ class Menu:
             for code in codes:
                 number += 1
                 notation = self.game.notation.format(code)
-                text = describe(self.game, code, self.components)
+                text = describe(self.game, code)
                 yield Entry(number, code, notation, text, heading)
 
     def entry(self, code: int) -> Entry | None:
@@ -78,7 +77,7 @@ class Menu:
 
     def effects(self, code: int) -> str:
         """The preview of an action, in words."""
-        return ", ".join(words_of(self.game).effects(self.preview(code), self.components))
+        return ", ".join(words_of(self.game).effects(self.preview(code), self.game.components))
 
     def show(self, console: Console) -> None:
         """Print the menu."""

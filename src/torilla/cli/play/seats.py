@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from torilla.cli.errors import CommandError
-from torilla.core.contract.data import Components
 from torilla.core.terminal.grammar import YOU
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ def parse_seats(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")]
 
 
-def make_players(texts: list[str], game: AnyGame, components: Components) -> list[Player]:
+def make_players(texts: list[str], game: AnyGame) -> list[Player]:
     """The players of these seats; bots of one kind are numbered. Raises TorillaError for a bot that cannot play."""
     from torilla.bots import BOTS, get_bot
     from torilla.bots.trial import try_bot
@@ -40,7 +39,7 @@ def make_players(texts: list[str], game: AnyGame, components: Components) -> lis
     kinds = [text.removeprefix(BOT) for text in texts if text.startswith(BOT)]
     for kind in dict.fromkeys(kinds):
         if kind not in BOTS:
-            try_bot(kind, game, len(texts), components)
+            try_bot(kind, game, len(texts))
     numbers: dict[str, int] = {}
     for text in texts:
         if not text.startswith(BOT):
@@ -49,7 +48,7 @@ def make_players(texts: list[str], game: AnyGame, components: Components) -> lis
         kind = text.removeprefix(BOT)
         numbers[kind] = numbers.get(kind, 0) + 1
         number = f" {numbers[kind]}" if kinds.count(kind) > 1 else ""
-        players.append(Player(text, f"{kind.capitalize()}{number}", get_bot(kind, components)))
+        players.append(Player(text, f"{kind.capitalize()}{number}", get_bot(kind, game)))
     names = [player.name for player in players]
     for name in names:
         if names.count(name) > 1:

@@ -43,10 +43,10 @@ class Turn:
         self.match = match
         self.seat = seat
         self.console = match.console
-        game, state = match.game, match.recorder.state
+        game, state = match.game, match.play.state
         view = game.views.view(state, seat)
         self.step: str = view.step
-        self.menu = Menu(game, view, game.rules.legal(state), match.components)
+        self.menu = Menu(game, view, game.rules.legal(state))
 
     def ask(self) -> int | None:
         """The action that the person chooses."""
@@ -67,7 +67,7 @@ class Turn:
         todo = words_of(self.match.game).todo(self.menu.view)
         hint = "? for help"
         if self.menu.default is not None:
-            hint = f"Enter: {describe(self.match.game, self.menu.default, self.match.components)}"
+            hint = f"Enter: {describe(self.match.game, self.menu.default)}"
         return f"[bold]{self.match.prompt_name(self.seat)}{todo}[/] [dim]({escape(hint)})[/] > "
 
     def choose(self, answer: str) -> int | None:
@@ -111,10 +111,10 @@ class Turn:
         return False
 
     def undo(self, _: str) -> bool:
-        return self.match.take_back(self.match.recorder.undo)
+        return self.match.take_back(self.match.play.undo)
 
     def restart(self, _: str) -> bool:
-        return self.match.take_back(self.match.recorder.restart_turn)
+        return self.match.take_back(self.match.play.restart_turn)
 
     def board(self, _: str) -> bool:
         self.match.show_table(self.seat)
@@ -163,9 +163,9 @@ class Turn:
     def explain(self, code: int) -> None:
         """Why an action is allowed or not."""
         game = self.match.game
-        refusal = game.rules.explain(self.match.recorder.state, code, self.seat)
-        name = describe(game, code, self.match.components)
+        refusal = game.rules.explain(self.match.play.state, code, self.seat)
+        name = describe(game, code)
         if refusal is None:
             self.say(f"{name}: allowed.")
         else:
-            self.say(f"{name}: {describe_refusal(game, refusal, self.match.components)}")
+            self.say(f"{name}: {describe_refusal(game, refusal)}")

@@ -7,7 +7,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from torilla.core.content.refusals import fill_sentence
-from torilla.core.contract.data import Components
 from torilla.core.terminal.grammar import does, inflected
 
 if TYPE_CHECKING:
@@ -22,27 +21,27 @@ def words_of(game: AnyGame) -> Words:
     return game.terminal.words()
 
 
-def describe(game: AnyGame, code: int, components: Components) -> str:
+def describe(game: AnyGame, code: int) -> str:
     """An action as an invitation: "Move 2 spaces"."""
-    verb, rest = words_of(game).phrase(game.notation.to_value(code), components)
+    verb, rest = words_of(game).phrase(game.notation.to_value(code), game.components)
     return f"{verb[0].upper()}{verb[1:]} {rest}".rstrip()
 
 
-def describe_step(game: AnyGame, name: str, code: int, components: Components) -> str:
+def describe_step(game: AnyGame, name: str, code: int) -> str:
     """An action that was done: "Bo moves 2 spaces"."""
-    verb, rest = words_of(game).phrase(game.notation.to_value(code), components)
+    verb, rest = words_of(game).phrase(game.notation.to_value(code), game.components)
     return f"{does(name, verb)} {rest}".rstrip()
 
 
-def describe_turn(game: AnyGame, name: str, codes: Sequence[int], components: Components) -> str:
+def describe_turn(game: AnyGame, name: str, codes: Sequence[int]) -> str:
     """A turn as one sentence, without `end`."""
     words = words_of(game)
-    phrases = [words.phrase(game.notation.to_value(code), components) for code in codes]
+    phrases = [words.phrase(game.notation.to_value(code), game.components) for code in codes]
     said = [f"{inflected(name, verb)} {rest}".rstrip() for verb, rest in phrases if (verb, rest) != ("end", "the turn")]
     return f"{name} {', '.join(said) or inflected(name, 'pass')}."
 
 
-def describe_items(game: AnyGame, items: Sequence[Item], names: Sequence[str], components: Components) -> list[str]:
+def describe_items(game: AnyGame, items: Sequence[Item], names: Sequence[str]) -> list[str]:
     """Disclosed items: a sentence for each kind of thing, without full stops."""
     words = words_of(game)
     grouped: dict[tuple[str, int | None], list[Item]] = {}
@@ -51,14 +50,14 @@ def describe_items(game: AnyGame, items: Sequence[Item], names: Sequence[str], c
     sentences = []
     for (_, seat), group in grouped.items():
         who = names[seat] if seat is not None else ""
-        sentences.append(words.describe_group(group, who, components))
+        sentences.append(words.describe_group(group, who, game.components))
     return [sentence for sentence in sentences if sentence]
 
 
-def describe_refusal(game: AnyGame, refusal: Refusal, components: Components) -> str:
+def describe_refusal(game: AnyGame, refusal: Refusal) -> str:
     """Why something is not allowed, with the rule's number."""
     words = words_of(game)
-    values = {key: words.in_words(key, value, components) for key, value in refusal.values.items()}
+    values = {key: words.in_words(key, value, game.components) for key, value in refusal.values.items()}
     entry = game.content.refusals.get(refusal.code)
     if entry is None:
         reason = refusal.code.rpartition("/")[2].replace("-", " ")

@@ -13,7 +13,6 @@ from torilla.core.contract.data import Json
 
 if TYPE_CHECKING:
     from torilla.bots.base import Considered
-    from torilla.core.contract.data import Components
     from torilla.core.contract.game import AnyGame
 
 LINE = 6
@@ -35,14 +34,14 @@ def hint(
     from torilla.core.engine.generator import Generator
 
     loaded, state = state_in(record, at, components)
-    game, box = loaded.game, loaded.components
+    game = loaded.game
     seat = state.to_move
     if seat is None:
         raise CommandError("the game is over there: look at an earlier step with --at N")
     if not knows_hand(loaded.record, seat):
         raise CommandError(f"the record does not contain the hand of seat {seat}, so no hint is possible")
     legal = game.rules.legal(state)
-    advice = ask(get_bot(bot, box), game.views.view(state, seat), legal, Generator.from_seed(seed))
+    advice = ask(get_bot(bot, game), game.views.view(state, seat), legal, Generator.from_seed(seed))
     summary = {
         "game": game.name,
         "bot": bot,
@@ -51,21 +50,21 @@ def hint(
         "legal": len(legal),
         "simulations": advice.simulations,
         "choice": game.notation.format(advice.code),
-        "considered": [considered_json(game, box, one) for one in advice.considered[:top]],
+        "considered": [considered_json(game, one) for one in advice.considered[:top]],
     }
     if as_json:
         print_json(summary)
     else:
-        show(game, box, loaded.names, advice.code, summary)
+        show(game, loaded.names, advice.code, summary)
 
 
-def considered_json(game: AnyGame, box: Components, one: Considered) -> Json:
+def considered_json(game: AnyGame, one: Considered) -> Json:
     """An action that was considered, in notation and in words."""
     from torilla.cli.play.words import describe
 
     return {
         "action": game.notation.format(one.code),
-        "words": describe(game, one.code, box),
+        "words": describe(game, one.code),
         "visits": one.visits,
         "chance": None if one.chance is None else round(one.chance, 4),
         "scores": None if one.scores is None else [round(score, 2) for score in one.scores],
@@ -73,7 +72,7 @@ def considered_json(game: AnyGame, box: Components, one: Considered) -> Json:
     }
 
 
-def show(game: AnyGame, box: Components, names: list[str], code: int, summary: Json) -> None:
+def show(game: AnyGame, names: list[str], code: int, summary: Json) -> None:
     """The same for people."""
     from rich.console import Console
     from rich.table import Table
@@ -85,7 +84,7 @@ def show(game: AnyGame, box: Components, names: list[str], code: int, summary: J
     console.print(
         f"{names[seat]} (seat {seat}) is to move after step {summary['step']}: {summary['legal']} legal actions."
     )
-    console.print(f"{bot} would: {describe(game, code, box)} ({summary['choice']})")
+    console.print(f"{bot} would: {describe(game, code)} ({summary['choice']})")
     if not summary["considered"]:
         return
     table = Table("action", "wins", "scores", "visits", "and then", box=None, header_style="bold", pad_edge=False)

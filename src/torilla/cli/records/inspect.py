@@ -30,7 +30,7 @@ def state_in(path: Path, at: int | None, components: Path | None) -> tuple[Loade
     from torilla.core.records.replay import Replay
 
     loaded = load_record(path, components)
-    run = Replay(loaded.record, loaded.components)
+    run = Replay(loaded.record, loaded.game)
     return loaded, run.state_at(check_at(at, len(run)))
 
 
@@ -52,7 +52,7 @@ def moves(
 ) -> None:
     """List the legal actions after N steps of a record, one notation a line."""
     loaded, state = state_in(record, at, components)
-    game, box = loaded.game, loaded.components
+    game = loaded.game
     complete = tells_all(loaded, state)
     found = [] if state.to_move is None else game.rules.legal(state)
     notations = [game.notation.format(code) for code in found]
@@ -76,7 +76,7 @@ def explain(
     from torilla.cli.play.words import describe, describe_refusal
 
     loaded, state = state_in(record, at, components)
-    game, box = loaded.game, loaded.components
+    game = loaded.game
     tells_all(loaded, state)
     code = game.notation.parse(action)
     refusal = game.rules.explain(state, code)
@@ -90,5 +90,5 @@ def explain(
             }
         )
         return
-    sentence = "allowed." if refusal is None else describe_refusal(game, refusal, box)
-    print(f"{describe(game, code, box)}: {sentence}")
+    sentence = "allowed." if refusal is None else describe_refusal(game, refusal)
+    print(f"{describe(game, code)}: {sentence}")

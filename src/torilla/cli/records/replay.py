@@ -54,7 +54,7 @@ def replay(
     loaded = load_record(record, components)
     if seat is not None and seat >= loaded.record.seats:
         raise CommandError(f"--seat {seat}: the record has seats 0 to {loaded.record.seats - 1}")
-    run = Replay(loaded.record, loaded.components)
+    run = Replay(loaded.record, loaded.game)
     only = None if at is None else check_at(at, len(run))
     if form is Format.json:
         for number, line in enumerate(json_lines(loaded, run, seat)):
@@ -68,7 +68,7 @@ def replay(
 
 def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[Json]:
     """The set-up, then one object a step."""
-    record, game, box, names = loaded
+    record, game, names = loaded
     state = run.first()
     yield {
         "step": 0,
@@ -78,7 +78,7 @@ def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[
         "names": names,
         "options": to_builtins(record.options),
         "form": record.form,
-        "components": {"hash": box.hash, "value": tomllib.loads(box.source)},
+        "components": {"hash": game.components.hash, "value": tomllib.loads(game.components.source)},
         "items": items_for(record.setup_items, seat),
         "state": document_of(game, state, seat),
     }
@@ -134,7 +134,7 @@ def show_steps(loaded: LoadedRecord, run: Replay, seat: int | None, only: int | 
     from torilla.cli.play.words import describe_items, describe_step
     from torilla.core.contract.data import disclosed_to
 
-    record, game, box, names = loaded
+    record, game, names = loaded
     console = console_for_output()
     state = run.state_at(only or 0)
     if only is not None:
@@ -144,11 +144,11 @@ def show_steps(loaded: LoadedRecord, run: Replay, seat: int | None, only: int | 
     show_board(console, game, state, seat)
     for number, (turn, step) in enumerate(record.steps(), 1):
         run.advance(state, turn, step)
-        sentence = escape(describe_step(game, names[turn.seat], step.code, box))
+        sentence = escape(describe_step(game, names[turn.seat], step.code))
         notation = escape(game.notation.format(step.code))
         console.print(f"\n[bold cyan]{number}[/] {sentence}  [dim]{notation}[/]")
         items = step.items if seat is None else disclosed_to(step.items, seat)
-        for line in describe_items(game, items, names, box):
+        for line in describe_items(game, items, names):
             console.print(f"   [dim]{escape(line)}[/]")
         if state.to_move != turn.seat:
             show_board(console, game, state, seat)

@@ -56,7 +56,7 @@ def review(
     if html is not None:
         check_writable(html)
     count = simulations or SIMULATIONS
-    tasks = tasks_of(Replay(loaded.record, loaded.components), seats, seed=seed, simulations=count)
+    tasks = tasks_of(Replay(loaded.record, loaded.game), seats, seed=seed, simulations=count)
     turns = []
     with progress_bar(len(tasks), "reviewing") as bar:
         for turn in review_turns(tasks, jobs):
@@ -124,8 +124,8 @@ def moment(turn: TurnReview, loaded: LoadedRecord) -> str:
 def in_words(line: ReviewLine, loaded: LoadedRecord) -> str:
     from torilla.cli.play.words import describe
 
-    game, box = loaded.game, loaded.components
-    said = [describe(game, game.notation.parse(action), box) for action in line.actions if action != "end"]
+    game = loaded.game
+    said = [describe(game, game.notation.parse(action)) for action in line.actions if action != "end"]
     return ", ".join(f"{text[0].lower()}{text[1:]}" for text in said) or "pass"
 
 

@@ -12,11 +12,12 @@ from torilla.cli.common import (
     AsJson,
     ComponentsPath,
     GameName,
-    load_components,
+    load_edition,
     load_game,
     print_json,
     read_text,
 )
+from torilla.core.content.sheets import sheet_of
 
 
 def score(
@@ -30,11 +31,10 @@ def score(
 
     FILE shows each player's board or city as a text picture: see docs/howto/score-a-real-game.md.
     """
-    game = load_game(game_name)
-    box = load_components(game, components)
-    text = read_text(file)
-    names, outcome = game.page.sheet().score(text)
-    warnings = game.page.sheet().warn(text)
+    game = load_edition(load_game(game_name), components)
+    sheet, text = sheet_of(game), read_text(file)
+    names, outcome = sheet.score(text)
+    warnings = sheet.warn(text)
     if as_json:
         print_json(
             {

@@ -32,12 +32,12 @@ def verify(
     from torilla.core.records.replay import Replay
 
     loaded = load_record(record, components)
-    replay = Replay(loaded.record, loaded.components)
+    replay = Replay(loaded.record, loaded.game)
     if seal:
         if str(record) == "-":
             raise CommandError("--seal rewrites a file, not standard input")
         replay.seal()
-        write_atomically(record, format_record(loaded.record, loaded.components))
+        write_atomically(record, format_record(loaded.record, loaded.game))
     report = replay.verify()
     if as_json:
         checks = [

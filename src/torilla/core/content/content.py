@@ -51,7 +51,7 @@ class Content:
 
     @cached_property
     def web(self) -> Traversable | None:
-        """The folder `web` with the game's page, served under `/games/<name>/`: `board.js`, an ES module, and its files.
+        """The folder `web` with the game's page, served at `/games/<name>/`: `board.js`, an ES module, and its files.
 
         None: the client has a page for it, or shows its generic table.
         """

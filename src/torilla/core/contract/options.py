@@ -1,4 +1,4 @@
-"""The options of a game: what a struct declares, checked; and as text: `key=value` pairs on one line, for records, commitments and the command line."""
+"""The options of a game: declared by a struct, checked, and as text: `key=value` pairs on one line."""
 
 from __future__ import annotations
 

@@ -108,8 +108,12 @@ class Rules(Room[StateT, ViewT]):
         """Raise IllegalAction with the reason if `explain` has one."""
         refusal = self.explain(state, code, seat)
         if refusal is not None:
-            name = self.game.notation.format_or_number(code)
-            raise IllegalAction(refusal.code, f"{name}: {refusal.code} ({refusal.rule})", **refusal.values)
+            raise self.illegal(code, refusal)
+
+    def illegal(self, code: int, refusal: Refusal) -> IllegalAction:
+        """A refusal as an error."""
+        name = self.game.notation.format_or_number(code)
+        return IllegalAction(refusal.code, f"{name}: {refusal.code} ({refusal.rule})", **refusal.values)
 
     def refuse(self, state: StateT, code: int) -> Refusal:
         """The reason why an action that the engine did not list is not legal."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Any
 
 import msgspec
 
@@ -87,7 +86,7 @@ async def games(caller: Caller) -> Games:
                 title=game.title,
                 board=board_address(game),
                 rules=game.rules.version,
-                components=(await caller.hub.components(name)).hash,
+                components=(await caller.hub.edition(name)).components.hash,
                 seat_counts=list(game.rules.seat_counts),
                 options=msgspec.to_builtins(game.rules.options.make()),
                 categories=list(game.rules.categories),
@@ -107,7 +106,7 @@ async def texts(caller: Caller, game: str, lang: str) -> GameTexts:
     found = known_game(game)
     if lang not in LANGUAGES:
         raise ServerError("request/not-found", "there is no such language")
-    return GameTexts(game=game, lang=lang, texts=found.texts(lang), rules=found.content.rules_page(lang))
+    return GameTexts(game=game, lang=lang, texts=found.content.texts(lang), rules=found.content.rules_page(lang))
 
 
 def known_game(game: str) -> AnyGame:
@@ -118,7 +117,7 @@ def known_game(game: str) -> AnyGame:
 
 async def find_components(caller: Caller, game: str, hash: str | None) -> ComponentsAnswer:
     known_game(game)
-    components: Any = await caller.hub.components(game, hash)
+    components = (await caller.hub.edition(game, hash)).components
     return ComponentsAnswer(game=game, hash=components.hash, value=tomllib.loads(components.source))
 
 
@@ -137,21 +136,21 @@ async def components(caller: Caller, game: str, hash: str) -> ComponentsAnswer:
 @post("/games/{game:str}/score", status=200)
 async def score(caller: Caller, game: str, data: ScoreSheet) -> Counted:
     """Count a score sheet. Nothing of it is kept or logged."""
-    found = known_game(game)
-    return count_sheet(found, data.sheet, await caller.hub.components(game))
+    known_game(game)
+    return count_sheet(await caller.hub.edition(game), data.sheet)
 
 
 @get("/games/{game:str}/lessons")
 async def lessons(caller: Caller, game: str) -> Lessons:
     """The lessons of a game, in teaching order."""
-    found = known_game(game).lessons().values()
+    found = known_game(game).content.lessons.values()
     return Lessons(game=game, lessons=[LessonInfo(one.name, one.title, one.minutes, one.rules) for one in found])
 
 
 @get("/games/{game:str}/lessons/{lesson:str}")
 async def lesson(caller: Caller, game: str, lesson: str) -> LessonAnswer:
     """One lesson, in all languages."""
-    found = known_game(game).lessons().get(lesson)
+    found = known_game(game).content.lessons.get(lesson)
     if found is None:
         raise ServerError("lesson/unknown", f"there is no lesson {lesson[:40]!r}", lesson=lesson[:40])
     return LessonAnswer(game=game, lesson=found)

@@ -11,7 +11,7 @@ from torilla.server.api.route import Route, get, post
 from torilla.server.bots.calculations import TableCheck, TableRecord, TableReplay, TextReplay
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.packed import Packed
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.replays import text_of_file, text_of_play
 from torilla.server.tables.table import Table
 from torilla.server.wire.records import RecordAnswer, ReplayAnswer, ReplayRequest, Verification
@@ -20,7 +20,7 @@ from torilla.server.wire.shared_replays import SharedReplayLink, ShareReplay
 Viewer = Annotated[int, msgspec.Meta(ge=0, le=7, description="the seat whose view is wanted; default: none")] | None
 
 
-async def played(caller: Caller, table_id: str) -> tuple[Table, Play]:
+async def played(caller: Caller, table_id: str) -> tuple[Table, LoggedPlay]:
     """A table's game, for routes that are costly. Raises ServerError."""
     caller.hub.limits.costly.check(caller.client, caller.network)
     table = await caller.hub.table(table_id)

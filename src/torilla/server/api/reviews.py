@@ -62,10 +62,10 @@ async def begin_record(caller: Caller, data: ReviewRequest) -> ReviewAnswer:
     if reviews.of_record(id, asker).status in ("none", "failed"):
         text = await text_of_file(hub, data.record)
         work = await reviews.turns(lambda: ReviewTurns(text, reviews.simulations), caller.network)
-        components = await hub.components(work[0].game, find_line(text.record, "components"))
+        game = await hub.edition(work[0].game, find_line(text.record, "components"))
         if reviews.of_record(id, asker).status != "running":  # no other request was quicker
             hub.limits.reviews.check(caller.client, caller.network)
-            reviews.begin_record(id, asker, work, components, caller.network)
+            reviews.begin_record(id, asker, work, game, caller.network)
     return reviews.of_record(id, asker)
 
 

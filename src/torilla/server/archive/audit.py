@@ -13,10 +13,10 @@ from typing import Any, cast
 
 import msgspec
 
-from torilla.core.contract.data import Components
 from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.game import AnyGame
 from torilla.server.archive.faults import faults_of_people, faults_of_table
-from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
+from torilla.server.archive.tables import Editions, choose, load_table, read_tables
 from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.decode import read_chat
@@ -140,14 +140,14 @@ async def check_people(rows: Rows) -> list[Difference]:
 
 async def check_all(rows: Rows, tables: list[str], progress: Progress) -> Checked:
     """Replay every log with today's code."""
-    component_sets = ComponentSets(rows)
+    editions = Editions(rows)
     result = Checked()
     for table in tables:
         result.tables += 1
         try:
             async for stored in read_tables(rows, [table]):
                 result.steps += sum(isinstance(entry, log.Step) for entry in stored.entries)
-                result.differences += await find_differences(rows, component_sets, stored, table)
+                result.differences += await find_differences(rows, editions, stored, table)
         except StoreError as error:
             result.differences.append(Difference(table, 0, error.message, "store/unreadable"))
             if not rows.goes_on:
@@ -159,20 +159,18 @@ async def check_all(rows: Rows, tables: list[str], progress: Progress) -> Checke
     return result
 
 
-async def find_differences(
-    rows: Rows, component_sets: ComponentSets, stored: StoredTable, table: str
-) -> list[Difference]:
+async def find_differences(rows: Rows, editions: Editions, stored: StoredTable, table: str) -> list[Difference]:
     """All findings about one table. Raises any error for rows that cannot be read at all."""
     found = [Difference(table, 0, what, code) async for code, what in row_faults(rows, stored, table)]
     try:
-        components = await component_sets.find(stored.row.game, stored.row.components)
+        game = await editions.find(stored.row.game, stored.row.components)
     except StoreError:
         raise
     except TorillaError as error:
         return [*found, Difference(table, 0, f"it cannot be read: {error}", "check/components")]
-    async for fault in faults_of_table(rows, stored, table, components):
+    async for fault in faults_of_table(rows, stored, table, game):
         found.append(Difference(table, 0, fault.what, fault.code))
-    difference = check_table(stored, components)
+    difference = check_table(stored, game)
     seats = seats_missing(stored)
     if difference is not None:
         found.append(difference)
@@ -236,10 +234,10 @@ def is_cut(stored: StoredTable) -> bool:
 # --- Logs ---
 
 
-def check_table(stored: StoredTable, components: Components) -> Difference | None:
+def check_table(stored: StoredTable, game: AnyGame) -> Difference | None:
     """The first difference between a log and its replay with today's code."""
     id = stored.row.id
-    table = load_table(msgspec.structs.replace(stored, entries=[]), components)
+    table = load_table(msgspec.structs.replace(stored, entries=[]), game)
     for number, entry in enumerate(stored.entries, 1):
         if isinstance(entry, log.Unreadable):
             return Difference(id, number, "it cannot be read", "check/unreadable")

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from torilla.core.contract.data import Components
 from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.server.store.blocks import BlockRow
 from torilla.server.store.decode import read_chat
@@ -56,9 +56,9 @@ class ReportColumns(NamedTuple):
 # --- Of a table ---
 
 
-async def faults_of_table(rows: Rows, stored: StoredTable, table: str, components: Components) -> AsyncIterator[Fault]:
+async def faults_of_table(rows: Rows, stored: StoredTable, table: str, game: AnyGame) -> AsyncIterator[Fault]:
     """What is wrong with the plans, reports, open seats and shared replays of a table."""
-    async for fault in plan_faults(rows, stored, table, components):
+    async for fault in plan_faults(rows, stored, table, game):
         yield fault
     async for fault in report_faults(rows, table):
         yield fault
@@ -77,7 +77,7 @@ async def faults_of_table(rows: Rows, stored: StoredTable, table: str, component
             yield Fault("check/shared", what, "shared_replays", (id,))
 
 
-async def plan_faults(rows: Rows, stored: StoredTable, table: str, components: Components) -> AsyncIterator[Fault]:
+async def plan_faults(rows: Rows, stored: StoredTable, table: str, game: AnyGame) -> AsyncIterator[Fault]:
     used = {key async for key in rows.select("keys", ("seat", "key"), "table_id", table)}
     async for columns in rows.select("plans", PlanColumns._fields, "table_id", table):
         try:
@@ -86,12 +86,12 @@ async def plan_faults(rows: Rows, stored: StoredTable, table: str, components: C
         except UNREADABLE:
             yield Fault("check/unreadable", "plans of a seat cannot be decoded", "plans", (table, columns[0]))
             continue
-        for code, what in faults_of_plans(stored, row, plans, used, components):
+        for code, what in faults_of_plans(stored, row, plans, used, game):
             yield Fault(code, what, "plans", (table, row.occupancy))
 
 
 def faults_of_plans(
-    stored: StoredTable, row: PlanColumns, plans: SeatPlans, used: set[tuple[object, ...]], components: Components
+    stored: StoredTable, row: PlanColumns, plans: SeatPlans, used: set[tuple[object, ...]], game: AnyGame
 ) -> list[tuple[str, str]]:
     """Codes and sentences about the plans of one stay. `used`: the seats and idempotency keys of what was done."""
     stays = [(seat.occupancy, seat.guest) for seat in stored.seats]

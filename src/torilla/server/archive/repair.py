@@ -13,8 +13,9 @@ from pathlib import Path
 
 import msgspec
 
-from torilla.core.contract.data import Components, Json
+from torilla.core.contract.data import Json
 from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.game import AnyGame
 from torilla.server.archive.audit import (
     HEADS,
     Difference,
@@ -27,7 +28,7 @@ from torilla.server.archive.audit import (
 )
 from torilla.server.archive.faults import Fault, faults_of_table
 from torilla.server.archive.file import sync_folder
-from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
+from torilla.server.archive.tables import Editions, choose, load_table, read_tables
 from torilla.server.kernel import clock
 from torilla.server.store import log
 from torilla.server.store.base import Store
@@ -86,8 +87,8 @@ async def make_plan(rows: Rows, table: str) -> Plan:
         rows.connection.text_factory = read_text  # what cannot be decoded must not hide what is beside it
     await choose(rows, [table])
     [stored] = [found async for found in read_tables(rows, [table])]
-    component_sets = ComponentSets(rows)
-    wrong = await find_differences(rows, component_sets, stored, table)
+    editions = Editions(rows)
+    wrong = await find_differences(rows, editions, stored, table)
     async for seq, *columns in rows.select("tables", ("seq", "head", *HEADS), "id", table):
         old = {"seq": seq, **dict(zip(("head", *HEADS), columns, strict=True))}
     texts = {seq: data async for seq, data in rows.select("events", ("seq", "data"), "table_id", table)}
@@ -95,14 +96,14 @@ async def make_plan(rows: Rows, table: str) -> Plan:
     if seats_missing(stored) is not None:
         raise NotMended(table)
     if wrong:
-        components = await component_sets.find(stored.row.game, stored.row.components)
-        entries = replaying_entries(plan, stored, components, texts)
-        finish_log(plan, stored, components, entries)
+        game = await editions.find(stored.row.game, stored.row.components)
+        entries = replaying_entries(plan, stored, game, texts)
+        finish_log(plan, stored, game, entries)
         async for seat, key, request, seq in rows.select("keys", ("seat", "key", "request", "seq"), "table_id", table):
             entry = entries[seq - 1] if 1 <= seq <= len(entries) else None
             if not isinstance(entry, log.Step | log.TakenBack) or entry.seat != seat:
                 plan.keys.append((seat, key, request, seq))
-        async for fault in faults_of_table(rows, stored, table, components):
+        async for fault in faults_of_table(rows, stored, table, game):
             if all(fault.key != known.key or fault.part != known.part for known, _ in plan.damaged):
                 plan.damaged.append((fault, await content(rows, fault)))
     return plan
@@ -120,9 +121,7 @@ def where(fault: Fault) -> str:
     return " AND ".join(f"{column} = ?" for column in (KEYS | PASSING)[fault.part])
 
 
-def replaying_entries(
-    plan: Plan, stored: StoredTable, components: Components, texts: dict[int, str]
-) -> list[log.AnyEntry]:
+def replaying_entries(plan: Plan, stored: StoredTable, game: AnyGame, texts: dict[int, str]) -> list[log.AnyEntry]:
     """The log with entries that do not replay replaced.
 
     After an entry that cannot be decoded the game goes on only if the next positions that everybody may know are
@@ -131,7 +130,7 @@ def replaying_entries(
     read = {seq: entry for seq, text in texts.items() if (entry := decoded(seq, text)) is not None}
     cut: int | None = None
     doubt: int | None = None
-    table = empty_table(stored, components)
+    table = empty_table(stored, game)
     for seq in range(1, plan.last + 1):
         entry = read.get(seq)
         if entry is None:
@@ -160,8 +159,8 @@ def replaying_entries(
     return entries
 
 
-def empty_table(stored: StoredTable, components: Components) -> Table:
-    return load_table(msgspec.structs.replace(stored, entries=[]), components)
+def empty_table(stored: StoredTable, game: AnyGame) -> Table:
+    return load_table(msgspec.structs.replace(stored, entries=[]), game)
 
 
 def decoded(seq: int, text: str) -> log.AnyEntry | None:
@@ -170,9 +169,9 @@ def decoded(seq: int, text: str) -> log.AnyEntry | None:
     return entry if entry.seq == seq and not isinstance(entry, log.Unreadable) else None
 
 
-def finish_log(plan: Plan, stored: StoredTable, components: Components, entries: list[log.AnyEntry]) -> None:
+def finish_log(plan: Plan, stored: StoredTable, game: AnyGame, entries: list[log.AnyEntry]) -> None:
     """Append entries about the repair, seats and the end of the game, and make the head that goes with them."""
-    table = load_table(msgspec.structs.replace(stored, entries=entries), components)
+    table = load_table(msgspec.structs.replace(stored, entries=entries), game)
     if table.is_damaged:
         raise NotMended(plan.table)
     now = clock.now()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 from typing import cast
 
-from torilla.core.contract.data import Components
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store.base import Store
@@ -36,26 +36,28 @@ async def read_tables(rows: Rows, tables: Iterable[str]) -> AsyncIterator[Stored
             yield read_table(table, head, secret, seats, entries, [])
 
 
-class ComponentSets:
-    """Components by game and hash, read from the store."""
+class Editions:
+    """Editions of games by name and hash of the components, read from the store."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
-        self.known: dict[tuple[str, str], Components] = {}
+        self.known: dict[tuple[str, str], AnyGame] = {}
 
-    async def find(self, game: str, hash: str) -> Components:
+    async def find(self, game: str, hash: str) -> AnyGame:
         """Raises TorillaError."""
         if (game, hash) not in self.known:
             async for source in self.rows.select("components", ("source",), "hash", hash):
-                found = get_game(game).edition(source[0], origin=hash).components
-                if found.hash != hash:
-                    raise ServerError("components/unknown", f"the components have the hash {found.hash}, not {hash}")
+                found = get_game(game).edition(source[0], origin=hash)
+                if found.components.hash != hash:
+                    raise ServerError(
+                        "components/unknown", f"the components have the hash {found.components.hash}, not {hash}"
+                    )
                 self.known[game, hash] = found
         if (game, hash) not in self.known:
             raise ServerError("components/unknown", "the components are not kept here", components=hash)
         return self.known[game, hash]
 
 
-def load_table(stored: StoredTable, components: Components) -> Table:
+def load_table(stored: StoredTable, game: AnyGame) -> Table:
     """The table as far as its log replays."""
-    return Table(NO_STORE, stored, components)
+    return Table(NO_STORE, stored, game)

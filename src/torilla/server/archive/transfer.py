@@ -10,7 +10,7 @@ import msgspec
 
 from torilla.core.records.record import format_record
 from torilla.server.archive.file import Manifest, Progress, Writer, new_archive, unpacked
-from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
+from torilla.server.archive.tables import Editions, choose, load_table, read_tables
 from torilla.server.store.base import Store
 from torilla.server.store.migrations import StoreError
 from torilla.server.store.model import StoredTable
@@ -65,7 +65,7 @@ async def export(
         guests: set[str] = set()
         components: set[str] = set()
         deals: set[str] = set()
-        component_sets = ComponentSets(rows)
+        editions = Editions(rows)
         async for stored in read_tables(rows, chosen):
             guests |= {stored.row.owner, *(seat.guest for seat in stored.seats if seat.guest)}
             components.add(stored.row.components)
@@ -89,7 +89,7 @@ async def export(
                 column, values = picked.get(part, ("id" if part == "tables" else "table_id", set(chosen)))
                 await archive.add_rows(part, columns, select_all(rows, part, columns, column, values), no_progress)
             async for stored in read_tables(rows, chosen):
-                await add_record(archive, component_sets, stored)
+                await add_record(archive, editions, stored)
                 progress(1)
             return archive.finish("export", await rows.version(), now_text())
 
@@ -102,12 +102,12 @@ async def select_all(
             yield row
 
 
-async def add_record(archive: Writer, component_sets: ComponentSets, stored: StoredTable) -> None:
+async def add_record(archive: Writer, editions: Editions, stored: StoredTable) -> None:
     """The public record: without hidden items while the game goes on."""
-    table = load_table(stored, await component_sets.find(stored.row.game, stored.row.components))
+    table = load_table(stored, await editions.find(stored.row.game, stored.row.components))
     if table.play is not None:
         record = table.play.full_record() if table.is_revealed else table.play.settled_record(None)
-        archive.add_record(table.id, format_record(record, table.components))
+        archive.add_record(table.id, format_record(record, table.game))
 
 
 class Imported(msgspec.Struct):

@@ -70,13 +70,13 @@ class ReviewTurns(msgspec.Struct, tag=True):
     sealed: bool = False
 
     def make(self) -> object:
-        record, components = self.game.read()
+        record, game = self.game.read()
         if self.sealed:  # what the bots held is no more for the player than for those who have not played yet
             record = record.seen_by(SEAT)
         seats = reviewable(record)
         if not seats:
             raise RecordError("review/no-hand", "the record does not contain the hands")
-        return tasks_of(Replay(record, components), seats, simulations=self.simulations)
+        return tasks_of(Replay(record, game), seats, simulations=self.simulations)
 
 
 OfTable = TableReplay | TableRecord | TableCheck
@@ -119,8 +119,8 @@ class Calculations:
         session = self.sandboxes.get(message.sandbox)
         if session is None:
             raise LostSandbox(message.sandbox)
-        components = None
+        edition = None
         if message.components is not None:
             game, source = message.components
-            components = get_game(game).edition(source).components
-        return session.receive(message.data, message.now, components)
+            edition = get_game(game).edition(source)
+        return session.receive(message.data, message.now, edition)

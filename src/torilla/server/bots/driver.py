@@ -22,7 +22,7 @@ from torilla.server.tables.background import logged
 from torilla.server.tables.deals import bot_seed
 from torilla.server.tables.head import turn_time
 from torilla.server.tables.host import Host
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.table import Table
 
 logger = get_logger()
@@ -113,13 +113,13 @@ class Driver:
         self.host.metrics.bot_acted(table.row.game)
         await self.host.announce(table)
 
-    def is_paced(self, table: Table, play: Play) -> bool:
+    def is_paced(self, table: Table, play: LoggedPlay) -> bool:
         """Whether to wait before the next turn: where no person plays, nothing else holds the bots up."""
         if table.row.instant or any(not seat.played_by_bot for seat in table.seats):
             return False
         return play.steps == 0 or play.entries.turns[-1] != play.state.turn
 
-    async def choose(self, table: Table, play: Play, seat: int) -> Chosen:
+    async def choose(self, table: Table, play: LoggedPlay, seat: int) -> Chosen:
         """The bot's choice; if it fails that of a stand-in, and if that fails too any legal action."""
         legal = play.game.rules.legal(play.state)
         if len(legal) == 1:
@@ -142,7 +142,7 @@ class Driver:
             logger.error("bot chose an illegal action, a stand-in moves", bot=bot, table=table.id, code=choice.code)
         return Chosen(legal[randbelow(len(legal))], stand_in=True)
 
-    async def choose_untimed(self, table: Table, play: Play, seat: int, legal: list[int]) -> int:
+    async def choose_untimed(self, table: Table, play: LoggedPlay, seat: int, legal: list[int]) -> int:
         """The choice at a deal of the day, which follows from the deal and the steps before alone: no time limit, no
         stand-in. Raises WorkerFailed and TimeoutError; it is tried again later.
         """
@@ -164,7 +164,7 @@ class Driver:
         command = self.programs.get(bot)
         return bot if command is None else name_of_command(command)
 
-    def job(self, table: Table, play: Play, seat: int, bot: str, legal: list[int]) -> Job:
+    def job(self, table: Table, play: LoggedPlay, seat: int, bot: str, legal: list[int]) -> Job:
         """All that a worker gets: the seat's view, and a budget."""
         return Job(
             bot=self.maker(bot),
@@ -173,7 +173,7 @@ class Driver:
             legal=legal,
             seed=randbelow(1 << 62),
             budget=self.host.settings.bot_seconds,
-            components=None if play.game.components.hash == table.row.components else table.components.source,
+            components=table.game.source,
             table=table.id,
             client=self.client_of(table.network),
         )
@@ -182,7 +182,7 @@ class Driver:
         """A pseudonym of an address: workers can tell addresses apart, but do not know them."""
         return blake2b(network.encode(), key=self.salt, digest_size=8).hexdigest()
 
-    async def advise(self, table: Table, play: Play, seat: int, network: str) -> Advice:
+    async def advise(self, table: Table, play: LoggedPlay, seat: int, network: str) -> Advice:
         """The adviser's choice in this seat's place, with reasons. Raises ServerError."""
         legal = play.game.rules.legal(play.state)
         job = self.job(table, play, seat, ADVISER, legal)

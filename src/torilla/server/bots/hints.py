@@ -9,7 +9,7 @@ from torilla.bots.previews import brings_of
 from torilla.core.contract.data import Json
 from torilla.server.bots.driver import ADVICE_TIME, ADVISER, Driver
 from torilla.server.kernel.errors import ServerError
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.table import Table
 from torilla.server.wire.advice import Hint, HintAction, HintStep
 from torilla.server.wire.shared import Legal
@@ -64,7 +64,7 @@ async def hint(driver: Driver, table: Table, seat: int, client: str, network: st
     )
 
 
-def turn_of(play: Play, seat: int, line: Sequence[int]) -> list[tuple[int, Json]]:
+def turn_of(play: LoggedPlay, seat: int, line: Sequence[int]) -> list[tuple[int, Json]]:
     """The steps of `line` that belong to this turn, and those without a choice, each with its effects.
 
     Computed from the seat's view alone: the turn ends early where a step depends on something hidden.
@@ -84,6 +84,6 @@ def turn_of(play: Play, seat: int, line: Sequence[int]) -> list[tuple[int, Json]
             break
         if game.rules.explain(state, code, seat) is not None:
             break
-        steps.append((code, brings_of(game, state, seat, code, play.components)))
+        steps.append((code, brings_of(game, state, seat, code)))
         game.rules.apply_legal(state, code)
     return steps

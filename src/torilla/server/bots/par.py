@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from torilla.core.contract.data import Components
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.core.engine.engine import Position
 from torilla.core.records.seed import Seed
@@ -47,8 +47,8 @@ class Pars:
         try:
             if await self.host.acquire_lease(lease):
                 try:
-                    components = await self.host.components(deal.game, deal.components)
-                    await self.host.store.save_par(deal.id, await self.play(deal, components))
+                    game = await self.host.edition(deal.game, deal.components)
+                    await self.host.store.save_par(deal.id, await self.play(deal, game))
                 finally:
                     await self.host.release_lease(lease)
         except (WorkerFailed, TimeoutError) as failure:
@@ -56,14 +56,14 @@ class Pars:
         finally:
             self.running.discard(deal.id)
 
-    async def play(self, deal: DealRow, components: Components) -> list[int]:
+    async def play(self, deal: DealRow, game: AnyGame) -> list[int]:
         """The totals of a whole game. The bots get views, as at tables."""
         game = get_game(deal.game)
         state = game.rules.setup(game.rules.options.make(**deal.options), deal.seats, Seed(deal.secret), deal.rules)
         steps = 0
         while (seat := state.to_move) is not None:
             legal = game.rules.legal(state)
-            code = legal[0] if len(legal) == 1 else await self.choose(deal, components, state, seat, legal, steps)
+            code = legal[0] if len(legal) == 1 else await self.choose(deal, game, state, seat, legal, steps)
             game.rules.apply_legal(state, code)
             steps += 1
             await asyncio.sleep(0)
@@ -72,7 +72,7 @@ class Pars:
         return outcome.totals
 
     async def choose(
-        self, deal: DealRow, components: Components, state: Position, seat: int, legal: list[int], steps: int
+        self, deal: DealRow, game: AnyGame, state: Position, seat: int, legal: list[int], steps: int
     ) -> int:
         """Raises WorkerFailed and TimeoutError."""
         game = get_game(deal.game)
@@ -83,7 +83,7 @@ class Pars:
             legal=legal,
             seed=bot_seed(deal.secret, seat, steps),
             budget=DECISION_TIME,
-            components=None if game.components.hash == components.hash else components.source,
+            components=game.source,
             table=f"par {deal.id}",
             kind=REVIEW,
             untimed=True,

@@ -8,14 +8,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hashlib import sha256
 from secrets import token_bytes
-from typing import Any
 
 import msgspec
 
 from torilla.bots.review.report import Review, Task, TurnReview, assemble
-from torilla.core.contract.data import Components
 from torilla.core.contract.game import AnyGame
-from torilla.core.contract.registry import get_game
 from torilla.server.bots.calculations import ReviewTurns
 from torilla.server.bots.calculator import Calculator
 from torilla.server.bots.driver import ADVISER, Driver
@@ -69,7 +66,7 @@ class Reviews:
         self.wanted = simulations
         self.host = driver.host
         self.running: OrderedDict[str, Running] = OrderedDict()
-        self.of_records: OrderedDict[str, tuple[Review, Any]] = OrderedDict()  # with their components
+        self.of_records: OrderedDict[str, tuple[Review, AnyGame]] = OrderedDict()
 
     @property
     def simulations(self) -> int:
@@ -86,7 +83,7 @@ class Reviews:
         review = None if stored is None else msgspec.json.decode(stored, type=Review)
         if review is None or not review.seats:  # without a turn, which earlier versions kept
             return ReviewAnswer(table.id, "running", 0, 0) if elsewhere else progress
-        return answer(table.id, review, table.game, table.components)
+        return answer(table.id, review, table.game)
 
     async def turns_of_table(self, table: Table, network: str) -> list[Task]:
         """The turns of a finished table to judge. Raises TorillaError."""
@@ -141,15 +138,15 @@ class Reviews:
         key = self.key_of_record(id, asker)
         if key not in self.of_records:
             return msgspec.structs.replace(self.progress(key), id=id)
-        review, components = self.of_records[key]
-        return answer(id, review, get_game(review.game), components)
+        review, game = self.of_records[key]
+        return answer(id, review, game)
 
-    def begin_record(self, id: str, asker: str | None, work: list[Task], components: Components, network: str) -> None:
+    def begin_record(self, id: str, asker: str | None, work: list[Task], game: AnyGame, network: str) -> None:
         """Begin the review of a record, unless it is under way."""
         key = self.key_of_record(id, asker)
 
         async def keep(review: Review) -> None:
-            self.of_records[key] = (review, components)
+            self.of_records[key] = (review, game)
             while len(self.of_records) > KEPT:
                 self.of_records.popitem(last=False)
 
@@ -242,7 +239,7 @@ def lease_of(table: str) -> str:
     return f"review {table}"
 
 
-def answer(id: str, review: Review, game: AnyGame, components: Components) -> ReviewAnswer:
+def answer(id: str, review: Review, game: AnyGame) -> ReviewAnswer:
     """A finished review, with the values of all actions that it names."""
     turns = [turn for own in review.seats for turn in own.turns]
     lines = [line for turn in turns if turn.choice for line in (turn.choice.played, turn.choice.better)]

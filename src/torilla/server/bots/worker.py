@@ -43,9 +43,7 @@ class Worker:
         if job.player not in self.bots:
             if len(self.bots) >= KEPT:
                 self.close()
-            game = get_game(job.game)
-            components = None if job.components is None else game.edition(job.components).components
-            self.bots[job.player] = get_bot(job.bot, components)
+            self.bots[job.player] = get_bot(job.bot, get_game(job.game).edition(job.components))
         return self.bots[job.player]
 
     def close(self) -> None:

@@ -8,7 +8,6 @@ from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from torilla.core.contract.errors import TorillaError
-from torilla.core.contract.registry import get_game
 from torilla.server.bots.calculations import SandboxJob
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.http.caller import HttpCaller, find_caller
@@ -23,7 +22,6 @@ from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.secrets import make_id
 from torilla.server.sandbox.session import encode, read_head
 from torilla.server.session.close_codes import CLOSE_CODES, RESTARTS, TRY_LATER
-from torilla.server.tables.replays import source_of
 from torilla.server.wire import socket as wire
 
 logger = get_logger()
@@ -95,7 +93,6 @@ async def admit(hub: Hub, caller: HttpCaller, bucket: Bucket, message: SandboxJo
         raise too_many("limit/rate", wait)
     hub.limits.sandbox.check(caller.client, caller.network, head.cost)
     if head.components is not None:
-        found = await hub.components(head.game, head.components)
-        source = source_of(get_game(head.game), found)
+        source = (await hub.edition(head.game, head.components)).source
         message.components = None if source is None else (head.game, source)
     return message

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 
 from torilla.bots import BOTS
-from torilla.core.contract.data import Components
 from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game, get_games, left_out
 from torilla.server.bots.calculator import Calculator
 from torilla.server.bots.driver import Driver
@@ -82,7 +82,7 @@ class Hub:
         self.replays = SharedReplays(self)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
-        self.component_sets: dict[tuple[str, str | None], Components] = {}  # by game and hash; None: of new tables
+        self.editions: dict[tuple[str, str | None], AnyGame] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
         self.failure: TorillaError | None = None
@@ -169,31 +169,31 @@ class Hub:
 
     def load_components(self) -> None:
         """Load the games' components, and corrected ones given by the host. Raises ComponentsError."""
-        for name, game in get_games().items():
-            self.add_components(name, game.components)
+        for game in get_games().values():
+            self.use_edition(game)
         for fault in left_out():
             logger.warning("a game is left out", game=fault.name, package=fault.package, failure=fault.reason)
         for path in self.settings.components:
             text = path.read_text(encoding="utf-8-sig")
             named = re.search(r"""^game\s*=\s*["'](\w+)["']""", text, re.MULTILINE)
             game = get_game(named[1] if named else "")
-            self.add_components(game.name, game.edition(text, origin=str(path)).components)
+            self.use_edition(game.edition(text, origin=str(path)))
 
-    def add_components(self, game: str, components: Components) -> None:
-        """Use these components for new tables of a game."""
-        self.component_sets[game, None] = self.component_sets[game, components.hash] = components
+    def use_edition(self, game: AnyGame) -> None:
+        """Use this edition for new tables of a game."""
+        self.editions[game.name, None] = self.editions[game.name, game.components.hash] = game
 
-    async def components(self, game: str, hash: str | None = None) -> Components:
-        """Components by hash; by default those of new tables. Raises ServerError."""
-        rules = get_game(game)
-        if (game, hash) not in self.component_sets:
+    async def edition(self, game: str, hash: str | None = None) -> AnyGame:
+        """A game with the components of this hash; by default with those of new tables. Raises ServerError."""
+        default = get_game(game)
+        if (game, hash) not in self.editions:
             stored = await self.store.components(hash) if hash and hash.isalnum() else None
             if stored is None or stored[0] != game:
                 raise ServerError(
                     "components/unknown", "no such components are kept here", components=(hash or "")[:64]
                 )
-            self.component_sets[game, hash] = rules.components(stored[1], origin=hash or "")
-        return self.component_sets[game, hash]
+            self.editions[game, hash] = default.edition(stored[1], origin=hash or "")
+        return self.editions[game, hash]
 
     # --- Tables ---
 
@@ -216,8 +216,8 @@ class Hub:
         stored = await self.store.table(id) if id.isalnum() and len(id) <= 32 else None
         if stored is None:
             raise ServerError("table/unknown", "there is no such table", table=id[:32])
-        components = await self.components(stored.row.game, stored.row.components)
-        table = Table(self.store, stored, components)
+        game = await self.edition(stored.row.game, stored.row.components)
+        table = Table(self.store, stored, game)
         if table.is_damaged:
             self.metrics.refused("table/damaged")
         self.tables[id] = table

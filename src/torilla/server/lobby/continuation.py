@@ -7,8 +7,8 @@ import asyncio
 import msgspec
 
 from torilla.bots.characters import parse_recorded
-from torilla.core.contract.data import Components
 from torilla.core.contract.errors import RecordError
+from torilla.core.contract.game import AnyGame
 from torilla.core.records.record import Record
 from torilla.core.records.replay import Replay
 from torilla.server.kernel import clock
@@ -73,14 +73,14 @@ async def find_replay(host: Host, wanted: PlayOn) -> Replay:
         if table.play is None:
             raise ServerError("table/not-over", f"the table is {table.row.status}", status=table.row.status)
         play = table.play
-        return await asyncio.to_thread(lambda: verified(play.full_record(), play.components))
+        return await asyncio.to_thread(lambda: verified(play.full_record(), play.game))
     text = await text_of_file(host, wanted.record)
     return await asyncio.to_thread(lambda: verified(*text.read()))
 
 
-def verified(record: Record, components: Components) -> Replay:
+def verified(record: Record, game: AnyGame) -> Replay:
     """Raises RecordError unless the record is full and everything in it agrees."""
-    replay = Replay(record, components)
+    replay = Replay(record, game)
     if record.seed is None or record.form != "full":
         raise RecordError("record/no-seed", "a record without its seed can be replayed, not played on")
     failed = [check for check in replay.verify().checks if check.verdict == "failed"]

@@ -57,16 +57,17 @@ async def ensure_deal(host: Host, game: str, period: Period, seats: int) -> Deal
     known = await host.store.deal(id)
     if known is not None:
         return known
-    rules, components = get_game(game), await host.components(game)
+    edition = await host.edition(game)
+    components = edition.components
     await host.store.save_components(components.hash, game, components.source)
     made = DealRow(
         id=id,
         game=game,
         period=period.name,
         seats=seats,
-        rules=rules.rules_version,
+        rules=edition.rules.version,
         components=components.hash,
-        options=msgspec.to_builtins(rules.options()),
+        options=msgspec.to_builtins(edition.rules.options.make()),
         made_at=clock.now(),
         secret=token_bytes(32),
     )

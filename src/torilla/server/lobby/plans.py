@@ -114,8 +114,8 @@ async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:
     row = TableRow(
         id=make_id(),
         game=game.name,
-        rules=game.known_rules(wanted.rules),
-        components=(await host.components(game.name)).hash,
+        rules=game.rules.version if wanted.rules is None else wanted.rules,
+        components=(await host.edition(game.name)).components.hash,
         options=wanted.options,
         pace=check_pace(wanted.pace),
         undo=wanted.undo,
@@ -154,7 +154,7 @@ async def add_table(host: Host, plan: Plan) -> Table:
         entry.seq, entry.at, entry.dense = number, row.created_at, True
         if isinstance(entry, log.Begun):
             entry.commitment = row.commitment
-    components = await host.components(row.game, row.components)
+    components = (await host.edition(row.game, row.components)).components
     await host.store.save_components(components.hash, row.game, components.source)
     await host.store.add_table(Commit(row=row, seats=seats, entries=entries), secret)
     return await host.table(row.id)

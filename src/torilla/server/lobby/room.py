@@ -167,7 +167,7 @@ async def rematch(host: Host, table: Table, guest: GuestRow, *, may_create: bool
             else SeatRow(kind=seat.kind, name=seat.name, guest=seat.guest, own_name=seat.own_name)
             for seat in table.seats
         ]
-        components = await host.components(table.row.game)
+        components = (await host.edition(table.row.game)).components
         new = await add_table(host, planned(rematch_head(table.row, owner, components.hash), seats))
         if all(seat.kind == "bot" or seat.guest == guest.id for seat in seats):
             await start(host, new)

@@ -10,7 +10,7 @@ from secrets import randbits
 
 import msgspec
 
-from torilla.core.contract.data import Components, OpenPiece, View
+from torilla.core.contract.data import OpenPiece, View
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
@@ -23,7 +23,7 @@ from torilla.server.store.model import ArmedTurn, PlansRow, SeatPlans
 from torilla.server.tables import actions, turns_ahead
 from torilla.server.tables.host import Host
 from torilla.server.tables.lines import do_line
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 from torilla.server.wire import plans as wire
@@ -34,7 +34,7 @@ MOST_LINES = 20
 """Lines that one person can keep at a seat."""
 
 
-def check_planner(table: Table, guest: str | None, seat: int) -> Play:
+def check_planner(table: Table, guest: str | None, seat: int) -> LoggedPlay:
     """The game, if this guest may plan for this seat. Raises ServerError.
 
     Not where several seats share a device: what one plans there would be in sight of the others.
@@ -56,19 +56,19 @@ def look(table: Table, guest: str | None, seat: int, wanted: wire.PlanLook) -> w
     """The position in which the seat's next turn would begin, and what a line does there. Raises TorillaError."""
     play = check_planner(table, guest, seat)
     game: AnyGame = table.game
-    view, components = play.view(seat), table.components
-    known = turns_ahead.begin(game, view, seat, components)
-    first = example(game, view, seat, components) if wanted.example else known
-    done, armable = as_far_as_legal(game, first, wanted.actions, components), len(wanted.actions)
+    view = play.view(seat)
+    known = turns_ahead.begin(game, view, seat)
+    first = example(game, view, seat) if wanted.example else known
+    done, armable = as_far_as_legal(game, first, wanted.actions), len(wanted.actions)
     while True:
         try:
-            found = turns_ahead.walk(game, view, seat, done[:armable], components)
+            found = turns_ahead.walk(game, view, seat, done[:armable])
             break
         except turns_ahead.Stuck as stuck:
             armable = stuck.step - 1
     return wire.PlanView(
         position=game.views.format_position(first),
-        components=components.hash,
+        components=game.components.hash,
         actions=done,
         steps=min(armable, len(done)),
         over=found.over,
@@ -81,23 +81,23 @@ def look(table: Table, guest: str | None, seat: int, wanted: wire.PlanLook) -> w
 def premoves(table: Table, guest: str | None, seat: int) -> list[Legal]:
     """First steps of the seat's next turn that one can decide on ahead. Raises ServerError."""
     table.own_seat(guest, seat)
-    game, play, components = table.game, table.play, table.components
+    game, play = table.game, table.play
     if play is None or table.row.status != "playing" or table.is_damaged or len(table.seats_of(guest)) > 1:
         return []
     state = game.page.next_turn(game.views.state(play.view(seat)), seat)
-    forms = action_cache(game, components)
+    forms = action_cache(game)
     codes = [] if state is None else game.page.premoves(state)
     return [Legal(forms[code].notation, forms[code].value) for code in codes]
 
 
-def example(game: AnyGame, view: View, seat: int, components: Components) -> Position:
+def example(game: AnyGame, view: View, seat: int) -> Position:
     """The same with hidden pieces drawn at random: from the view alone, by chance that no table knows."""
     state = game.page.next_turn(game.views.sample(view, Generator.from_seed(randbits(62))), seat)
     assert state is not None
     return state
 
 
-def as_far_as_legal(game: AnyGame, first: Position, actions: list[str], components: Components) -> list[str]:
+def as_far_as_legal(game: AnyGame, first: Position, actions: list[str]) -> list[str]:
     """The actions that can be done one after the other. Raises TorillaError for one that no game has."""
     state, done = first.clone(), []
     for action in actions:
@@ -172,7 +172,7 @@ async def arm(host: Host, table: Table, guest: str | None, seat: int, wanted: wi
             raise actions.stale(play.number_for(seat))
         view = play.view(seat)
         turn = wire.Armed(wanted.name, wanted.actions, wanted.facts, wanted.points, wanted.end)
-        found = turns_ahead.walk(table.game, view, seat, turn.actions, table.components)
+        found = turns_ahead.walk(table.game, view, seat, turn.actions)
         broken = broken_condition(table.game, view, turn, found)
         if broken is not None:
             raise ServerError("plan/condition", "a condition does not hold now", kind=broken.kind)
@@ -182,7 +182,7 @@ async def arm(host: Host, table: Table, guest: str | None, seat: int, wanted: wi
 
 @retry_on_conflict
 async def disarm(host: Host, table: Table, guest: str | None, seat: int) -> None:
-    """Play nothing by itself; what became of an earlier armed turn is read. Raises ServerError."""
+    """LoggedPlay nothing by itself; what became of an earlier armed turn is read. Raises ServerError."""
     async with table.locked():
         table.own_seat(guest, seat)
         plans = await plans_of(table, seat)
@@ -222,7 +222,7 @@ def judge(table: Table, armed: ArmedTurn) -> wire.PlanNews | list[int] | None:
     if play.steps != play.steps_before_turn:
         return wire.PlanNews("begun", turn.name, clock.now())
     try:
-        found = turns_ahead.walk(game, view, seat, turn.actions, table.components)
+        found = turns_ahead.walk(game, view, seat, turn.actions)
     except TorillaError as error:
         broken = broken_condition(game, view, turn)
         return broken or wire.PlanNews("legal", turn.name, clock.now(), step=getattr(error, "step", 1))
@@ -231,7 +231,7 @@ def judge(table: Table, armed: ArmedTurn) -> wire.PlanNews | list[int] | None:
 
 @retry_on_conflict
 async def settle(host: Host, table: Table) -> bool:
-    """Play, or give up, one armed turn whose time has come; whether there was one.
+    """LoggedPlay, or give up, one armed turn whose time has come; whether there was one.
 
     Its steps, their key and the end of its being armed are one transaction: it is played once, whatever happens.
     """

@@ -40,8 +40,8 @@ class SandboxLink:
 
     def receive(self, data: str) -> None:
         head = read_head(data)
-        components = self.hub.component_sets.get((head.game, head.components))
-        self.send(self.session.receive(data, clock.now(), components).decode())
+        edition = self.hub.editions.get((head.game, head.components))
+        self.send(self.session.receive(data, clock.now(), edition).decode())
 
     def close(self) -> None:
         self.session.game = None

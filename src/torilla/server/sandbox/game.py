@@ -9,11 +9,12 @@ import msgspec
 from torilla.bots.greedy import GreedyBot
 from torilla.bots.puzzles.verdict import Verdict, is_done, judge_turn
 from torilla.core.content.puzzles import Puzzle
-from torilla.core.contract.data import Components, Item, Json
+from torilla.core.contract.data import Item, Json
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import game_names, get_game
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
+from torilla.core.play import AnyPlay, Play
 from torilla.core.records.seed import Seed
 from torilla.server.kernel.errors import ServerError
 from torilla.server.sandbox.puzzles import find_puzzle
@@ -39,22 +40,22 @@ class Step(NamedTuple):
 class SandboxGame:
     """A game from any position. One visitor sees it as one seat, and acts for every seat."""
 
-    def __init__(self, opening: wire.OpenSandbox, components: Components | None = None) -> None:
-        """`components`: the set that the opening names, if it is not the game's own. Raises TorillaError."""
+    def __init__(self, opening: wire.OpenSandbox, edition: AnyGame | None = None) -> None:
+        """`edition`: the game with the components that the opening names. Raises TorillaError."""
         if opening.game not in game_names():
             raise ServerError("game/unknown", f"there is no game {opening.game[:40]!r}", game=opening.game[:40])
-        self.game: AnyGame = get_game(opening.game)
-        own: Components = self.game.components
-        found = own if opening.components in (None, own.hash) else components
+        own = get_game(opening.game)
+        found = own if opening.components in (None, own.components.hash) else edition
         if found is None:
             hash = (opening.components or "")[:64]
             raise ServerError("components/unknown", "no such components are kept here", components=hash)
-        self.components = found
+        self.game: AnyGame = found
         self.puzzle: Puzzle | None = None
         if opening.puzzle is not None:
             self.puzzle = find_puzzle(self.game, opening.puzzle)
             opening = msgspec.structs.replace(opening, position=self.puzzle.position, seat=self.puzzle.seat)
-        self.first = self.state = self.begin(opening)
+        self.first = self.begin(opening)
+        self.play: AnyPlay = Play(self.game, self.first)
         self.set_up = [] if opening.position is not None else self.game.records.setup_items(self.first)
         seats = int(self.first.seats)
         if opening.seat is not None and opening.seat >= seats:
@@ -75,13 +76,12 @@ class SandboxGame:
         return game.rules.setup(options, opening.seats or game.rules.seat_counts[0], seed)
 
     @property
-    def to_move(self) -> int | None:
-        return self.state.to_move
+    def state(self) -> Position:
+        return self.play.state
 
     @property
-    def undoable(self) -> int:
-        """Steps since the last disclosure, as at a table."""
-        return min(len(self.steps), int(self.state.steps) - int(self.state.horizon))
+    def to_move(self) -> int | None:
+        return self.state.to_move
 
     # --- Changes
 
@@ -90,23 +90,22 @@ class SandboxGame:
         if len(self.steps) >= MOST_STEPS:
             raise ServerError("sandbox/full", f"a sandbox has at most {MOST_STEPS} steps", steps=MOST_STEPS)
         code = self.game.notation.parse(action)
-        refusal = self.game.rules.explain(self.state, code)
+        before = self.state
+        refusal = self.game.rules.explain(before, code)
         if refusal is not None:
-            error = self.game.illegal(self.state, code, refusal)
+            error = self.game.rules.illegal(code, refusal)
             raise ServerError(error.code, error.message, **{**error.values, "rule": refusal.rule})
-        before, after = self.state, self.state.clone()
-        items = self.game.rules.apply_legal(after, code)
+        items = self.play.apply(code)
         self.seq += 1
-        brings = self.game.page.effects(before, after, code)
+        brings = self.game.page.effects(before, self.state, code)
         self.steps.append(Step(self.seq, int(before.turn), int(before.seat), code, items, brings))
-        self.state = after
 
     def reply(self) -> None:
         """Let a quick bot take a step for the seat to move; the same again after a rewind. Raises TorillaError."""
         game, seat = self.game, self.to_move
         if seat is None:
             raise ServerError("turn/not-yours", "nobody is to move", seat=None)
-        bot = GreedyBot(self.components)
+        bot = GreedyBot(self.game)
         legal = game.rules.legal(self.state)
         code = bot.choose(game.views.view(self.state, seat), legal, Generator.from_seed(len(self.steps)))
         self.act(game.notation.format(code))
@@ -116,15 +115,13 @@ class SandboxGame:
         if steps < len(self.steps):
             del self.steps[steps:]
             self.seq += 1
-            self.state = self.first.clone()
-            for step in self.steps:
-                self.game.rules.apply_legal(self.state, step.code)
+            self.play.rewind(steps)
 
     def undo(self, *, whole: bool) -> None:
         """Undo as at a table. Raises TorillaError."""
-        if not self.undoable:
+        if not self.play.can_undo:
             raise ServerError("undo/nothing", "something was disclosed, or the turn has just begun")
-        self.rewind(len(self.steps) - (self.undoable if whole else 1))
+        self.rewind(len(self.steps) - (self.play.undoable if whole else 1))
 
     # --- Questions
 
@@ -132,8 +129,8 @@ class SandboxGame:
         """The preview of an action, from the seat's view only. Raises TorillaError."""
         code = self.game.notation.parse(action)
         if seat != self.to_move:
-            refusal = self.game.refuse_anyway("turn/not-yours", seat=self.to_move)
-            raise self.game.illegal(self.state, code, refusal)
+            rules = self.game.rules
+            raise rules.illegal(code, rules.refuse_always("turn/not-yours", seat=self.to_move))
         return self.game.page.preview(self.game.views.known(self.game.views.view(self.state, seat)), code)
 
     def explain(self, seat: int, action: str) -> wire.RefusalAnswer | None:
@@ -162,7 +159,7 @@ class SandboxGame:
             seats=[self.seat(seat, name) for seat, name in enumerate(self.names)],
             options=msgspec.to_builtins(state.options),
             rules=int(state.rules),
-            components=self.components.hash,
+            components=self.game.components.hash,
             pace=shared.no_pace(),
             undo="turn",
             listed=False,
@@ -205,7 +202,7 @@ class SandboxGame:
         return wire.Events(after=after, settled=0, events=events)
 
     def event(self, index: int, step: Step) -> shared.Acted:
-        forms = action_cache(self.game, self.components)[step.code]
+        forms = action_cache(self.game)[step.code]
         return shared.Acted(
             seq=step.seq,
             at=0,
@@ -222,12 +219,13 @@ class SandboxGame:
         """The position message."""
         game, state, viewer = self.game, self.state, self.viewer
         view = game.views.view(state, viewer)
+        known = game.views.known(view)
         legal: list[shared.Legal] = []
         suggested = None
         if viewer is not None and viewer == self.to_move:
-            forms = action_cache(game, self.components)
+            forms = action_cache(game)
             legal = [shared.Legal(forms[code].notation, forms[code].value) for code in game.rules.legal(state)]
-            code = game.page.suggest(game.views.known(view))
+            code = game.page.suggest(known)
             suggested = None if code is None else forms[code].notation
         return wire.Position(
             seq=self.seq,
@@ -237,8 +235,8 @@ class SandboxGame:
             legal=legal,
             suggested=suggested,
             scores=score_parts(game, state, viewer),
-            reports=game.page.extras(game.views.known(view)),
-            can_undo=bool(legal) and self.undoable > 0,
+            reports=game.page.extras(known),
+            can_undo=bool(legal) and self.play.can_undo,
             hash=game.views.hash(game.views.view(state, None)),
             outcome=game.rules.outcome(state),
         )

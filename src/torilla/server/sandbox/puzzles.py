@@ -47,10 +47,9 @@ def show_puzzle(game: AnyGame, name: str) -> PuzzleAnswer:
 def solution_of(game: AnyGame, puzzle: Puzzle) -> list[HintStep]:
     """The steps of the solution, each with what it brings."""
     state: Any = begin(game, puzzle)
-    components: Any = state.components
     steps = []
     for code in codes_of(game, puzzle):
         legal = Legal(game.notation.format(code), game.notation.to_value(code))
-        steps.append(HintStep(legal, brings_of(game, state, puzzle.seat, code, components)))
+        steps.append(HintStep(legal, brings_of(game, state, puzzle.seat, code)))
         game.rules.apply_legal(state, code)
     return steps

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from torilla.core.contract.data import Components
 from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.game import AnyGame
 from torilla.server.kernel.errors import ServerError, answer
 from torilla.server.sandbox.game import SandboxGame
 from torilla.server.wire import socket as wire
@@ -52,26 +52,26 @@ class SandboxSession:
         self.game: SandboxGame | None = None
         self.last_key = ""
 
-    def receive(self, data: str | bytes, now: int = 0, components: Components | None = None) -> bytes:
+    def receive(self, data: str | bytes, now: int = 0, edition: AnyGame | None = None) -> bytes:
         """The answer to one message, encoded: a list of messages.
 
-        `now`: the time, for `pong`. `components`: the set that the message names, if it names one that is known here.
+        `now`: the time, for `pong`. `edition`: the game with the components that the message names, if it has them.
         """
         try:
             message = decode(data)
         except UNREADABLE as error:
             return encode([wire.Fault(answer(ServerError("request/malformed", str(error))))])
         try:
-            return encode(self.handle(message, now, components))
+            return encode(self.handle(message, now, edition))
         except TorillaError as error:
             return encode([self.refuse(message, error)])
 
-    def handle(self, message: SandboxMessage, now: int, components: Components | None) -> list[ServerMessage]:
+    def handle(self, message: SandboxMessage, now: int, edition: AnyGame | None) -> list[ServerMessage]:
         """The messages that answer one. Raises TorillaError."""
         if isinstance(message, wire.Ping):
             return [wire.Pong(now)]
         if isinstance(message, wire.OpenSandbox):
-            self.game = SandboxGame(message, components)
+            self.game = SandboxGame(message, edition)
             self.last_key = ""
             return []
         game = self.game
@@ -79,22 +79,20 @@ class SandboxSession:
             raise ServerError("sandbox/closed", "open a game first")
         match message:
             case wire.Hello():
-                return [game.rules.undealt(), game.events(), game.position()]
+                return [game.table(), game.events(), game.position()]
             case wire.Preview():
-                return [
-                    wire.Previewed(message.id, game.page.preview(game.views.known(message.seat), message.action), None)
-                ]
+                return [wire.Previewed(message.id, game.preview(message.seat, message.action), None)]
             case wire.Explain():
-                return [wire.Explained(message.id, game.rules.explain(message.seat, message.action), None)]
+                return [wire.Explained(message.id, game.explain(message.seat, message.action), None)]
             case wire.Weigh():
                 found = game.weigh()
                 return [wire.Weighed(message.id, found.right, found.own, found.best, None)]
         if message.key != self.last_key:
             self.change(game, message)
             self.last_key = message.key
-        kept = [step.seq for step in game.rules.steps if step.seq < game.seq]
+        kept = [step.seq for step in game.steps if step.seq < game.seq]
         return [
-            game.rules.undealt(),
+            game.table(),
             game.events(kept[-1] if kept else 0),
             game.position(),
             wire.Done(message.key, game.seq),

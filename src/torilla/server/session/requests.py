@@ -18,7 +18,7 @@ from torilla.server.session.connection import Connection, TooSlow
 from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import ChatRow
 from torilla.server.tables import actions, lines, projection
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 from torilla.server.wire import socket as wire
 from torilla.server.wire.socket import FromClient
 
@@ -197,7 +197,7 @@ async def check_seat(connection: Connection, seat: int, key: str | None = None) 
         raise ServerError("seat/curtain", f"the curtain is down for seat {seat}", seat=seat)
 
 
-async def subject_of(connection: Connection, message: wire.Preview | wire.Explain) -> tuple[Play, int]:
+async def subject_of(connection: Connection, message: wire.Preview | wire.Explain) -> tuple[LoggedPlay, int]:
     """The play and the action that a preview or explanation is about. Raises TorillaError."""
     await check_seat(connection, message.seat)
     table = connection.table

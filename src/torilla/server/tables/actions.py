@@ -11,7 +11,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
 from torilla.server.store.model import KeyRow, SeatRow
 from torilla.server.tables import deals, projection
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
@@ -34,7 +34,7 @@ async def known_answer(table: Table, seat: int, seq: int, key: str, request: str
     return table.history.position_after(known.seq)
 
 
-async def ready(table: Table, seat: int, seq: int) -> Play:
+async def ready(table: Table, seat: int, seq: int) -> LoggedPlay:
     """The play, if this seat may act in the position numbered `seq`. Raises ServerError."""
     if table.store.shared and (table.play is None or table.play.number_for(seat) != seq):
         await table.catch_up()  # a client that comes from another node may be ahead of this one
@@ -86,7 +86,7 @@ async def act_for_bot(table: Table, seat: int, seq: int, code: int, *, stand_in:
 
 async def step(
     table: Table,
-    play: Play,
+    play: LoggedPlay,
     seat: int,
     code: int,
     *,
@@ -137,12 +137,12 @@ def seats_after_turn(table: Table, seat: int, *, bot: bool) -> list[SeatRow] | N
     return None
 
 
-def illegal(play: Play, seat: int, code: int) -> ServerError:
+def illegal(play: LoggedPlay, seat: int, code: int) -> ServerError:
     """The refusal of an action, from the seat's own view."""
     refusal = projection.explain(play, seat, code)
     if refusal is None:  # never: what a seat may do follows from its view
         return ServerError("action/illegal", "this action is not legal", rule="")
-    error = play.game.illegal(play.state, code, refusal)
+    error = play.game.rules.illegal(code, refusal)
     return ServerError(error.code, error.message, **{**error.values, "rule": refusal.rule})
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from torilla.core.contract.data import Json
 from torilla.core.engine.engine import Position
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 
 
 class EffectCache:
@@ -18,7 +18,7 @@ class EffectCache:
         self.found: list[dict[str, Any]] = []
         self.state: Any = None
 
-    def of(self, play: Play, index: int) -> Json:
+    def of(self, play: LoggedPlay, index: int) -> Json:
         """The effects of step number `index` of the record."""
         codes = play.entries.codes
         same = min(len(codes), len(self.codes))
@@ -36,13 +36,13 @@ class EffectCache:
             state, brought = after_step(play, state, code)
         return brought
 
-    def start(self, play: Play) -> None:
+    def start(self, play: LoggedPlay) -> None:
         header = play.header
         self.state = play.game.rules.setup(header.options, header.seats, header.seed or 0, header.rules)
         self.codes, self.found = array("H"), []
 
 
-def after_step(play: Play, before: Position, code: int) -> tuple[Position, Json]:
+def after_step(play: LoggedPlay, before: Position, code: int) -> tuple[Position, Json]:
     after = before.clone()
     play.game.rules.apply_legal(after, code)
     return after, play.game.page.effects(before, after, code)

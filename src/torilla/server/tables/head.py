@@ -8,14 +8,14 @@ from torilla.core.engine.engine import Position
 from torilla.server.kernel import clock
 from torilla.server.kernel.secrets import make_id
 from torilla.server.store.model import SeatRow, TableRow
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 from torilla.server.wire.shared import Pace
 
 
 def update_head(
     row: TableRow,
     seats: list[SeatRow],
-    play: Play | None,
+    play: LoggedPlay | None,
     now: int,
     *,
     turn: tuple[int, int | None] | None,

@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from torilla.server.store import log
-from torilla.server.tables.play import Mark, Play
+from torilla.server.tables.play import LoggedPlay, Mark
 
 RECENT_SEAT_CHANGES = 200
 """Seat changes kept for clients; sometimes up to twice as many. Steps of the game are all kept."""
@@ -37,7 +37,7 @@ class History:
         self.seq = 0  # of the last entry
         self.settled = 0  # the last public number: nothing that was sent up to it will change
         self.dense = False  # public numbers are no longer log numbers
-        self.play: Play | None = None
+        self.play: LoggedPlay | None = None
         self.events: list[Visible] = []  # entries for clients, except steps, which the play has
         self.seat_changes = 0  # among those
         self.positions = array("Q")  # the number of the acting seat's position after each entry; 0: no game yet
@@ -51,7 +51,7 @@ class History:
         """The mark of an entry that is about to be stored."""
         return Mark(self.seq + 1, at, self.settled)
 
-    def add(self, entry: log.AnyEntry, play: Play | None) -> None:
+    def add(self, entry: log.AnyEntry, play: LoggedPlay | None) -> None:
         """Add an entry that is in the store, with the play after it."""
         if play is not None and isinstance(entry, log.ClosedForGood):
             play = play.settle_all(self.mark(entry))
@@ -89,7 +89,7 @@ class History:
         """The number of the acting seat's position after an entry; 0 if there is none."""
         return self.positions[seq - 1] if 1 <= seq <= len(self.positions) else 0
 
-    def is_pending(self, entries: list[log.AnyEntry], play: Play | None) -> bool:
+    def is_pending(self, entries: list[log.AnyEntry], play: LoggedPlay | None) -> bool:
         """Whether new entries change nothing that others may know of: pending steps, and their undo."""
         if play is None or self.play is None:
             return False

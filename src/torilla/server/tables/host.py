@@ -11,7 +11,7 @@ from collections.abc import Coroutine
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Protocol
 
-from torilla.core.contract.data import Components
+from torilla.core.contract.game import AnyGame
 from torilla.server.bus.base import Bus
 from torilla.server.kernel.limits import Limits
 from torilla.server.kernel.metrics import Metrics
@@ -63,8 +63,8 @@ class Host(Protocol):
     async def table(self, id: str) -> Table:
         """Load a table, or return the cached one brought up to date. Raises ServerError."""
 
-    async def components(self, game: str, hash: str | None = None) -> Components:
-        """Components by hash; by default those of new tables. Raises ServerError."""
+    async def edition(self, game: str, hash: str | None = None) -> AnyGame:
+        """A game with the components of this hash; by default with those of new tables. Raises ServerError."""
 
     def changing(self, table: Table) -> AbstractAsyncContextManager[None]:
         """Lock a table for a change and announce the change afterwards."""

@@ -10,7 +10,7 @@ from torilla.server.store import log
 from torilla.server.store.model import KeyRow, PlansRow
 from torilla.server.tables import turns_ahead
 from torilla.server.tables.actions import check_held, illegal, known_answer, ready, seats_after_turn
-from torilla.server.tables.play import Mark, Play
+from torilla.server.tables.play import LoggedPlay, Mark
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
@@ -28,13 +28,13 @@ async def act_line(
             return answer
         play = await ready(table, seat, seq)
         check_held(table, seat)
-        codes = turns_ahead.walk(table.game, play.view(seat), seat, actions, table.components).codes
+        codes = turns_ahead.walk(table.game, play.view(seat), seat, actions).codes
         return await do_line(table, play, seat, codes, end=end, key=(key, request))
 
 
 async def do_line(
     table: Table,
-    play: Play,
+    play: LoggedPlay,
     seat: int,
     codes: list[int],
     *,
@@ -50,7 +50,7 @@ async def do_line(
     at, after = clock.now(), play
     for code in codes:
         after = add_step(table, after, seat, code, at, entries)
-    last = turns_ahead.end_code(table.game, table.components)
+    last = turns_ahead.end_code(table.game)
     if end and last is not None and after.turn == play.turn and last in table.game.rules.legal(after.state):
         after = add_step(table, after, seat, last, at, entries)
     row = table.row
@@ -64,7 +64,7 @@ async def do_line(
     return after.number
 
 
-def add_step(table: Table, play: Play, seat: int, code: int, at: int, entries: list[log.AnyEntry]) -> Play:
+def add_step(table: Table, play: LoggedPlay, seat: int, code: int, at: int, entries: list[log.AnyEntry]) -> LoggedPlay:
     """The play after one more step, whose entry is added. Raises ServerError."""
     settled = max(table.history.settled, play.public_number)  # as the history counts when it reads the log again
     mark = Mark(table.seq + len(entries) + 1, at, settled)

@@ -8,7 +8,7 @@ from torilla.server.kernel import clock
 from torilla.server.store import log
 from torilla.server.store.model import NoticeKind, NoticeRow, SeatRow, TableRow
 from torilla.server.tables.head import turn_time
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 
 GRACE = 2 * clock.SECOND
 """Milliseconds before a notice is sent: a page that is loaded again is back by then."""
@@ -27,11 +27,11 @@ def notices_of(
     entries: list[log.AnyEntry],
     row: TableRow,
     seats: list[SeatRow],
-    play: Play | None,
+    play: LoggedPlay | None,
     *,
     old_row: TableRow,
     old_seats: list[SeatRow],
-    old_play: Play | None,
+    old_play: LoggedPlay | None,
     planned: bool = False,
 ) -> list[NoticeRow]:
     """The notices of a change, one for each person, kind and mark. `planned`: it is a turn that was armed."""
@@ -87,7 +87,7 @@ def for_seats(
 
 
 def of_turn(
-    row: TableRow, seats: list[SeatRow], play: Play | None, old_row: TableRow, old_play: Play | None
+    row: TableRow, seats: list[SeatRow], play: LoggedPlay | None, old_row: TableRow, old_play: LoggedPlay | None
 ) -> Iterator[NoticeRow]:
     """That a person's turn began, and the reminder before its end."""
     if row.to_move is None or row.bot_moves or play is None:

@@ -1,22 +1,25 @@
-"""A game in progress at a table: a recorder that knows its place in the log.
+"""A game in progress at a table: a play that knows its place in the log.
 
 A step that can still be undone is pending: only the seat that did it may know of it. All other steps are settled.
-`Recorder.settle` decides which are which; everything here follows from its `undoable`.
+`Play.undoable` says how many they are; everything here follows from it.
 
-A `Play` that others can reach is never changed: a step gives a new one. So readers see only what is in the store while
-a commit is under way.
+A `LoggedPlay` that others can reach is never changed: a step gives a new one. So readers see only what is in the store
+while a commit is under way.
 """
 
 from __future__ import annotations
 
 from array import array
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
-from torilla.core.contract.data import Components, Item, View
+import msgspec
+
+from torilla.core.contract.data import Item, View
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
+from torilla.core.play import Play, header_of
 from torilla.core.records.record import Record
-from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.replay import Replay
 from torilla.core.records.seed import Seed
 from torilla.server.store.model import TableRow
 
@@ -39,7 +42,7 @@ class Mark(NamedTuple):
         return seq if self.last is None else self.last + 1 + place
 
 
-class Play(Recorder):
+class LoggedPlay(Play[Position, View, msgspec.Struct]):
     """The state of a game, its record so far, and the numbers and times of its steps."""
 
     def __init__(
@@ -48,13 +51,13 @@ class Play(Recorder):
         row: TableRow,
         seats: int,
         seed: Seed,
-        components: Components,
         names: list[str],
         begun: Mark,
     ) -> None:
         """Set the game up."""
         options = game.rules.options.make(**row.options)
-        super().__init__(game, options, seats, seed, components=components, names=names, table=row.id, rules=row.rules)
+        first = game.rules.setup(options, seats, seed, row.rules)
+        super().__init__(game, first, header_of(game, first, seed, names, row.id))
         self.begun = begun
         self.undo_allowed = row.undo == "turn"
         self.seqs = array("I")  # log numbers of the record's steps
@@ -68,16 +71,15 @@ class Play(Recorder):
         self.public_hash_cache = (-1, "")  # with the number of its position
         self.public_view_cache: tuple[Any, Any] = (None, None)  # a state and its public view
 
-    def fork(self) -> Play:
-        other = Play.__new__(Play)
-        other.__dict__.update(super().fork().__dict__)
+    def fork(self) -> Self:
+        other = super().fork()
         other.seqs, other.numbers = self.seqs[:], self.numbers[:]
         other.times, other.settled_times = self.times[:], self.settled_times[:]
         return other
 
     # --- Changes ---
 
-    def step(self, code: int, mark: Mark, *, settled: bool = False) -> tuple[Play, list[Item]]:
+    def step(self, code: int, mark: Mark, *, settled: bool = False) -> tuple[Self, list[Item]]:
         """The play after a legal action, and the items it disclosed. `settled`: it cannot be undone."""
         after = self.fork()
         return after, after.advance(code, mark, settled=settled)
@@ -94,7 +96,7 @@ class Play(Recorder):
         self.set_position(mark)
         return items
 
-    def back_to(self, steps: int, mark: Mark) -> Play:
+    def back_to(self, steps: int, mark: Mark) -> Self:
         """The play with only its first `steps` steps left."""
         after = self.fork()
         while after.steps > steps:
@@ -119,7 +121,7 @@ class Play(Recorder):
         hidden = HIDDEN_CHANGE * self.hidden_changes
         self.number = mark.seq if mark.last is None else self.public_number + hidden
 
-    def settle_all(self, mark: Mark) -> Play:
+    def settle_all(self, mark: Mark) -> Self:
         """The play of a table that was closed: nothing can be undone, and no step is pending."""
         after = self.fork()
         after.undo_allowed = False
@@ -213,5 +215,5 @@ class Play(Recorder):
     def settled_record(self, seat: int | None) -> Record:
         """The record this seat may have while the game goes on: settled steps, public hashes."""
         record = self.record(hashes=False).settled(self.settled_steps, seat)
-        Replay(record, self.components).seal()
+        Replay(record, self.game).seal()
         return record

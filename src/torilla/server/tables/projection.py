@@ -10,7 +10,7 @@ from torilla.core.contract import data as contract
 from torilla.core.contract.data import Json
 from torilla.core.engine import engine
 from torilla.server.store import log
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 from torilla.server.wire import shared
 from torilla.server.wire.forms import action_cache, items_for, score_parts
 from torilla.server.wire.socket import Position
@@ -18,10 +18,10 @@ from torilla.server.wire.socket import Position
 encode = msgspec.json.Encoder().encode
 
 
-def project_step(play: Play, index: int, number: int, viewer: int | None, brings: Json) -> shared.Acted:
+def project_step(play: LoggedPlay, index: int, number: int, viewer: int | None, brings: Json) -> shared.Acted:
     """A step as this viewer may see it: its place in the record, the event's number, the step's effects."""
     turn, seat, step = play.entries[index]
-    forms = action_cache(play.game, play.components)[step.code]
+    forms = action_cache(play.game)[step.code]
     return shared.Acted(
         seq=number,
         at=play.time_for(viewer, index),
@@ -35,7 +35,9 @@ def project_step(play: Play, index: int, number: int, viewer: int | None, brings
     )
 
 
-def project_entry(entry: log.AnyEntry, seq: int, play: Play | None, viewer: int | None) -> shared.TableEvent | None:
+def project_entry(
+    entry: log.AnyEntry, seq: int, play: LoggedPlay | None, viewer: int | None
+) -> shared.TableEvent | None:
     """Another log entry as this viewer may see it, with its public number; None: not at all."""
     at = entry.at
     match entry:
@@ -64,17 +66,18 @@ def project_entry(entry: log.AnyEntry, seq: int, play: Play | None, viewer: int 
     return None
 
 
-def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
+def position(play: LoggedPlay, viewer: int | None, *, may_act: bool) -> bytes:
     """The position message; `may_act`: the viewer is a person who holds the seat to move."""
     game = play.game
     state = play.state_for(viewer)
     view = play.view(viewer)
+    known = game.views.known(view)
     legal: list[Any] = []  # of shared.Legal, encoded
     suggested = None
     if may_act and viewer is not None and viewer == play.to_move:
-        forms = action_cache(play.game, play.components)
+        forms = action_cache(play.game)
         legal = [forms[code].message for code in game.rules.legal(state)]
-        code = game.page.suggest(game.views.known(view))
+        code = game.page.suggest(known)
         suggested = None if code is None else forms[code].notation
     return encode(
         Position(
@@ -85,7 +88,7 @@ def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
             legal=legal,
             suggested=suggested,
             scores=score_parts(game, state, viewer),
-            reports=game.page.extras(game.views.known(view)),
+            reports=game.page.extras(known),
             can_undo=bool(legal) and play.can_undo,
             hash=play.public_hash(),
             outcome=game.rules.outcome(state),
@@ -93,22 +96,19 @@ def position(play: Play, viewer: int | None, *, may_act: bool) -> bytes:
     )
 
 
-def preview(play: Play, viewer: int, code: int) -> Json:
+def preview(play: LoggedPlay, viewer: int, code: int) -> Json:
     """The preview of an action, from the seat's view only. Raises IllegalAction."""
     game = play.game
     if play.state_for(viewer).to_move != viewer:
-        state = restored(play, viewer)
-        refusal = game.rules.explain(state, code, viewer)
-        assert refusal is not None
-        raise game.illegal(state, code, refusal)
+        game.rules.require(restored(play, viewer), code, viewer)
     return game.page.preview(game.views.known(play.view(viewer)), code)
 
 
-def explain(play: Play, viewer: int, code: int) -> contract.Refusal | None:
+def explain(play: LoggedPlay, viewer: int, code: int) -> contract.Refusal | None:
     """Why an action is refused, from the seat's view only: a reason must not reveal what the seat may not know."""
     return play.game.rules.explain(restored(play, viewer), code, viewer)
 
 
-def restored(play: Play, viewer: int) -> engine.Position:
+def restored(play: LoggedPlay, viewer: int) -> engine.Position:
     """The state as far as it follows from this seat's view."""
     return play.game.views.state(play.view(viewer))

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from torilla.core.contract.data import Components
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
@@ -17,38 +16,33 @@ from torilla.core.records.record import Record, Step, Turn, format_record, parse
 from torilla.core.records.replay import Replay
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables.host import Host
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 from torilla.server.wire.forms import items_for, score_parts
 from torilla.server.wire.records import CheckAnswer, Frame, RecordAnswer, ReplayAnswer, Verification
 
 
 class GameText(msgspec.Struct):
-    """A record as text. `components`: the source of a set that is not the game's own."""
+    """A record as text. `components`: the source of a set that is not the one of the box."""
 
     record: str
     components: str | None = None
     names: list[str] | None = None  # as they are: the text of a record has no place for every letter
 
-    def read(self) -> tuple[Record, Components]:
-        """Raises RecordError."""
-        components = None
+    def read(self) -> tuple[Record, AnyGame]:
+        """The record, and the edition of its game. Raises RecordError."""
+        game = None
         if self.components is not None:
-            components = get_game(find_line(self.record, "game") or "").components(self.components)
-        record = parse_record(self.record, components)
+            game = get_game(find_line(self.record, "game") or "").edition(self.components)
+        record = parse_record(self.record, game)
         if self.names is not None:
             record.names = self.names
-        return record, components or get_game(record.game).components
+        return record, game or get_game(record.game)
 
 
-def text_of_play(play: Play) -> GameText:
+def text_of_play(play: LoggedPlay) -> GameText:
     """The whole game of a table, with its seed: for this server's own processes only."""
-    text = format_record(play.record(hashes=False), play.components)
-    return GameText(text, source_of(play.game, play.components), play.header.names)
-
-
-def source_of(game: AnyGame, components: Components) -> str | None:
-    """What another process needs to know of a set of components; None: it is the game's own."""
-    return None if components.hash == game.components.hash else components.source
+    text = format_record(play.record(hashes=False), play.game)
+    return GameText(text, play.game.source, play.header.names)
 
 
 def find_line(text: str, key: str) -> str | None:
@@ -63,7 +57,7 @@ async def text_of_file(host: Host, text: str) -> GameText:
     if game is None or hash is None:
         return GameText(text)
     try:
-        return GameText(text, source_of(get_game(game), await host.components(game, hash)))
+        return GameText(text, (await host.edition(game, hash)).source)
     except TorillaError:
         return GameText(text)
 
@@ -73,8 +67,7 @@ async def text_of_file(host: Host, text: str) -> GameText:
 
 def replay_play(given: GameText, viewer: int | None, eyes: list[int], *, done: bool, first: int) -> ReplayAnswer:
     """The `first` steps of a table's game. `done`: it is over, and nothing in it is a secret."""
-    record, components = given.read()
-    game = get_game(record.game)
+    record, game = given.read()
     steps = list(record.steps())[:first]
     record.form = "full" if done else "public"
     state = game.rules.setup(record.options, record.seats, record.seed or 0, record.rules)
@@ -82,25 +75,24 @@ def replay_play(given: GameText, viewer: int | None, eyes: list[int], *, done: b
     def advance(state: Position, turn: Turn, step: Step) -> None:
         game.rules.apply_legal(state, step.code)
 
-    return frames(game, record, components, state, steps, advance, viewer, eyes)
+    return frames(game, record, state, steps, advance, viewer, eyes)
 
 
 def replay_text(given: GameText, viewer: int | None) -> ReplayAnswer:
     """A record given as text. Raises RecordError."""
-    record, components = given.read()
-    replay = Replay(record, components)
+    record, game = given.read()
+    replay = Replay(record, game)
     eyes = list(range(record.seats)) if record.form == "full" else []
     if replay.seat is not None:
         eyes = [replay.seat]
     if viewer is not None and viewer not in eyes:
         raise ServerError("seat/unknown", "the record does not contain what this seat saw", seat=viewer)
-    return frames(replay.game, record, components, replay.first(), replay.entries, replay.advance, viewer, eyes)
+    return frames(game, record, replay.first(), replay.entries, replay.advance, viewer, eyes)
 
 
 def frames(
     game: AnyGame,
     record: Record,
-    components: Components,
     state: Position,
     steps: Iterable[tuple[Turn, Step]],
     advance: Callable[[Position, Turn, Step], object],
@@ -143,11 +135,11 @@ def frames(
     )
 
 
-def full_record(given: GameText) -> tuple[Record, Components]:
+def full_record(given: GameText) -> tuple[Record, AnyGame]:
     """A table's game as a record with all hashes."""
-    record, components = given.read()
-    Replay(record, components).seal()
-    return record, components
+    record, game = given.read()
+    Replay(record, game).seal()
+    return record, game
 
 
 def make_record(given: GameText, table: str, seat: int | None, *, open: bool, settled: int | None) -> RecordAnswer:
@@ -156,19 +148,19 @@ def make_record(given: GameText, table: str, seat: int | None, *, open: bool, se
     `settled`: the steps that all may know of while the game goes on; None: it is done.
     """
     if settled is None:
-        record, components = full_record(given)
+        record, game = full_record(given)
         if seat is not None or not open:
             record = record.seen_by(seat)
     else:
-        whole, components = given.read()
+        whole, game = given.read()
         record = whole.settled(settled, seat)
-        Replay(record, components).seal()
-    return RecordAnswer(table=table, form=record.form, text=format_record(record, components))
+        Replay(record, game).seal()
+    return RecordAnswer(table=table, form=record.form, text=format_record(record, game))
 
 
 def verify(given: GameText, commitment: str, seed: str) -> Verification:
     """Seed, commitment and every step of a game that is over, checked."""
-    record, components = full_record(given)
-    report = Replay(record, components).verify()
+    record, game = full_record(given)
+    report = Replay(record, game).verify()
     checks = [CheckAnswer(check.name, check.verdict, check.detail, check.line) for check in report.checks]
     return Verification(ok=report.ok, checks=checks, commitment=commitment, seed=seed, nonces=list(record.nonces))

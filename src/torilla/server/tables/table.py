@@ -8,10 +8,8 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from torilla.core.contract.data import Components
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.game import AnyGame
-from torilla.core.contract.registry import get_game
 from torilla.core.records.seed import Seed
 from torilla.server.bus.base import Presence
 from torilla.server.kernel import clock
@@ -26,7 +24,7 @@ from torilla.server.tables.head import update_head, with_occupancies
 from torilla.server.tables.history import History
 from torilla.server.tables.host import Subscriber
 from torilla.server.tables.notices import notices_of
-from torilla.server.tables.play import Mark, Play
+from torilla.server.tables.play import LoggedPlay, Mark
 from torilla.server.tables.seats import Seats
 
 logger = get_logger()
@@ -35,9 +33,9 @@ logger = get_logger()
 class Table(Seats):
     """A table as it is in the store. Changes go through `commit`, one at a time under `lock`."""
 
-    def __init__(self, store: Store, stored: StoredTable, components: Components) -> None:
+    def __init__(self, store: Store, stored: StoredTable, game: AnyGame) -> None:
         self.store = store
-        self.components = components
+        self.game = game
         self.lock = asyncio.Lock()
         self.connections: set[Subscriber] = set()
         self.used_at = clock.now()
@@ -60,16 +58,12 @@ class Table(Seats):
         return self.row.id
 
     @property
-    def game(self) -> AnyGame:
-        return get_game(self.row.game)
-
-    @property
     def seq(self) -> int:
         """The last log number."""
         return self.history.seq
 
     @property
-    def play(self) -> Play | None:
+    def play(self) -> LoggedPlay | None:
         """The game, once it has begun."""
         return self.history.play
 
@@ -137,10 +131,10 @@ class Table(Seats):
             play = play.back_to(entry.steps, mark)
         self.history.add(entry, play)
 
-    def new_play(self, nonces: list[str], names: list[str], begun: Mark) -> Play:
+    def new_play(self, nonces: list[str], names: list[str], begun: Mark) -> LoggedPlay:
         """Set the game up with the table's seed."""
         seed = Seed(self.secret, tuple(nonces))
-        return Play(self.game, self.row, len(self.seats), seed, self.components, names, begun)
+        return LoggedPlay(self.game, self.row, len(self.seats), seed, names, begun)
 
     # --- Changes ---
 
@@ -150,7 +144,7 @@ class Table(Seats):
         *,
         row: TableRow | None = None,
         seats: list[SeatRow] | None = None,
-        play: Play | None = None,
+        play: LoggedPlay | None = None,
         key: KeyRow | None = None,
         spend: list[str] | None = None,
         drop_invitations: list[int] | None = None,

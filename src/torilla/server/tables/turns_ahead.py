@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from torilla.core.contract.data import Components, OpenPiece, Refusal, View
+from torilla.core.contract.data import OpenPiece, Refusal, View
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
@@ -33,7 +33,7 @@ class Stuck(TorillaError):
         self.step = step
 
 
-def begin(game: AnyGame, view: View, seat: int, components: Components) -> Position:
+def begin(game: AnyGame, view: View, seat: int) -> Position:
     """The position in which this seat's next turn would begin, with unknown pieces. Raises ServerError."""
     state = game.page.next_turn(game.views.state(view), seat)
     if state is None:
@@ -41,9 +41,9 @@ def begin(game: AnyGame, view: View, seat: int, components: Components) -> Posit
     return state
 
 
-def walk(game: AnyGame, view: View, seat: int, actions: list[str], components: Components) -> Walk:
+def walk(game: AnyGame, view: View, seat: int, actions: list[str]) -> Walk:
     """Do a line of the next turn. It ends with the first step that discloses something. Raises TorillaError."""
-    state = begin(game, view, seat, components)
+    state = begin(game, view, seat)
     turn, before = int(state.turn), game.rules.scores(state, seat)[seat].total
     facts: dict[OpenPiece, None] = {}
     codes: list[int] = []
@@ -67,11 +67,11 @@ def walk(game: AnyGame, view: View, seat: int, actions: list[str], components: C
         )
         codes.append(code)
     over = state.seat != seat or state.turn != turn
-    can_end = not over and end_code(game, components) in game.rules.legal(state)
+    can_end = not over and end_code(game) in game.rules.legal(state)
     return Walk(codes, over, can_end, list(facts), game.rules.scores(state, seat)[seat].total - before)
 
 
-def end_code(game: AnyGame, components: Components) -> int | None:
+def end_code(game: AnyGame) -> int | None:
     """The action that ends a turn; None: the game has none."""
     try:
         return game.notation.parse(END)

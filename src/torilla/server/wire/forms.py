@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from torilla.core.contract import data as contract
-from torilla.core.contract.data import Components, disclosed_to
+from torilla.core.contract.data import disclosed_to
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.server.wire import shared
@@ -28,18 +29,17 @@ class ActionForms(NamedTuple):
 class ActionCache(dict[int, ActionForms]):
     """Actions by code. Each is made once: the same few hundred are sent again and again."""
 
-    def __init__(self, game: AnyGame, components: Components) -> None:
-        self.game = game
-        self.components = components
+    def __init__(self, game: AnyGame) -> None:
+        self.notation = game.notation
 
     def __missing__(self, code: int) -> ActionForms:
-        legal = shared.Legal(self.game.notation.format(code), self.game.notation.to_value(code))
+        legal = shared.Legal(self.notation.format(code), self.notation.to_value(code))
         self[code] = ActionForms(legal.notation, legal.value, msgspec.Raw(encode(legal)))
         return self[code]
 
 
-ACTION_CACHES: dict[tuple[type[AnyGame], str], ActionCache] = {}
-"""By game and hash of the components, which all games without components share."""
+ACTION_CACHES: WeakKeyDictionary[AnyGame, ActionCache] = WeakKeyDictionary()
+"""Of each edition of a game."""
 
 
 def items_for(items: Sequence[contract.Item], viewer: int | None) -> list[shared.Item]:
@@ -53,8 +53,8 @@ def score_parts(game: AnyGame, state: Position, viewer: int | None) -> list[list
     ]
 
 
-def action_cache(game: AnyGame, components: Components) -> ActionCache:
-    key = (type(game), components.hash)
-    if key not in ACTION_CACHES:
-        ACTION_CACHES[key] = ActionCache(game, components)
-    return ACTION_CACHES[key]
+def action_cache(game: AnyGame) -> ActionCache:
+    found = ACTION_CACHES.get(game)
+    if found is None:
+        found = ACTION_CACHES[game] = ActionCache(game)
+    return found

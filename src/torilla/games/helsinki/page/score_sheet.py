@@ -41,7 +41,7 @@ class HelsinkiSheet:
         self.components = components
 
     def score(self, text: str) -> tuple[list[str], Outcome]:
-        """The names and the final score of boards drawn as pictures, in turn order (docs/howto/score-a-real-game.md)."""
+        """The names and the final score of boards drawn as pictures, in turn order."""
         boards = read_boards(text, self.components)
         scores = [score_board(board) for board in boards]
         marks = [int(standing(score.total, seat, 0, len(boards))) for seat, score in enumerate(scores)]

@@ -15,7 +15,7 @@ from torilla.games.helsinki.rules.setup import RULES_VERSION
 from torilla.games.helsinki.rules.state import State
 from torilla.games.helsinki.views.board_text import Picture, draw_board, empty_board, fail
 from torilla.games.helsinki.views.documents import Current, PlayerDocument, TileOnBoard, View
-from torilla.games.helsinki.views.restore import check_view, restore  # fmt: skip
+from torilla.games.helsinki.views.restore import check_view, full_view, restore
 from torilla.grid.cells import parse_cell
 from torilla.grid.shapes import Cells, normalised, orientations
 
