@@ -70,7 +70,7 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
     nonces = [NO_NONCE] * SEATS
     begun = log.Begun(nonces=nonces, names=names, commitment="")
     box = game.components
-    play = Play(game, row, SEATS, Seed(secret, tuple(nonces)), box, names, Mark(2, row.created_at, None))
+    play = Play(game, row, SEATS, Seed(secret, tuple(nonces)), names, Mark(2, row.created_at, None))
     entries: list[log.AnyEntry] = [begun]
     while len(entries) <= actions:
         seat, seq = play.to_move, 2 + len(entries)

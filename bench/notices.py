@@ -198,7 +198,7 @@ async def compare(address: str, guests: list[Reader], report: Report) -> None:
         for guest in guests:
             stored = await store.table(guest.table)
             assert stored is not None
-            table = Table(store, stored, get_game(stored.row.game).components)
+            table = Table(store, stored, get_game(stored.row.game))
             owner = stored.seats[guest.seat].guest or ""
             marks, needed = marks_of(table, guest.seat)
 

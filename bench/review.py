@@ -25,7 +25,8 @@ from torilla.bots.review.tasks import SIMULATIONS, tasks_of
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
-from torilla.core.records.replay import Recorder, Replay
+from torilla.core.play import AnyPlay, Play
+from torilla.core.records.replay import Replay
 from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
 
@@ -56,15 +57,15 @@ def random_turn(game: AnyGame, state: Position, generator: Generator) -> list[in
     return walks[-1][0]
 
 
-def begin(name: str, seed: str) -> Recorder:
+def begin(name: str, seed: str) -> AnyPlay:
     game = get_game(name)
-    return Recorder(game, game.rules.options.make(), 2, Seed.from_text(seed))
+    return Play.begin(game, game.rules.options.make(), 2, Seed.from_text(seed))
 
 
-def play_on(recorder: Recorder, bots: tuple[str, str], generator: Generator) -> list[Recorder]:
+def play_on(recorder: AnyPlay, bots: tuple[str, str], generator: Generator) -> list[AnyPlay]:
     """Play a game of two bots to its end; gives copies of it before each turn of seat 0."""
     game, players = recorder.game, [get_bot(bot) for bot in bots]
-    before: list[Recorder] = []
+    before: list[AnyPlay] = []
     while (seat := recorder.state.to_move) is not None:
         state = recorder.state
         if seat == 0 and (not before or before[-1].state.turn != state.turn):
@@ -73,7 +74,7 @@ def play_on(recorder: Recorder, bots: tuple[str, str], generator: Generator) -> 
     return before
 
 
-def judged(recorder: Recorder, seats: list[int], simulations: int) -> list[TurnReview]:
+def judged(recorder: AnyPlay, seats: list[int], simulations: int) -> list[TurnReview]:
     tasks = tasks_of(Replay(recorder.record(hashes=False)), seats, simulations=simulations)
     return [review_turn(task) for task in tasks]
 

@@ -21,8 +21,9 @@ from torilla.bots import get_bot
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.core.engine.generator import Generator
+from torilla.core.play import Play
 from torilla.core.records.record import Record, format_record, parse_record
-from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.replay import Replay
 from torilla.core.records.seed import Seed
 
 FOLDER = Path(__file__).parents[1] / "tests" / "golden"
@@ -174,7 +175,7 @@ def play(name: str, table: Table, seed: str, missing: set[str]) -> Record:
     names = [bot or f"{'planner' if seat % 2 == 0 else 'wanderer'} {seat}" for seat in range(seats)]
     nonces = tuple(f"{name} {number}" for number in range(seats)) if seats > 2 else ()
     secret = Seed(Seed.from_text(seed).secret, nonces)
-    recorder = Recorder(game, game.rules.options.parse(options), seats, secret, names=names, table=seed, rules=rules)
+    recorder = Play.begin(game, game.rules.options.parse(options), seats, secret, names=names, table=seed, rules=rules)
     missing = set(missing)
     while (seat := recorder.state.to_move) is not None:
         legal = game.rules.legal(recorder.state)

@@ -138,7 +138,7 @@ def structs(writer: Writer, view: type[msgspec.Struct], prefix: str) -> None:
 
 def game_constants(name: str) -> str:
     """The facts of the rules that a game brings for its page; empty if it brings none."""
-    module = f"{get_game(name).package()}.page"
+    module = f"{get_game(name).content.package}.page.constants"
     if find_spec(module) is None:
         return ""
     found: dict[str, object] = import_module(module).constants()

@@ -95,7 +95,7 @@ def is_same(entry: log.AnyEntry | None, sent: dict[str, object]) -> bool:
 def check_hashes(found: Findings, store: Store, stored: StoredTable, players: list[Player]) -> None:
     """Replay with today's code: what each entry disclosed, and every number and hash that was sent."""
     entries, stored.entries = stored.entries, []
-    table = Table(store, stored, get_game(stored.row.game).components)  # empty
+    table = Table(store, stored, get_game(stored.row.game))  # empty
     real: dict[tuple[int, int], str] = {}
     try:
         for entry in entries:

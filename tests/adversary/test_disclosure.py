@@ -18,7 +18,7 @@ from torilla.server.session.connection import Connection
 from torilla.server.store.base import Store
 from torilla.server.tables import projection, replays
 from torilla.server.tables.audience import Audience
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.table import Table
 from torilla.server.wire import forms
 from torilla.server.wire import socket as wire
@@ -49,26 +49,26 @@ Planted = pytest.MonkeyPatch
 
 
 def in_the_view(planted: Planted, scene: Scene) -> None:
-    planted.setattr(Play, "view", lambda self, eyes: self.game.views.view(self.settled, scene.hiding))
+    planted.setattr(LoggedPlay, "view", lambda self, eyes: self.game.views.view(self.settled, scene.hiding))
 
 
 def in_the_position(planted: Planted, scene: Scene) -> None:
     """Steps that can still be taken back."""
-    planted.setattr(Play, "state_for", lambda self, eyes: self.state)
+    planted.setattr(LoggedPlay, "state_for", lambda self, eyes: self.state)
 
 
 def in_the_number(planted: Planted, scene: Scene) -> None:
-    planted.setattr(Play, "number_for", lambda self, eyes: self.number)
+    planted.setattr(LoggedPlay, "number_for", lambda self, eyes: self.number)
 
 
 def in_the_hash(planted: Planted, scene: Scene) -> None:
     """Of the whole state."""
-    planted.setattr(Play, "public_hash", lambda self: self.game.views.state_hash(self.state))
+    planted.setattr(LoggedPlay, "public_hash", lambda self: self.game.views.state_hash(self.state))
 
 
 def in_the_events(planted: Planted, scene: Scene) -> None:
     """Pending steps, from the log."""
-    planted.setattr(Play, "visible_steps", lambda self, eyes: self.steps)
+    planted.setattr(LoggedPlay, "visible_steps", lambda self, eyes: self.steps)
 
 
 def in_a_sentence(planted: Planted, scene: Scene) -> None:
@@ -132,7 +132,7 @@ def in_the_replay(planted: Planted, scene: Scene) -> None:
 def in_a_preview(planted: Planted, scene: Scene) -> None:
     """The top of the pile."""
 
-    def preview(play: Play, eyes: int, code: int) -> dict[str, Any]:
+    def preview(play: LoggedPlay, eyes: int, code: int) -> dict[str, Any]:
         return {"next": sorted(scene.unseen["owner"])[0]}
 
     planted.setattr(projection, "preview", preview)

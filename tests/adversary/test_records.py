@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from torilla.core.contract.errors import TorillaError
-from torilla.core.contract.registry import get_game
 from torilla.core.records.record import format_record, parse_record
 from torilla.server.lobby.continuation import verified
 from torilla.server.tables.replays import GameText, replay_text
@@ -45,7 +44,7 @@ def test_edited_records(name: str, form: str) -> None:
     text = (GOLDEN / f"{name}.torilla").read_text(encoding="utf-8")
     if form != "full":
         record = parse_record(text)
-        text = format_record(record.seen_by(0 if form == "seat" else None), get_game(record.game).components)
+        text = format_record(record.seen_by(0 if form == "seat" else None))
     generator = random.Random(f"{name} {form}")
     refused = 0
     for _ in range(TRIES):
@@ -61,7 +60,7 @@ def test_edited_records(name: str, form: str) -> None:
 def test_a_set_up_that_lacks_cards() -> None:
     """Half of a set-up is none."""
     record = parse_record((GOLDEN / "helsinki-01.torilla").read_text(encoding="utf-8"))
-    text = format_record(record.seen_by(None), get_game("helsinki").components)
+    text = format_record(record.seen_by(None))
     text = re.sub(r"^setup: (.*) 6:\S+ 7:\S+$", r"setup: \1", text, flags=re.MULTILINE)
     with pytest.raises(TorillaError) as refused:
         replay_text(GameText(text), None)

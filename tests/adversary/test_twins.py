@@ -169,14 +169,14 @@ async def test_hidden_cards_leave_no_trace(tmp_path: Path, game: str, monkeypatc
     one, other, actions = next((*pair, done) for done in some for pair in other_hands(found.play, done))
     plain = await live(tmp_path / "plain", game, actions=actions)
     rules = get_game(game)
-    original = rules.setup
+    original = rules.rules.setup
 
     def setup(*given: Any) -> Any:
         return swapped(original(*given), one, other)
 
     monkeypatch.setattr(rules, "setup", setup)
     changed = await live(tmp_path / "changed", game, actions=actions)
-    assert rules.to_document(plain.play.state) != rules.to_document(changed.play.state)
+    assert rules.views.to_document(plain.play.state) != rules.views.to_document(changed.play.state)
     assert differences(plain, changed, "Ann") == []
     assert plain.jobs == changed.jobs != []
 

@@ -24,7 +24,7 @@ from torilla.server.bots.jobs import Choice, Job
 from torilla.server.hub import presence
 from torilla.server.kernel import clock, secrets
 from torilla.server.lobby import plans, takeover
-from torilla.server.tables.play import Play
+from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.table import Table
 
 START = 1_800_000_000_000
@@ -80,7 +80,7 @@ class Twin:
         return int(self.play.game.notation.parse(action))
 
     @property
-    def play(self) -> Play:
+    def play(self) -> LoggedPlay:
         assert self.table.play is not None
         return self.table.play
 
@@ -214,7 +214,7 @@ async def try_and_undo(twin: Twin, generator: random.Random) -> int:
     return said
 
 
-def stays_hidden(play: Play, code: int, twin: Twin) -> bool:
+def stays_hidden(play: LoggedPlay, code: int, twin: Twin) -> bool:
     """Whether an action can be undone: then nobody else is sent it."""
     after, _ = play.step(code, twin.table.history.next_mark(0))
     return after.can_undo

@@ -18,8 +18,9 @@ from torilla.bots.review.report import Estimate, Review, TurnReview, assemble, k
 from torilla.bots.review.tasks import reviewable, tasks_of
 from torilla.core.contract.errors import RecordError
 from torilla.core.engine.generator import Generator
+from torilla.core.play import Play
 from torilla.core.records.record import Record, format_record, parse_record
-from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.replay import Replay
 from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
 
@@ -34,12 +35,12 @@ WAYS = pytest.mark.parametrize("simulations", [QUICK, ENOUGH], ids=["tree", "exp
 def played(name: str, bots: tuple[str, ...] = ("greedy", "random"), seed: str = "review") -> Record:
     """A game, as a record that was written and read."""
     game = get_game(name)
-    recorder = Recorder(game, game.rules.options.make(), len(bots), Seed.from_text(seed))
+    recorder = Play.begin(game, game.rules.options.make(), len(bots), Seed.from_text(seed))
     players, generator = [get_bot(bot) for bot in bots], Generator.from_seed(3)
     while (seat := recorder.state.to_move) is not None:
         legal = game.rules.legal(recorder.state)
         recorder.apply(players[seat].choose(game.views.view(recorder.state, seat), legal, generator))
-    return parse_record(format_record(recorder.record(), recorder.components))
+    return parse_record(format_record(recorder.record(), recorder.game))
 
 
 def reviewed(record: Record, seats: list[int], simulations: int = QUICK, seed: int = 0) -> Review:

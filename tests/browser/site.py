@@ -13,8 +13,9 @@ import msgspec
 from server.process import NO_TLS, Server
 
 from torilla.core.contract.registry import get_game
+from torilla.core.play import AnyPlay, Play
 from torilla.core.records.record import parse_record
-from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.replay import Replay
 from torilla.core.records.seed import Seed
 from torilla.server.store import log
 from torilla.server.store.model import TableRow
@@ -75,18 +76,18 @@ class Site(Server):
         [(head,)] = self.ask("SELECT head FROM tables WHERE id = ?", table)
         return msgspec.json.decode(head, type=TableRow)
 
-    def truth(self, table: str) -> Recorder:
+    def truth(self, table: str) -> AnyPlay:
         """The game with everything hidden in it, from the store."""
         row = self.row(table)
         [(secret,)] = self.ask("SELECT secret FROM tables WHERE id = ?", table)
         rows = self.ask("SELECT data FROM events WHERE table_id = ? ORDER BY seq", table)
         game = get_game(row.game)
-        recorder: Recorder | None = None
+        recorder: AnyPlay | None = None
         for (data,) in rows:
             entry = log.decode(data)
             if isinstance(entry, log.Begun):
                 seed = Seed(bytes.fromhex(secret), tuple(entry.nonces))
-                recorder = Recorder(
+                recorder = Play.begin(
                     game, game.rules.options.make(**row.options), len(entry.names), seed, table=table, rules=row.rules
                 )
             elif isinstance(entry, log.Step):

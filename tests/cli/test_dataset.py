@@ -51,22 +51,22 @@ def test_the_games_can_be_replayed(torilla_json: Json, tmp_path: Path, game: str
     arguments = [game, "-p", str(seats), "--games", "3", "--seed", "5", *more]
     summary, about, rows = written(torilla_json, tmp_path / "games.parquet", *arguments)
     rules = get_game(game)
-    options = rules.parse_options(about["options"])
-    assert about["components"] == rules.components().hash
+    options = rules.rules.options.parse(about["options"])
+    assert about["components"] == rules.components.hash
     assert about["bots"] == summary["bots"]
     assert [field["name"] for field in about["fields"]] == list(fields_of(game, seats))
     state: Any = None
     points = [0] * seats
     for number, row in enumerate(rows):
         if row["step"] == 0:
-            state = rules.setup(options, seats, Seed.from_text(row["seed"]))
-        assert (row["step"], row["seat"]) == (state.steps, rules.current_seat(state))
-        assert row["view"] == msgspec.json.encode(rules.view(state, row["seat"])).decode()
-        assert rules.legal_actions(state) == row["legal"]
-        assert rules.parse_action(row["notation"], rules.components()) == row["action"]
-        assert row["observation"] == observe(rules.view(state, row["seat"])).tolist()
-        rules.apply(state, row["action"])
-        outcome = rules.outcome(state)
+            state = rules.rules.setup(options, seats, Seed.from_text(row["seed"]))
+        assert (row["step"], row["seat"]) == (state.steps, state.to_move)
+        assert row["view"] == msgspec.json.encode(rules.views.view(state, row["seat"])).decode()
+        assert rules.rules.legal(state) == row["legal"]
+        assert rules.notation.parse(row["notation"]) == row["action"]
+        assert row["observation"] == observe(rules.views.view(state, row["seat"])).tolist()
+        rules.rules.apply(state, row["action"])
+        outcome = rules.rules.outcome(state)
         if outcome is not None:
             points = [total + more for total, more in zip(points, outcome.totals, strict=True)]
             game_rows = [each for each in rows[: number + 1] if each["game"] == row["game"]]
@@ -74,7 +74,7 @@ def test_the_games_can_be_replayed(torilla_json: Json, tmp_path: Path, game: str
             for each in game_rows:
                 assert each["win"] == pytest.approx((each["seat"] in outcome.winners) / len(outcome.winners))
                 assert (each["place"] == 1) == (each["seat"] in outcome.winners)
-    assert rules.current_seat(state) is None
+    assert state.to_move is None
     assert {row["game"] for row in rows} == {0, 1, 2}
     assert [total / 3 for total in points] == pytest.approx(summary["mean_scores"], abs=0.001)
 

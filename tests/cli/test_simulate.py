@@ -126,9 +126,9 @@ def test_perft_agrees_with_the_slow_reference(torilla_json: Json, game: str, dep
     folder = find_slow(Path(__file__).parents[1] / "slow")
     assert folder is not None
     rules = get_game(game)
-    state = rules.setup(rules.options(), 2, Seed.from_text("perft"))
-    box = tomllib.loads(rules.components().source)
-    wanted = count_slowly(load_slow(folder, game), rules.to_document(state), box, depth)
+    state = rules.rules.setup(rules.rules.options.make(), 2, Seed.from_text("perft"))
+    box = tomllib.loads(rules.components.source)
+    wanted = count_slowly(load_slow(folder, game), rules.views.to_document(state), box, depth)
     assert torilla_json("perft", game, "--depth", str(depth), "--seed", "perft")["nodes"] == wanted
 
 

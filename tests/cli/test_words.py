@@ -25,7 +25,7 @@ def test_every_action_has_a_sentence(name: str) -> None:
             game.notation.format(code)
         except ValueError:
             continue
-        for sentence in (describe(game, code, box), describe_step(game, "Bo", code, box)):
+        for sentence in (describe(game, code), describe_step(game, "Bo", code)):
             assert re.fullmatch(r"[A-Z][a-z]+ [^=\[\]{}]+", sentence), sentence
             assert "None" not in sentence
         assert words_of(game).heading(game.notation.to_value(code))
@@ -46,7 +46,7 @@ def test_every_refusal_has_a_sentence(name: str) -> None:
         example = example_of(game, code)
         refusal = game.rules.explain(*example)
         assert refusal is not None, code
-        sentence = describe_refusal(game, refusal, game.components)
+        sentence = describe_refusal(game, refusal)
         assert sentence[0].isupper() and not set(sentence) & set("{}|[]"), sentence
         assert sentence.endswith(f". (rule {refusal.rule})"), sentence
 
@@ -65,7 +65,7 @@ def test_helsinki_sentences() -> None:
     box = game.components
 
     def said(notation: str) -> str:
-        return describe(game, game.notation.parse(notation), box)
+        return describe(game, game.notation.parse(notation))
 
     assert said("m2") == "Move 2 spaces"
     assert said("back") == "Move 1 space back (action back)"
@@ -74,8 +74,8 @@ def test_helsinki_sentences() -> None:
     assert said("w4.0") == "Push the tile in from the west, row 4"
     assert said("pay:w") == "Pay the wild card"
     codes = [game.notation.parse(text) for text in ("m1", "draw", "end")]
-    assert describe_turn(game, "Bo", codes, box) == "Bo moves 1 space, draws the two cards beside the pawn."
-    assert describe_turn(game, "You", codes, box) == "You move 1 space, draw the two cards beside the pawn."
+    assert describe_turn(game, "Bo", codes) == "Bo moves 1 space, draws the two cards beside the pawn."
+    assert describe_turn(game, "You", codes) == "You move 1 space, draw the two cards beside the pawn."
 
 
 def test_neoville_sentences() -> None:
@@ -84,7 +84,7 @@ def test_neoville_sentences() -> None:
     box = game.components
 
     def said(notation: str) -> str:
-        return describe(game, game.notation.parse(notation), box)
+        return describe(game, game.notation.parse(notation))
 
     assert said("tile:eepge") == "Choose the tile earth, earth with park / grass, earth"
     assert said("@+1-2r3") == "Place it 1 right of and 2 above the first tile, turned left"
@@ -102,7 +102,7 @@ def test_items_are_told_together() -> None:
         Item("gain", seat=0, piece="?", audience=0),
         Item("ended"),
     ]
-    told = describe_items(game, items, ["Ann", "Bo"], game.components)
+    told = describe_items(game, items, ["Ann", "Bo"])
     assert told == ["turned up: r3-4 and wild", "Ann gets 1 card from the pile"]
 
 
@@ -111,9 +111,9 @@ def test_refusals() -> None:
     game = get_game("helsinki")
     known = Refusal("push/wrong-side", "H4.5", {"side": "n", "own": "e"})
     sentence = "Push from your pawn’s side: the east. (rule H4.5)"
-    assert describe_refusal(game, known, game.components) == sentence
+    assert describe_refusal(game, known) == sentence
     unknown = Refusal("push/too-loud", "H9.9", {"noise": 3})
-    assert describe_refusal(game, unknown, game.components) == "Not allowed: too loud (noise 3). (rule H9.9)"
+    assert describe_refusal(game, unknown) == "Not allowed: too loud (noise 3). (rule H9.9)"
 
 
 def test_grammar() -> None:

@@ -23,7 +23,7 @@ def states(name: str, seats: int, seed: int) -> Iterator[tuple[AnyGame, Any]]:
             player.coats = 3
     while state.to_move is not None:
         yield game, state
-        game.rules.apply_legal(state, choose_varied(game, game.rules.legal(state), game.components, generator))
+        game.rules.apply_legal(state, choose_varied(game, game.rules.legal(state), generator))
     yield game, state
 
 

@@ -27,7 +27,7 @@ def playthrough(record_name: str) -> str:
     game = replay.game
     state = replay.first()
     lines = [record_name, "", f"{record.game}, {record.seats} seats, {game.rules.options.format(record.options)}"]
-    disclosed = " ".join(game.records.forms.format(item) for item in record.records.setup_items)
+    disclosed = " ".join(game.records.forms.format(item) for item in record.setup_items)
     lines += [f"set-up: {disclosed}", "", game.views.format_position(state)]
     for turn in record.turns:
         lines.append(f"Turn {turn.number}, seat {turn.seat}")

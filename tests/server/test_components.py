@@ -45,7 +45,7 @@ async def test_components_of_another_game_are_unknown(tmp_path: Path) -> None:
     """A hash alone finds nothing."""
     async with running(tmp_path) as world:
         with pytest.raises(ServerError) as refused:
-            await world.hub.components("neoville", HELSINKI)
+            await world.hub.edition("neoville", HELSINKI)
         assert refused.value.code == "components/unknown"
         answer = await world.person("Ann").get(f"/games/neoville/components/{HELSINKI}", 404)
         assert answer["code"] == "components/unknown"

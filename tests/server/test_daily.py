@@ -555,7 +555,7 @@ async def test_a_table_plays_what_another_played(world: World) -> None:
     }  # fmt: skip
     first, second = [(await world.hub.table(id)).play for id in (table, copy["id"])]
     assert first is not None and second is not None
-    assert first.header.records.setup_items == second.header.records.setup_items and copy["options"]["start"] == 1
+    assert first.header.setup_items == second.header.setup_items and copy["options"]["start"] == 1
     assert copy["seed"] is None
     assert (await cy.get(f"/tables/{copy['id']}/comparison", status=409))["code"] == "table/not-over"
     await play(world, cy, copy["id"])
@@ -577,7 +577,7 @@ async def test_a_seed_gives_its_deal(world: World) -> None:
         assert made["table"]["deal"]["kind"] == "seed"
         play = (await world.hub.table(made["table"]["id"])).play
         assert play is not None
-        setups.append(play.header.records.setup_items)
+        setups.append(play.header.setup_items)
     assert setups[0] == setups[1] == setups[2]
 
 

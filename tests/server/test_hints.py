@@ -61,11 +61,13 @@ async def test_a_hint_tells_the_turn(world: World, game: str) -> None:
     for _ in range(6):
         if line.position["to_move"] != 0:
             break
-        view = msgspec.convert(line.position["view"], type(rules.view(rules.setup(rules.options(), 2, 1), 0)))
+        view = msgspec.convert(
+            line.position["view"], type(rules.views.view(rules.rules.setup(rules.rules.options.make(), 2, 1), 0))
+        )
         hint = await ann.post(f"/tables/{table}/seats/0/hint")
         turn = hint["turn"]
         assert turn[0]["action"] == hint["choice"]
-        first = rules.preview(view, rules.parse_action(turn[0]["action"]["notation"], rules.components()))
+        first = rules.page.preview(rules.views.known(view), rules.notation.parse(turn[0]["action"]["notation"]))
         assert turn[0]["brings"] == {key: value for key, value in msgspec.to_builtins(first).items() if key in BRINGS}
         assert all(step["brings"].keys() <= BRINGS for step in turn)
         whole = max(whole, len(turn))

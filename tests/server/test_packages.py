@@ -78,7 +78,7 @@ async def test_two_packages_play_side_by_side(tmp_path: Path) -> None:
         for name, (_, _, table) in tables.items():
             kept = await world.hub.table(table)
             assert not kept.is_damaged and kept.play is not None
-            assert format_record(kept.play.full_record(), kept.components) == records[name]
+            assert format_record(kept.play.full_record(), kept.game) == records[name]
 
 
 @pytest.mark.usefixtures("packages")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from server.harness import Line, Person, World, running
+from torilla.core.play import Play
 from torilla.core.records.record import format_record, parse_record
-from torilla.core.records.replay import Recorder
 from torilla.core.records.seed import Seed
 from torilla.games import get_game
 
@@ -21,9 +21,11 @@ GAMES = ["helsinki", "neoville"]
 def some_record(game: str, steps: int | None = 12) -> str:
     """A full record: the first legal actions, this many or to the end."""
     rules = get_game(game)
-    recorder = Recorder(rules, rules.options(start=0), 2, Seed(bytes(range(32)), ("a1", "-")), names=["Ann", "Bo"])
-    while rules.current_seat(recorder.state) is not None and (steps is None or len(recorder.entries) < steps):
-        recorder.apply(rules.legal_actions(recorder.state)[0])
+    recorder = Play.begin(
+        rules, rules.rules.options.make(start=0), 2, Seed(bytes(range(32)), ("a1", "-")), names=["Ann", "Bo"]
+    )
+    while recorder.state.to_move is not None and (steps is None or len(recorder.entries) < steps):
+        recorder.apply(rules.rules.legal(recorder.state)[0])
     return format_record(recorder.record())
 
 
@@ -44,7 +46,7 @@ async def check_end(world: World, who: Person, table: str, past: list[str]) -> N
     told = await who.get(f"/tables/{table}/record")
     record = parse_record(told["text"])
     rules = get_game(record.game)
-    actions = [rules.format_action(step.code, rules.components()) for _, step in record.steps()]
+    actions = [rules.notation.format(step.code) for _, step in record.steps()]
     assert record.table == table and actions[: len(past)] == past and len(actions) > len(past)
     assert (await who.get(f"/tables/{table}"))["commitment"] == answer["commitment"] == record.commitment
     replay = await who.get(f"/tables/{table}/replay?seat=0")

@@ -146,7 +146,7 @@ def test_every_other_step_of_a_lesson_can_be_taken_back(game: str, name: str) ->
     for beat in lesson.beats:
         for number, pattern in enumerate([*beat.do, *beat.others]):
             before = visitor.last["position"]
-            steps = len(visitor.session.game.rules.steps) if visitor.session.game else 0
+            steps = len(visitor.session.game.steps) if visitor.session.game else 0
             wanted = [one for one in visitor.legal if matches(pattern, one)] or [pattern]
             for other in [one for one in visitor.legal if not matches(pattern, one)][:3]:
                 visitor.do("act", action=other)

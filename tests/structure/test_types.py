@@ -11,9 +11,13 @@ import msgspec
 import pytest
 
 import torilla
-from torilla.core.contract.data import Components, Options, View
+from torilla.core.contract.data import Options, View
 from torilla.core.engine.engine import Position
 from torilla.games import helsinki, neoville
+from torilla.games.helsinki import values
+from torilla.games.helsinki.rules.state import State
+from torilla.games.helsinki.views import documents
+from torilla.games.neoville import values as neoville_values
 
 SOURCE = Path(__file__).parents[2] / "src/torilla"
 PUBLIC = sorted(SOURCE.rglob("*.py"))
@@ -53,21 +57,19 @@ def test_public_signatures_name_their_types(path: Path) -> None:
 
 
 def test_a_game_is_not_a_bundle_of_any() -> None:
-    """`Game`, which server, bots and environments take, is `GameOf` over what all games have."""
+    """`AnyGame`, which server, bots and environments take, is `Game` over what all games have."""
     source = (SOURCE / "core/contract/game.py").read_text("utf-8")
-    assert "Game = GameOf[Options, Position, View, Components, msgspec.Struct]" in source
+    assert "AnyGame = Game[Position, View, msgspec.Struct]" in source
 
 
 def test_a_table_has_the_types_of_its_game() -> None:
-    """A script that hands a game to a table gets that game's values, views, states, components and options.
+    """A script that hands a game to a table gets that game's values, views and states.
 
     mypy, which runs over the tests, keeps the promise; what runs here is that the types are true.
     """
     table = torilla.Table(helsinki.GAME, seed=1)
     assert_type(table.state, State)
-    assert_type(table.view(0), helsinki_documents.View)
-    assert_type(table.options, helsinki_options.Options)
-    assert_type(table.components, helsinki_components.Components)
+    assert_type(table.view(0), documents.View)
     first = next(iter(table.legal))
     assert_type(first, values.AnyValue)
     assert_type(list(table.legal), list[values.AnyValue])
@@ -79,7 +81,7 @@ def test_a_table_has_the_types_of_its_game() -> None:
     assert_type(table.copy().undo(), values.AnyValue)
     assert_type(helsinki.GAME.notation.to_value(0), values.AnyValue)
     other = torilla.Table(neoville.GAME, seed=1)
-    assert_type(next(iter(other.legal)), neoville.values.AnyValue)
+    assert_type(next(iter(other.legal)), neoville_values.AnyValue)
     assert table.view(0).players[0].pawn == 0 and other.view(0).display
 
 
@@ -89,6 +91,5 @@ def test_a_table_of_a_named_game_has_the_types_of_any_game() -> None:
     assert_type(table.state, Position)
     assert_type(table.view(0), View)
     assert_type(table.options, Options)
-    assert_type(table.components, Components)
     assert_type(list(table.legal), list[msgspec.Struct])
     assert "@0" in table.legal and table.push("@0") is not None

@@ -7,8 +7,8 @@ from typing import Any
 
 from torilla.core.contract.registry import get_game
 from torilla.core.engine.generator import Generator
+from torilla.core.play import AnyPlay, Play
 from torilla.core.records.record import format_record
-from torilla.core.records.replay import Recorder
 from torilla.core.records.seed import Seed
 from torilla.testing.play import choose_varied
 
@@ -18,16 +18,16 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-def recorder(name: str, seats: int = 3, seed: str = "played", turns: int = 1000, **options: Any) -> Recorder:
+def recorder(name: str, seats: int = 3, seed: str = "played", turns: int = 1000, **options: Any) -> AnyPlay:
     """A game played at random for this many turns, or to its end."""
     game = get_game(name)
     generator = Generator.from_seed(len(seed) + 7 * seats)
     names = ["Aino", "Eero", "Ilta", "Otso"][:seats]
     chosen = game.rules.options.make(**(options or OPTIONS[name]))
-    found = Recorder(game, chosen, seats, Seed(Seed.from_text(seed).secret, ("a b", "c")), names=names, table="t1")
+    found = Play.begin(game, chosen, seats, Seed(Seed.from_text(seed).secret, ("a b", "c")), names=names, table="t1")
     while found.state.to_move is not None and found.state.turn <= turns:
         legal = game.rules.legal(found.state)
-        found.apply(choose_varied(game, legal, found.components, generator))
+        found.apply(choose_varied(game, legal, generator))
     return found
 
 

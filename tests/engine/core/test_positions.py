@@ -49,7 +49,7 @@ def test_a_state_is_freed_with_its_last_reference(name: str) -> None:
         assert seen() is not None
         del copy
         assert seen() is None
-        game.rules.apply(state, choose_varied(game, game.rules.legal(state), components, generator))
+        game.rules.apply(state, choose_varied(game, game.rules.legal(state), generator))
 
 
 @pytest.mark.usefixtures("uncollected")

@@ -9,8 +9,9 @@ from engine.core.played import recorder, short_game, whole_game
 
 from torilla.core.contract.errors import IllegalAction, RecordError
 from torilla.core.contract.registry import GAMES, get_game
+from torilla.core.play import AnyPlay, Play
 from torilla.core.records.record import format_record, parse_record
-from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.replay import Replay
 
 
 def states_of(text: str) -> list[Any]:
@@ -30,8 +31,8 @@ def test_a_full_record_gives_the_very_states(game: str) -> None:
     played = recorder(game, seats=4, seed="very")
     again = Replay(parse_record(format_record(played.record()))).state_at()
     rules = get_game(game)
-    assert rules.state_hash(again) == rules.state_hash(played.state)
-    assert rules.to_document(again) == rules.to_document(played.state)
+    assert rules.views.state_hash(again) == rules.views.state_hash(played.state)
+    assert rules.views.to_document(again) == rules.views.to_document(played.state)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -49,7 +50,7 @@ def test_every_form_gives_the_views_of_the_real_game(game: str, seats: int) -> N
         for number, real in enumerate(states):
             if number:
                 replay.advance(state, *replay.entries[number - 1])
-            assert rules.view(state, seat) == rules.view(real, seat), f"seat {seat}, step {number}"
+            assert rules.views.view(state, seat) == rules.views.view(real, seat), f"seat {seat}, step {number}"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -70,14 +71,14 @@ def test_any_moment(game: str) -> None:
     assert len(replay) == len(states) - 1
     rules = get_game(game)
     for number in range(len(states)):
-        assert rules.state_hash(replay.state_at(number)) == rules.state_hash(states[number])
+        assert rules.views.state_hash(replay.state_at(number)) == rules.views.state_hash(states[number])
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_going_on_with_a_record(game: str) -> None:
     """A full record of an unfinished game can be played on, and gives the same record when written again."""
     text = short_game(game)
-    resumed = Recorder.resume(parse_record(text))
+    resumed = Play.resume(parse_record(text))
     assert format_record(resumed.record()) == text
     legal = resumed.game.rules.legal(resumed.state)
     resumed.apply(legal[0])
@@ -87,7 +88,7 @@ def test_going_on_with_a_record(game: str) -> None:
 def test_going_on_needs_the_seed() -> None:
     """A record without its seed can be replayed, not played on."""
     with pytest.raises(RecordError) as caught:
-        Recorder.resume(parse_record(short_game("helsinki", "public")))
+        Play.resume(parse_record(short_game("helsinki", "public")))
     assert caught.value.code == "record/no-seed"
 
 
@@ -118,7 +119,7 @@ def test_what_was_undone_is_not_in_the_record(game: str) -> None:
     assert format_record(played.record()) == before
 
 
-def stays_open(played: Recorder, code: int) -> bool:
+def stays_open(played: AnyPlay, code: int) -> bool:
     """Whether the step could be taken back."""
     state = played.state.clone()
     played.game.rules.apply(state, code)
@@ -130,6 +131,6 @@ def test_a_record_without_its_seed_keeps_its_rules_version(game: str, monkeypatc
     """What is replayed from disclosed items alone is played under the rules version of its record."""
     rules = get_game(game)
     monkeypatch.setattr(type(rules), "rules_version", 3)
-    options = rules.options()
-    items = rules.setup_items(rules.setup(options, 2, 1))
-    assert rules.blank(options, 2, items, rules_version=2).rules == 2
+    options = rules.rules.options.make()
+    items = rules.records.setup_items(rules.rules.setup(options, 2, 1))
+    assert rules.records.state_from_items(options, 2, items, version=2).rules == 2

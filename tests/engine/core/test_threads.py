@@ -43,7 +43,7 @@ def positions(game: Any, number: int) -> list[Any]:
         legal = game.rules.legal(state)
         if len(legal) > 2:
             found.append(state.clone())
-        game.rules.apply_legal(state, choose_varied(game, legal, state.components, generator))
+        game.rules.apply_legal(state, choose_varied(game, legal, generator))
     return found
 
 

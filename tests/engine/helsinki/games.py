@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.helsinki.helpers import ACTIONS, BOX, GAME
+from engine.helsinki.helpers import ACTIONS, GAME
 from hypothesis import strategies as st
 
 from torilla.core.engine.generator import Generator
@@ -43,7 +43,7 @@ class Table:
             assert state.steps < LONGEST_GAME
             legal = GAME.rules.legal(state)
             if self.varied:
-                code = choose_varied(GAME, legal, BOX, generator)
+                code = choose_varied(GAME, legal, generator)
             else:
                 code = legal[int(generator.below(len(legal)))]
             yield state, legal, code

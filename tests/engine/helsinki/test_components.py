@@ -12,8 +12,9 @@ from slow import helsinki as slow
 
 from torilla.core.contract.errors import ComponentsError, PositionError, RecordError
 from torilla.core.engine.generator import Generator
+from torilla.core.play import AnyPlay, Play
 from torilla.core.records.record import format_record, parse_record
-from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.replay import Replay
 from torilla.core.records.seed import Seed
 from torilla.testing import check_game
 
@@ -44,9 +45,9 @@ def other_box() -> Any:
     return GAME.edition(CORRECTED).components
 
 
-def play(box: Any, seed: str) -> Recorder:
+def play(box: Any, seed: str) -> AnyPlay:
     """A whole game with this box."""
-    recorder = Recorder(GAME, GAME.rules.options.make(dry_roads=True), 2, Seed.from_text(seed), components=box)
+    recorder = Play.begin(GAME, GAME.rules.options.make(dry_roads=True), 2, Seed.from_text(seed), components=box)
     generator = Generator.from_seed(4)
     while recorder.state.to_move is not None:
         legal = GAME.rules.legal(recorder.state)
@@ -115,7 +116,7 @@ def test_records_name_their_box() -> None:
     """A record names its components by their hash, and the other box refuses it with a clear error."""
     mine, theirs = play(BOX, "mine"), play(other_box(), "theirs")
     for recorder, wrong in ((mine, other_box()), (theirs, BOX)):
-        text = format_record(recorder.record(), recorder.components)
+        text = format_record(recorder.record(), recorder.game)
         assert f"components: {recorder.components.hash}" in text
         record = parse_record(text, recorder.components)
         assert Replay(record, recorder.components).verify().ok

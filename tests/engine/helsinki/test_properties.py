@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from torilla.core.contract.errors import TorillaError
 from torilla.core.engine.engine import new_buffer
 from torilla.core.engine.generator import Generator
-from torilla.core.records.replay import Recorder
+from torilla.core.play import Play
 from torilla.core.records.seed import Seed
 from torilla.testing import check_game
 
@@ -246,7 +246,7 @@ def test_a_seen_card_stays_where_it_is_in_every_sample() -> None:
 def test_undo_restores_the_exact_state(table: Table) -> None:
     """A recorder takes back every step up to the last disclosure, exactly, and none behind it (H6.16)."""
     generator = Generator.from_seed(table.seed)
-    recorder = Recorder(GAME, GAME.rules.options.parse(table.options), table.seats, Seed.from_text(str(table.seed)))
+    recorder = Play.begin(GAME, GAME.rules.options.parse(table.options), table.seats, Seed.from_text(str(table.seed)))
     past: list[str] = []
     while recorder.state.to_move is not None:
         legal = GAME.rules.legal(recorder.state)
@@ -267,7 +267,7 @@ def test_undo_restores_the_exact_state(table: Table) -> None:
 
 def test_restart_of_a_turn() -> None:
     """A whole turn is taken back at once, up to the last disclosure (H6.16)."""
-    recorder = Recorder(GAME, GAME.rules.options.make(start=0), 2, Seed.from_text("restart"))
+    recorder = Play.begin(GAME, GAME.rules.options.make(start=0), 2, Seed.from_text("restart"))
     recorder.apply(GAME.notation.parse("@0"))
     before = GAME.views.state_hash(recorder.state)
     recorder.apply(GAME.notation.parse("m1"))

@@ -71,7 +71,7 @@ def test_explain_is_none_exactly_for_what_is_legal(seed: int) -> None:
         if number % 24 == seed:
             assert [code for code in range(GAME.action_count) if GAME.rules.explain(rich, code) is None] == legal
         number += 1
-        GAME.rules.apply_legal(rich, choose_varied(GAME, legal, BOX, generator))
+        GAME.rules.apply_legal(rich, choose_varied(GAME, legal, generator))
 
 
 @pytest.mark.parametrize("code", [-1, 818, 10**6])

@@ -10,8 +10,9 @@ from engine.helsinki.helpers import ACTIONS, BOX, GAME, document, legal, player,
 
 from torilla.core.contract.errors import OptionsError, RecordError
 from torilla.core.engine.generator import Generator
+from torilla.core.play import Play
 from torilla.core.records.record import format_record, parse_record
-from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.replay import Replay
 from torilla.core.records.seed import Seed
 
 
@@ -287,7 +288,7 @@ def test_a_seed_is_a_set_up(seats: int) -> None:
 @pytest.mark.parametrize("with_seed", [True, False])
 def test_a_record_tells_by_which_rules_cards_left(rules: int, other: int, with_seed: bool) -> None:
     """A record replays under its own rules version and is refused under the other, with its seed or without (H2.1)."""
-    recorder = Recorder(GAME, GAME.rules.options.make(start=0), 2, Seed.from_text("which rules"), rules=rules)
+    recorder = Play.begin(GAME, GAME.rules.options.make(start=0), 2, Seed.from_text("which rules"), rules=rules)
     recorder.apply(0)
     record = recorder.record(hashes=False)
     text = format_record(record if with_seed else record.seen_by(None))

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from engine.neoville.helpers import BOX, GAME, do, position, refusal
+from engine.neoville.helpers import GAME, do, position, refusal
 
 from torilla.core.content.refusals import LANGUAGES, fill_sentence
 from torilla.core.contract.errors import IllegalAction
@@ -67,7 +67,7 @@ def test_explain_is_none_exactly_for_what_is_legal(seed: int) -> None:
         if number % 16 == seed:
             assert [code for code in range(GAME.action_count) if GAME.rules.explain(state, code) is None] == legal
         number += 1
-        GAME.rules.apply_legal(state, choose_varied(GAME, legal, BOX, generator))
+        GAME.rules.apply_legal(state, choose_varied(GAME, legal, generator))
     assert all(GAME.rules.explain(state, code) is not None for code in range(GAME.action_count))
 
 

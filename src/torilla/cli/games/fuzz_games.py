@@ -209,17 +209,16 @@ class Run:
         from torilla.core.records.replay import Replay
 
         game = self.checker.game
-        record = parse_record(format_record(self.replayed().record(), game), game)
+        record = parse_record(format_record(self.whole_play().record(), game), game)
         replay = Replay(record, game)
         end = replay.state_at()
-        game = self.checker.game
         self.checker.same(
             "record", game.views.state_hash(end), game.views.state_hash(state), "hash at the end of the record"
         )
         failed = [f"{check.name}: {check.detail}" for check in replay.verify().checks if check.verdict == "failed"]
         self.checker.same("record", failed, [], "verification of the record")
 
-    def replayed(self) -> AnyPlay:
+    def whole_play(self) -> AnyPlay:
         """The game so far, with every code that it could apply."""
         from torilla.core.play import Play
 
@@ -247,7 +246,7 @@ class Run:
         last = self.codes[-1:] and self.checker.game.notation.format_or_number(self.codes[-1])
         while True:
             try:
-                record = self.replayed().record()
+                record = self.whole_play().record()
                 break
             except Exception:  # the last action itself fails: leave it out
                 if not self.codes:
