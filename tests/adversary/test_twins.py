@@ -71,7 +71,7 @@ async def plan_and_drop(world: Twin, who: str) -> int:
     """Try, keep and arm what never comes about, because it is disarmed; how many requests it took."""
     seat, person, play = SEATS[who], world.people[who], world.play
     path = f"/tables/{world.table.id}/seats/{seat}"
-    game, components = play.game, world.table.components
+    game = play.game
     ahead = game.page.next_turn(game.views.state(play.view(seat)), seat)
     if ahead is None:
         return 0
@@ -174,7 +174,7 @@ async def test_hidden_cards_leave_no_trace(tmp_path: Path, game: str, monkeypatc
     def setup(*given: Any) -> Any:
         return swapped(original(*given), one, other)
 
-    monkeypatch.setattr(rules, "setup", setup)
+    monkeypatch.setattr(rules.rules, "setup", setup)
     changed = await live(tmp_path / "changed", game, actions=actions)
     assert rules.views.to_document(plain.play.state) != rules.views.to_document(changed.play.state)
     assert differences(plain, changed, "Ann") == []
