@@ -15,7 +15,7 @@ from torilla.core.contract.registry import get_game
 from torilla.server.session.connection import Connection
 from torilla.server.tables.audience import Audience
 from torilla.server.tables.history import History
-from torilla.server.tables.play import Mark, Play
+from torilla.server.tables.play import LoggedPlay, Mark
 
 pytestmark = pytest.mark.anyio
 
@@ -128,7 +128,7 @@ def swapped(state: Any, one: tuple[Any, int], other: tuple[Any, int]) -> Any:
     return game.views.from_document(document)
 
 
-def other_hands(play: Play, actions: list[str]) -> Iterator[tuple[Any, Any]]:
+def other_hands(play: LoggedPlay, actions: list[str]) -> Iterator[tuple[Any, Any]]:
     """Exchanges of two pieces with which Ann has other cards at the end, and nobody else can know by then."""
     game, header = play.game, play.header
     first = game.rules.setup(header.options, header.seats, header.seed or 0, header.rules)
@@ -191,12 +191,12 @@ def log_numbers(planted: pytest.MonkeyPatch) -> None:
 
 def own_positions(planted: pytest.MonkeyPatch) -> None:
     """The acting seat's number for all."""
-    planted.setattr(Play, "number_for", lambda self, viewer: self.number)
+    planted.setattr(LoggedPlay, "number_for", lambda self, viewer: self.number)
 
 
 def own_times(planted: pytest.MonkeyPatch) -> None:
     """When a step was done, not when it was disclosed."""
-    planted.setattr(Play, "time_for", lambda self, viewer, index: self.times[index])
+    planted.setattr(LoggedPlay, "time_for", lambda self, viewer, index: self.times[index])
 
 
 def each_change(planted: pytest.MonkeyPatch) -> None:

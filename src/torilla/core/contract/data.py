@@ -1,6 +1,4 @@
 """The data of the contract between a game's rules and everything else (docs/reference/contract.md).
-
-`game.py` beside it has its methods, in parts: `setup_part.py`, `play_part.py`, `documents_part.py`.
 """
 
 from __future__ import annotations
