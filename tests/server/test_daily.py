@@ -26,7 +26,7 @@ from torilla.server.kernel.periods import GRACE, parse_period, period_at
 from torilla.server.lobby import deals, retention
 from torilla.server.lobby.boards import standings
 from torilla.server.store.model import Attempt, DealRow, SeatRow, TableRow
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.sqlite.store import SqliteStore
 from torilla.server.tables.deals import bot_seed, period_of
 from torilla.server.wire.shared import no_pace
 

@@ -23,10 +23,10 @@ from torilla.server.local.browser import BrowserStore
 from torilla.server.local.host import ELSEWHERE, LocalHost, find_route
 from torilla.server.local.pool import SECONDS, SLOW
 from torilla.server.session.connection import Connection
+from torilla.server.store.browser.keyed import KeyedStore
+from torilla.server.store.browser.values import Change, Key, MemoryValues, Values
 from torilla.server.store.errors import Conflict, Full, Unavailable
-from torilla.server.store.keyed import KeyedStore
 from torilla.server.store.model import GuestRow
-from torilla.server.store.values import Change, Key, MemoryValues, Values
 
 pytestmark = pytest.mark.anyio
 

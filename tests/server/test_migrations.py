@@ -10,12 +10,13 @@ import asyncpg
 import pytest
 from services.postgres import Postgres
 
-from torilla.server.store import migrations
 from torilla.server.store.base import Store
-from torilla.server.store.migrations import StoreError, statements
+from torilla.server.store.errors import StoreError
 from torilla.server.store.model import ChatRow
-from torilla.server.store.postgres import PostgresStore
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.postgres.store import PostgresStore
+from torilla.server.store.sql import migrations
+from torilla.server.store.sql.migrations import statements
+from torilla.server.store.sqlite.store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 

@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from torilla.server.store import log, sqlite_batch
+from torilla.server.store import log
 from torilla.server.store.errors import Conflict
 from torilla.server.store.model import Commit, GuestRow, KeyRow, NewGuest, SeatRow, SessionRow, TableRow
-from torilla.server.store.sqlite import SqliteStore
-from torilla.server.store.sqlite_batch import VALUES, rows_of, save_commits, statements_of
+from torilla.server.store.sqlite import batch as sqlite_batch
+from torilla.server.store.sqlite.batch import VALUES, append, rows_of, statements_of
+from torilla.server.store.sqlite.store import SqliteStore
 from torilla.server.wire.shared import no_pace
 
 pytestmark = pytest.mark.anyio
@@ -113,7 +114,7 @@ async def test_several_statements_need_a_transaction(store: SqliteStore, monkeyp
     before = await lengths(store)
     writer: sqlite3.Connection = await store.write(lambda connection: connection)
     with pytest.raises(AssertionError, match="transaction"):
-        save_commits(writer, [commit("t0", 2, 2), commit("t1", 2, 2)])
+        append(writer, [commit("t0", 2, 2), commit("t1", 2, 2)])
     assert await lengths(store) == before
 
 

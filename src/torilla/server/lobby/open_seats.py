@@ -7,7 +7,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import invitations
 from torilla.server.lobby.plans import check_open
 from torilla.server.store.model import GuestRow, NewGuest, SeatRow, TableRow
-from torilla.server.store.social import SocialStore
+from torilla.server.store.sql.social import SocialStore
 from torilla.server.tables.host import Host
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
@@ -35,7 +35,7 @@ async def keep_listed(host: Host, table: Table) -> None:
     """The owner of a table is there: it stays in the list for a while."""
     row = table.row
     if row.anybody and row.status == "open" and host.store.social is not None:
-        await host.store.social.seek(table.id, clock.now() + (SLOW if row.pace.kind == "slow" else SOON))
+        await host.store.social.list_until(table.id, clock.now() + (SLOW if row.pace.kind == "slow" else SOON))
 
 
 async def keep_all_listed(host: Host) -> None:
@@ -59,7 +59,7 @@ async def list_open(host: Host, guest: str | None) -> list[tuple[TableRow, list[
     apart = set() if guest is None else await store.apart(guest)
     return [
         (row, seats)
-        for row, seats in await store.sought(clock.now(), READ)
+        for row, seats in await store.listed(clock.now(), READ)
         if row.owner not in apart and is_offered(row, seats, guest)
     ][:LISTED]
 

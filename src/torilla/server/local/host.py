@@ -24,9 +24,9 @@ from torilla.server.local.caller import LocalCaller, needs_server
 from torilla.server.local.links import Closed, Link, SandboxLink, Send, TableLink, close_code
 from torilla.server.local.pool import InlinePool
 from torilla.server.session.connection import Connection
+from torilla.server.store.browser.keyed import KeyedStore
+from torilla.server.store.browser.values import Change, Values
 from torilla.server.store.errors import Conflict
-from torilla.server.store.keyed import KeyedStore
-from torilla.server.store.values import Change, Values
 from torilla.server.wire.shared import ErrorAnswer, SeatPlan
 from torilla.server.wire.tables import NewTable
 

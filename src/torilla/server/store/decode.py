@@ -1,4 +1,4 @@
-"""Decoding of stored rows. What cannot be decoded is damage of one table, not of the store."""
+"""Encoding and decoding of stored rows. What cannot be decoded is damage of one table, not of the store."""
 
 from __future__ import annotations
 
@@ -27,6 +27,11 @@ read_seat = msgspec.json.Decoder(SeatRow).decode
 read_chat = msgspec.json.Decoder(ChatRow).decode
 
 
+def text_of(value: object) -> str:
+    """A value as it is stored in a column."""
+    return msgspec.json.encode(value).decode()
+
+
 class DealData(msgspec.Struct):
     """The column `data` of a deal."""
 
@@ -42,8 +47,7 @@ class DealData(msgspec.Struct):
 
 def deal_data(deal: DealRow) -> str:
     """What is stored of a deal beside its secret and its par."""
-    kept = {name: getattr(deal, name) for name in DealData.__struct_fields__}
-    return msgspec.json.encode(kept).decode()
+    return text_of({name: getattr(deal, name) for name in DealData.__struct_fields__})
 
 
 def read_deal(data: str, secret: str, par: str | None) -> DealRow:
@@ -73,10 +77,21 @@ def read_plans(table: str, occupancy: str, guest: str, version: int, data: str) 
 
 def plans_values(row: PlansRow) -> tuple[object, ...]:
     """The values of `sql.SAVE_PLANS`."""
-    data, armed = msgspec.json.encode(row.plans).decode(), row.plans.armed
-    values = (row.table, row.occupancy, row.guest, row.version, None if armed is None else armed.seat, data)
+    armed = None if row.plans.armed is None else row.plans.armed.seat
+    values = (row.table, row.occupancy, row.guest, row.version, armed, text_of(row.plans))
     seat = (row.table, row.guest, f'%"occupancy":"{row.occupancy}"%')
     return (*values, *seat, row.version, row.table, row.occupancy)
+
+
+def read_tables(rows: Iterable[tuple[str, str, str | None]]) -> list[tuple[TableRow, list[SeatRow]]]:
+    """Heads with their seats: ids, heads and seats as `statements.with_seats` finds them."""
+    found: dict[str, tuple[TableRow, list[SeatRow]]] = {}
+    for id, head, seat in rows:
+        if id not in found:
+            found[id] = (read_row(head), [])
+        if seat is not None:
+            found[id][1].append(read_seat(seat))
+    return list(found.values())
 
 
 def by_creation(row: TableRow) -> tuple[int, str]:

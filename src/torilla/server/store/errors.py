@@ -1,8 +1,13 @@
-"""Errors of a store: a write conflict, no answer, lost files."""
+"""Errors of a store: it cannot be used, a write conflict, no answer, lost files."""
 
 from __future__ import annotations
 
+from torilla.core.errors import TorillaError
 from torilla.server.kernel.errors import ServerError
+
+
+class StoreError(TorillaError):
+    """The store cannot be used."""
 
 
 class Conflict(Exception):

@@ -299,6 +299,12 @@ class Commit(msgspec.Struct, kw_only=True):
     newcomer: NewGuest | None = None
     notices: list[NoticeRow] = msgspec.field(default_factory=list)  # stored for guests who have a channel
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether only the log and the head change, as with an action."""
+        rare = self.spend or self.drop_invitations or self.drop_codes
+        return self.seats is None and self.plans is None and not rare
+
 
 class Erasure(msgspec.Struct):
     """The erasure of a guest at one table: rewritten entries and deleted chat lines."""

@@ -1,4 +1,4 @@
-"""Shared replays: what their leaders show, for both stores."""
+"""Shared replays: what their leaders show."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from torilla.server.store.steps import StepStore, text_of
+from torilla.server.store.decode import text_of
+from torilla.server.store.sql.steps import Part
 
 SHARE = (
     "INSERT INTO shared_replays (id, table_id, seen_at, data) VALUES (?, ?, ?, ?)"
@@ -40,17 +41,17 @@ class SharedRow(msgspec.Struct):
     state: SharedReplay
 
 
-class SharedReplayStore(StepStore):
+class SharedReplayStore(Part):
     """Shared replays by id."""
 
     async def share(self, row: SharedRow) -> None:
         """Add a shared replay, or keep what its leader shows now."""
-        await self.do((SHARE, (row.id, row.table, row.seen_at, text_of(row.state))))
+        await self.database.change(SHARE, row.id, row.table, row.seen_at, text_of(row.state))
 
     async def shared(self, id: str) -> SharedRow | None:
-        for found, table, seen_at, data in await self.ask(SHARED, id):
+        for found, table, seen_at, data in await self.database.ask(SHARED, id):
             return SharedRow(found, table, seen_at, msgspec.json.decode(data, type=SharedReplay))
         return None
 
     async def count_shared(self, since: int) -> int:
-        return int((await self.ask(COUNT_SHARED, since))[0][0])
+        return int(await self.database.value(COUNT_SHARED, since))

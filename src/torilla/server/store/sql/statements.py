@@ -1,8 +1,31 @@
-"""SQL of both stores. `numbered` turns question marks into PostgreSQL's parameters."""
+"""SQL of both databases. `numbered` turns question marks into PostgreSQL's parameters."""
 
 from __future__ import annotations
 
+from collections.abc import Sized
+from functools import cache
 from itertools import count
+
+
+@cache
+def numbered(statement: str) -> str:
+    """The statement with $1, $2, ... in place of question marks."""
+    numbers = count(1)
+    return "".join(f"${next(numbers)}" if letter == "?" else letter for letter in statement)
+
+
+def places(values: Sized) -> str:
+    """A question mark for each value of a list."""
+    return ", ".join("?" * len(values))
+
+
+def with_seats(tables: str) -> str:
+    """The ids, heads and seats of tables, a row for each seat, in the order of a list."""
+    return (
+        f"SELECT t.id, t.head, s.data FROM ({tables}) t LEFT JOIN seats s ON s.table_id = t.id"
+        " ORDER BY t.status = 'playing' DESC, t.updated_at DESC, t.id, s.seat"
+    )
+
 
 CHECK = (
     "INSERT INTO leases (name, node, until) VALUES ('check', '', ?)"
@@ -27,7 +50,7 @@ GUEST_OF_RECOVERY = (
     " WHERE r.recovery = ?"
 )
 MERGED_GUESTS = "SELECT id FROM guests WHERE merged_into = ? ORDER BY id"
-IS_MERGED = "SELECT 1 FROM guests WHERE id = ? AND merged_into IS NOT NULL"
+MERGED = "SELECT id FROM guests WHERE id IN ({}) AND merged_into IS NOT NULL"
 COUNT_MINE = "SELECT count(*) FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
 
 ADD_TABLE = (
@@ -35,27 +58,20 @@ ADD_TABLE = (
     " VALUES (?, '', ?, 0, 0, 0, '', ?, ?)"
 )
 ATTEMPTS_BY = "SELECT head FROM tables WHERE deal = ? AND owner = ?"
-TABLE = "SELECT head, secret FROM tables WHERE id = ? AND seq > ?"
-SEATS = "SELECT data FROM seats WHERE table_id = ? ORDER BY seat"
 SAVE_SEAT = (
     "INSERT INTO seats (table_id, seat, guest, data) VALUES (?, ?, ?, ?)"
     " ON CONFLICT (table_id, seat) DO UPDATE SET guest = excluded.guest, data = excluded.data"
     " WHERE seats.data <> excluded.data"
 )
 DROP_SEATS = "DELETE FROM seats WHERE table_id = ? AND seat >= ?"
-EVENTS = "SELECT data FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
-KEYS = """
-SELECT seat, key, request, seq FROM
-    (SELECT seat, key, request, seq FROM keys WHERE table_id = ? AND seq > ? ORDER BY seq DESC LIMIT ?) AS last
-ORDER BY seq
-"""
 KEY = "SELECT seat, key, request, seq FROM keys WHERE table_id = ? AND seat = ? AND key = ?"
-TABLES_OF = (
-    "SELECT head FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
+TABLES_OF = with_seats(
+    "SELECT id, head, status, updated_at FROM tables"
+    " WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
     " ORDER BY status = 'playing' DESC, updated_at DESC LIMIT ?"
 )
-LISTED = (
-    "SELECT head FROM tables WHERE listed = 1 AND status IN ('playing', 'over')"
+LISTED = with_seats(
+    "SELECT id, head, status, updated_at FROM tables WHERE listed = 1 AND status IN ('playing', 'over')"
     " ORDER BY status = 'playing' DESC, updated_at DESC LIMIT ?"
 )
 COUNT_OF = "SELECT count(*) FROM tables WHERE owner = ? AND status IN ('open', 'playing')"
@@ -72,7 +88,7 @@ ADD_TOKEN = (
 )
 TOKEN = "SELECT hash, kind, table_id, seat, uses, expires_at, guest, occupancy FROM tokens WHERE hash = ?"
 COUNT_TOKENS = "SELECT count(*) FROM tokens WHERE table_id = ? AND kind = ? AND uses > 0"
-SPEND = "UPDATE tokens SET uses = uses - 1 WHERE hash = ? AND uses > 0"
+SPEND = "UPDATE tokens SET uses = uses - 1 WHERE hash = ? AND uses > 0 RETURNING hash"
 DROP_CODES = "DELETE FROM tokens WHERE table_id = ? AND occupancy = ? AND kind = 'move'"
 DROP_EXPIRED = "DELETE FROM tokens WHERE expires_at < ?"
 DROP_INVITATIONS = "UPDATE tokens SET uses = 0 WHERE table_id = ? AND seat = ? AND kind = 'invitation'"
@@ -140,7 +156,7 @@ DROP_GUEST = (
     "DELETE FROM guests WHERE id = ?",
 )
 IDLE = (
-    "SELECT id FROM tables WHERE status = ? AND updated_at < ? AND (deadline IS NULL OR deadline < ?)"
+    "SELECT id FROM tables WHERE status IN ({}) AND updated_at < ? AND (deadline IS NULL OR deadline < ?)"
     " ORDER BY updated_at LIMIT ?"
 )
 DROP_TABLE = (
@@ -156,18 +172,3 @@ DROP_TABLE = (
 
 SAVE_COMPONENTS = "INSERT INTO components (hash, game, source) VALUES (?, ?, ?) ON CONFLICT (hash) DO NOTHING"
 COMPONENTS = "SELECT game, source FROM components WHERE hash = ?"
-
-LATEST = "SELECT seq, chat FROM tables WHERE id = ?"
-LEASE = (
-    "INSERT INTO leases (name, node, until) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE"
-    " SET node = excluded.node, until = excluded.until"
-    " WHERE leases.node = excluded.node OR leases.until <= ? RETURNING name"
-)
-IS_LEASED = "SELECT 1 FROM leases WHERE name = ? AND node <> ? AND until > ?"
-RELEASE = "DELETE FROM leases WHERE name = ? AND node = ?"
-
-
-def numbered(statement: str) -> str:
-    """The statement with $1, $2, ... in place of question marks."""
-    numbers = count(1)
-    return "".join(f"${next(numbers)}" if letter == "?" else letter for letter in statement)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from torilla.server.kernel import clock
 from torilla.server.store import log
 from torilla.server.store.base import Store
-from torilla.server.store.decode import by_creation, check_attempt, read_table
+from torilla.server.store.browser.values import Change, Key, Values
+from torilla.server.store.decode import by_creation, check_attempt, read_table, text_of
 from torilla.server.store.errors import Conflict
-from torilla.server.store.merge import merged_entry, merged_head
 from torilla.server.store.model import (
     RECENT_KEYS,
     Attempt,
@@ -33,9 +33,8 @@ from torilla.server.store.model import (
     TableRow,
     TokenRow,
 )
-from torilla.server.store.rename import follows
-from torilla.server.store.steps import text_of
-from torilla.server.store.values import Change, Key, Values
+from torilla.server.store.sql.merge import merged_entry, merged_head
+from torilla.server.store.sql.rename import follows
 from torilla.server.wire.shared import Status
 
 Row = TypeVar("Row")
@@ -97,8 +96,6 @@ class Changes:
 
 class KeyedStore(Store):
     """A store whose writes go one after the other. Where several pages share the values, a log's numbers decide."""
-
-    shared: ClassVar[bool] = False
 
     def __init__(self, values: Values) -> None:
         self.values = values
@@ -560,13 +557,3 @@ class KeyedStore(Store):
 
     async def components(self, hash: str) -> tuple[str, str] | None:
         return await self.one(tuple[str, str], "components", hash)
-
-    # --- Leases ---
-
-    async def lease(self, name: str, node: str, now: int, until: int) -> bool:
-        return True
-
-    async def is_leased(self, name: str, but: str, now: int) -> bool:
-        return False
-
-    async def release(self, name: str, node: str) -> None: ...
