@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import asdict
 
-from torilla.core.contract import Json
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
 from torilla.server.store.errors import Conflict
@@ -32,28 +32,15 @@ def text_of(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-class DealData(msgspec.Struct):
-    """The column `data` of a deal."""
-
-    id: str
-    game: str
-    period: str
-    seats: int
-    rules: int
-    components: str
-    options: Json
-    made_at: int
-
-
 def deal_data(deal: DealRow) -> str:
     """What is stored of a deal beside its secret and its par."""
-    return text_of({name: getattr(deal, name) for name in DealData.__struct_fields__})
+    return text_of({name: value for name, value in asdict(deal).items() if name not in ("secret", "par")})
 
 
 def read_deal(data: str, secret: str, par: str | None) -> DealRow:
-    kept = msgspec.structs.asdict(msgspec.json.decode(data, type=DealData))
-    totals = None if par is None else msgspec.json.decode(par, type=list[int])
-    return DealRow(**kept, secret=bytes.fromhex(secret), par=totals)
+    kept = msgspec.json.decode(data)
+    totals = None if par is None else msgspec.json.decode(par)
+    return msgspec.convert({**kept, "secret": bytes.fromhex(secret), "par": totals}, DealRow)
 
 
 def read_attempt(head: str, seat: str, secret: str) -> Attempt:

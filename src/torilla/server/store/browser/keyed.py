@@ -54,6 +54,14 @@ class KeptSession(SessionRow, kw_only=True):
     guest: str
 
 
+OF_GUEST: dict[str, type[KeptSession | TokenRow | PlansRow]] = {
+    "sessions": KeptSession,
+    "tokens": TokenRow,
+    "plans": PlansRow,
+}
+"""Parts whose rows name a guest."""
+
+
 class KeptTable(msgspec.Struct):
     """A table's head, its secret, and the last numbers of its log and chat."""
 
@@ -133,14 +141,16 @@ class KeyedStore(Store):
         """A guest, or the one they were merged into."""
         found = await self.one(KeptGuest, "guests", id)
         if found is not None and found.merged_into is not None:
-            found = await self.one(KeptGuest, "guests", found.merged_into)
+            return await self.one(KeptGuest, "guests", found.merged_into)
         return found
 
     def add_newcomer(self, changes: Changes, newcomer: NewGuest) -> None:
-        guest, session = newcomer.guest, newcomer.session
-        changes.put("guests", guest.id, value=guest, new=True)
-        fields = msgspec.structs.asdict(session)
-        changes.put("sessions", session.hash, value=KeptSession(**fields, guest=guest.id), new=True)
+        changes.put("guests", newcomer.guest.id, value=newcomer.guest, new=True)
+        self.put_session(changes, newcomer.guest.id, newcomer.session)
+
+    def put_session(self, changes: Changes, guest: str, session: SessionRow) -> None:
+        kept = KeptSession(**msgspec.structs.asdict(session), guest=guest)
+        changes.put("sessions", session.hash, value=kept, new=True)
 
     async def add_guest(self, newcomer: NewGuest) -> None:
         async with self.changing() as changes:
@@ -188,8 +198,7 @@ class KeyedStore(Store):
 
     async def add_session(self, guest: str, session: SessionRow) -> None:
         async with self.changing() as changes:
-            kept = KeptSession(**msgspec.structs.asdict(session), guest=guest)
-            changes.put("sessions", session.hash, value=kept, new=True)
+            self.put_session(changes, guest, session)
 
     async def use_session(self, session: str, day: int) -> None:
         async with self.changing() as changes:
@@ -230,18 +239,11 @@ class KeyedStore(Store):
             before, there = await self.count_mine(source), await self.count_mine(target)
             tables = {table: await self.merge_table(changes, table, source, target, at)
                       for table in await self.tables_with(source)}  # fmt: skip
-            for key, session in await self.all(KeptSession, "sessions"):
-                if session.guest == source:
-                    session.guest = target
-                    changes.put("sessions", *key, value=session)
-            for key, token in await self.all(TokenRow, "tokens"):
-                if token.guest == source:
-                    token.guest = target
-                    changes.put("tokens", *key, value=token)
-            for key, plans in await self.all(PlansRow, "plans"):
-                if plans.guest == source:
-                    plans.guest = target
-                    changes.put("plans", *key, value=plans)
+            for part, kind in OF_GUEST.items():
+                for key, row in await self.all(kind, part):
+                    if row.guest == source:
+                        row.guest = target
+                        changes.put(part, *key, value=row)
             for (_, table), _ in await self.all(int, "sat", source):
                 changes.drop("sat", source, table)
                 changes.put("sat", target, table, value=0)
@@ -274,7 +276,7 @@ class KeyedStore(Store):
         return [one.id for _, one in await self.all(KeptGuest, "guests") if one.merged_into == guest]
 
     async def count_mine(self, guest: str) -> int:
-        return len(await self.tables_of(guest, 1_000_000))
+        return len(await self.tables_of(guest, ALL))
 
     # --- Tables ---
 
@@ -341,9 +343,8 @@ class KeyedStore(Store):
         entries = [text for (_, seq), text in await self.values.find("events", (table,)) if int(seq) > after]
         known = [one for _, one in await self.all(KeyRow, "keys", table) if one.seq > after]
         recent = sorted(known, key=lambda one: one.seq)[-keys:] if keys else []
-        return read_table(
-            table, text_of(kept.head), kept.secret, [text_of(seat) for seat in seats], entries, recent, after
-        )
+        sitting = [text_of(seat) for seat in seats]
+        return read_table(table, text_of(kept.head), kept.secret, sitting, entries, recent, after)
 
     async def key(self, table: str, seat: int, key: str) -> KeyRow | None:
         return await self.one(KeyRow, "keys", table, seat, key)
@@ -363,9 +364,8 @@ class KeyedStore(Store):
     async def tables_of(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
         every = await self.all(list[SeatRow], "seats")
         seated = {table for (table, *_), seats in every if any(seat.guest == guest for seat in seats)}
-        return await self.with_seats(
-            [row for row in await self.heads() if row.owner == guest or row.id in seated], limit
-        )
+        mine = [row for row in await self.heads() if row.owner == guest or row.id in seated]
+        return await self.with_seats(mine, limit)
 
     async def listed_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
         shown = [row for row in await self.heads() if row.listed and row.status in ("playing", "over")]
@@ -524,13 +524,10 @@ class KeyedStore(Store):
             gone = {guest, *await self.merged_guests(guest)}
             for one in gone:
                 changes.drop("guests", one)
-            for key, session in await self.all(KeptSession, "sessions"):
-                if session.guest in gone:
-                    changes.drop("sessions", *key)
-            await self.drop_tokens(changes, lambda one: one.guest == guest)
-            for key, plans in await self.all(PlansRow, "plans"):
-                if plans.guest in gone:
-                    changes.drop("plans", *key)
+            for part, kind in OF_GUEST.items():
+                for key, row in await self.all(kind, part):
+                    if row.guest in gone:
+                        changes.drop(part, *key)
             for key, _ in await self.values.find("sat", (guest,)):
                 changes.drop("sat", *key)
 
