@@ -39,7 +39,7 @@ class BlockStore(Part):
     """Blocks, and the chat lines by which people are named."""
 
     async def blocks(self, guest: str) -> list[BlockRow]:
-        return [BlockRow(*row) for row in await self.database.ask(BLOCKS, guest)]
+        return await self.database.all(BlockRow, BLOCKS, guest)
 
     async def block(self, row: BlockRow, limit: int) -> bool:
         """Mute or block somebody, in place of an earlier choice. False: the guest has too many."""
@@ -66,5 +66,4 @@ class BlockStore(Part):
         return {one for row in await self.database.ask(APART, guest, guest) for one in row} - {guest}
 
     async def line(self, table: str, number: int) -> ChatRow | None:
-        data = await self.database.value(LINE, table, number)
-        return None if data is None else read_chat(data)
+        return await self.database.one(read_chat, LINE, table, number)

@@ -38,4 +38,4 @@ class OpenSeatStore(Part):
 
     async def count_waiting(self, guest: str) -> int:
         """Tables of others at which a guest waits for the start."""
-        return int(await self.database.value(COUNT_WAITING, guest))
+        return await self.database.count(COUNT_WAITING, guest)

@@ -56,7 +56,7 @@ class OutboxStore(Part):
     # --- Notices and messages ---
 
     async def due_notices(self, now: int, limit: int) -> list[NoticeRow]:
-        return [NoticeRow(*row) for row in await self.database.ask(DUE_NOTICES, now, limit)]
+        return await self.database.all(NoticeRow, DUE_NOTICES, now, limit)
 
     async def settle(self, notices: list[NoticeRow], messages: list[MessageRow]) -> None:
         """Replace notices by messages; with none they are dropped."""
@@ -86,13 +86,13 @@ class OutboxStore(Part):
     # --- Channels ---
 
     async def channels(self, guest: str) -> list[ChannelRow]:
-        return [read_channel(*row) for row in await self.database.ask(CHANNELS, guest)]
+        return await self.database.all(read_channel, CHANNELS, guest)
 
     async def channel(self, id: str) -> ChannelRow | None:
-        return next((read_channel(*row) for row in await self.database.ask(CHANNEL, id)), None)
+        return await self.database.one(read_channel, CHANNEL, id)
 
     async def channel_of_token(self, token: str) -> ChannelRow | None:
-        return next((read_channel(*row) for row in await self.database.ask(CHANNEL_OF_TOKEN, token)), None)
+        return await self.database.one(read_channel, CHANNEL_OF_TOKEN, token)
 
     async def add_channel(self, row: ChannelRow, replaced: list[str], limit: int) -> bool:
         """Add a channel in place of others. False: the guest has too many."""
@@ -121,7 +121,7 @@ class OutboxStore(Part):
 
     async def server_key(self, name: str, make: Callable[[], str]) -> str:
         """A key that all nodes share; whoever asks first makes it."""
-        if (key := await self.database.value(KEY, name)) is None:
-            await self.database.change(ADD_KEY, name, make())
-            key = await self.database.value(KEY, name)
-        return str(key)
+        if (key := await self.database.one(str, KEY, name)) is not None:
+            return key
+        await self.database.change(ADD_KEY, name, make())
+        return await self.server_key(name, make)

@@ -64,8 +64,8 @@ class ReportStore(Part):
         return await self.database.transaction(steps)
 
     async def reports(self, table: str | None = None) -> list[ReportRow]:
-        rows = await (self.database.ask(REPORTS) if table is None else self.database.ask(REPORTS_OF, table))
-        return [read_report(*row) for row in rows]
+        every = self.database.all
+        return await (every(read_report, REPORTS) if table is None else every(read_report, REPORTS_OF, table))
 
     async def see_reports(self, rows: list[ReportRow]) -> None:
         """The owner of a table has seen its reports."""

@@ -41,6 +41,10 @@ class SharedRow(msgspec.Struct):
     state: SharedReplay
 
 
+def read_shared(id: str, table: str, seen_at: int, data: str) -> SharedRow:
+    return SharedRow(id, table, seen_at, msgspec.json.decode(data, type=SharedReplay))
+
+
 class SharedReplayStore(Part):
     """Shared replays by id."""
 
@@ -49,9 +53,7 @@ class SharedReplayStore(Part):
         await self.database.change(SHARE, row.id, row.table, row.seen_at, text_of(row.state))
 
     async def shared(self, id: str) -> SharedRow | None:
-        for found, table, seen_at, data in await self.database.ask(SHARED, id):
-            return SharedRow(found, table, seen_at, msgspec.json.decode(data, type=SharedReplay))
-        return None
+        return await self.database.one(read_shared, SHARED, id)
 
     async def count_shared(self, since: int) -> int:
-        return int(await self.database.value(COUNT_SHARED, since))
+        return await self.database.count(COUNT_SHARED, since)

@@ -63,14 +63,18 @@ class Database(ABC):
         elif statements:
             await self.transaction(steps)
 
-    async def value(self, statement: str, *values: object) -> Any:
-        """The first column of the first row; None without a row."""
-        rows = await self.ask(statement, *values)
-        return rows[0][0] if rows else None
+    async def one(self, make: Callable[..., Result], statement: str, *values: object) -> Result | None:
+        """What is made of the columns of the first row; None without a row."""
+        return next((make(*row) for row in await self.ask(statement, *values)), None)
 
-    async def column(self, statement: str, *values: object) -> list[Any]:
-        """The first column of all rows."""
-        return [row[0] for row in await self.ask(statement, *values)]
+    async def all(self, make: Callable[..., Result], statement: str, *values: object) -> list[Result]:
+        """What is made of the columns of each row."""
+        return [make(*row) for row in await self.ask(statement, *values)]
+
+    async def count(self, statement: str, *values: object) -> int:
+        """The number that a statement finds."""
+        [(number,)] = await self.ask(statement, *values)
+        return int(number)
 
 
 class Part:

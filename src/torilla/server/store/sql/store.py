@@ -83,7 +83,7 @@ class SqlStore(Database, Store):
         await self.change(sql.USE_SESSION, day, session, day)
 
     async def sessions(self, guest: str) -> list[SessionRow]:
-        return [SessionRow(*row) for row in await self.ask(sql.SESSIONS, guest)]
+        return await self.all(SessionRow, sql.SESSIONS, guest)
 
     async def end_sessions(self, guest: str, sessions: list[str]) -> None:
         ended = [(sql.END_SESSION, (guest, session)) for session in sessions]
@@ -91,19 +91,19 @@ class SqlStore(Database, Store):
         await self.change_all(*ended, *channels, (sql.DROP_CODES_OF, (guest,)))
 
     async def guest_of_session(self, session: str) -> GuestRow | None:
-        return next((GuestRow(*row) for row in await self.ask(sql.GUEST_OF_SESSION, session)), None)
+        return await self.one(GuestRow, sql.GUEST_OF_SESSION, session)
 
     async def guest_of_recovery(self, recovery: str) -> GuestRow | None:
-        return next((GuestRow(*row) for row in await self.ask(sql.GUEST_OF_RECOVERY, recovery)), None)
+        return await self.one(GuestRow, sql.GUEST_OF_RECOVERY, recovery)
 
     async def merge_guests(self, source: str, target: str, at: int) -> Merge | None:
         return await self.transaction(lambda: merging(source, target, at))
 
     async def merged_guests(self, guest: str) -> list[str]:
-        return await self.column(sql.MERGED_GUESTS, guest)
+        return await self.all(str, sql.MERGED_GUESTS, guest)
 
     async def count_mine(self, guest: str) -> int:
-        return int(await self.value(sql.COUNT_MINE, guest, guest))
+        return await self.count(sql.COUNT_MINE, guest, guest)
 
     # --- Tables ---
 
@@ -114,7 +114,7 @@ class SqlStore(Database, Store):
         await self.transaction(lambda: committing(commit))
 
     async def key(self, table: str, seat: int, key: str) -> KeyRow | None:
-        return next((KeyRow(*row) for row in await self.ask(sql.KEY, table, seat, key)), None)
+        return await self.one(KeyRow, sql.KEY, table, seat, key)
 
     async def tables_of(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
         return read_tables(await self.ask(sql.TABLES_OF, guest, guest, limit))
@@ -123,13 +123,13 @@ class SqlStore(Database, Store):
         return read_tables(await self.ask(sql.LISTED, limit))
 
     async def count_tables(self, guest: str | None) -> int:
-        return int(await (self.value(sql.COUNT_ALL) if guest is None else self.value(sql.COUNT_OF, guest)))
+        return await (self.count(sql.COUNT_ALL) if guest is None else self.count(sql.COUNT_OF, guest))
 
     async def due_tables(self, now: int) -> list[str]:
-        return await self.column(sql.DUE, now)
+        return await self.all(str, sql.DUE, now)
 
     async def bot_tables(self, now: int) -> list[str]:
-        return await self.column(sql.BOT_TABLES, now)
+        return await self.all(str, sql.BOT_TABLES, now)
 
     # --- Invitations and move codes ---
 
@@ -147,7 +147,7 @@ class SqlStore(Database, Store):
         return await self.transaction(steps)
 
     async def token(self, hash: str) -> TokenRow | None:
-        return next((TokenRow(*row) for row in await self.ask(sql.TOKEN, hash)), None)
+        return await self.one(TokenRow, sql.TOKEN, hash)
 
     async def drop_expired(self, now: int) -> None:
         await self.change(sql.DROP_EXPIRED, now)
@@ -167,7 +167,7 @@ class SqlStore(Database, Store):
         return await self.transaction(steps)
 
     async def chat_after(self, table: str, number: int, limit: int) -> list[ChatRow]:
-        return [read_chat(data) for data in reversed(await self.column(sql.CHAT, table, number, limit))]
+        return (await self.all(read_chat, sql.CHAT, table, number, limit))[::-1]
 
     # --- Reviews ---
 
@@ -175,8 +175,7 @@ class SqlStore(Database, Store):
         await self.change(sql.SAVE_REVIEW, data, table)
 
     async def review(self, table: str) -> str | None:
-        data: str | None = await self.value(sql.REVIEW, table)
-        return data
+        return await self.one(str, sql.REVIEW, table)
 
     async def drop_review(self, table: str) -> None:
         await self.change(sql.DROP_REVIEW, table)
@@ -184,17 +183,17 @@ class SqlStore(Database, Store):
     # --- Plans ---
 
     async def plans(self, table: str) -> list[PlansRow]:
-        return [read_plans(*row) for row in await self.ask(sql.PLANS, table)]
+        return await self.all(read_plans, sql.PLANS, table)
 
     async def save_plans(self, row: PlansRow) -> None:
         if not await self.change(sql.SAVE_PLANS, *plans_values(row)):
             raise stale_plans()
 
     async def armed_tables(self) -> list[str]:
-        return await self.column(sql.ARMED)
+        return await self.all(str, sql.ARMED)
 
     async def armed_by(self, guest: str) -> set[str]:
-        return set(await self.column(sql.ARMED_BY, guest))
+        return set(await self.all(str, sql.ARMED_BY, guest))
 
     # --- Deals of the day ---
 
@@ -202,27 +201,27 @@ class SqlStore(Database, Store):
         await self.change(sql.ADD_DEAL, deal.id, ends_at, deal.secret.hex(), deal_data(deal))
 
     async def deal(self, deal: str) -> DealRow | None:
-        return next((read_deal(*row) for row in await self.ask(sql.DEAL, deal)), None)
+        return await self.one(read_deal, sql.DEAL, deal)
 
     async def past_deals(self, before: int, limit: int) -> list[DealRow]:
-        return [read_deal(*row) for row in await self.ask(sql.PAST_DEALS, before, limit)]
+        return await self.all(read_deal, sql.PAST_DEALS, before, limit)
 
     async def save_par(self, deal: str, par: list[int]) -> None:
         await self.change(sql.SAVE_PAR, text_of(par), deal)
 
     async def attempts(self, deal: str) -> list[Attempt]:
-        return [read_attempt(*row) for row in await self.ask(sql.ATTEMPTS, deal)]
+        return await self.all(read_attempt, sql.ATTEMPTS, deal)
 
     async def attempts_of(self, guest: str) -> list[TableRow]:
-        return sorted(map(read_row, await self.column(sql.ATTEMPTS_OF, guest, guest)), key=by_creation)
+        return sorted(await self.all(read_row, sql.ATTEMPTS_OF, guest, guest), key=by_creation)
 
     async def count_players(self, deal: str) -> int:
-        return int(await self.value(sql.COUNT_PLAYERS, deal))
+        return await self.count(sql.COUNT_PLAYERS, deal)
 
     # --- Erasure and retention ---
 
     async def tables_with(self, guest: str) -> list[str]:
-        return await self.column(sql.TABLES_WITH, guest, guest)
+        return await self.all(str, sql.TABLES_WITH, guest, guest)
 
     async def erase(self, erasure: Erasure) -> None:
         await self.transaction(lambda: erasing(erasure))
@@ -231,7 +230,7 @@ class SqlStore(Database, Store):
         await self.change_all(*((statement, (guest,)) for statement in sql.DROP_GUEST))
 
     async def idle_tables(self, status: list[Status], before: int, limit: int) -> list[str]:
-        return await self.column(sql.IDLE.format(sql.places(status)), *status, before, clock.now(), limit)
+        return await self.all(str, sql.IDLE.format(sql.places(status)), *status, before, clock.now(), limit)
 
     async def remove_table(self, table: str) -> None:
         await self.change_all(*((statement, (table,)) for statement in sql.DROP_TABLE))
@@ -242,4 +241,4 @@ class SqlStore(Database, Store):
         await self.change(sql.SAVE_COMPONENTS, hash, game, source)
 
     async def components(self, hash: str) -> tuple[str, str] | None:
-        return next(((game, source) for game, source in await self.ask(sql.COMPONENTS, hash)), None)
+        return await self.one(lambda game, source: (game, source), sql.COMPONENTS, hash)
