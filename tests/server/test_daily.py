@@ -172,7 +172,7 @@ def test_periods() -> None:
 async def test_several_nodes_make_one_deal(world: World, today: str) -> None:
     """The first to write it wins; the other reads it."""
     deal, period = await deals.find_deal(world.hub, "helsinki", today)
-    await world.hub.store.add_deal(msgspec.structs.replace(deal, secret=bytes(32)), period.ends_at)
+    await world.hub.store.deals.add_deal(msgspec.structs.replace(deal, secret=bytes(32)), period.ends_at)
     assert (await deals.find_deal(world.hub, "helsinki", today))[0] == deal
 
 

@@ -51,7 +51,7 @@ async def check_all_there(store: Store) -> None:
     assert (await store.add_chat(TABLE, ChatRow(0, 0, "Ann", "you too", 9), "0 new")).number == 3
     guest = await store.guest_of_session("session-ann")
     assert guest is not None and guest.name == "Ann"
-    token = await store.token("invitation-1")
+    token = await store.tokens.token("invitation-1")
     assert token is not None and token.uses == 1
 
 

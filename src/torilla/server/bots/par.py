@@ -48,7 +48,7 @@ class Pars:
             if await self.host.acquire_lease(lease):
                 try:
                     components = await self.host.components(deal.game, deal.components)
-                    await self.host.store.save_par(deal.id, await self.play(deal, components))
+                    await self.host.store.deals.save_par(deal.id, await self.play(deal, components))
                 finally:
                     await self.host.release_lease(lease)
         except (WorkerFailed, TimeoutError) as failure:

@@ -6,6 +6,7 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import invitations
 from torilla.server.lobby.plans import check_open
+from torilla.server.store.errors import NeedsServer
 from torilla.server.store.model import GuestRow, NewGuest, SeatRow, TableRow
 from torilla.server.store.sql.social import SocialStore
 from torilla.server.tables.host import Host
@@ -27,7 +28,7 @@ SLOW = clock.DAY
 def store_of(host: Host) -> SocialStore:
     """Raises ServerError where nobody else can come."""
     if host.store.social is None:
-        raise ServerError("local/needs-server", "this needs a server, and the page runs without one")
+        raise NeedsServer
     return host.store.social
 
 
@@ -47,8 +48,9 @@ async def keep_all_listed(host: Host) -> None:
 
 
 async def drop_expired(host: Host, replays_since: int) -> None:
-    """Forget what nobody attends to any more."""
+    """Delete expired codes, and what nobody attends to any more."""
     if host.store.social is not None:
+        await host.store.tokens.drop_expired(clock.now())
         await host.store.social.drop_expired(clock.now(), replays_since)
 
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
-from msgspec.structs import asdict
 
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
 from torilla.server.store.errors import Conflict
 from torilla.server.store.model import (
-    Attempt,
     ChatRow,
-    DealRow,
     KeyRow,
     PlansRow,
     SeatPlans,
@@ -30,21 +27,6 @@ read_chat = msgspec.json.Decoder(ChatRow).decode
 def text_of(value: object) -> str:
     """A value as it is stored in a column."""
     return msgspec.json.encode(value).decode()
-
-
-def deal_data(deal: DealRow) -> str:
-    """What is stored of a deal beside its secret and its par."""
-    return text_of({name: value for name, value in asdict(deal).items() if name not in ("secret", "par")})
-
-
-def read_deal(data: str, secret: str, par: str | None) -> DealRow:
-    kept = msgspec.json.decode(data)
-    totals = None if par is None else msgspec.json.decode(par)
-    return msgspec.convert({**kept, "secret": bytes.fromhex(secret), "par": totals}, DealRow)
-
-
-def read_attempt(head: str, seat: str, secret: str) -> Attempt:
-    return Attempt(read_row(head), read_seat(seat), bytes.fromhex(secret))
 
 
 def check_attempt(row: TableRow, earlier: Iterable[TableRow]) -> None:

@@ -34,20 +34,11 @@ CHECK = (
 
 ADD_GUEST = "INSERT INTO guests (id, name, created_at, recovery) VALUES (?, ?, ?, ?)"
 RENAME_GUEST = "UPDATE guests SET name = ? WHERE id = ?"
-SET_RECOVERY = "UPDATE guests SET recovery = ? WHERE id = ?"
-DROP_RECOVERIES = "UPDATE guests SET recovery = NULL WHERE merged_into = ?"
 ADD_SESSION = "INSERT INTO sessions (hash, guest, created_at, used_on, agent) VALUES (?, ?, ?, ?, ?)"
 USE_SESSION = "UPDATE sessions SET used_on = ? WHERE hash = ? AND (used_on IS NULL OR used_on < ?)"
-SESSIONS = "SELECT hash, created_at, used_on, agent FROM sessions WHERE guest = ? ORDER BY created_at DESC, hash"
-END_SESSION = "DELETE FROM sessions WHERE guest = ? AND hash = ?"
-DROP_CODES_OF = "DELETE FROM tokens WHERE guest = ? AND kind = 'move'"
 GUEST_OF_SESSION = (
     "SELECT g.id, g.name, g.created_at, g.recovery FROM sessions s JOIN guests m ON m.id = s.guest"
     " JOIN guests g ON g.id = coalesce(m.merged_into, m.id) WHERE s.hash = ?"
-)
-GUEST_OF_RECOVERY = (
-    "SELECT g.id, g.name, g.created_at, r.recovery FROM guests r JOIN guests g ON g.id = coalesce(r.merged_into, r.id)"
-    " WHERE r.recovery = ?"
 )
 MERGED_GUESTS = "SELECT id FROM guests WHERE merged_into = ? ORDER BY id"
 MERGED = "SELECT id FROM guests WHERE id IN ({}) AND merged_into IS NOT NULL"
@@ -82,15 +73,8 @@ BOT_TABLES = (
     " AND NOT EXISTS (SELECT 1 FROM leases l WHERE l.name = 'bots ' || t.id AND l.until > ?)"
 )
 
-ADD_TOKEN = (
-    "INSERT INTO tokens (hash, kind, table_id, seat, uses, expires_at, guest, occupancy)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-)
-TOKEN = "SELECT hash, kind, table_id, seat, uses, expires_at, guest, occupancy FROM tokens WHERE hash = ?"
-COUNT_TOKENS = "SELECT count(*) FROM tokens WHERE table_id = ? AND kind = ? AND uses > 0"
 SPEND = "UPDATE tokens SET uses = uses - 1 WHERE hash = ? AND uses > 0 RETURNING hash"
 DROP_CODES = "DELETE FROM tokens WHERE table_id = ? AND occupancy = ? AND kind = 'move'"
-DROP_EXPIRED = "DELETE FROM tokens WHERE expires_at < ?"
 DROP_INVITATIONS = "UPDATE tokens SET uses = 0 WHERE table_id = ? AND seat = ? AND kind = 'invitation'"
 
 CHAT_OF_KEY = "SELECT data FROM chat WHERE table_id = ? AND key = ?"
@@ -121,23 +105,6 @@ ARMED = (
 ARMED_BY = "SELECT table_id FROM plans WHERE guest = ? AND armed IS NOT NULL"
 DROP_PLANS = "DELETE FROM plans WHERE table_id = ? AND occupancy = ?"
 
-DROP_CHANNELS_OF = (
-    "DELETE FROM messages WHERE channel IN (SELECT id FROM channels WHERE session = ?)",
-    "DELETE FROM channels WHERE session = ?",
-)
-
-ADD_DEAL = "INSERT INTO deals (id, ends_at, secret, data) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
-DEAL = "SELECT data, secret, par FROM deals WHERE id = ?"
-PAST_DEALS = "SELECT data, secret, par FROM deals WHERE ends_at <= ? ORDER BY ends_at DESC, id LIMIT ?"
-SAVE_PAR = "UPDATE deals SET par = ? WHERE id = ?"
-ATTEMPTS = (
-    "SELECT t.head, s.data, t.secret FROM tables t JOIN seats s ON s.table_id = t.id AND s.seat = 0 WHERE t.deal = ?"
-)
-ATTEMPTS_OF = (
-    "SELECT head FROM tables WHERE deal IS NOT NULL"
-    " AND (owner = ? OR id IN (SELECT table_id FROM seats WHERE guest = ?))"
-)
-COUNT_PLAYERS = "SELECT count(DISTINCT owner) FROM tables WHERE deal = ? AND status = 'over'"
 
 ADD_SAT = "INSERT INTO sat (guest, table_id) VALUES (?, ?) ON CONFLICT (guest, table_id) DO NOTHING"
 TABLES_WITH = "SELECT table_id FROM sat WHERE guest = ? UNION SELECT id FROM tables WHERE owner = ? ORDER BY 1"

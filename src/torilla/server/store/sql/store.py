@@ -7,47 +7,38 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.store.base import Store
 from torilla.server.store.decode import (
-    by_creation,
-    deal_data,
     plans_values,
-    read_attempt,
     read_chat,
-    read_deal,
     read_plans,
-    read_row,
     read_tables,
     text_of,
 )
 from torilla.server.store.model import (
-    Attempt,
     ChatRow,
     Commit,
-    DealRow,
     Erasure,
     GuestRow,
     KeyRow,
-    Merge,
     NewGuest,
     PlansRow,
     SeatRow,
-    SessionRow,
     TableRow,
-    TokenRow,
 )
 from torilla.server.store.sql import statements as sql
 from torilla.server.store.sql.commits import (
-    added_session,
     adding_guest,
     adding_table,
     committing,
     erasing,
     stale_plans,
 )
-from torilla.server.store.sql.merge import merging
+from torilla.server.store.sql.deals import DealStore
+from torilla.server.store.sql.devices import DeviceStore
 from torilla.server.store.sql.outbox import OutboxStore
 from torilla.server.store.sql.rename import renaming
 from torilla.server.store.sql.social import SocialStore
 from torilla.server.store.sql.steps import Database, Lock, Steps
+from torilla.server.store.sql.tokens import TokenStore
 from torilla.server.wire.shared import Status
 
 
@@ -65,6 +56,18 @@ class SqlStore(Database, Store):
     def social(self) -> SocialStore:
         return SocialStore(self)
 
+    @property
+    def tokens(self) -> TokenStore:
+        return TokenStore(self)
+
+    @property
+    def devices(self) -> DeviceStore:
+        return DeviceStore(self)
+
+    @property
+    def deals(self) -> DealStore:
+        return DealStore(self)
+
     # --- Guests ---
 
     async def add_guest(self, newcomer: NewGuest) -> None:
@@ -73,37 +76,14 @@ class SqlStore(Database, Store):
     async def rename_guest(self, guest: str, name: str, at: int) -> dict[str, int]:
         return await self.transaction(lambda: renaming(guest, name, at))
 
-    async def set_recovery(self, guest: str, recovery: str | None) -> None:
-        await self.change_all((sql.SET_RECOVERY, (recovery, guest)), (sql.DROP_RECOVERIES, (guest,)))
-
-    async def add_session(self, guest: str, session: SessionRow) -> None:
-        await self.change_all(added_session(guest, session))
-
     async def use_session(self, session: str, day: int) -> None:
         await self.change(sql.USE_SESSION, day, session, day)
-
-    async def sessions(self, guest: str) -> list[SessionRow]:
-        return await self.all(SessionRow, sql.SESSIONS, guest)
-
-    async def end_sessions(self, guest: str, sessions: list[str]) -> None:
-        ended = [(sql.END_SESSION, (guest, session)) for session in sessions]
-        channels = [(statement, (session,)) for session in sessions for statement in sql.DROP_CHANNELS_OF]
-        await self.change_all(*ended, *channels, (sql.DROP_CODES_OF, (guest,)))
 
     async def guest_of_session(self, session: str) -> GuestRow | None:
         return await self.one(GuestRow, sql.GUEST_OF_SESSION, session)
 
-    async def guest_of_recovery(self, recovery: str) -> GuestRow | None:
-        return await self.one(GuestRow, sql.GUEST_OF_RECOVERY, recovery)
-
-    async def merge_guests(self, source: str, target: str, at: int) -> Merge | None:
-        return await self.transaction(lambda: merging(source, target, at))
-
     async def merged_guests(self, guest: str) -> list[str]:
         return await self.all(str, sql.MERGED_GUESTS, guest)
-
-    async def count_mine(self, guest: str) -> int:
-        return await self.count(sql.COUNT_MINE, guest, guest)
 
     # --- Tables ---
 
@@ -130,27 +110,6 @@ class SqlStore(Database, Store):
 
     async def bot_tables(self, now: int) -> list[str]:
         return await self.all(str, sql.BOT_TABLES, now)
-
-    # --- Invitations and move codes ---
-
-    async def add_token(self, token: TokenRow, limit: int) -> bool:
-        def steps() -> Steps[bool]:
-            yield Lock("table", token.table)  # or two servers could both find room for one more
-            if token.occupancy is not None:
-                yield sql.DROP_CODES, (token.table, token.occupancy)
-            [(count,)] = yield sql.COUNT_TOKENS, (token.table, token.kind)
-            if count >= limit:
-                return False
-            yield sql.ADD_TOKEN, msgspec.structs.astuple(token)
-            return True
-
-        return await self.transaction(steps)
-
-    async def token(self, hash: str) -> TokenRow | None:
-        return await self.one(TokenRow, sql.TOKEN, hash)
-
-    async def drop_expired(self, now: int) -> None:
-        await self.change(sql.DROP_EXPIRED, now)
 
     # --- Chat ---
 
@@ -194,29 +153,6 @@ class SqlStore(Database, Store):
 
     async def armed_by(self, guest: str) -> set[str]:
         return set(await self.all(str, sql.ARMED_BY, guest))
-
-    # --- Deals of the day ---
-
-    async def add_deal(self, deal: DealRow, ends_at: int) -> None:
-        await self.change(sql.ADD_DEAL, deal.id, ends_at, deal.secret.hex(), deal_data(deal))
-
-    async def deal(self, deal: str) -> DealRow | None:
-        return await self.one(read_deal, sql.DEAL, deal)
-
-    async def past_deals(self, before: int, limit: int) -> list[DealRow]:
-        return await self.all(read_deal, sql.PAST_DEALS, before, limit)
-
-    async def save_par(self, deal: str, par: list[int]) -> None:
-        await self.change(sql.SAVE_PAR, text_of(par), deal)
-
-    async def attempts(self, deal: str) -> list[Attempt]:
-        return await self.all(read_attempt, sql.ATTEMPTS, deal)
-
-    async def attempts_of(self, guest: str) -> list[TableRow]:
-        return sorted(await self.all(read_row, sql.ATTEMPTS_OF, guest, guest), key=by_creation)
-
-    async def count_players(self, deal: str) -> int:
-        return await self.count(sql.COUNT_PLAYERS, deal)
 
     # --- Erasure and retention ---
 
