@@ -58,11 +58,11 @@ async def list_open(host: Host, guest: str | None) -> list[tuple[TableRow, list[
     """The tables that are offered to a guest, the latest first. Raises ServerError."""
     check_open(host, anybody=True)
     store = store_of(host)
-    apart = set() if guest is None else await store.apart(guest)
+    blocked = set() if guest is None else await store.blocked_either_way(guest)
     return [
         (row, seats)
         for row, seats in await store.listed(clock.now(), READ)
-        if row.owner not in apart and is_offered(row, seats, guest)
+        if row.owner not in blocked and is_offered(row, seats, guest)
     ][:LISTED]
 
 

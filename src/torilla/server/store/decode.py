@@ -8,7 +8,6 @@ import msgspec
 
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
-from torilla.server.store.errors import Conflict
 from torilla.server.store.model import (
     ChatRow,
     KeyRow,
@@ -29,12 +28,6 @@ def text_of(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def check_attempt(row: TableRow, earlier: Iterable[TableRow]) -> None:
-    """Raise Conflict if one of the guest's tables is the same attempt at the same deal."""
-    if any((one.deal, one.attempt) == (row.deal, row.attempt) for one in earlier):
-        raise Conflict("this attempt is under way")
-
-
 def read_plans(table: str, occupancy: str, guest: str, version: int, data: str) -> PlansRow:
     """Plans that cannot be decoded are none: a game goes on without them."""
     try:
@@ -42,14 +35,6 @@ def read_plans(table: str, occupancy: str, guest: str, version: int, data: str) 
     except msgspec.MsgspecError:
         plans = SeatPlans()
     return PlansRow(table, occupancy, guest, version, plans)
-
-
-def plans_values(row: PlansRow) -> tuple[object, ...]:
-    """The values of `sql.SAVE_PLANS`."""
-    armed = None if row.plans.armed is None else row.plans.armed.seat
-    values = (row.table, row.occupancy, row.guest, row.version, armed, text_of(row.plans))
-    seat = (row.table, row.guest, f'%"occupancy":"{row.occupancy}"%')
-    return (*values, *seat, row.version, row.table, row.occupancy)
 
 
 def read_tables(rows: Iterable[tuple[str, str, str | None]]) -> list[tuple[TableRow, list[SeatRow]]]:

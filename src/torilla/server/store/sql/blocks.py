@@ -20,7 +20,7 @@ BLOCK = (
 )
 UNBLOCK = "DELETE FROM blocks WHERE guest = ? AND id = ? RETURNING other"
 BLOCKED = "SELECT 1 FROM blocks WHERE guest = ? AND other = ? AND kind = 'block'"
-APART = "SELECT guest, other FROM blocks WHERE (guest = ? OR other = ?) AND kind = 'block'"
+BLOCKED_EITHER_WAY = "SELECT guest, other FROM blocks WHERE (guest = ? OR other = ?) AND kind = 'block'"
 LINE = "SELECT data FROM chat WHERE table_id = ? AND number = ?"
 
 
@@ -61,9 +61,9 @@ class BlockStore(Part):
     async def is_blocked(self, guest: str, other: str) -> bool:
         return bool(await self.database.ask(BLOCKED, guest, other))
 
-    async def apart(self, guest: str) -> set[str]:
-        """Everybody whom a guest has blocked, or who has blocked them."""
-        return {one for row in await self.database.ask(APART, guest, guest) for one in row} - {guest}
+    async def blocked_either_way(self, guest: str) -> set[str]:
+        """All guests that a guest has blocked, or who have blocked that guest."""
+        return {one for row in await self.database.ask(BLOCKED_EITHER_WAY, guest, guest) for one in row} - {guest}
 
     async def line(self, table: str, number: int) -> ChatRow | None:
         return await self.database.one(read_chat, LINE, table, number)

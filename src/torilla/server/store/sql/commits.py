@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from torilla.server.store import log
-from torilla.server.store.decode import check_attempt, plans_values, read_row, text_of
+from torilla.server.store.decode import read_row, text_of
 from torilla.server.store.errors import Conflict
-from torilla.server.store.model import Commit, Erasure, NewGuest, SessionRow
+from torilla.server.store.model import Commit, Erasure, NewGuest, PlansRow, SessionRow
 from torilla.server.store.sql import statements as sql
 from torilla.server.store.sql.steps import Append, Lock, Statement, Steps
 
@@ -27,7 +27,7 @@ def settling(commit: Commit) -> Steps[None]:
     for occupancy in commit.drop_codes:
         yield sql.DROP_CODES, (table, occupancy)
         yield sql.DROP_PLANS, (table, occupancy)
-    if commit.plans is not None and not (yield sql.SAVE_PLANS, plans_values(commit.plans)):
+    if commit.plans is not None and not (yield saved_plans(commit.plans)):
         raise stale_plans()
     if commit.seats is None:
         return
@@ -44,6 +44,14 @@ def settling(commit: Commit) -> Steps[None]:
             yield sql.ADD_SAT, (row.guest, table)
 
 
+def saved_plans(row: PlansRow) -> Statement:
+    """Finds a row if it saves these plans."""
+    armed = None if row.plans.armed is None else row.plans.armed.seat
+    values = (row.table, row.occupancy, row.guest, row.version, armed, text_of(row.plans))
+    seat = (row.table, row.guest, f'%"occupancy":"{row.occupancy}"%')
+    return sql.SAVE_PLANS, (*values, *seat, row.version, row.table, row.occupancy)
+
+
 def stale_plans() -> Conflict:
     return Conflict("these plans were changed, or the seat is another's")
 
@@ -53,7 +61,10 @@ def adding_table(commit: Commit, secret: bytes) -> Steps[None]:
     row = commit.row
     if row.deal is not None:
         yield Lock("guests", [row.owner])  # or two servers could both make this attempt
-        check_attempt(row, [read_row(head) for (head,) in (yield sql.ATTEMPTS_BY, (row.deal, row.owner))])
+        found = yield sql.ATTEMPTS_BY, (row.deal, row.owner)
+        earlier = [read_row(head) for (head,) in found]
+        if any((one.deal, one.attempt) == (row.deal, row.attempt) for one in earlier):
+            raise Conflict("this attempt is under way")
     yield sql.ADD_TABLE, (row.id, row.owner, secret.hex(), row.deal)
     yield from committing(commit)
     for guest in log.named_in(commit.entries):

@@ -19,7 +19,7 @@ DROP_SHARED = "DELETE FROM shared_replays WHERE seen_at < ?"
 
 
 class SharedReplay(msgspec.Struct):
-    """What all who follow a shared replay look at. `leader`: the hash of a token that only the leader's page has.
+    """What the watchers of a shared replay see. `leader`: the hash of a token that only the leader's page has.
 
     `version` counts the changes: a newer one wins.
     """

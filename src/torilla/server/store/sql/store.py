@@ -7,7 +7,6 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.store.base import Store
 from torilla.server.store.decode import (
-    plans_values,
     read_chat,
     read_plans,
     read_tables,
@@ -30,6 +29,7 @@ from torilla.server.store.sql.commits import (
     adding_table,
     committing,
     erasing,
+    saved_plans,
     stale_plans,
 )
 from torilla.server.store.sql.deals import DealStore
@@ -145,7 +145,8 @@ class SqlStore(Database, Store):
         return await self.all(read_plans, sql.PLANS, table)
 
     async def save_plans(self, row: PlansRow) -> None:
-        if not await self.change(sql.SAVE_PLANS, *plans_values(row)):
+        statement, values = saved_plans(row)
+        if not await self.change(statement, *values):
             raise stale_plans()
 
     async def armed_tables(self) -> list[str]:
