@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 
 from torilla.server.store import log
 from torilla.server.store.errors import Conflict
-from torilla.server.store.model import Commit, GuestRow, KeyRow, NewGuest, SeatRow, SessionRow, TableRow
+from torilla.server.store.model import ChatRow, Commit, GuestRow, KeyRow, NewGuest, SeatRow, SessionRow, TableRow
 from torilla.server.store.sqlite import batch as sqlite_batch
 from torilla.server.store.sqlite.batch import VALUES, append, rows_of, statements_of
 from torilla.server.store.sqlite.store import SqliteStore
@@ -116,6 +117,21 @@ async def test_several_statements_need_a_transaction(store: SqliteStore, monkeyp
     with pytest.raises(AssertionError, match="transaction"):
         append(writer, [commit("t0", 2, 2), commit("t1", 2, 2)])
     assert await lengths(store) == before
+
+
+async def test_steps_are_begun_again(store: SqliteStore) -> None:
+    """Steps that wait together with a commit that clashes are rolled back with it, and done once, from their start."""
+    busy = threading.Event()
+    first = asyncio.create_task(store.write(lambda _: busy.wait(60)))
+    lines = [store.add_chat("t1", ChatRow(0, 0, "Ann", f"line {n}", 1), f"key {n}") for n in range(3)]
+    together = asyncio.gather(*lines, store.commit(commit("t0", 1)), return_exceptions=True)
+    while store.jobs.qsize() < 4:
+        await asyncio.sleep(0)
+    busy.set()
+    *said, clash = await together
+    assert await first and isinstance(clash, Conflict)
+    assert said == await store.chat_after("t1", 0, 10)
+    assert [line.number for line in said] == [1, 2, 3]
 
 
 async def test_the_column_says_who_is_awaited(store: SqliteStore) -> None:
