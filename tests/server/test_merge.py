@@ -14,7 +14,7 @@ from server.test_erasure import check_logs, everything
 from torilla.server.archive import transfer
 from torilla.server.store import log
 from torilla.server.store.model import Merge
-from torilla.server.store.sql import merge, store
+from torilla.server.store.sql import devices, merge
 from torilla.server.store.sql.steps import Steps
 from torilla.server.store.sqlite.store import SqliteStore
 
@@ -245,7 +245,7 @@ async def test_a_merge_that_breaks_off_changes_nothing(kept: Kept, monkeypatch: 
             raise sqlite3.OperationalError("disk I/O error") if not world.hub.store.shared else OSError("gone")
 
         with monkeypatch.context() as broken:
-            broken.setattr(store, "merging", breaking)
+            broken.setattr(devices, "merging", breaking)
             assert (await phone.post("/recover", {"code": code}, 503))["code"] == "store/unavailable"
         assert await everything(world) == before
         assert await tables_of(phone) == theirs and await tables_of(desk) == ours
