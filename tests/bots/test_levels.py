@@ -22,12 +22,12 @@ CHOICES = {
     ("helsinki", "novice"): "6653cde785cb",
     ("helsinki", "casual"): "04ddc623f265",
     ("helsinki", "strong"): "d62f3c9c3f86",
-    ("helsinki", "expert-1"): "8f898bad00be",
+    ("helsinki", "search:240"): "8f898bad00be",
     ("helsinki", "expert-2"): "89680f87cc4a",
     ("neoville", "novice"): "4cb1a53d919f",
     ("neoville", "casual"): "478c5286e91f",
     ("neoville", "strong"): "f6ed06471128",
-    ("neoville", "expert-1"): "b7b58da13f47",
+    ("neoville", "search:240"): "b7b58da13f47",
     ("neoville", "expert-2"): "8b88d110d565",
 }
 """What they chose when they were frozen; the beginning of a hash."""
@@ -45,16 +45,16 @@ def choices(name: str, bot: Any) -> str:
 
 @pytest.mark.parametrize(("name", "level"), CHOICES)
 def test_a_frozen_level_chooses_as_before(name: str, level: str) -> None:
-    """Novice, casual, strong and the experts of old choose as they always did: ladder, deals of the day and reviews
-    rest on it."""
+    """Novice, casual, strong, the tree and the former expert choose as they always did: ladder, deals of the day and
+    reviews rest on it."""
     bot: Any = get_bot(level)
     bot.simulations = 24  # of the 240 or 64: the same way of thinking
     assert choices(name, bot) == CHOICES[name, level]
 
 
 def test_former_bots_are_for_the_arena_only() -> None:
-    """`expert-1` and `expert-2` can be measured against; no table offers them, and no character plays them."""
-    assert [entry.bot for entry in parse_entries("expert,expert-1")] == ["expert", "expert-1"]
+    """`expert-2` can be measured against; no table offers it, and no character plays it."""
+    assert [entry.bot for entry in parse_entries("expert,expert-2")] == ["expert", "expert-2"]
     assert [get_bot(name).name for name in FORMER] == list(FORMER)
     assert not set(FORMER) & (set(BOTS) | set(LEVELS) | {one.level for one in CHARACTERS})
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from secrets import token_hex
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -188,52 +187,3 @@ def test_two_browsers_follow_a_leader(invite: Invite, club: Site) -> None:
     eve.button(texts.site("replay.turn.next")).tap()
     expect(eve.button(texts.site("replay.play"))).to_be_visible()
     expect(ann.page.get_by_role("slider", name=texts.site("replay.slide"))).not_to_have_value("7")
-
-
-def play_turns(club: Site, table: str, guests: list[Guest], turns: int) -> None:
-    """So many turns, each by its first legal actions."""
-    until = club.row(table).turn + turns
-    while (row := club.row(table)).turn < until:
-        assert row.to_move is not None
-        guest = guests[row.to_move]
-        with guest.open(table):
-            guest.say(type="hello", since=0)
-            position = guest.hear("position")
-            action = position["legal"][0]["notation"]
-            guest.say(type="act", key=token_hex(8), seq=position["seq"], seat=row.to_move, action=action)
-            guest.hear("done")
-
-
-@pytest.mark.long
-def test_a_stream_needs_everybody(invite: Invite, club: Site) -> None:
-    """Ann proposes, Bo agrees, spectators see the game late; when Bo withdraws they see nothing any more."""
-    owner, made = sit(club, "neoville", [ME, LINK], undo="none")
-    table, other = made["table"]["id"], Guest(club, "Bo")
-    other.request("POST", "/join", {"token": made["invitations"][0]["token"], "name": "Bo"})
-    owner.request("POST", f"/tables/{table}/start")
-    ann, bo, eve = invite("Ann"), invite("Bo"), invite("Eve")
-    for visitor, guest in ((ann, owner), (bo, other)):
-        as_guest(visitor, guest, club)
-        visitor.open(f"{club.url}/t/{table}")
-    ann.button(texts.site("table.menu")).click()
-    ann.button(texts.site("menu.stream")).click()
-    ann.button(word("streamPropose")).click()
-    expect(ann.page.get_by_test_id("stream")).to_have_attribute("data-on", "false")
-    ann.is_inside(ann.page.get_by_role("dialog"))  # though the button that was pressed is gone
-    bo.page.get_by_test_id("stream-request").get_by_role("button", name=word("streamShow")).click()
-    bo.button(word("streamAgree")).click()
-    for visitor in (ann, bo):
-        expect(visitor.page.get_by_role("banner").get_by_test_id("stream-note")).to_have_text(word("streamShort"))
-        visitor.is_inside(visitor.page.get_by_role("dialog"))
-    expect(ann.page.get_by_test_id("stream")).to_have_attribute("data-on", "true")
-    url = owner.request("POST", f"/tables/{table}/stream/link")["url"]
-    eve.open(url)
-    expect(eve.page.get_by_test_id("stream-page")).to_be_visible()
-    play_turns(club, table, [owner, other], 4)
-    expect(eve.page.get_by_role("slider", name=texts.site("replay.slide"))).to_be_visible()
-    expect(eve.page).to_have_title(re.compile(f"^{word('streamTitle')}"))
-    expect(eve.page.get_by_role("combobox", name=texts.site("replay.eyes"))).to_have_value("0")
-    bo.button(word("streamWithdraw")).click()
-    expect(eve.page.get_by_test_id("stream-page")).to_be_visible()
-    expect(eve.page.get_by_role("slider", name=texts.site("replay.slide"))).to_have_count(0)
-    eve.forgive("409", "403")

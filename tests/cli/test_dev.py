@@ -19,7 +19,6 @@ import kalah
 import pytest
 
 from torilla.cli.server.dev import iter_changes, list_files
-from torilla.cli.server.spare import LIBRARIES
 
 PATIENCE = 100
 """Seconds after which something is broken, on the slowest machine."""
@@ -107,19 +106,6 @@ def test_a_changed_rule_is_served(command: subprocess.Popen[str], port: int, tmp
 def title_of(port: int) -> str:
     games, _ = call(port, "/api/games")
     return str(next(game["title"] for game in games["games"] if game["name"] == "kalah"))
-
-
-def test_a_server_needs_the_libraries_of_the_spare_process() -> None:
-    """Each of them, so none is loaded for nothing; and none loads Torilla, which may change later."""
-    spare = list_modules(*LIBRARIES)
-    assert not {name for name in spare if name.partition(".")[0] == "torilla"}
-    assert set(LIBRARIES) <= list_modules("torilla.cli.app", "torilla.server.app.main")
-
-
-def list_modules(*names: str) -> set[str]:
-    """What a new process has loaded after importing these."""
-    program = f"import sys, {', '.join(names)}; print(*sys.modules)"
-    return set(subprocess.check_output([sys.executable, "-c", program], text=True).split())
 
 
 def test_changes_of_files_are_found(tmp_path: Path) -> None:

@@ -29,7 +29,6 @@ BOTH = {
     "test_records",
     "test_reviews",
     "test_seats",
-    "test_streams",
     "test_takeover",
     "test_shared_replays",
     "test_who",

@@ -17,10 +17,12 @@ from server.harness import Kept, Person, World, new_key, two_players
 from torilla.core.records.record import parse_record
 from torilla.core.records.replay import Replay
 from torilla.server.app.backends import make_store
+from torilla.server.archive.audit import check_store
 from torilla.server.archive.file import ArchiveError, opened
-from torilla.server.archive.rows import KEYS, Rows, reading
+from torilla.server.archive.rows import KEYS, Rows, reading, writing
 from torilla.server.archive.transfer import backup, export, import_tables, restore
 from torilla.server.kernel.settings import Settings
+from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.errors import StoreError
 from torilla.server.store.sql import migrations
@@ -158,6 +160,57 @@ async def test_backups_of_earlier_versions(
         assert await rows.version() == known[-1][0]
         assert [row async for row in rows.select("tables", ("seq", "chat"))] == [(4, 2)]
         assert [row async for row in rows.select("sat", ("guest",))] == [("g-ann",), ("g-bo",)]
+
+
+WITH_STREAMS = (
+    """UPDATE tables SET head = substr(head, 1, length(head) - 1) || ',"stream":2,"stream_number":11}'""",
+    """UPDATE seats SET data = replace(data, ',"stand_in":', ',"streams":true,"stand_in":')""",
+)
+"""Writes heads and seats as version 12 did, where a stream showed open hands."""
+
+
+async def take_back_to_streams(store: Store) -> None:
+    """Make the store one of version 12."""
+    async with writing(store) as rows:
+        for statement in WITH_STREAMS:
+            await rows.add(statement, [()])
+        if store.shared:
+            await rows.add("DELETE FROM versions WHERE number > ?", [(12,)])
+        else:
+            assert not [row async for row in rows.ask("PRAGMA user_version = 12")]
+
+
+@pytest.mark.long(but=("alone-sqlite", "shared-postgres"))
+async def test_games_that_were_streamed_go_on(kept: Kept, elsewhere: Place, tmp_path: Path) -> None:
+    """Heads, seats and logs that speak of streams: opened or restored from a backup, all else is there as it was.
+
+    The audit finds nothing, people play on, and finished games are replayed.
+    """
+    async with kept.running() as world:
+        ann, (playing, over, waiting) = await some_tables(world)
+        table = await world.hub.table(playing)
+        async with world.hub.changing(table):
+            await table.commit([log.Changed(what="stream")])
+        cookies = dict(ann.http.cookies)
+        store = make_store(world.settings)
+    before = await rows_of(store)
+    await take_back_to_streams(store)
+    assert await rows_of(store) != before
+    assert (await backup(store, tmp_path / "old.zip")).store_version == 12
+    await restore(elsewhere.store, tmp_path / "old.zip")
+    await store.open()
+    await store.close()
+    for place, found in ((kept, store), (elsewhere.kept, elsewhere.store)):
+        assert await rows_of(found) == before
+        assert (await check_store(found, None, lambda _: lambda _: None)).differences == []
+        async with place.running() as again:
+            ann = again.person("Ann")
+            ann.http.cookies.update(cookies)
+            assert {one["id"] for one in (await ann.get("/my/tables"))["tables"]} == {playing, waiting}
+            assert (await ann.get(f"/tables/{over}/verification"))["ok"]
+            line = await ann.line(playing)
+            assert (await line.undo())["type"] == "done"
+            assert (await line.act())["type"] == "done"
 
 
 PASSING = {"leases", "notices", "messages", "open_seats", "shared_replays", "versions", "sqlite_sequence"}

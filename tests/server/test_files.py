@@ -169,6 +169,6 @@ async def test_what_search_engines_list(ann: Person, client: Path) -> None:
         assert robots.can_fetch("Twitterbot", path), path
     for path in NOT_FOR_ROBOTS:
         assert not robots.can_fetch("Twitterbot", path), path
-    for path in (*INDEXED[:-1], *READ_ONLY, "/my", "/watch", "/stream", "/daily/helsinki/2026-01-01", "/nowhere"):
+    for path in (*INDEXED[:-1], *READ_ONLY, "/my", "/watch", "/daily/helsinki/2026-01-01", "/nowhere"):
         marked = re.search('name="robots" content="noindex"', (await ann.http.get(path)).text)
         assert bool(marked) == (path not in INDEXED), path

@@ -214,6 +214,26 @@ async def test_a_page_that_is_loaded_again_goes_on() -> None:
         assert await page.said("position") == before
 
 
+async def test_what_a_page_kept_of_streams_is_ignored() -> None:
+    """Tables and seats as an earlier version stored them: the game goes on."""
+    values = MemoryValues()
+    async with opened(values) as page:
+        table = await page.table(ME, BOT, options={"start": 0})
+        await page.connect(table)
+        before = await page.said("position")
+    for part, end, old in (
+        ("tables", ',"reports":0', ',"reports":0,"stream":2,"stream_number":11'),
+        ("seats", ',"stand_in":', ',"streams":true,"stand_in":'),
+    ):
+        rows = values.parts[part]
+        assert end in rows[table,]
+        rows[table,] = rows[table,].replace(end, old)
+    async with opened(values) as page:
+        await page.connect(table)
+        assert await page.said("position") == before
+        assert (await page.act())["type"] == "done"
+
+
 class Dying(MemoryValues):
     """A browser that dies at its n-th write, before or after it is durable."""
 

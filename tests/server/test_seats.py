@@ -207,7 +207,6 @@ ANEW = {
     *("to_move", "deadline", "bot_moves", "bot_awaited", "rematch", "starts_itself", "link", "removed"),
     *("turn", "round"),
     *("deal", "attempt", "helped", "totals", "known_deal", "copied", "nonces", "link_key", "anybody", "reports"),
-    *("stream", "stream_number"),
 }
 """What begins anew."""
 

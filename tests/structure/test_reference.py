@@ -32,7 +32,6 @@ from torilla.server.wire import (
     shared,
     shared_replays,
     socket,
-    streams,
     tables,
 )
 
@@ -159,7 +158,7 @@ def test_structs_of_the_routes_exist() -> None:
             hasattr(module, name)
             for module in (
                 *(about, advice, blocks, deals, guests, notices, open_tables, plans, puzzles),
-                *(records, reports, seats, shared, shared_replays, streams, tables),
+                *(records, reports, seats, shared, shared_replays, tables),
             )
         ), name
 

@@ -25,7 +25,7 @@ const routes: [RegExp, Page][] = [
   [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/try\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/TryPage.svelte')],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
   [/^\/(?<what>off|confirm)\/(?<token>[^/]+)$/, () => import('./pages/notices/LinkPage.svelte')],
-  [/^\/(?<what>watch|open|stream)$/, () => import('./pages/home/Watch.svelte')],
+  [/^\/(?<what>watch|open)$/, () => import('./pages/home/Watch.svelte')],
 ]
 
 class Router {

@@ -73,10 +73,9 @@ BOTS: dict[str, str] = {
 """The bots that people can choose, by name: module and what makes them, called with the components."""
 
 FORMER: dict[str, str] = {
-    "expert-1": "torilla.bots.search.bot:expert_1",
     "expert-2": "torilla.bots.search.bot:expert_2",
 }
-"""Bots of old, to measure against in the arena. Nobody is offered them at a table."""
+"""The expert before today's, to measure against in the arena. Nobody is offered it at a table."""
 
 KINDS: dict[str, str] = {
     "command": "torilla.bots.external.bot:ExternalBot",
@@ -105,10 +104,8 @@ def get_bot(name: str, components: Components | None = None) -> Bot:
     """
     kind, colon, argument = name.partition(":")
     bot: Bot
-    if name in BOTS:
-        bot = load(BOTS[name])(components)
-    elif name in FORMER:
-        bot = load(FORMER[name])(components)
+    if place := (BOTS | FORMER).get(name):
+        bot = load(place)(components)
     elif colon and kind in KINDS:
         bot = load(KINDS[kind])(components, argument)
     else:

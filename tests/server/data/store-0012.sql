@@ -2,12 +2,12 @@ INSERT INTO guests (id, name, created_at, recovery) VALUES ('g-ann', 'Ann', 1, N
 INSERT INTO sessions (hash, guest, created_at) VALUES ('session-ann', 'g-ann', 1), ('session-bo', 'g-bo', 2);
 INSERT INTO tables (id, status, owner, listed, bot_awaited, deadline, updated_at, head, secret) VALUES (
     'tab1e', 'playing', 'g-ann', 0, 0, NULL, 4,
-    '{"id":"tab1e","game":"helsinki","rules":1,"components":"c0","options":{"actions":"full","covered":null,"dry_roads":false,"open_memory":false,"start":0},"pace":{"kind":"none","amount":0},"undo":"turn","listed":false,"instant":false,"status":"playing","owner":"g-ann","commitment":"c","created_at":1,"updated_at":4,"started_at":2,"ended_at":null,"to_move":0,"deadline":null,"bot_moves":false,"bot_awaited":false,"rematch":null,"starts_itself":false}',
+    '{"id":"tab1e","game":"helsinki","rules":1,"components":"c0","options":{"actions":"full","covered":null,"dry_roads":false,"open_memory":false,"start":0},"pace":{"kind":"none","amount":0},"undo":"turn","listed":false,"instant":false,"status":"playing","owner":"g-ann","commitment":"c","created_at":1,"updated_at":4,"started_at":2,"ended_at":null,"to_move":0,"deadline":null,"bot_moves":false,"bot_awaited":false,"rematch":null,"starts_itself":false,"stream":2,"stream_number":11}',
     '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
 );
 INSERT INTO seats (table_id, seat, guest, data) VALUES
-    ('tab1e', 0, 'g-ann', '{"kind":"person","name":"Ann","guest":"g-ann","bot":null,"away":null,"nonce":"","wants_close":false,"came":true}'),
-    ('tab1e', 1, 'g-bo', '{"kind":"person","name":"Bo","guest":"g-bo","bot":null,"away":null,"nonce":"","wants_close":false,"came":true}');
+    ('tab1e', 0, 'g-ann', '{"kind":"person","name":"Ann","guest":"g-ann","bot":null,"away":null,"nonce":"","wants_close":false,"came":true,"streams":true,"stand_in":false}'),
+    ('tab1e', 1, 'g-bo', '{"kind":"person","name":"Bo","guest":"g-bo","bot":null,"away":null,"nonce":"","wants_close":false,"came":true,"streams":true,"stand_in":false}');
 INSERT INTO events (table_id, seq, data) VALUES
     ('tab1e', 1, '{"type":"made","seq":1,"at":1}'),
     ('tab1e', 2, '{"type":"begun","seq":2,"at":2,"nonces":["-","-"],"names":["Ann","Bo"],"commitment":"c"}'),

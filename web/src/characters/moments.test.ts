@@ -9,7 +9,6 @@ const seat = (number: number, name: string, kind: Seat['kind']): Seat => ({
     owner: false,
     wants_close: false,
     helper: null,
-    streams: false,
     holiday: null,
     stand_in: false,
   },

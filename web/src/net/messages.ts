@@ -200,8 +200,6 @@ export interface Table {
   anybody: boolean
   level: "any" | "beginners" | "experienced"
   reports: number
-  stream: number
-  streaming: boolean
 }
 
 /** A seat as everybody sees it. `name`: the person's, null if they have not given one; a bot's character. */
@@ -215,7 +213,6 @@ export interface Seat {
   owner: boolean
   wants_close: boolean
   helper: string | null
-  streams: boolean
   holiday: number | null
   stand_in: boolean
 }
@@ -1366,31 +1363,6 @@ export interface TableReport {
   words: string
   created_at: number
   seen: boolean
-}
-
-/** Show all hands to spectators of a link, this many rounds late; 0: end or withdraw it. */
-export interface Stream {
-  rounds: number
-}
-
-/** The link for spectators, while everybody agrees. */
-export interface StreamLink {
-  url: string
-}
-
-/** Look at a stream. `seat`: through whose eyes. `known`: how many frames I have with these eyes. */
-export interface WatchStream {
-  code: string
-  seat?: number | null
-  known?: number
-}
-
-/** `replay`: the game up to a turn that is old enough; null: there is nothing new. `over`: it is the whole game. */
-export interface StreamAnswer {
-  table: string
-  rounds: number
-  over: boolean
-  replay: ReplayAnswer | null
 }
 
 /** Watch a finished game together. `token`: a random text that only this page has: who has it leads. */

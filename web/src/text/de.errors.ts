@@ -83,7 +83,6 @@ export default {
   'error.open': 'Dieser Tisch steht nicht mehr allen offen.',
   'error.block': 'Diese Person ist nicht mehr da.',
   'error.together': 'Diese gemeinsame Vorführung ist zu Ende.',
-  'error.stream': 'Dieses Spiel wird nicht gestreamt.',
   'error.limit': 'Das war zu viel. Warte eine Weile.',
   'error.move/unknown': 'Dieser Code ist ungültig. Er gilt einmal, zehn Minuten lang.',
   'error.action/stale': 'Das Spiel ging inzwischen weiter. So steht es jetzt.',

@@ -94,7 +94,6 @@ export default {
   'net.back': 'Wieder verbunden.',
   'menu.device': 'An einem anderen Gerät weiterspielen',
   'menu.device.note': 'Öffne dort diesen Link oder scanne den Code. Er gilt einmal, zehn Minuten lang.',
-  'menu.stream': 'Offene Karten für einen Stream',
   'menu.record': 'Aufzeichnung herunterladen',
   'menu.replay': 'Bisherigen Verlauf ansehen',
   'menu.leave': 'Den Tisch verlassen',

@@ -80,7 +80,6 @@ export default {
   'error.open': 'This table is no longer open to anybody.',
   'error.block': 'This person is not there any more.',
   'error.together': 'This shared replay has ended.',
-  'error.stream': 'This game is not streamed.',
   'error.limit': 'That was too much. Wait a while.',
   'error.move/unknown': 'This code is not valid. It works once, for ten minutes.',
   'error.action/stale': 'The game has moved on. Here is how it stands now.',

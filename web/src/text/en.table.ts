@@ -92,7 +92,6 @@ export default {
   'net.back': 'Connected again.',
   'menu.device': 'Continue on another device',
   'menu.device.note': 'Open this link there, or scan the code. It works once, for ten minutes.',
-  'menu.stream': 'Open hands for a stream',
   'menu.record': 'Download the record',
   'menu.replay': 'Replay so far',
   'menu.leave': 'Leave the table',

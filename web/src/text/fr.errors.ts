@@ -82,7 +82,6 @@ export default {
   'error.open': 'Cette table n’est plus ouverte à tous.',
   'error.block': 'Cette personne n’est plus là.',
   'error.together': 'Cette séance commune est terminée.',
-  'error.stream': 'Cette partie n’est pas diffusée.',
   'error.limit': 'C’était trop. Attends un peu.',
   'error.move/unknown': 'Ce code n’est pas valable. Il sert une fois, pendant dix minutes.',
   'error.action/stale': 'La partie a avancé entre-temps. Voici où elle en est.',

@@ -97,7 +97,6 @@ export default {
   'net.back': 'Connexion rétablie.',
   'menu.device': 'Continuer sur un autre appareil',
   'menu.device.note': 'Ouvre ce lien sur l’autre appareil, ou scanne le code. Il sert une fois, pendant dix minutes.',
-  'menu.stream': 'Mains ouvertes pour une diffusion',
   'menu.record': 'Télécharger la partie',
   'menu.replay': 'Revoir la partie jusqu’ici',
   'menu.leave': 'Quitter la table',

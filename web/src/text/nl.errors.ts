@@ -83,7 +83,6 @@ export default {
   'error.open': 'Deze tafel staat niet meer open voor iedereen.',
   'error.block': 'Deze persoon is er niet meer.',
   'error.together': 'Dit samen kijken is afgelopen.',
-  'error.stream': 'Deze partij wordt niet gestreamd.',
   'error.limit': 'Dat was te veel. Wacht even.',
   'error.move/unknown': 'Deze code is niet geldig. Hij werkt één keer, tien minuten lang.',
   'error.action/stale': 'Het spel ging intussen verder. Zo staat het nu.',

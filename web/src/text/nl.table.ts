@@ -97,7 +97,6 @@ export default {
   'net.back': 'Weer verbonden.',
   'menu.device': 'Verder op een ander apparaat',
   'menu.device.note': 'Open deze link daar, of scan de code. Hij werkt één keer, tien minuten lang.',
-  'menu.stream': 'Open handen voor een stream',
   'menu.record': 'De partij downloaden',
   'menu.replay': 'De partij tot nu toe terugzien',
   'menu.leave': 'De tafel verlaten',

@@ -8,7 +8,7 @@ from time import perf_counter
 from torilla.bots.base import Advice, Considered
 from torilla.bots.search.comparison import Comparison
 from torilla.bots.search.guides import Foresight, Guide, Playouts
-from torilla.bots.search.level import LEVELS, LONGEST_LINE, ROUND_AHEAD, TREE, WIDEST, Level, evaluator_for
+from torilla.bots.search.level import LEVELS, LONGEST_LINE, ROUND_AHEAD, WIDEST, Level, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.tree import Tree
 from torilla.core.contract.data import Components, View
@@ -162,10 +162,6 @@ def strong(components: Components | None = None) -> SearchBot:
 
 def expert(components: Components | None = None) -> SearchBot:
     return SearchBot(components, LEVELS["expert"])
-
-
-def expert_1(components: Components | None = None) -> SearchBot:
-    return SearchBot(components, TREE)
 
 
 def expert_2(components: Components | None = None) -> SearchBot:

@@ -43,11 +43,11 @@ MANY_TURNS, WIDE = 32, 96
 """The turns that are compared then, and the width of the beam that finds them."""
 
 
-TREE = Level("expert-1", 240, 1000)
-"""The expert of old: a tree of single steps. Reviews and puzzles are made with it."""
+TREE = Level("tree", 240, 1000)
+"""A tree of single steps. Reviews with few simulations and puzzles are made with it."""
 
 ROUND_AHEAD = Level("expert-2", 64, 1000, width=36, follow=2, turns=12)
-"""The expert between: whole turns, compared a round later, with narrow beams for the turns to come."""
+"""The expert before today's: whole turns, compared a round later, with narrow beams for the turns to come."""
 
 LEVELS = {
     level.name: level

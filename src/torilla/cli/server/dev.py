@@ -1,4 +1,4 @@
-"""`torilla dev`: the table while you work on it. A change of rules or page is there within two seconds."""
+"""`torilla dev`: the table while you work on it. A change of rules or page is there within three seconds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
@@ -73,7 +72,7 @@ def dev(
     except KeyboardInterrupt:
         return 0
     finally:
-        table.close()
+        table.stop()
         if client is not None:
             end(client)
     return 0
@@ -84,41 +83,29 @@ def stop(_number: int, _frame: FrameType | None) -> None:
 
 
 class Child:
-    """The table's process, started again and again. Beside it one has loaded the libraries for the next start."""
+    """The table's process, started again and again."""
 
     def __init__(self, arguments: list[str]) -> None:
         self.arguments = arguments
         self.process: subprocess.Popen[str] | None = None
-        self.spare = self.start_spare()
         self.stop_seconds = 0.0
-
-    def start_spare(self) -> subprocess.Popen[str]:
-        return subprocess.Popen(
-            [sys.executable, "-P", str(Path(__file__).with_name("spare.py")), *self.arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env=environment(),
-        )
 
     def start(self) -> float | None:
         """Start it, and wait until it can be reached; the seconds that took, None if it ended instead."""
         begun = time.monotonic()
-        self.process = self.spare if self.spare.poll() is None else self.start_spare()
-        assert self.process.stdin is not None
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "torilla", *self.arguments],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**environment(), "TORILLA_DEV": str(time.time_ns())},
+        )
         assert self.process.stdout is not None
-        with suppress(BrokenPipeError):  # it has ended, and says why
-            self.process.stdin.write(f"{time.time_ns()}\n")
-            self.process.stdin.flush()
-        seconds = None
         for line in self.process.stdout:
             print(line, end="", flush=True)
             if line.startswith(READY):
                 threading.Thread(target=pass_on, args=(self.process.stdout,), daemon=True).start()
-                seconds = time.monotonic() - begun
-                break
-        self.spare = self.start_spare()
-        return seconds
+                return time.monotonic() - begun
+        return None
 
     def stop(self) -> None:
         begun = time.monotonic()
@@ -126,10 +113,6 @@ class Child:
             end(self.process)
             self.process = None
         self.stop_seconds = time.monotonic() - begun
-
-    def close(self) -> None:
-        self.stop()
-        end(self.spare)
 
 
 def pass_on(output: IO[str]) -> None:

@@ -14,7 +14,6 @@ from torilla.server.api import (
     reports,
     reviews,
     seats,
-    streams,
     tables,
 )
 from torilla.server.api.route import Route
@@ -32,5 +31,4 @@ ALL: list[Route] = [
     *open_tables.ROUTES,
     *blocks.ROUTES,
     *reports.ROUTES,
-    *streams.ROUTES,
 ]

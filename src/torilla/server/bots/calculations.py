@@ -13,22 +13,19 @@ from torilla.server.sandbox.session import SandboxSession
 from torilla.server.tables import replays
 from torilla.server.tables.deals import SEAT
 from torilla.server.tables.replays import GameText
-from torilla.server.wire.streams import StreamAnswer
 
 
 class TableReplay(msgspec.Struct, tag=True):
-    """A table's game frame by frame, or its first steps. `stream`: as the answer to who watches one."""
+    """A table's game frame by frame, or its first steps."""
 
     game: GameText
     seat: int | None
     eyes: list[int]
     done: bool
     first: int
-    stream: StreamAnswer | None = None
 
     def make(self) -> object:
-        made = replays.replay_play(self.game, self.seat, self.eyes, done=self.done, first=self.first)
-        return made if self.stream is None else msgspec.structs.replace(self.stream, replay=made)
+        return replays.replay_play(self.game, self.seat, self.eyes, done=self.done, first=self.first)
 
 
 class TextReplay(msgspec.Struct, tag=True):

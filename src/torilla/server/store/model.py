@@ -66,7 +66,6 @@ class SeatRow(msgspec.Struct):
     own_name: bool = False  # whether the name was chosen for this seat, on a shared device
     helper: str | None = None
     holiday: HolidayRow | None = None
-    streams: bool = False  # agrees to show the hand, with delay
     stand_in: bool = False  # whether its bot gave no answer, and another one chose the last step
 
     def clock_from(self, now: int) -> int:
@@ -133,8 +132,6 @@ class TableRow(msgspec.Struct, kw_only=True):
     anybody: bool = False  # whether anybody on this server may sit down, before the start
     level: Level = "any"  # the players' level that the owner wishes for
     reports: int = 0  # the number of reports that the owner has not seen
-    stream: int = 0  # rounds after which spectators may see all hands, if everybody agrees; 0: never
-    stream_number: int = 0  # which link to the stream is valid: counts proposals
 
 
 class DealRow(msgspec.Struct, kw_only=True):

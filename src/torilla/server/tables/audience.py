@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from torilla.server.store.model import SeatRow, TableRow
-from torilla.server.tables import deals, projection, streams
+from torilla.server.tables import deals, projection
 from torilla.server.tables.effects import EffectCache
 from torilla.server.tables.history import Visible
 from torilla.server.wire import shared
@@ -107,8 +107,6 @@ class Audience:
             anybody=row.anybody,
             level=row.level,
             reports=row.reports if is_owner else 0,
-            stream=row.stream,
-            streaming=streams.is_on(table),
         )
 
     def seat_list(self) -> list[shared.Seat]:
@@ -145,7 +143,6 @@ def seat_message(number: int, seat: SeatRow, row: TableRow, *, connected: bool =
         owner=seat.guest == row.owner,
         wants_close=seat.wants_close,
         helper=seat.helper,
-        streams=seat.streams,
         stand_in=seat.stand_in and seat.played_by_bot,
         holiday=None if seat.holiday is None else seat.holiday.until,
     )

@@ -25,7 +25,6 @@ from torilla.server.wire import (
     shared,
     shared_replays,
     socket,
-    streams,
     tables,
 )
 
@@ -99,10 +98,6 @@ WIRE: dict[str, type[msgspec.Struct] | UnionType] = {
     "MakeReport": reports.MakeReport,
     "ReportMade": reports.ReportMade,
     "TableReports": reports.TableReports,
-    "Stream": streams.Stream,
-    "StreamLink": streams.StreamLink,
-    "WatchStream": streams.WatchStream,
-    "StreamAnswer": streams.StreamAnswer,
     "ShareReplay": shared_replays.ShareReplay,
     "SharedReplayLink": shared_replays.SharedReplayLink,
     "SharedReplayMessage": shared_replays.SharedReplayMessage,

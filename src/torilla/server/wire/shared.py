@@ -83,7 +83,6 @@ class Seat(msgspec.Struct):
 
     `away`: a bot plays for the person who `left`, was `late` too often, is `absent`, or for one `turn` that was missed.
     `bot`: the bot that plays or holds it; `helper`: the character that plays for a person who is away.
-    `streams`: the person agrees to show the hand to spectators of the stream, with its delay.
     `holiday`: until when a table with days for a turn waits for the person; it may be over.
     `stand_in`: the bot of the seat gave no answer, and another one chose the last step in its place.
     """
@@ -97,7 +96,6 @@ class Seat(msgspec.Struct):
     owner: bool
     wants_close: bool
     helper: str | None = None
-    streams: bool = False
     holiday: int | None = None
     stand_in: bool = False
 
@@ -133,8 +131,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     0: never. Only for tables without a pace. `read_only`: what is stored does not replay to its end; the position is
     the last one that does, and nothing can be changed. `deal`: null where the deal is this table's alone.
     `anybody`: anybody on this server may sit down before the start; `level`: whom the owner would like to play with.
-    `reports`: for the owner only, those that were not looked at yet. `stream`: the owner proposes to show all hands to
-    spectators of a link, this many rounds late; 0: no. `streaming`: everybody has agreed, and it is so.
+    `reports`: for the owner only, those that were not looked at yet.
     """
 
     id: str
@@ -168,8 +165,6 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     anybody: bool = False
     level: Level = "any"
     reports: int = 0
-    stream: int = 0
-    streaming: bool = False
 
 
 class Item(msgspec.Struct):

@@ -1,16 +1,6 @@
 // Requests of the pages on which people find each other.
 import { call } from '../../net/api'
-import type {
-  Block,
-  Blocks,
-  MakeReport,
-  ReportMade,
-  Seated,
-  StreamAnswer,
-  StreamLink,
-  Table,
-  TableReports,
-} from '../../net/messages'
+import type { Block, Blocks, MakeReport, ReportMade, Seated, TableReports } from '../../net/messages'
 
 const at = (id: string, rest: string) => `/tables/${encodeURIComponent(id)}${rest}`
 
@@ -32,10 +22,5 @@ export const peopleApi = {
   report: (id: string, person: Person, words: string) =>
     call<ReportMade>('POST', at(id, '/reports'), { ...whom(person), words } satisfies MakeReport),
   reports: (id: string) => call<TableReports>('GET', at(id, '/reports')),
-  proposeStream: (id: string, rounds: number) => call<Table>('PUT', at(id, '/stream'), { rounds }),
-  agreeToStream: (id: string, rounds: number) => call<Table>('POST', at(id, '/stream/agree'), { rounds }),
-  streamLink: (id: string) => call<StreamLink>('POST', at(id, '/stream/link'), {}),
-  watchStream: (code: string, seat: number | null, known: number) =>
-    call<StreamAnswer>('POST', '/stream', { code, seat, known }),
   sawReports: (id: string) => call<object>('POST', at(id, '/reports/seen'), {}),
 }

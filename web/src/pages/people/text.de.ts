@@ -64,27 +64,6 @@ const words: Words = {
   you: 'Du',
   lost: 'Die Verbindung ist weg. Neuer Versuch …',
   leave: 'Verlassen',
-  // open hands for a stream
-  stream: 'Offene Karten für einen Stream',
-  streamLead:
-    'Wer den Link hat, sieht mit einigen Runden Verzögerung, was alle auf der Hand haben, wenn alle am Tisch zustimmen. Auch was dann noch auf der Hand ist. Den Link können auch Mitspielende öffnen.',
-  streamDelay: 'Wie viel später?',
-  rounds: (count) => (count === 1 ? '1 Runde' : `${count} Runden`),
-  streamPropose: 'Vorschlagen',
-  streamEnd: 'Beenden',
-  streamAgree: 'Ich stimme zu',
-  streamWithdraw: 'Zurückziehen',
-  streamAsked: (rounds) => `Dieses Spiel soll mit offenen Karten gestreamt werden, ${rounds} später.`,
-  streamOn: (rounds) => `Gestreamt mit offenen Karten, ${rounds} später`,
-  streamShort: 'Offene Karten',
-  streamShow: 'Was das heißt',
-  streamWaits: 'Noch haben nicht alle zugestimmt. Nichts ist zu sehen.',
-  agrees: 'stimmt zu',
-  waits: 'hat nicht zugestimmt',
-  later: 'Jetzt nicht',
-  streamTitle: 'Übertragung',
-  streamEarly: (rounds) => `Das Spiel läuft. Hier erscheint es ${rounds} später.`,
-  streamOff: 'Diese Übertragung ist aus. Sie geht hier weiter, wenn alle am Tisch zustimmen.',
 }
 
 export default words

@@ -61,27 +61,6 @@ const words = {
   you: 'You',
   lost: 'The connection is lost. Trying again …',
   leave: 'Leave',
-  // open hands for a stream
-  stream: 'Open hands for a stream',
-  streamLead:
-    'Whoever has the link sees all hands, some rounds late, if everybody at the table agrees. That includes what is still in hand then, and players may open the link too.',
-  streamDelay: 'How late?',
-  rounds: (count: number) => (count === 1 ? '1 round' : `${count} rounds`),
-  streamPropose: 'Propose it',
-  streamEnd: 'End it',
-  streamAgree: 'I agree',
-  streamWithdraw: 'Withdraw',
-  streamAsked: (rounds: string) => `The host would like to stream this game with open hands, ${rounds} late.`,
-  streamOn: (rounds: string) => `Streamed with open hands, ${rounds} late`,
-  streamShort: 'Open hands',
-  streamShow: 'What it means',
-  streamWaits: 'Not everybody has agreed yet. Nothing is shown.',
-  agrees: 'agrees',
-  waits: 'has not agreed',
-  later: 'Not now',
-  streamTitle: 'Stream',
-  streamEarly: (rounds: string) => `The game has begun. It will appear here ${rounds} late.`,
-  streamOff: 'This stream is off. It goes on here when everybody at the table agrees.',
 }
 
 export type Words = typeof words

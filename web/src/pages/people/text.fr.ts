@@ -64,27 +64,6 @@ const words: Words = {
   you: 'Toi',
   lost: 'La connexion est perdue. Nouvel essai…',
   leave: 'Quitter',
-  // open hands for a stream
-  stream: 'Mains ouvertes pour une diffusion',
-  streamLead:
-    'Avec le lien, on voit toutes les mains, avec quelques manches de retard, si toute la table est d’accord. On y voit aussi ce qui est encore en main à ce moment-là, et les joueurs peuvent ouvrir le lien eux aussi.',
-  streamDelay: 'Combien plus tard ?',
-  rounds: (count) => (count === 1 ? '1 manche' : `${count} manches`),
-  streamPropose: 'Proposer',
-  streamEnd: 'Arrêter',
-  streamAgree: 'Je suis d’accord',
-  streamWithdraw: 'Me rétracter',
-  streamAsked: (rounds) => `L’hôte aimerait diffuser cette partie mains ouvertes, ${rounds} plus tard.`,
-  streamOn: (rounds) => `Diffusée mains ouvertes, ${rounds} plus tard`,
-  streamShort: 'Mains ouvertes',
-  streamShow: 'Ce que ça veut dire',
-  streamWaits: 'Tout le monde n’est pas encore d’accord. Rien n’est montré.',
-  agrees: 'd’accord',
-  waits: 'pas encore d’accord',
-  later: 'Pas maintenant',
-  streamTitle: 'Diffusion',
-  streamEarly: (rounds) => `La partie a commencé. Elle apparaîtra ici ${rounds} plus tard.`,
-  streamOff: 'Cette diffusion est arrêtée. Elle reprend ici quand toute la table est d’accord.',
 }
 
 export default words

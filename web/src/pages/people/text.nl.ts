@@ -63,27 +63,6 @@ const words: Words = {
   you: 'Jij',
   lost: 'De verbinding is weg. Opnieuw proberen …',
   leave: 'Verlaten',
-  // open hands for a stream
-  stream: 'Open handen voor een stream',
-  streamLead:
-    'Wie de link heeft, ziet alle handen, enkele rondes later, als iedereen aan tafel instemt. Ook wat dan nog in de hand is. Spelers kunnen de link ook openen.',
-  streamDelay: 'Hoeveel later?',
-  rounds: (count) => (count === 1 ? '1 ronde' : `${count} rondes`),
-  streamPropose: 'Voorstellen',
-  streamEnd: 'Stoppen',
-  streamAgree: 'Ik stem in',
-  streamWithdraw: 'Intrekken',
-  streamAsked: (rounds) => `De gastheer wil deze partij streamen met open handen, ${rounds} later.`,
-  streamOn: (rounds) => `Gestreamd met open handen, ${rounds} later`,
-  streamShort: 'Open handen',
-  streamShow: 'Wat dat betekent',
-  streamWaits: 'Nog niet iedereen heeft ingestemd. Er is niets te zien.',
-  agrees: 'stemt in',
-  waits: 'heeft niet ingestemd',
-  later: 'Nu niet',
-  streamTitle: 'Uitzending',
-  streamEarly: (rounds) => `De partij is begonnen. Ze verschijnt hier ${rounds} later.`,
-  streamOff: 'Deze stream staat uit. Hij gaat hier verder als iedereen aan tafel instemt.',
 }
 
 export default words
