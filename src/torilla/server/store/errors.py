@@ -1,4 +1,4 @@
-"""Errors of a store: it cannot be used, a write conflict, no answer, lost files, missing parts."""
+"""Errors of a store: it cannot be used, a write conflict, no answer, lost files, what needs a server."""
 
 from __future__ import annotations
 

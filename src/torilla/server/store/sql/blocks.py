@@ -8,7 +8,7 @@ import msgspec
 
 from torilla.server.store.decode import read_chat
 from torilla.server.store.model import ChatRow
-from torilla.server.store.sql.steps import Part, Steps
+from torilla.server.store.sql.steps import Steps, SubStore
 
 BlockKind = Literal["mute", "block"]
 
@@ -35,7 +35,7 @@ class BlockRow(msgspec.Struct):
     created_at: int
 
 
-class BlockStore(Part):
+class BlockStore(SubStore):
     """Blocks, and the chat lines by which people are named."""
 
     async def blocks(self, guest: str) -> list[BlockRow]:

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from torilla.server.store.decode import by_creation, read_row, read_seat, text_of
 from torilla.server.store.model import Attempt, DealRow, TableRow
-from torilla.server.store.sql.steps import Part
+from torilla.server.store.sql.steps import SubStore
 
 ADD_DEAL = "INSERT INTO deals (id, ends_at, secret, data) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
 DEAL = "SELECT data, secret, par FROM deals WHERE id = ?"
@@ -38,7 +38,7 @@ def read_attempt(head: str, seat: str, secret: str) -> Attempt:
     return Attempt(read_row(head), read_seat(seat), bytes.fromhex(secret))
 
 
-class DealStore(Part):
+class DealStore(SubStore):
     """Deals of the day."""
 
     async def add_deal(self, deal: DealRow, ends_at: int) -> None:

@@ -6,7 +6,7 @@ from torilla.server.store.model import GuestRow, Merge, SessionRow
 from torilla.server.store.sql.commits import added_session
 from torilla.server.store.sql.merge import merging
 from torilla.server.store.sql.statements import COUNT_MINE
-from torilla.server.store.sql.steps import Part
+from torilla.server.store.sql.steps import SubStore
 
 SET_RECOVERY = "UPDATE guests SET recovery = ? WHERE id = ?"
 DROP_RECOVERIES = "UPDATE guests SET recovery = NULL WHERE merged_into = ?"
@@ -23,7 +23,7 @@ DROP_CHANNELS_OF = (
 )
 
 
-class DeviceStore(Part):
+class DeviceStore(SubStore):
     """Sessions, recovery codes, merged guests."""
 
     async def set_recovery(self, guest: str, recovery: str | None) -> None:

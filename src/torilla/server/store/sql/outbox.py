@@ -13,7 +13,7 @@ import msgspec
 
 from torilla.server.store.decode import text_of
 from torilla.server.store.model import Channel, ChannelRow, MessageRow, NoticeRow
-from torilla.server.store.sql.steps import Part, Steps
+from torilla.server.store.sql.steps import Steps, SubStore
 
 DUE_NOTICES = (
     "SELECT table_id, guest, kind, mark, seat, due_at FROM notices WHERE due_at <= ? ORDER BY due_at, table_id, guest"
@@ -50,7 +50,7 @@ def read_channel(id: str, guest: str, session: str | None, token: str | None, at
     return ChannelRow(id, guest, session, token, at, decode_channel(data))
 
 
-class OutboxStore(Part):
+class OutboxStore(SubStore):
     """Channels, notices and messages."""
 
     # --- Notices and messages ---

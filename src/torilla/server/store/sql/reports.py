@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from torilla.server.store.decode import text_of
-from torilla.server.store.sql.steps import Part, Steps
+from torilla.server.store.sql.steps import Steps, SubStore
 
 REPORT_COLUMNS = "id, table_id, guest, other, line, created_at, data"
 ADD_REPORT = (
@@ -47,7 +47,7 @@ def read_report(id: str, table: str, guest: str, other: str, line: int, at: int,
     return ReportRow(id, table, guest, other, line, at, msgspec.json.decode(data, type=Report))
 
 
-class ReportStore(Part):
+class ReportStore(SubStore):
     """Reports, kept until the owner of the table or the host deletes them."""
 
     async def add_report(self, row: ReportRow, limit: int) -> bool:

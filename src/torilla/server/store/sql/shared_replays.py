@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from torilla.server.store.decode import text_of
-from torilla.server.store.sql.steps import Part
+from torilla.server.store.sql.steps import SubStore
 
 SHARE = (
     "INSERT INTO shared_replays (id, table_id, seen_at, data) VALUES (?, ?, ?, ?)"
@@ -45,7 +45,7 @@ def read_shared(id: str, table: str, seen_at: int, data: str) -> SharedRow:
     return SharedRow(id, table, seen_at, msgspec.json.decode(data, type=SharedReplay))
 
 
-class SharedReplayStore(Part):
+class SharedReplayStore(SubStore):
     """Shared replays by id."""
 
     async def share(self, row: SharedRow) -> None:

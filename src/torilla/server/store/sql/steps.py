@@ -77,8 +77,8 @@ class Database(ABC):
         return int(number)
 
 
-class Part:
-    """Part of a store, on its database."""
+class SubStore:
+    """What belongs together in a store, on its database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database

@@ -6,7 +6,7 @@ import msgspec
 
 from torilla.server.store.model import TokenRow
 from torilla.server.store.sql.statements import DROP_CODES
-from torilla.server.store.sql.steps import Lock, Part, Steps
+from torilla.server.store.sql.steps import Lock, Steps, SubStore
 
 ADD_TOKEN = (
     "INSERT INTO tokens (hash, kind, table_id, seat, uses, expires_at, guest, occupancy)"
@@ -17,7 +17,7 @@ COUNT_TOKENS = "SELECT count(*) FROM tokens WHERE table_id = ? AND kind = ? AND 
 DROP_EXPIRED = "DELETE FROM tokens WHERE expires_at < ?"
 
 
-class TokenStore(Part):
+class TokenStore(SubStore):
     """Invitations and move codes."""
 
     async def add_token(self, token: TokenRow, limit: int) -> bool:
