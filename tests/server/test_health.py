@@ -17,7 +17,7 @@ from server.harness import Kept, Person, World, new_key, running, two_players
 from torilla.core.contract.errors import OptionsError
 from torilla.server.hub import health
 from torilla.server.store.errors import Unavailable
-from torilla.server.store.sqlite_file import BUSY
+from torilla.server.store.sqlite.file import BUSY
 
 pytestmark = pytest.mark.anyio
 

@@ -23,7 +23,7 @@ from torilla.server.bots.jobs import REVIEW, Choice, Job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.kernel.limits import REVIEWS_PER_HOUR
 from torilla.server.store.errors import Unavailable
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.sqlite.store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 

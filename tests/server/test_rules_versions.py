@@ -22,10 +22,10 @@ from torilla.games.helsinki.game import GAME as HELSINKI
 from torilla.games.helsinki.rules.room import HelsinkiRules
 from torilla.server.app.backends import make_store
 from torilla.server.archive.audit import Checked, check_all
+from torilla.server.archive.rows import reading
 from torilla.server.archive.tables import choose
 from torilla.server.archive.transfer import restore
 from torilla.server.kernel.settings import Settings
-from torilla.server.store.rows import reading
 
 pytestmark = pytest.mark.anyio
 

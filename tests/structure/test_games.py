@@ -75,7 +75,9 @@ def test_the_same_thing_is_in_the_same_module() -> None:
                 if isinstance(node, ast.FunctionDef | ast.ClassDef):
                     places.setdefault(node.name, {}).setdefault(game, set()).add(path)
     shared = {name: found for name, found in places.items() if set(found) == set(GAMES)}
-    assert {"extras", "preview", "effects", "score_change", "constants", "next_turn", "full_view", "worth"} <= set(shared)
+    assert {"extras", "preview", "effects", "score_change", "constants", "next_turn", "full_view", "worth"} <= set(
+        shared
+    )
     assert [name for name, found in shared.items() if not set.intersection(*found.values())] == []
 
 

@@ -1,5 +1,4 @@
-"""The data of the contract between a game's rules and everything else (docs/reference/contract.md).
-"""
+"""The data of the contract between a game's rules and everything else (docs/reference/contract.md)."""
 
 from __future__ import annotations
 

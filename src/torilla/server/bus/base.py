@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from torilla.server.store.shared_replays import SharedReplay
+from torilla.server.store.sql.shared_replays import SharedReplay
 
 
 class Notice(msgspec.Struct, tag="notice"):

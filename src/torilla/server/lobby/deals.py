@@ -54,7 +54,7 @@ async def prepare(host: Host) -> None:
 async def ensure_deal(host: Host, game: str, period: Period, seats: int) -> DealRow:
     """A game's deal of a period. Of several nodes that make one at the same time the first counts."""
     id = deal_id(game, period.name)
-    known = await host.store.deal(id)
+    known = await host.store.deals.deal(id)
     if known is not None:
         return known
     edition = await host.edition(game)
@@ -71,8 +71,8 @@ async def ensure_deal(host: Host, game: str, period: Period, seats: int) -> Deal
         made_at=clock.now(),
         secret=token_bytes(32),
     )
-    await host.store.add_deal(made, period.ends_at)
-    found = await host.store.deal(id)
+    await host.store.deals.add_deal(made, period.ends_at)
+    found = await host.store.deals.deal(id)
     assert found is not None
     return found
 
@@ -87,7 +87,7 @@ async def find_deal(host: Host, game: str, name: str) -> tuple[DealRow, Period]:
         if period.contains(clock.now()):
             found = await ensure_deal(host, game, period, seats)
         elif period.ends_at <= clock.now():
-            found = await host.store.deal(deal_id(game, period.name))
+            found = await host.store.deals.deal(deal_id(game, period.name))
     if period is None or found is None:
         raise ServerError("daily/unknown", "there is no such deal", game=game[:40], period=name[:40])
     return found, period

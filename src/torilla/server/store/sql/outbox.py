@@ -1,4 +1,4 @@
-"""The outbox: channels, notices that wait, and messages on their way, for both stores.
+"""The outbox: channels, notices that wait, and messages on their way.
 
 A notice is written in the transaction of the step it tells of (`Commit.notices`). `settle` turns notices into messages,
 one for each channel, all or nothing; a message is deleted when it was sent. So a crash loses nothing, and what it
@@ -11,8 +11,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from torilla.server.store.decode import text_of
 from torilla.server.store.model import Channel, ChannelRow, MessageRow, NoticeRow
-from torilla.server.store.steps import Steps, StepStore
+from torilla.server.store.sql.steps import Steps, SubStore
 
 DUE_NOTICES = (
     "SELECT table_id, guest, kind, mark, seat, due_at FROM notices WHERE due_at <= ? ORDER BY due_at, table_id, guest"
@@ -45,21 +46,17 @@ decode_channel = msgspec.json.Decoder(Channel).decode
 decode_notices = msgspec.json.Decoder(list[NoticeRow]).decode
 
 
-def text_of(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
 def read_channel(id: str, guest: str, session: str | None, token: str | None, at: int, data: str) -> ChannelRow:
     return ChannelRow(id, guest, session, token, at, decode_channel(data))
 
 
-class OutboxStore(StepStore):
+class OutboxStore(SubStore):
     """Channels, notices and messages."""
 
     # --- Notices and messages ---
 
     async def due_notices(self, now: int, limit: int) -> list[NoticeRow]:
-        return [NoticeRow(*row) for row in await self.ask(DUE_NOTICES, now, limit)]
+        return await self.database.all(NoticeRow, DUE_NOTICES, now, limit)
 
     async def settle(self, notices: list[NoticeRow], messages: list[MessageRow]) -> None:
         """Replace notices by messages; with none they are dropped."""
@@ -67,37 +64,35 @@ class OutboxStore(StepStore):
         made = [
             (ADD_MESSAGE, (one.id, one.due_at, one.attempts, text_of(one.notices), one.channel)) for one in messages
         ]
-        await self.do(*made, *done)
+        await self.database.change_all(*made, *done)
 
     async def postpone(self, notice: NoticeRow, due_at: int) -> None:
-        await self.do((POSTPONE_NOTICE, (due_at, notice.table, notice.guest, notice.kind, notice.mark)))
+        await self.database.change(POSTPONE_NOTICE, due_at, notice.table, notice.guest, notice.kind, notice.mark)
 
     async def due_messages(self, now: int, limit: int) -> list[tuple[MessageRow, ChannelRow]]:
         found = []
-        for id, channel, due_at, attempts, data, *rest in await self.ask(DUE_MESSAGES, now, limit):
+        for id, channel, due_at, attempts, data, *rest in await self.database.ask(DUE_MESSAGES, now, limit):
             found.append((MessageRow(id, channel, due_at, attempts, decode_notices(data)), read_channel(*rest)))
         return found
 
     async def drop_message(self, id: str) -> None:
         """It was sent, or is given up."""
-        await self.do((DROP_MESSAGE, (id,)))
+        await self.database.change(DROP_MESSAGE, id)
 
     async def retry(self, message: MessageRow) -> None:
         """Keep a message's new attempts and time."""
-        await self.do((RETRY, (message.attempts, message.due_at, text_of(message.notices), message.id)))
+        await self.database.change(RETRY, message.attempts, message.due_at, text_of(message.notices), message.id)
 
     # --- Channels ---
 
     async def channels(self, guest: str) -> list[ChannelRow]:
-        return [read_channel(*row) for row in await self.ask(CHANNELS, guest)]
+        return await self.database.all(read_channel, CHANNELS, guest)
 
     async def channel(self, id: str) -> ChannelRow | None:
-        rows = await self.ask(CHANNEL, id)
-        return read_channel(*rows[0]) if rows else None
+        return await self.database.one(read_channel, CHANNEL, id)
 
     async def channel_of_token(self, token: str) -> ChannelRow | None:
-        rows = await self.ask(CHANNEL_OF_TOKEN, token)
-        return read_channel(*rows[0]) if rows else None
+        return await self.database.one(read_channel, CHANNEL_OF_TOKEN, token)
 
     async def add_channel(self, row: ChannelRow, replaced: list[str], limit: int) -> bool:
         """Add a channel in place of others. False: the guest has too many."""
@@ -113,20 +108,20 @@ class OutboxStore(StepStore):
             yield ADD_CHANNEL, values
             return True
 
-        return bool(await self.run(steps))
+        return await self.database.transaction(steps)
 
     async def save_channel(self, id: str, channel: Channel) -> None:
-        await self.do((SAVE_CHANNEL, (text_of(channel), id)))
+        await self.database.change(SAVE_CHANNEL, text_of(channel), id)
 
     async def drop_channel(self, id: str) -> None:
         """Delete a channel with all messages to it."""
-        await self.do(*((statement, (id,)) for statement in DROP_CHANNEL))
+        await self.database.change_all(*((statement, (id,)) for statement in DROP_CHANNEL))
 
     # --- Keys of the server ---
 
     async def server_key(self, name: str, make: Callable[[], str]) -> str:
         """A key that all nodes share; whoever asks first makes it."""
-        if not (rows := await self.ask(KEY, name)):
-            await self.do((ADD_KEY, (name, make())))
-            rows = await self.ask(KEY, name)
-        return str(rows[0][0])
+        if (key := await self.database.one(str, KEY, name)) is not None:
+            return key
+        await self.database.change(ADD_KEY, name, make())
+        return await self.server_key(name, make)

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from torilla.core.contract.errors import TorillaError
+from torilla.server.store.errors import StoreError
 
 FOLDER = Path(__file__).parent / "schema"
-
-
-class StoreError(TorillaError):
-    """The store cannot be used."""
 
 
 def migrations() -> list[tuple[int, Path]]:

@@ -1,8 +1,31 @@
-"""SQL of both stores. `numbered` turns question marks into PostgreSQL's parameters."""
+"""SQL of both databases. `numbered` turns question marks into PostgreSQL's parameters."""
 
 from __future__ import annotations
 
+from collections.abc import Sized
+from functools import cache
 from itertools import count
+
+
+@cache
+def numbered(statement: str) -> str:
+    """The statement with $1, $2, ... in place of question marks."""
+    numbers = count(1)
+    return "".join(f"${next(numbers)}" if letter == "?" else letter for letter in statement)
+
+
+def places(values: Sized) -> str:
+    """A question mark for each value of a list."""
+    return ", ".join("?" * len(values))
+
+
+def with_seats(tables: str) -> str:
+    """The ids, heads and seats of tables, a row for each seat, in the order of a list."""
+    return (
+        f"SELECT t.id, t.head, s.data FROM ({tables}) t LEFT JOIN seats s ON s.table_id = t.id"
+        " ORDER BY t.status = 'playing' DESC, t.updated_at DESC, t.id, s.seat"
+    )
+
 
 CHECK = (
     "INSERT INTO leases (name, node, until) VALUES ('check', '', ?)"
@@ -11,23 +34,14 @@ CHECK = (
 
 ADD_GUEST = "INSERT INTO guests (id, name, created_at, recovery) VALUES (?, ?, ?, ?)"
 RENAME_GUEST = "UPDATE guests SET name = ? WHERE id = ?"
-SET_RECOVERY = "UPDATE guests SET recovery = ? WHERE id = ?"
-DROP_RECOVERIES = "UPDATE guests SET recovery = NULL WHERE merged_into = ?"
 ADD_SESSION = "INSERT INTO sessions (hash, guest, created_at, used_on, agent) VALUES (?, ?, ?, ?, ?)"
 USE_SESSION = "UPDATE sessions SET used_on = ? WHERE hash = ? AND (used_on IS NULL OR used_on < ?)"
-SESSIONS = "SELECT hash, created_at, used_on, agent FROM sessions WHERE guest = ? ORDER BY created_at DESC, hash"
-END_SESSION = "DELETE FROM sessions WHERE guest = ? AND hash = ?"
-DROP_CODES_OF = "DELETE FROM tokens WHERE guest = ? AND kind = 'move'"
 GUEST_OF_SESSION = (
     "SELECT g.id, g.name, g.created_at, g.recovery FROM sessions s JOIN guests m ON m.id = s.guest"
     " JOIN guests g ON g.id = coalesce(m.merged_into, m.id) WHERE s.hash = ?"
 )
-GUEST_OF_RECOVERY = (
-    "SELECT g.id, g.name, g.created_at, r.recovery FROM guests r JOIN guests g ON g.id = coalesce(r.merged_into, r.id)"
-    " WHERE r.recovery = ?"
-)
 MERGED_GUESTS = "SELECT id FROM guests WHERE merged_into = ? ORDER BY id"
-IS_MERGED = "SELECT 1 FROM guests WHERE id = ? AND merged_into IS NOT NULL"
+MERGED = "SELECT id FROM guests WHERE id IN ({}) AND merged_into IS NOT NULL"
 COUNT_MINE = "SELECT count(*) FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
 
 ADD_TABLE = (
@@ -35,27 +49,20 @@ ADD_TABLE = (
     " VALUES (?, '', ?, 0, 0, 0, '', ?, ?)"
 )
 ATTEMPTS_BY = "SELECT head FROM tables WHERE deal = ? AND owner = ?"
-TABLE = "SELECT head, secret FROM tables WHERE id = ? AND seq > ?"
-SEATS = "SELECT data FROM seats WHERE table_id = ? ORDER BY seat"
 SAVE_SEAT = (
     "INSERT INTO seats (table_id, seat, guest, data) VALUES (?, ?, ?, ?)"
     " ON CONFLICT (table_id, seat) DO UPDATE SET guest = excluded.guest, data = excluded.data"
     " WHERE seats.data <> excluded.data"
 )
 DROP_SEATS = "DELETE FROM seats WHERE table_id = ? AND seat >= ?"
-EVENTS = "SELECT data FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
-KEYS = """
-SELECT seat, key, request, seq FROM
-    (SELECT seat, key, request, seq FROM keys WHERE table_id = ? AND seq > ? ORDER BY seq DESC LIMIT ?) AS last
-ORDER BY seq
-"""
 KEY = "SELECT seat, key, request, seq FROM keys WHERE table_id = ? AND seat = ? AND key = ?"
-TABLES_OF = (
-    "SELECT head FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
+TABLES_OF = with_seats(
+    "SELECT id, head, status, updated_at FROM tables"
+    " WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) OR owner = ?"
     " ORDER BY status = 'playing' DESC, updated_at DESC LIMIT ?"
 )
-LISTED = (
-    "SELECT head FROM tables WHERE listed = 1 AND status IN ('playing', 'over')"
+LISTED = with_seats(
+    "SELECT id, head, status, updated_at FROM tables WHERE listed = 1 AND status IN ('playing', 'over')"
     " ORDER BY status = 'playing' DESC, updated_at DESC LIMIT ?"
 )
 COUNT_OF = "SELECT count(*) FROM tables WHERE owner = ? AND status IN ('open', 'playing')"
@@ -66,15 +73,8 @@ BOT_TABLES = (
     " AND NOT EXISTS (SELECT 1 FROM leases l WHERE l.name = 'bots ' || t.id AND l.until > ?)"
 )
 
-ADD_TOKEN = (
-    "INSERT INTO tokens (hash, kind, table_id, seat, uses, expires_at, guest, occupancy)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-)
-TOKEN = "SELECT hash, kind, table_id, seat, uses, expires_at, guest, occupancy FROM tokens WHERE hash = ?"
-COUNT_TOKENS = "SELECT count(*) FROM tokens WHERE table_id = ? AND kind = ? AND uses > 0"
-SPEND = "UPDATE tokens SET uses = uses - 1 WHERE hash = ? AND uses > 0"
+SPEND = "UPDATE tokens SET uses = uses - 1 WHERE hash = ? AND uses > 0 RETURNING hash"
 DROP_CODES = "DELETE FROM tokens WHERE table_id = ? AND occupancy = ? AND kind = 'move'"
-DROP_EXPIRED = "DELETE FROM tokens WHERE expires_at < ?"
 DROP_INVITATIONS = "UPDATE tokens SET uses = 0 WHERE table_id = ? AND seat = ? AND kind = 'invitation'"
 
 CHAT_OF_KEY = "SELECT data FROM chat WHERE table_id = ? AND key = ?"
@@ -105,23 +105,6 @@ ARMED = (
 ARMED_BY = "SELECT table_id FROM plans WHERE guest = ? AND armed IS NOT NULL"
 DROP_PLANS = "DELETE FROM plans WHERE table_id = ? AND occupancy = ?"
 
-DROP_CHANNELS_OF = (
-    "DELETE FROM messages WHERE channel IN (SELECT id FROM channels WHERE session = ?)",
-    "DELETE FROM channels WHERE session = ?",
-)
-
-ADD_DEAL = "INSERT INTO deals (id, ends_at, secret, data) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
-DEAL = "SELECT data, secret, par FROM deals WHERE id = ?"
-PAST_DEALS = "SELECT data, secret, par FROM deals WHERE ends_at <= ? ORDER BY ends_at DESC, id LIMIT ?"
-SAVE_PAR = "UPDATE deals SET par = ? WHERE id = ?"
-ATTEMPTS = (
-    "SELECT t.head, s.data, t.secret FROM tables t JOIN seats s ON s.table_id = t.id AND s.seat = 0 WHERE t.deal = ?"
-)
-ATTEMPTS_OF = (
-    "SELECT head FROM tables WHERE deal IS NOT NULL"
-    " AND (owner = ? OR id IN (SELECT table_id FROM seats WHERE guest = ?))"
-)
-COUNT_PLAYERS = "SELECT count(DISTINCT owner) FROM tables WHERE deal = ? AND status = 'over'"
 
 ADD_SAT = "INSERT INTO sat (guest, table_id) VALUES (?, ?) ON CONFLICT (guest, table_id) DO NOTHING"
 TABLES_WITH = "SELECT table_id FROM sat WHERE guest = ? UNION SELECT id FROM tables WHERE owner = ? ORDER BY 1"
@@ -140,7 +123,7 @@ DROP_GUEST = (
     "DELETE FROM guests WHERE id = ?",
 )
 IDLE = (
-    "SELECT id FROM tables WHERE status = ? AND updated_at < ? AND (deadline IS NULL OR deadline < ?)"
+    "SELECT id FROM tables WHERE status IN ({}) AND updated_at < ? AND (deadline IS NULL OR deadline < ?)"
     " ORDER BY updated_at LIMIT ?"
 )
 DROP_TABLE = (
@@ -156,18 +139,3 @@ DROP_TABLE = (
 
 SAVE_COMPONENTS = "INSERT INTO components (hash, game, source) VALUES (?, ?, ?) ON CONFLICT (hash) DO NOTHING"
 COMPONENTS = "SELECT game, source FROM components WHERE hash = ?"
-
-LATEST = "SELECT seq, chat FROM tables WHERE id = ?"
-LEASE = (
-    "INSERT INTO leases (name, node, until) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE"
-    " SET node = excluded.node, until = excluded.until"
-    " WHERE leases.node = excluded.node OR leases.until <= ? RETURNING name"
-)
-IS_LEASED = "SELECT 1 FROM leases WHERE name = ? AND node <> ? AND until > ?"
-RELEASE = "DELETE FROM leases WHERE name = ? AND node = ?"
-
-
-def numbered(statement: str) -> str:
-    """The statement with $1, $2, ... in place of question marks."""
-    numbers = count(1)
-    return "".join(f"${next(numbers)}" if letter == "?" else letter for letter in statement)

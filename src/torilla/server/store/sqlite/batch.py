@@ -10,16 +10,16 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
-import msgspec
-
-from torilla.server.store import sql
-from torilla.server.store.decode import plans_values
+from torilla.server.store.decode import text_of
 from torilla.server.store.errors import Conflict, Unavailable, unstorable
-from torilla.server.store.files import OpenFiles
-from torilla.server.store.model import Commit, NewGuest, PlansRow
+from torilla.server.store.model import Commit
+from torilla.server.store.sql.commits import settling
+from torilla.server.store.sql.steps import Append, Found, Lock, Statement, Steps
+from torilla.server.store.sqlite.open_files import OpenFiles
 
+T = TypeVar("T")
 Work = Commit | Callable[[sqlite3.Connection], Any]
 Job = tuple[Work, "asyncio.Future[Any]"]
 Result = tuple["asyncio.Future[Any]", Any, "BaseException | None"]
@@ -28,10 +28,6 @@ Row = tuple[Any, ...]
 
 class JobFailed(Exception):
     """One of the jobs of a transaction failed; none was done."""
-
-
-def text_of(value: object) -> str:
-    return msgspec.json.encode(value).decode()
 
 
 def write_batch(connection: sqlite3.Connection, batch: list[Job], files: OpenFiles) -> None:
@@ -70,8 +66,12 @@ def transact(
 
 def write_together(connection: sqlite3.Connection, batch: list[Job]) -> list[Result]:
     """Do all commits at once, then the rest. Jobs of a batch do not depend on each other: their callers still wait."""
+    commits = [work for work, _ in batch if isinstance(work, Commit)]
     try:
-        save_commits(connection, [work for work, _ in batch if isinstance(work, Commit)])
+        append(connection, commits)
+        for commit in commits:
+            if not commit.is_plain:
+                run_steps(connection, settling(commit))
         return [(future, None if isinstance(work, Commit) else work(connection), None) for work, future in batch]
     except Exception as error:
         raise JobFailed from error
@@ -111,6 +111,29 @@ def is_trouble(fault: BaseException | None) -> bool:
     return isinstance(fault, sqlite3.OperationalError) or type(fault) is sqlite3.DatabaseError
 
 
+# --- Steps ---
+
+
+def run_steps(connection: sqlite3.Connection, steps: Steps[T]) -> T:
+    try:
+        step = next(steps)
+        while True:
+            step = steps.send(take_step(connection, step))
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+def take_step(connection: sqlite3.Connection, step: Statement | Lock | Append) -> Found:
+    if isinstance(step, Lock):
+        return []  # nobody else writes
+    if isinstance(step, Append):
+        append(connection, [step.commit])
+        return []
+    statement, values = step
+    return connection.execute(statement, values).fetchall()
+
+
 # --- Commits ---
 
 PREPARE = """
@@ -141,19 +164,6 @@ NO_KEY = (None, None, None, None)
 NO_HEAD = (None, None, None, None, None, None, None, None)
 
 
-def is_plain(work: Work) -> bool:
-    """Whether a commit needs one statement only, as an action does."""
-    return (
-        isinstance(work, Commit)
-        and len(work.entries) <= 2
-        and work.seats is None
-        and not work.spend
-        and not work.drop_invitations
-        and not work.drop_codes
-        and work.plans is None
-    )
-
-
 def row_limit(connection: sqlite3.Connection) -> int:
     """The number of rows that fit into one statement."""
     return max(1, min(AT_ONCE, connection.getlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER) // VALUES))
@@ -162,11 +172,11 @@ def row_limit(connection: sqlite3.Connection) -> int:
 def is_one_statement(connection: sqlite3.Connection, batch: list[Job]) -> bool:
     """Whether a batch needs no transaction of its own."""
     rows = sum(len(work.entries) for work, _ in batch if isinstance(work, Commit))
-    return rows <= row_limit(connection) and all(is_plain(work) for work, _ in batch)
+    return rows <= row_limit(connection) and all(isinstance(work, Commit) and work.is_plain for work, _ in batch)
 
 
-def save_commits(connection: sqlite3.Connection, commits: list[Commit]) -> None:
-    """Save commits of different tables, all or none. Raises Conflict."""
+def append(connection: sqlite3.Connection, commits: list[Commit]) -> None:
+    """Append commits to different tables, all or none. Raises Conflict."""
     parts = list(statements_of(commits, row_limit(connection)))
     if len(parts) > 1 and not connection.in_transaction:
         raise AssertionError("commits in several statements need a transaction around them")
@@ -175,8 +185,6 @@ def save_commits(connection: sqlite3.Connection, commits: list[Commit]) -> None:
             connection.execute(SAVE.format(", ".join([ROW] * len(rows))), list(chain.from_iterable(rows)))
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from None
-    for commit in commits:
-        save_seats(connection, commit)
 
 
 def statements_of(commits: list[Commit], limit: int) -> Iterator[list[Row]]:
@@ -203,43 +211,3 @@ def rows_of(commit: Commit) -> list[Row]:
     notices = text_of(commit.notices) if commit.notices else None
     rows.append((row.id, last.seq, text_of(last), *asked, *marks, text_of(row), notices))
     return rows
-
-
-def save_seats(connection: sqlite3.Connection, commit: Commit) -> None:
-    """Save the parts of a commit that change seldom. Raises Conflict."""
-    table = commit.row.id
-    for hash in commit.spend:
-        if connection.execute(sql.SPEND, (hash,)).rowcount != 1:
-            raise Conflict("token is used up")
-    for seat in commit.drop_invitations:
-        connection.execute(sql.DROP_INVITATIONS, (table, seat))
-    for occupancy in commit.drop_codes:
-        connection.execute(sql.DROP_CODES, (table, occupancy))
-        connection.execute(sql.DROP_PLANS, (table, occupancy))
-    if commit.plans is not None:
-        save_plans(connection, commit.plans)
-    if commit.seats is None:
-        return
-    if commit.newcomer is not None:
-        save_guest(connection, commit.newcomer)
-    for guest in {commit.row.owner, *(seat.guest for seat in commit.seats)}:
-        if connection.execute(sql.IS_MERGED, (guest,)).fetchone():
-            raise Conflict("this guest was merged with another")
-    connection.execute(sql.DROP_SEATS, (table, len(commit.seats)))
-    for number, row in enumerate(commit.seats):
-        connection.execute(sql.SAVE_SEAT, (table, number, row.guest, text_of(row)))
-        if row.guest is not None:
-            connection.execute(sql.ADD_SAT, (row.guest, table))
-
-
-def save_plans(connection: sqlite3.Connection, row: PlansRow) -> None:
-    """Raises Conflict."""
-    if not connection.execute(sql.SAVE_PLANS, plans_values(row)).fetchall():
-        raise Conflict("these plans were changed, or the seat is another's")
-
-
-def save_guest(connection: sqlite3.Connection, newcomer: NewGuest) -> None:
-    guest, session = newcomer.guest, newcomer.session
-    connection.execute(sql.ADD_GUEST, (guest.id, guest.name, guest.created_at, guest.recovery))
-    values = (session.hash, guest.id, session.created_at, session.used_on, session.agent)
-    connection.execute(sql.ADD_SESSION, values)

@@ -1,23 +1,26 @@
-"""SQL of a guest's new name, for both stores. A store runs it in one transaction."""
+"""Steps of a guest's new name."""
 
 from __future__ import annotations
 
 import msgspec
 
-from torilla.server.store import log, sql
-from torilla.server.store.merge import LINES, SAVE_LINE, SAVE_SEAT, SEATS
+from torilla.server.store import log
+from torilla.server.store.decode import text_of
 from torilla.server.store.model import ChatRow, SeatRow
-from torilla.server.store.steps import Steps, text_of
+from torilla.server.store.sql import statements as sql
+from torilla.server.store.sql.merge import ADD_EVENT, LINES, SAVE_LINE, SAVE_SEAT, SEATS
+from torilla.server.store.sql.steps import Lock, Steps
 
 NAME = "SELECT name FROM guests WHERE id = ?"
 SEATED_AT = "SELECT DISTINCT table_id FROM seats WHERE guest = ? ORDER BY 1"
 SEQ = "SELECT seq FROM tables WHERE id = ?"
 SAVE_SEQ = "UPDATE tables SET seq = ? WHERE id = ?"
-ADD_EVENT = "INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)"
 
 
 def renaming(guest: str, name: str, at: int) -> Steps[dict[str, int]]:
     """Rename a guest, their seats and chat lines; the changed tables with the last numbers of their logs."""
+    yield Lock("guests", [guest])
+    yield Lock("tables", guest)
     found = yield NAME, (guest,)
     if not found:
         return {}

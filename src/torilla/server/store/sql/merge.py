@@ -1,18 +1,14 @@
-"""SQL of merging two guests, for both stores. A store runs it in one transaction."""
+"""Steps of merging two guests."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
 import msgspec
 
-from torilla.server.store import log, sql
+from torilla.server.store import log
+from torilla.server.store.decode import text_of
 from torilla.server.store.model import ChatRow, Merge, SeatRow, TableRow
-from torilla.server.store.steps import Steps, text_of
-
-Statements = Generator[tuple[str, tuple[Any, ...]], list[Any], Merge | None]
-"""Yields statements with their values, and gets the rows of each."""
+from torilla.server.store.sql import statements as sql
+from torilla.server.store.sql.steps import Lock, Steps
 
 GUESTS = "SELECT id, merged_into FROM guests WHERE id IN (?, ?)"
 HEAD = "SELECT head, seq FROM tables WHERE id = ?"
@@ -39,8 +35,10 @@ MOVE_ALL = (
 DROP_OLD = ("DELETE FROM sat WHERE guest = ?", "DELETE FROM notices WHERE guest = ?")
 
 
-def merging(source: str, target: str, at: int) -> Statements:
+def merging(source: str, target: str, at: int) -> Steps[Merge | None]:
     """Give everything of `source` to `target`. The row of `source` stays without a name, for its recovery code."""
+    yield Lock("guests", [source, target])
+    yield Lock("tables", source)
     found = {id: into or id for id, into in (yield GUESTS, (source, target))}
     if source not in found or target not in found:
         return None

@@ -15,8 +15,10 @@ from typing import Any, ClassVar
 
 from torilla.core.extras import needs_extra
 from torilla.server.store.base import Store
-from torilla.server.store.migrations import StoreError, pending, statements
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.errors import StoreError
+from torilla.server.store.sql.migrations import pending
+from torilla.server.store.sqlite.file import run_migrations
+from torilla.server.store.sqlite.store import SqliteStore
 
 Row = tuple[Any, ...]
 
@@ -230,13 +232,11 @@ async def unpacking(path: Path, version: int) -> AsyncIterator[Rows]:
     """A new file of an earlier version to fill; migrated at the end."""
     with sqlite_file(path, new=True) as connection:
         connection.execute("PRAGMA synchronous = OFF")
-        latest = pending(0)[-1][0]
-        if version > latest:
-            pending(version)  # says so
+        pending(version)  # raises if it is newer
         connection.execute("BEGIN")
-        run_migrations(connection, 0, version)
+        run_migrations(connection, version)
         yield SqliteRows(connection)
-        run_migrations(connection, version, latest)
+        run_migrations(connection)
         connection.execute("COMMIT")
 
 
@@ -244,19 +244,11 @@ def columns_of(version: int) -> dict[str, set[str]]:
     """The columns of every part in a store of that version."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     try:
-        run_migrations(connection, 0, version)
+        run_migrations(connection, version)
         found = "SELECT name FROM pragma_table_info(?)"
         return {part: {row[0] for row in connection.execute(found, (part,))} for part in KEYS | PASSING}
     finally:
         connection.close()
-
-
-def run_migrations(connection: sqlite3.Connection, after: int, last: int) -> None:
-    for number, path in pending(after):
-        if number <= last:
-            for statement in statements(path):
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {number}")
 
 
 @contextmanager
@@ -277,5 +269,5 @@ def sqlite_file(path: Path, *, new: bool = False) -> Iterator[sqlite3.Connection
 def postgres_rows(store: Store, **transaction: object) -> AbstractAsyncContextManager[Rows]:
     """The same of a database, in a transaction of this kind."""
     with needs_extra("cluster", "--store"):
-        from torilla.server.store.postgres_rows import open_rows
+        from torilla.server.archive.postgres_rows import open_rows
     return open_rows(store, **transaction)

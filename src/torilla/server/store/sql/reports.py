@@ -1,10 +1,11 @@
-"""Reports about people, for both stores."""
+"""Reports about people."""
 
 from __future__ import annotations
 
 import msgspec
 
-from torilla.server.store.steps import Steps, StepStore, text_of
+from torilla.server.store.decode import text_of
+from torilla.server.store.sql.steps import Steps, SubStore
 
 REPORT_COLUMNS = "id, table_id, guest, other, line, created_at, data"
 ADD_REPORT = (
@@ -46,7 +47,7 @@ def read_report(id: str, table: str, guest: str, other: str, line: int, at: int,
     return ReportRow(id, table, guest, other, line, at, msgspec.json.decode(data, type=Report))
 
 
-class ReportStore(StepStore):
+class ReportStore(SubStore):
     """Reports, kept until the owner of the table or the host deletes them."""
 
     async def add_report(self, row: ReportRow, limit: int) -> bool:
@@ -60,21 +61,18 @@ class ReportStore(StepStore):
                 yield DROP_REPORT, (old,)
             return True
 
-        return bool(await self.run(steps))
+        return await self.database.transaction(steps)
 
     async def reports(self, table: str | None = None) -> list[ReportRow]:
-        rows = await (self.ask(REPORTS) if table is None else self.ask(REPORTS_OF, table))
-        return [read_report(*row) for row in rows]
+        every = self.database.all
+        return await (every(read_report, REPORTS) if table is None else every(read_report, REPORTS_OF, table))
 
     async def see_reports(self, rows: list[ReportRow]) -> None:
         """The owner of a table has seen its reports."""
         seen = [(text_of(msgspec.structs.replace(row.report, seen=True)), row.id) for row in rows]
-        await self.do(*(("UPDATE reports SET data = ? WHERE id = ?", values) for values in seen))
+        await self.database.change_all(*(("UPDATE reports SET data = ? WHERE id = ?", values) for values in seen))
 
     async def drop_reports(self, id: str | None) -> int:
         """Delete a report, or all; how many there were."""
-
-        def steps() -> Steps[int]:
-            return len((yield DROP_REPORTS, ()) if id is None else (yield DROP_REPORT, (id,)))
-
-        return int(await self.run(steps))
+        change = self.database.change
+        return len(await (change(DROP_REPORTS) if id is None else change(DROP_REPORT, id)))

@@ -1,4 +1,4 @@
-"""Shared replays: what their leaders show, for both stores."""
+"""Shared replays: what their leaders show."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from torilla.server.store.steps import StepStore, text_of
+from torilla.server.store.decode import text_of
+from torilla.server.store.sql.steps import SubStore
 
 SHARE = (
     "INSERT INTO shared_replays (id, table_id, seen_at, data) VALUES (?, ?, ?, ?)"
@@ -18,7 +19,7 @@ DROP_SHARED = "DELETE FROM shared_replays WHERE seen_at < ?"
 
 
 class SharedReplay(msgspec.Struct):
-    """What all who follow a shared replay look at. `leader`: the hash of a token that only the leader's page has.
+    """What the watchers of a shared replay see. `leader`: the hash of a token that only the leader's page has.
 
     `version` counts the changes: a newer one wins.
     """
@@ -40,17 +41,19 @@ class SharedRow(msgspec.Struct):
     state: SharedReplay
 
 
-class SharedReplayStore(StepStore):
+def read_shared(id: str, table: str, seen_at: int, data: str) -> SharedRow:
+    return SharedRow(id, table, seen_at, msgspec.json.decode(data, type=SharedReplay))
+
+
+class SharedReplayStore(SubStore):
     """Shared replays by id."""
 
     async def share(self, row: SharedRow) -> None:
         """Add a shared replay, or keep what its leader shows now."""
-        await self.do((SHARE, (row.id, row.table, row.seen_at, text_of(row.state))))
+        await self.database.change(SHARE, row.id, row.table, row.seen_at, text_of(row.state))
 
     async def shared(self, id: str) -> SharedRow | None:
-        for found, table, seen_at, data in await self.ask(SHARED, id):
-            return SharedRow(found, table, seen_at, msgspec.json.decode(data, type=SharedReplay))
-        return None
+        return await self.database.one(read_shared, SHARED, id)
 
     async def count_shared(self, since: int) -> int:
-        return int((await self.ask(COUNT_SHARED, since))[0][0])
+        return await self.database.count(COUNT_SHARED, since)

@@ -14,17 +14,16 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from typing import Any, TextIO, TypeVar, cast
+from typing import Any, TextIO, cast
 
 from torilla.server.kernel import clock
 from torilla.server.kernel.claims import Taken, lock_data, lock_file
-from torilla.server.store import sql
-from torilla.server.store.errors import Unavailable, unstorable
-from torilla.server.store.files import OpenFiles
-from torilla.server.store.migrations import StoreError, pending, statements
-from torilla.server.store.sqlite_batch import PREPARE, Job, Work, is_trouble, write_batch
-
-T = TypeVar("T")
+from torilla.server.store.errors import StoreError, Unavailable, unstorable
+from torilla.server.store.sql import statements as sql
+from torilla.server.store.sql.migrations import pending, statements
+from torilla.server.store.sql.steps import Database, Found, Result, Steps
+from torilla.server.store.sqlite.batch import PREPARE, Job, Work, is_trouble, run_steps, write_batch
+from torilla.server.store.sqlite.open_files import OpenFiles
 
 BATCH = 256
 READERS = 2
@@ -37,7 +36,7 @@ def read_text(data: bytes) -> str:
     return data.decode("utf-8", "surrogateescape")
 
 
-class SqliteFile:
+class SqliteFile(Database):
     """Runs reads and writes in its threads."""
 
     def __init__(self, path: Path) -> None:
@@ -101,6 +100,17 @@ class SqliteFile:
             self.lock.close()
             self.lock = None
 
+    # --- Statements ---
+
+    async def ask(self, statement: str, *values: object) -> Found:
+        return await self.read(lambda connection: connection.execute(statement, values).fetchall())
+
+    async def change(self, statement: str, *values: object) -> Found:
+        return await self.write(lambda connection: connection.execute(statement, values).fetchall())
+
+    async def transaction(self, begin: Callable[[], Steps[Result]]) -> Result:
+        return await self.write(lambda connection: run_steps(connection, begin()))
+
     # --- Threads ---
 
     def write_loop(self, connection: sqlite3.Connection) -> None:
@@ -119,9 +129,9 @@ class SqliteFile:
                 connection.close()
                 return
 
-    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def write(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         """Run a job in the writer thread; durable when it returns."""
-        return cast(T, await self.queue_up(work))
+        return cast("Result", await self.queue_up(work))
 
     async def queue_up(self, work: Work) -> object:
         self.check_open()
@@ -134,8 +144,8 @@ class SqliteFile:
         if self.writer is None:
             raise Unavailable("the store is closed")
 
-    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        def run() -> T:
+    async def read(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        def run() -> Result:
             try:
                 self.files.check_again()
                 if not hasattr(self.local, "connection"):
@@ -156,7 +166,7 @@ class SqliteFile:
 
         return await self.run_reader(run)
 
-    async def run_reader(self, work: Callable[[], T]) -> T:
+    async def run_reader(self, work: Callable[[], Result]) -> Result:
         """Run work in a reader's thread."""
         self.check_open()
         return await asyncio.get_running_loop().run_in_executor(self.readers, work)
@@ -177,13 +187,19 @@ def migrate(connection: sqlite3.Connection) -> None:
     """Migrate the file, under SQLite's own lock."""
     connection.execute("BEGIN EXCLUSIVE")
     try:
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        for number, path in pending(version):
-            for statement in statements(path):
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {number}")
+        run_migrations(connection)
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
         connection.close()
         raise
+
+
+def run_migrations(connection: sqlite3.Connection, last: int | None = None) -> None:
+    """Run the migrations that the file lacks, up to a number. Raises StoreError if it is newer than this program."""
+    [version] = connection.execute("PRAGMA user_version").fetchone()
+    for number, path in pending(version):
+        if last is None or number <= last:
+            for statement in statements(path):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {number}")

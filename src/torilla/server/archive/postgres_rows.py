@@ -8,12 +8,12 @@ from typing import ClassVar
 
 import asyncpg
 
+from torilla.server.archive.rows import BATCH, KEYS, Row, Rows
 from torilla.server.store.base import Store
-from torilla.server.store.migrations import StoreError
-from torilla.server.store.postgres import PostgresStore
-from torilla.server.store.postgres_pool import PostgresConnection
-from torilla.server.store.rows import BATCH, KEYS, Row, Rows
-from torilla.server.store.sql import numbered
+from torilla.server.store.errors import StoreError
+from torilla.server.store.postgres.pool import PostgresConnection
+from torilla.server.store.postgres.store import PostgresStore
+from torilla.server.store.sql.statements import numbered
 
 INDEXES = """
 SELECT i.indexrelid, c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam

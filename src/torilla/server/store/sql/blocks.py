@@ -1,4 +1,4 @@
-"""Blocks: whom a guest does not want to hear or to meet, for both stores."""
+"""Blocks: guests whom another guest mutes or blocks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from torilla.server.store.decode import read_chat
 from torilla.server.store.model import ChatRow
-from torilla.server.store.steps import Steps, StepStore
+from torilla.server.store.sql.steps import Steps, SubStore
 
 BlockKind = Literal["mute", "block"]
 
@@ -20,12 +20,12 @@ BLOCK = (
 )
 UNBLOCK = "DELETE FROM blocks WHERE guest = ? AND id = ? RETURNING other"
 BLOCKED = "SELECT 1 FROM blocks WHERE guest = ? AND other = ? AND kind = 'block'"
-APART = "SELECT guest, other FROM blocks WHERE (guest = ? OR other = ?) AND kind = 'block'"
+BLOCKED_EITHER_WAY = "SELECT guest, other FROM blocks WHERE (guest = ? OR other = ?) AND kind = 'block'"
 LINE = "SELECT data FROM chat WHERE table_id = ? AND number = ?"
 
 
 class BlockRow(msgspec.Struct):
-    """A guest whom another does not want to hear, or not at their tables either. `name`: at that time; `id`: public."""
+    """A guest whom another mutes, or blocks: they meet at no table. `name`: at that time; `id`: public."""
 
     guest: str
     other: str
@@ -35,11 +35,11 @@ class BlockRow(msgspec.Struct):
     created_at: int
 
 
-class BlockStore(StepStore):
+class BlockStore(SubStore):
     """Blocks, and the chat lines by which people are named."""
 
     async def blocks(self, guest: str) -> list[BlockRow]:
-        return [BlockRow(*row) for row in await self.ask(BLOCKS, guest)]
+        return await self.database.all(BlockRow, BLOCKS, guest)
 
     async def block(self, row: BlockRow, limit: int) -> bool:
         """Mute or block somebody, in place of an earlier choice. False: the guest has too many."""
@@ -52,23 +52,18 @@ class BlockStore(StepStore):
             yield BLOCK, msgspec.structs.astuple(row)
             return True
 
-        return bool(await self.run(steps))
+        return await self.database.transaction(steps)
 
     async def unblock(self, guest: str, id: str) -> bool:
         """Whether there was such a block."""
-
-        def steps() -> Steps[bool]:
-            return bool((yield UNBLOCK, (guest, id)))
-
-        return bool(await self.run(steps))
+        return bool(await self.database.change(UNBLOCK, guest, id))
 
     async def is_blocked(self, guest: str, other: str) -> bool:
-        return bool(await self.ask(BLOCKED, guest, other))
+        return bool(await self.database.ask(BLOCKED, guest, other))
 
-    async def apart(self, guest: str) -> set[str]:
-        """Everybody whom a guest has blocked, or who has blocked them."""
-        return {one for row in await self.ask(APART, guest, guest) for one in row} - {guest}
+    async def blocked_either_way(self, guest: str) -> set[str]:
+        """All guests that a guest has blocked, or who have blocked that guest."""
+        return {one for row in await self.database.ask(BLOCKED_EITHER_WAY, guest, guest) for one in row} - {guest}
 
     async def line(self, table: str, number: int) -> ChatRow | None:
-        rows = await self.ask(LINE, table, number)
-        return read_chat(rows[0][0]) if rows else None
+        return await self.database.one(read_chat, LINE, table, number)

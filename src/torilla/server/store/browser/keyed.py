@@ -1,52 +1,40 @@
-"""A store on values under keys: for one browser, which has few tables and no SQL."""
+"""A store on values under keys: for one person in one browser, which has few tables and no SQL."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from torilla.server.kernel import clock
 from torilla.server.store import log
 from torilla.server.store.base import Store
-from torilla.server.store.decode import by_creation, check_attempt, read_table
+from torilla.server.store.browser.values import Change, Key, Values
+from torilla.server.store.decode import read_table, text_of
 from torilla.server.store.errors import Conflict
-from torilla.server.store.merge import merged_entry, merged_head
 from torilla.server.store.model import (
     RECENT_KEYS,
-    Attempt,
     ChatRow,
     Commit,
-    DealRow,
     Erasure,
     GuestRow,
     KeyRow,
-    Merge,
     NewGuest,
     PlansRow,
     SeatRow,
     SessionRow,
     StoredTable,
     TableRow,
-    TokenRow,
 )
-from torilla.server.store.rename import follows
-from torilla.server.store.steps import text_of
-from torilla.server.store.values import Change, Key, Values
+from torilla.server.store.sql.rename import follows
 from torilla.server.wire.shared import Status
 
 Row = TypeVar("Row")
 OF_TABLE = ("events", "keys", "chat", "seats", "reviews", "plans", "tables")
 """Parts whose keys begin with a table."""
-
-
-class KeptGuest(GuestRow):
-    """A guest, and whom they were merged into."""
-
-    merged_into: str | None = None
 
 
 class KeptSession(SessionRow, kw_only=True):
@@ -71,17 +59,6 @@ class KeptLine(msgspec.Struct):
     line: ChatRow
 
 
-class KeptDeal(msgspec.Struct):
-    """A deal of the day, and when its period ends."""
-
-    deal: DealRow
-    ends_at: int
-
-
-ALL = 1_000_000
-"""No limit."""
-
-
 class Changes:
     """The changes of one transaction."""
 
@@ -97,8 +74,6 @@ class Changes:
 
 class KeyedStore(Store):
     """A store whose writes go one after the other. Where several pages share the values, a log's numbers decide."""
-
-    shared: ClassVar[bool] = False
 
     def __init__(self, values: Values) -> None:
         self.values = values
@@ -132,18 +107,10 @@ class KeyedStore(Store):
 
     # --- Guests ---
 
-    async def guest(self, id: str) -> KeptGuest | None:
-        """A guest, or the one they were merged into."""
-        found = await self.one(KeptGuest, "guests", id)
-        if found is not None and found.merged_into is not None:
-            found = await self.one(KeptGuest, "guests", found.merged_into)
-        return found
-
     def add_newcomer(self, changes: Changes, newcomer: NewGuest) -> None:
-        guest, session = newcomer.guest, newcomer.session
-        changes.put("guests", guest.id, value=guest, new=True)
-        fields = msgspec.structs.asdict(session)
-        changes.put("sessions", session.hash, value=KeptSession(**fields, guest=guest.id), new=True)
+        changes.put("guests", newcomer.guest.id, value=newcomer.guest, new=True)
+        kept = KeptSession(**msgspec.structs.asdict(newcomer.session), guest=newcomer.guest.id)
+        changes.put("sessions", kept.hash, value=kept, new=True)
 
     async def add_guest(self, newcomer: NewGuest) -> None:
         async with self.changing() as changes:
@@ -152,7 +119,7 @@ class KeyedStore(Store):
     async def rename_guest(self, guest: str, name: str, at: int) -> dict[str, int]:
         tables: dict[str, int] = {}
         async with self.changing() as changes:
-            found = await self.one(KeptGuest, "guests", guest)
+            found = await self.one(GuestRow, "guests", guest)
             if found is None:
                 return {}
             old, found.name = found.name, name
@@ -169,30 +136,13 @@ class KeyedStore(Store):
                     for seat in theirs:
                         seat.name = name
                     changes.put("seats", table, value=seats)
-                    tables[table] = await self.note(changes, table, log.Changed(what=log.RENAMED, at=at))
+                    head = await self.one(KeptTable, "tables", table)
+                    assert head is not None
+                    tables[table] = head.seq = head.seq + 1
+                    changes.put("tables", table, value=head)
+                    renamed = log.Changed(what=log.RENAMED, seq=head.seq, at=at)
+                    changes.put("events", table, head.seq, value=renamed, new=True)
         return tables
-
-    async def note(self, changes: Changes, table: str, entry: log.AnyEntry, **head: object) -> int:
-        """Append an entry to a table's log; its number."""
-        kept = await self.one(KeptTable, "tables", table)
-        assert kept is not None
-        entry.seq = kept.seq = kept.seq + 1
-        kept.head = msgspec.structs.replace(kept.head, **head)
-        changes.put("events", table, entry.seq, value=entry, new=True)
-        changes.put("tables", table, value=kept)
-        return entry.seq
-
-    async def set_recovery(self, guest: str, recovery: str | None) -> None:
-        async with self.changing() as changes:
-            for _, one in await self.all(KeptGuest, "guests"):
-                if one.id == guest or one.merged_into == guest:
-                    one.recovery = recovery if one.id == guest else None
-                    changes.put("guests", one.id, value=one)
-
-    async def add_session(self, guest: str, session: SessionRow) -> None:
-        async with self.changing() as changes:
-            kept = KeptSession(**msgspec.structs.asdict(session), guest=guest)
-            changes.put("sessions", session.hash, value=kept, new=True)
 
     async def use_session(self, session: str, day: int) -> None:
         async with self.changing() as changes:
@@ -201,92 +151,18 @@ class KeyedStore(Store):
                 found.used_on = day
                 changes.put("sessions", session, value=found)
 
-    async def sessions(self, guest: str) -> list[SessionRow]:
-        found = [one for _, one in await self.all(KeptSession, "sessions") if one.guest == guest]
-        found.sort(key=lambda one: (-one.created_at, one.hash))
-        return [SessionRow(one.hash, one.created_at, one.used_on, one.agent) for one in found]
-
-    async def end_sessions(self, guest: str, sessions: list[str]) -> None:
-        async with self.changing() as changes:
-            for key, one in await self.all(KeptSession, "sessions"):
-                if one.guest == guest and one.hash in sessions:
-                    changes.drop("sessions", *key)
-            await self.drop_tokens(changes, lambda one: one.guest == guest and one.kind == "move")
-
     async def guest_of_session(self, session: str) -> GuestRow | None:
         found = await self.one(KeptSession, "sessions", session)
-        guest = None if found is None else await self.guest(found.guest)
-        return None if guest is None else GuestRow(guest.id, guest.name, guest.created_at, guest.recovery)
-
-    async def guest_of_recovery(self, recovery: str) -> GuestRow | None:
-        for _, one in await self.all(KeptGuest, "guests"):
-            if one.recovery == recovery and (guest := await self.guest(one.id)) is not None:
-                return GuestRow(guest.id, guest.name, guest.created_at, recovery)
-        return None
-
-    async def merge_guests(self, source: str, target: str, at: int) -> Merge | None:
-        async with self.changing() as changes:
-            giver, taker = await self.guest(source), await self.guest(target)
-            if giver is None or taker is None or giver.id == taker.id:
-                return None
-            source, target = giver.id, taker.id
-            before, there = await self.count_mine(source), await self.count_mine(target)
-            tables = {table: await self.merge_table(changes, table, source, target, at)
-                      for table in await self.tables_with(source)}  # fmt: skip
-            for key, session in await self.all(KeptSession, "sessions"):
-                if session.guest == source:
-                    session.guest = target
-                    changes.put("sessions", *key, value=session)
-            for key, token in await self.all(TokenRow, "tokens"):
-                if token.guest == source:
-                    token.guest = target
-                    changes.put("tokens", *key, value=token)
-            for key, plans in await self.all(PlansRow, "plans"):
-                if plans.guest == source:
-                    plans.guest = target
-                    changes.put("plans", *key, value=plans)
-            for (_, table), _ in await self.all(int, "sat", source):
-                changes.drop("sat", source, table)
-                changes.put("sat", target, table, value=0)
-            for _, one in await self.all(KeptGuest, "guests"):
-                if one.id == source or one.merged_into == source:
-                    one.name, one.merged_into = "" if one.id == source else one.name, target
-                    changes.put("guests", one.id, value=one)
-            return Merge(tables, before, there)
-
-    async def merge_table(self, changes: Changes, table: str, source: str, target: str, at: int) -> int:
-        """Merge head, seats, log and chat of one table; the number of the entry that notes it."""
-        kept = await self.one(KeptTable, "tables", table)
-        assert kept is not None
-        row = merged_head(kept.head, source, target)
-        for key, text in await self.values.find("events", (table,)):
-            if f'"{source}"' in text:
-                changes.put("events", *key, value=merged_entry(log.decode(text), source, target))
-        for key, said in await self.all(KeptLine, "chat", table):
-            if said.line.guest == source:
-                said.line.guest = target
-                changes.put("chat", *key, value=said)
-        seats = await self.one(list[SeatRow], "seats", table) or []
-        for seat in seats:
-            seat.guest = target if seat.guest == source else seat.guest
-        changes.put("seats", table, value=seats)
-        head = {"owner": row.owner, "removed": row.removed}
-        return await self.note(changes, table, log.Changed(what=log.GUESTS, at=at), **head)
+        return None if found is None else await self.one(GuestRow, "guests", found.guest)
 
     async def merged_guests(self, guest: str) -> list[str]:
-        return [one.id for _, one in await self.all(KeptGuest, "guests") if one.merged_into == guest]
-
-    async def count_mine(self, guest: str) -> int:
-        return len(await self.tables_of(guest, 1_000_000))
+        return []
 
     # --- Tables ---
 
     async def add_table(self, commit: Commit, secret: bytes) -> None:
-        row = commit.row
         async with self.changing() as changes:
-            if row.deal is not None:
-                check_attempt(row, await self.attempts_of(row.owner))
-            await self.take(changes, commit, KeptTable(row, secret.hex()))
+            await self.take(changes, commit, KeptTable(commit.row, secret.hex()))
             for guest in log.named_in(commit.entries):
                 changes.put("sat", guest, commit.row.id, value=0)
 
@@ -307,21 +183,8 @@ class KeyedStore(Store):
             changes.put("keys", table, key.seat, key.key, value=key, new=True)
         kept.head = commit.row
         changes.put("tables", table, value=kept)
-        for hash in commit.spend:
-            token = await self.token(hash)
-            if token is None or token.uses < 1:
-                raise Conflict("token is used up")
-            token.uses -= 1
-            changes.put("tokens", hash, value=token)
-        if commit.drop_invitations:
-            for at, token in await self.all(TokenRow, "tokens"):
-                if token.table == table and token.kind == "invitation" and token.seat in commit.drop_invitations:
-                    token.uses = 0
-                    changes.put("tokens", *at, value=token)
-        if commit.drop_codes:
-            await self.drop_tokens(changes, lambda one: one.kind == "move" and one.occupancy in commit.drop_codes)
-            for occupancy in commit.drop_codes:
-                changes.drop("plans", table, occupancy)
+        for occupancy in commit.drop_codes:
+            changes.drop("plans", table, occupancy)
         if commit.plans is not None:
             await self.take_plans(changes, commit.plans)
         if commit.seats is None:
@@ -329,10 +192,6 @@ class KeyedStore(Store):
         if commit.newcomer is not None:
             self.add_newcomer(changes, commit.newcomer)
         changes.put("seats", table, value=commit.seats)
-        for guest in {commit.row.owner, *(seat.guest for seat in commit.seats)} - {None}:
-            known = await self.one(KeptGuest, "guests", str(guest))
-            if known is not None and known.merged_into is not None:
-                raise Conflict("this guest was merged with another")
         for guest in {seat.guest for seat in commit.seats} - {None}:
             changes.put("sat", str(guest), table, value=0)
 
@@ -344,9 +203,8 @@ class KeyedStore(Store):
         entries = [text for (_, seq), text in await self.values.find("events", (table,)) if int(seq) > after]
         known = [one for _, one in await self.all(KeyRow, "keys", table) if one.seq > after]
         recent = sorted(known, key=lambda one: one.seq)[-keys:] if keys else []
-        return read_table(
-            table, text_of(kept.head), kept.secret, [text_of(seat) for seat in seats], entries, recent, after
-        )
+        sitting = [text_of(seat) for seat in seats]
+        return read_table(table, text_of(kept.head), kept.secret, sitting, entries, recent, after)
 
     async def key(self, table: str, seat: int, key: str) -> KeyRow | None:
         return await self.one(KeyRow, "keys", table, seat, key)
@@ -366,9 +224,8 @@ class KeyedStore(Store):
     async def tables_of(self, guest: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
         every = await self.all(list[SeatRow], "seats")
         seated = {table for (table, *_), seats in every if any(seat.guest == guest for seat in seats)}
-        return await self.with_seats(
-            [row for row in await self.heads() if row.owner == guest or row.id in seated], limit
-        )
+        mine = [row for row in await self.heads() if row.owner == guest or row.id in seated]
+        return await self.with_seats(mine, limit)
 
     async def listed_tables(self, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
         shown = [row for row in await self.heads() if row.listed and row.status in ("playing", "over")]
@@ -383,31 +240,6 @@ class KeyedStore(Store):
 
     async def bot_tables(self, now: int) -> list[str]:
         return [row.id for row in await self.heads() if row.bot_awaited]
-
-    # --- Invitations and move codes ---
-
-    async def drop_tokens(self, changes: Changes, which: Callable[[TokenRow], bool]) -> None:
-        for key, token in await self.all(TokenRow, "tokens"):
-            if which(token):
-                changes.drop("tokens", *key)
-
-    async def add_token(self, token: TokenRow, limit: int) -> bool:
-        async with self.changing() as changes:
-            if token.occupancy is not None:
-                await self.drop_tokens(changes, lambda one: one.kind == "move" and one.occupancy == token.occupancy)
-            dropped = {change.key for change in changes.list}
-            kept = [one for key, one in await self.all(TokenRow, "tokens") if key not in dropped]
-            if len([one for one in kept if one.table == token.table and one.kind == token.kind and one.uses]) >= limit:
-                return False
-            changes.put("tokens", token.hash, value=token, new=True)
-            return True
-
-    async def token(self, hash: str) -> TokenRow | None:
-        return await self.one(TokenRow, "tokens", hash)
-
-    async def drop_expired(self, now: int) -> None:
-        async with self.changing() as changes:
-            await self.drop_tokens(changes, lambda one: one.expires_at is not None and one.expires_at < now)
 
     # --- Chat ---
 
@@ -469,41 +301,6 @@ class KeyedStore(Store):
         rows = [row for _, row in await self.all(PlansRow, "plans")]
         return {row.table for row in rows if row.guest == guest and row.plans.armed is not None}
 
-    # --- Deals of the day ---
-
-    async def add_deal(self, deal: DealRow, ends_at: int) -> None:
-        async with self.changing() as changes:
-            if await self.deal(deal.id) is None:
-                changes.put("deals", deal.id, value=KeptDeal(deal, ends_at))
-
-    async def deal(self, deal: str) -> DealRow | None:
-        found = await self.one(KeptDeal, "deals", deal)
-        return None if found is None else found.deal
-
-    async def past_deals(self, before: int, limit: int) -> list[DealRow]:
-        found = [kept for _, kept in await self.all(KeptDeal, "deals") if kept.ends_at <= before]
-        found.sort(key=lambda kept: (-kept.ends_at, kept.deal.id))
-        return [kept.deal for kept in found[:limit]]
-
-    async def save_par(self, deal: str, par: list[int]) -> None:
-        async with self.changing() as changes:
-            kept = await self.one(KeptDeal, "deals", deal)
-            if kept is not None:
-                kept.deal.par = par
-                changes.put("deals", deal, value=kept)
-
-    async def attempts(self, deal: str) -> list[Attempt]:
-        seats = {table: found for (table, *_), found in await self.all(list[SeatRow], "seats")}
-        tables = [kept for _, kept in await self.all(KeptTable, "tables") if kept.head.deal == deal]
-        return [Attempt(kept.head, seats[kept.head.id][0], bytes.fromhex(kept.secret)) for kept in tables]
-
-    async def attempts_of(self, guest: str) -> list[TableRow]:
-        found = await self.tables_of(guest, ALL)
-        return sorted([row for row, _ in found if row.deal is not None], key=by_creation)
-
-    async def count_players(self, deal: str) -> int:
-        return len({row.owner for row in await self.heads() if row.deal == deal and row.status == "over"})
-
     # --- Erasure and retention ---
 
     async def tables_with(self, guest: str) -> list[str]:
@@ -524,15 +321,12 @@ class KeyedStore(Store):
 
     async def remove_guest(self, guest: str) -> None:
         async with self.changing() as changes:
-            gone = {guest, *await self.merged_guests(guest)}
-            for one in gone:
-                changes.drop("guests", one)
+            changes.drop("guests", guest)
             for key, session in await self.all(KeptSession, "sessions"):
-                if session.guest in gone:
+                if session.guest == guest:
                     changes.drop("sessions", *key)
-            await self.drop_tokens(changes, lambda one: one.guest == guest)
             for key, plans in await self.all(PlansRow, "plans"):
-                if plans.guest in gone:
+                if plans.guest == guest:
                     changes.drop("plans", *key)
             for key, _ in await self.values.find("sat", (guest,)):
                 changes.drop("sat", *key)
@@ -550,7 +344,6 @@ class KeyedStore(Store):
             for key, _ in await self.values.find("sat"):
                 if key[1] == table:
                     changes.drop("sat", *key)
-            await self.drop_tokens(changes, lambda one: one.table == table)
 
     # --- Components ---
 
@@ -560,13 +353,3 @@ class KeyedStore(Store):
 
     async def components(self, hash: str) -> tuple[str, str] | None:
         return await self.one(tuple[str, str], "components", hash)
-
-    # --- Leases ---
-
-    async def lease(self, name: str, node: str, now: int, until: int) -> bool:
-        return True
-
-    async def is_leased(self, name: str, but: str, now: int) -> bool:
-        return False
-
-    async def release(self, name: str, node: str) -> None: ...
