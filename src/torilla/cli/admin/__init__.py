@@ -5,8 +5,14 @@ from __future__ import annotations
 import typer
 
 from torilla.cli.admin import archives, check, live, mend, reports
+from torilla.cli.errors import show_help
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Back up, check, watch and tidy a server.")
+app = typer.Typer(
+    callback=show_help,
+    invoke_without_command=True,
+    rich_markup_mode=None,
+    help="Back up, check, watch and tidy a server.",
+)
 
 app.command("backup")(archives.backup)
 app.command("restore")(archives.restore)

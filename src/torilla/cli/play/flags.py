@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from typer._click.core import Context
 from typer.core import TyperCommand
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 class PlayCommand(TyperCommand):
     """A command that also takes the options of the game it is given as flags."""
 
-    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         from torilla.games import game_names, get_game
 
         named = next((arg.lower() for arg in args if arg.lower() in game_names()), None)
