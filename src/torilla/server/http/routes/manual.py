@@ -9,8 +9,8 @@ from litestar import Response, get
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from torilla.server.http.caller import HttpRequest
 from torilla.server.http.files import LONGEST, kind_of, send_checked, send_for_ever
-from torilla.server.http.types import HttpRequest
 from torilla.server.kernel import manual as place
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.manual import INDEX, is_built
