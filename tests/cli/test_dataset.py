@@ -15,7 +15,7 @@ import pytest
 from torilla.cli.dataset import Dataset
 from torilla.core.seed import Seed
 from torilla.env import observe
-from torilla.env.layout import fields_of
+from torilla.env.kind import fields_of
 from torilla.games import get_game
 
 pytestmark = pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 from gymnasium.spaces import Discrete
 
 from torilla.env import seat_env, table_env, vector_env
-from torilla.env.layout import fields_of
+from torilla.env.kind import fields_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "reference/environments.md").read_text(encoding="utf-8")

@@ -15,8 +15,7 @@ from env.games import CASES, points_of, states
 from torilla.core.game import Game
 from torilla.core.generator import Generator
 from torilla.env import observe
-from torilla.env.kind import Kind
-from torilla.env.layout import fields_of
+from torilla.env.kind import Kind, fields_of
 from torilla.games import get_game
 
 Look = Callable[[Kind, Any, int], NDArray[np.int16]]

@@ -17,7 +17,6 @@ DECLARED = {one.name: one for one in declared()}
 def option_of(name: str, help: str = "") -> Any:
     """The option of a server, for a command that explains it in its own words."""
     one = DECLARED[name]
-    path = {"exists": True, "file_okay": one.option.must_be == "file", "dir_okay": one.option.must_be == "folder"}
     return typer.Option(
         "/".join(one.flags),
         envvar=one.variable,
@@ -27,7 +26,9 @@ def option_of(name: str, help: str = "") -> Any:
         metavar=one.option.metavar,
         min=one.option.min,
         max=one.option.max,
-        **(path if one.option.must_be else {}),
+        exists=one.option.must_be is not None,
+        file_okay=one.option.must_be != "folder",
+        dir_okay=one.option.must_be != "file",
     )
 
 

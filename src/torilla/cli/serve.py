@@ -21,7 +21,7 @@ def serve(context: typer.Context, **options: Any) -> int:
     from torilla.server.kernel.settings import Settings
 
     given = {name: value for name, value in options.items() if value is not None}
-    passwords = {
+    passwords: dict[str, Any] = {
         f"{name}_password": password_of(context, name, given.get(f"{name}_password_file"))
         for name in ("store", "bus", "smtp")
     }

@@ -1,4 +1,4 @@
-"""The game of an environment: its rules, its options, components and number of seats, all checked."""
+"""The game of an environment: its rules, its options, components and number of seats, all checked; what it shows."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from torilla.core.contract import Components, View
 from torilla.core.engine import Position
 from torilla.core.game import Game
+from torilla.core.observation import Field
 from torilla.games import get_game
 
 Observation = dict[str, NDArray[np.generic]]
@@ -77,6 +78,23 @@ class Kind:
         error = self.game.illegal(position, code, refusal)
         error.args = (where + error.message,)
         raise error
+
+
+def fields_of(game: str, seats: int) -> dict[str, Field]:
+    """The fields of an observation, in order; those of a seat are called `seat0.points` and so on."""
+    return get_game(game).fields(seats)
+
+
+def draw(game: Game, position: Position, seat: int | None, mode: str | None) -> str | None:
+    """The table for a seat (None: for a spectator): as plain text for `ansi`, printed for `human`, else nothing."""
+    from rich.console import Console
+    from rich.text import Text
+
+    if mode == "human":
+        Console(highlight=False).print(game.picture(position, seat))
+    if mode != "ansi":
+        return None
+    return Text.from_markup(game.picture(position, seat)).plain
 
 
 def observe_view(view: View, components: Components | None = None) -> NDArray[np.int16]:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from engine.helsinki.helpers import BOX, GAME
-from slow import driver
-from slow import helsinki as slow
+from oracle import driver
+from oracle import helsinki as oracle
 
 from torilla.core.errors import ComponentsError, PositionError, RecordError
 from torilla.core.generator import Generator
@@ -96,7 +96,7 @@ def test_the_corrected_box_keeps_all_promises() -> None:
 
 
 def test_the_corrected_box_as_in_the_reference() -> None:
-    """So does the comparison with the slow reference."""
+    """So does the comparison with the oracle."""
     import tomllib
 
     box = other_box()
@@ -106,7 +106,7 @@ def test_the_corrected_box_as_in_the_reference() -> None:
     while GAME.current_seat(state) is not None:
         whole = GAME.to_document(state)
         legal = GAME.legal_actions(state)
-        assert sorted(GAME.format_action(code, box) for code in legal) == slow.legal(whole, data)
+        assert sorted(GAME.format_action(code, box) for code in legal) == oracle.legal(whole, data)
         GAME.apply_legal(state, legal[int(generator.below(len(legal)))])
     driver.check_helsinki(GAME.to_document(state), data)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from torilla.bots.puzzles.solve import result
-from torilla.bots.puzzles.turns import Codes
 from torilla.bots.review.judge import Samples, difference, mean, worth
 from torilla.core.engine import Position, legal_codes
 from torilla.core.game import Game
 from torilla.core.puzzles import Puzzle, Worth
+
+Codes = tuple[int, ...]
 
 SAMPLES = 128
 
@@ -39,6 +39,14 @@ def is_done(puzzle: Puzzle, root: Position, state: Position) -> bool:
     if state.seat != root.seat or state.turn != root.turn:
         return True
     return puzzle.proof.kind == "search" and state.steps > root.steps and state.horizon == state.steps
+
+
+def result(game: Game, state: Position, seat: int) -> Worth:
+    """What a finished game came to."""
+    outcome = game.outcome(state)
+    assert outcome is not None
+    share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+    return Worth(round(share, 3), float(outcome.totals[seat]))
 
 
 def judge_turn(game: Game, puzzle: Puzzle, root: Position, codes: Sequence[int], state: Position) -> Verdict:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from torilla.core.sheets import Counted, count_sheet
 from torilla.server.api.caller import Caller
 from torilla.server.api.game_files import board_address
 from torilla.server.api.route import Route, get, post
-from torilla.server.kernel import clock, manual
+from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
 from torilla.server.sandbox.puzzles import list_puzzles, show_puzzle
@@ -37,6 +38,13 @@ from torilla.server.wire.about import (
 from torilla.server.wire.puzzles import PuzzleAnswer, Puzzles
 
 COMPILED = buildinfo.compiled()
+DOCS = Path(__file__).parents[2] / "docs"
+"""The site of the documentation: a wheel has it; in a clone `tools/build_docs.py` builds it."""
+DOCS_INDEX = "index.html"
+
+
+def has_docs() -> bool:
+    return (DOCS / DOCS_INDEX).is_file()
 
 
 def may_create(caller: Caller) -> bool:
@@ -71,7 +79,7 @@ async def about(caller: Caller) -> About:
         open_seats=settings.open_seats,
         local=caller.local,
         slow=list(caller.slow),
-        docs=manual.is_built(),
+        docs=has_docs(),
         left_out=[LeftOutGame(*fault) for fault in left_out()] if caller.is_local and not caller.local else [],
     )
 

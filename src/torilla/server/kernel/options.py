@@ -99,7 +99,9 @@ class Options:
         bool, Option("open to other devices on this network; shows address and QR code", has_variable=False)
     ] = False
     open_page: Annotated[bool, Option("open the browser", flag="--open", has_variable=False)] = False
-    create: Annotated[str, Option("who may create tables: anyone, local (this machine only) or key")] = "anyone"
+    create: Annotated[
+        Literal["anyone", "local", "key"], Option("who may create tables: anyone, local (this machine only) or key")
+    ] = "anyone"
     create_key: Annotated[str | None, Option("the key, with --create key")] = None
     proxies: Annotated[str, Option("addresses or networks of trusted proxies, with commas between", "none")] = ""
     components: Annotated[
@@ -162,7 +164,7 @@ def declared() -> Iterator[Declared]:
     hints = get_type_hints(Options, include_extras=True)
     for known in fields(Options):
         hint, option = get_args(hints[known.name])
-        parts = get_args(hint) if get_origin(hint) in (Union, types.UnionType, list) else (hint,)
-        [kind] = (part for part in parts if part is not types.NoneType)
+        parts = get_args(hint) if get_origin(hint) in (Union, types.UnionType, list, Literal) else (hint,)
+        [kind] = {str if isinstance(part, str) else part for part in parts if part is not types.NoneType}
         default = known.default if isinstance(known.default, str | int | float) else None
         yield Declared(known.name, kind, get_origin(hint) is list, default, option)

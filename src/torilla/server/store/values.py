@@ -6,8 +6,6 @@ from abc import ABC, abstractmethod
 
 import msgspec
 
-from torilla.server.store.errors import Conflict
-
 Key = tuple[str | int, ...]
 
 
@@ -33,27 +31,3 @@ class Values(ABC):
     @abstractmethod
     async def write(self, changes: list[Change]) -> None:
         """Write all or nothing; durable when it returns. Raises Conflict, Full and Unavailable."""
-
-
-class MemoryValues(Values):
-    """Values of this process only."""
-
-    def __init__(self) -> None:
-        self.parts: dict[str, dict[Key, str]] = {}
-
-    async def get(self, part: str, key: Key) -> str | None:
-        return self.parts.get(part, {}).get(key)
-
-    async def find(self, part: str, prefix: Key = ()) -> list[tuple[Key, str]]:
-        rows = self.parts.get(part, {})
-        return [(key, rows[key]) for key in sorted(rows) if key[: len(prefix)] == prefix]
-
-    async def write(self, changes: list[Change]) -> None:
-        if any(change.new and change.key in self.parts.get(change.part, {}) for change in changes):
-            raise Conflict("written already")
-        for change in changes:
-            rows = self.parts.setdefault(change.part, {})
-            if change.value is None:
-                rows.pop(change.key, None)
-            else:
-                rows[change.key] = change.value
