@@ -14,8 +14,7 @@ import pytest
 
 from torilla.cli.dataset import Dataset
 from torilla.core.seed import Seed
-from torilla.env import observe
-from torilla.env.kind import fields_of
+from torilla.env import fields_of, observe
 from torilla.games import get_game
 
 pytestmark = pytest.mark.slow

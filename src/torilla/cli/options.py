@@ -14,7 +14,7 @@ Command = TypeVar("Command", bound=Callable[..., object])
 DECLARED = {one.name: one for one in declared()}
 
 
-def option_of(name: str, help: str = "") -> Any:
+def option_of(name: str, help: str = "") -> object:
     """The option of a server, for a command that explains it in its own words."""
     one = DECLARED[name]
     return typer.Option(

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 @takes_options
-def serve(context: typer.Context, **options: Any) -> int:
+def serve(context: typer.Context, **options: object) -> int:
     """Serve tables to browsers."""
     from torilla.server.app import main
     from torilla.server.kernel.logging import set_up_logs
     from torilla.server.kernel.settings import Settings
 
-    given = {name: value for name, value in options.items() if value is not None}
+    given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
     passwords: dict[str, Any] = {
         f"{name}_password": password_of(context, name, given.get(f"{name}_password_file"))
         for name in ("store", "bus", "smtp")

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 from torilla.core.contract import Components, View
 from torilla.core.extras import NotInstalled as NotInstalled
 from torilla.core.extras import needs_extra
+from torilla.games import get_game
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from torilla.core.game import Game
+    from torilla.core.observation import Field
     from torilla.env.aec import TableEnv
     from torilla.env.single import SeatEnv
     from torilla.env.vector import VectorEnv
@@ -71,3 +73,8 @@ def observe(view: View, components: Components | None = None) -> NDArray[np.int1
     with needs_extra("env", "torilla.env"):
         from torilla.env.kind import observe_view
     return observe_view(view, components)
+
+
+def fields_of(game: str, seats: int) -> dict[str, Field]:
+    """The fields of an observation, in order; those of a seat are called `seat0.points` and so on."""
+    return get_game(game).fields(seats)

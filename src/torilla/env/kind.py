@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from torilla.core.contract import Components, View
 from torilla.core.engine import Position
 from torilla.core.game import Game
-from torilla.core.observation import Field
 from torilla.games import get_game
 
 Observation = dict[str, NDArray[np.generic]]
@@ -78,11 +77,6 @@ class Kind:
         error = self.game.illegal(position, code, refusal)
         error.args = (where + error.message,)
         raise error
-
-
-def fields_of(game: str, seats: int) -> dict[str, Field]:
-    """The fields of an observation, in order; those of a seat are called `seat0.points` and so on."""
-    return get_game(game).fields(seats)
 
 
 def draw(game: Game, position: Position, seat: int | None, mode: str | None) -> str | None:

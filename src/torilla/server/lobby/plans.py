@@ -88,10 +88,11 @@ def checked_head(row: TableRow, seats: int, secret: bytes) -> TableRow:
     return row
 
 
-def new_row(owner: str, *, game: str, rules: int, components: str, options: Json, **chosen: Any) -> TableRow:
+def new_row(owner: str, *, game: str, rules: int, components: str, options: Json, **chosen: object) -> TableRow:
     """The head of a table that is being made: not listed and without a clock, unless that was chosen."""
     now = clock.now()
-    usual: dict[str, Any] = {"pace": no_pace(), "undo": "turn", "listed": False, "instant": False, "status": "open"}
+    usual = {"pace": no_pace(), "undo": "turn", "listed": False, "instant": False, "status": "open"}
+    choices: dict[str, Any] = {**usual, **chosen}
     return TableRow(
         id=make_id(),
         game=game,
@@ -102,7 +103,7 @@ def new_row(owner: str, *, game: str, rules: int, components: str, options: Json
         commitment="",
         created_at=now,
         updated_at=now,
-        **{**usual, **chosen},
+        **choices,
     )
 
 
