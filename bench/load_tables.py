@@ -148,6 +148,7 @@ async def look(settings: Settings, tables: list[str], game: str, actions: int) -
         found = InMemory(game, actions, len(tables), (resident() - before) / (len(tables) - half))
         clock.turn_forward(IDLE + clock.SECOND)
         hub.timers.drop_idle()
+        clock.turn_forward(-IDLE - clock.SECOND)
         found.left = len(hub.tables)
         cpu = process_time()
         for id in tables:
