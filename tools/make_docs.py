@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from torilla.core.refusals import LANGUAGES
+from torilla.core.content.refusals import LANGUAGES
 from torilla.games import GAMES, get_game
 from torilla.server.kernel.options import declared
 

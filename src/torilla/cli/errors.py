@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 
 FAILED = 1
 WRONG = 2

@@ -11,8 +11,8 @@ from engine.helsinki.helpers import BOX, GAME, ORACLE_BOX, do, document, positio
 from oracle import driver
 from oracle import helsinki as oracle
 
-from torilla.core.contract import Item
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Item
+from torilla.core.engine.generator import Generator
 
 OPTIONS = [
     "actions=full dry-roads=yes",

@@ -8,7 +8,7 @@ import pytest
 from engine.neoville.helpers import BOX, GAME, ORACLE_BOX, document, position
 from oracle import neoville as oracle
 
-from torilla.core.generator import Generator
+from torilla.core.engine.generator import Generator
 
 
 def compare(state: Any, generator: Generator, *, towers: bool) -> None:

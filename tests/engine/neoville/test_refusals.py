@@ -9,9 +9,9 @@ import pytest
 from engine.neoville.helpers import BOX, GAME, do, position, refusal
 from engine.refusal_examples import example_of
 
-from torilla.core.errors import IllegalAction
-from torilla.core.generator import Generator
-from torilla.core.refusals import LANGUAGES, fill_sentence
+from torilla.core.content.refusals import LANGUAGES, fill_sentence
+from torilla.core.contract.errors import IllegalAction
+from torilla.core.engine.generator import Generator
 from torilla.testing.play import choose_varied, random_options
 
 FOLDER = Path(__file__).parents[3] / "src/torilla/games/neoville"

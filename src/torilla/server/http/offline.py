@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from torilla import __version__
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 from torilla.server.http.preview import LANGUAGES
 
 ABOUT = "torilla.json"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from litestar import websocket
 
-from torilla.core.errors import TorillaError
-from torilla.core.registry import get_game
+from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.registry import get_game
 from torilla.server.bots.calculations import SandboxJob
 from torilla.server.http.caller import HttpCaller, HttpSocket
 from torilla.server.http.conversation import converse, receive, send

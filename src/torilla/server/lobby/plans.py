@@ -10,9 +10,9 @@ import msgspec
 
 from torilla.bots import BOTS, unknown_bot
 from torilla.bots.characters import find_character
-from torilla.core.contract import Json
-from torilla.core.registry import get_game
-from torilla.core.seed import Seed
+from torilla.core.contract.data import Json
+from torilla.core.contract.registry import get_game
+from torilla.core.records.seed import Seed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
