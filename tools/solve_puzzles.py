@@ -11,9 +11,9 @@ from torilla.bots.review.judge import Samples, Values, difference, mean, worth
 from torilla.bots.search.bot import Thought
 from torilla.bots.search.level import TREE
 from torilla.core.content.puzzles import Proof, Worth
-from torilla.core.contract.data import Item, View
+from torilla.core.contract.data import View
 from torilla.core.contract.game import Game
-from torilla.core.engine.engine import Position, new_buffer
+from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 
 MOST_POSITIONS = 40_000

@@ -37,8 +37,8 @@ def test_both_in_two_processes(torilla_json: Json, tmp_path: Path) -> None:
 
 
 def test_says_what_was_not_checked(torilla: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the oracle the report says that this check was not made."""
-    monkeypatch.setattr("torilla.cli.games.fuzz.find_oracle", lambda given, games: None)
+    """Without the slow reference the report says that this check was not made."""
+    monkeypatch.setattr("torilla.cli.games.fuzz.find_slow", lambda given, games: None)
     text = torilla("fuzz", "helsinki", "--actions", "20", "--out", tmp_path).stdout
     assert "not checked: the oracle was not found" in text
     assert "no failure" in text

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from torilla.cli.games.fuzz_games import find_oracle, load_oracle
+from torilla.cli.games.fuzz_games import find_slow, load_slow
 from torilla.core.records.record import format_record, parse_record
 
 Json = Callable[..., Any]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from torilla.cli.games.fuzz_games import find_oracle, load_oracle
+from torilla.cli.games.fuzz_games import find_slow, load_slow
 from torilla.core.records.seed import Seed
 from torilla.games import get_game
 

@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING
 from torilla.core.contract.data import Components, View
 from torilla.core.contract.extras import NotInstalled as NotInstalled
 from torilla.core.contract.extras import needs_extra
-from torilla.games import get_game
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from torilla.core.contract.game import Game
-    from torilla.core.engine.observation import Field
     from torilla.env.aec import TableEnv
     from torilla.env.single import SeatEnv
     from torilla.env.vector import VectorEnv

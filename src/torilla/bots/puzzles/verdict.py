@@ -10,8 +10,6 @@ from torilla.core.content.puzzles import Puzzle, Worth
 from torilla.core.contract.game import Game
 from torilla.core.engine.engine import Position, legal_codes
 
-Codes = tuple[int, ...]
-
 SAMPLES = 128
 
 

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from torilla.cli.options import option_of
 from torilla.cli.server.passwords import password_of
+from torilla.cli.server.serve import setting
 
 
 def worker(

@@ -13,7 +13,7 @@ import typer
 
 from torilla.cli.common import AsJson, ComponentsPath, load_components, load_game, print_json
 from torilla.cli.errors import FAILED, CommandError
-from torilla.cli.games.fuzz_games import MOST_FAILURES, Report, Task, find_oracle, fuzz_task
+from torilla.cli.games.fuzz_games import MOST_FAILURES, Report, Task, find_slow, fuzz_task
 from torilla.core.contract.data import Json
 from torilla.core.contract.registry import GAMES
 

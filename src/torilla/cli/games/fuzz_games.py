@@ -59,9 +59,9 @@ class Report:
         self.failures += other.failures
 
 
-def find_oracle(given: Path | None, games: Sequence[str] = GAMES) -> Path | None:
-    """The folder of the oracles of these games, if they are there."""
-    folder = given or Path(__file__).parents[3] / "tests" / "oracle"
+def find_slow(given: Path | None, games: Sequence[str] = GAMES) -> Path | None:
+    """The folder of the slow references of these games, if they are there."""
+    folder = given or Path(__file__).parents[4] / "tests" / "slow"
     files = [f"{game}.py" for game in games]
     if all((folder / file).exists() for file in files):
         return folder
@@ -134,7 +134,7 @@ class Oracle:
 class Run:
     """One random game."""
 
-    def __init__(self, task: Task, number: int, checker: Checker, oracle: Oracle | None) -> None:
+    def __init__(self, task: Task, number: int, checker: Checker, slow: Slow | None) -> None:
         from torilla.core.engine.generator import Generator
         from torilla.core.records.seed import Seed
         from torilla.testing import random_options

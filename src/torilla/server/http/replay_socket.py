@@ -8,8 +8,11 @@ import msgspec
 from litestar import websocket
 from litestar.params import FromPath
 
-from torilla.server.http.caller import HttpCaller, HttpSocket
-from torilla.server.http.conversation import converse, receive, run_until_first, send
+from torilla.core.contract.errors import TorillaError
+from torilla.server.http.caller import HttpCaller, find_caller
+from torilla.server.http.origin import check_origin
+from torilla.server.http.socket import SEND_TIME
+from torilla.server.http.types import HttpSocket
 from torilla.server.hub.hub import Hub
 from torilla.server.hub.shared_replays import Gathering, Watcher, watcher_id
 from torilla.server.kernel import clock

@@ -5,8 +5,10 @@ from __future__ import annotations
 from litestar import websocket
 from litestar.params import FromPath
 
-from torilla.server.http.caller import HttpCaller, HttpSocket
-from torilla.server.http.conversation import converse, run_until_first, send
+from torilla.core.contract.errors import TorillaError
+from torilla.server.http.caller import find_caller
+from torilla.server.http.origin import check_origin
+from torilla.server.http.types import HttpSocket
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.logging import bind_table
 from torilla.server.session import requests

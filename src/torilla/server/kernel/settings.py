@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from torilla.bots import BOTS
 from torilla.core.contract.errors import OptionsError
+from torilla.server.kernel import claims
 from torilla.server.kernel.addresses import Proxies, parse_proxies
 from torilla.server.kernel.claims import DATABASE
 from torilla.server.kernel.options import Options, address_of

@@ -10,7 +10,6 @@ import msgspec
 
 from torilla.bots import BOTS, unknown_bot
 from torilla.bots.characters import find_character
-from torilla.core.contract.data import Json
 from torilla.core.contract.registry import get_game
 from torilla.core.records.seed import Seed
 from torilla.server.kernel import clock

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import typer
 
-from torilla.cli.errors import show_help
 from torilla.cli.server.admin import archives, check, live, mend, reports
 
 app = typer.Typer(

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from torilla.cli.options import option_of
 from torilla.cli.server.passwords import password_of
+from torilla.cli.server.serve import setting
 
 if TYPE_CHECKING:
     from torilla.server.kernel.settings import Settings

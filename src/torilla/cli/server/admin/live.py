@@ -10,10 +10,9 @@ import typer
 
 from torilla.cli.common import AsJson, print_json
 from torilla.cli.errors import CommandError
-from torilla.cli.options import option_of
 from torilla.cli.server.admin.common import Data
+from torilla.cli.server.serve import setting
 from torilla.core.contract.data import Json
-from torilla.server.kernel.options import Options, default_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
