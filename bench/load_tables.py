@@ -33,7 +33,7 @@ from torilla.server.lobby.plans import add_table, planned
 from torilla.server.lobby.room import NO_NONCE
 from torilla.server.store import log
 from torilla.server.store.model import SeatRow, TableRow
-from torilla.server.tables.play import Mark, Play
+from torilla.server.tables.play import LoggedPlay, Mark
 from torilla.server.wire.shared import no_pace
 
 SEATS = 4
@@ -70,7 +70,7 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
     nonces = [NO_NONCE] * SEATS
     begun = log.Begun(nonces=nonces, names=names, commitment="")
     box = game.components
-    play = Play(game, row, SEATS, Seed(secret, tuple(nonces)), names, Mark(2, row.created_at, None))
+    play = LoggedPlay(game, row, SEATS, Seed(secret, tuple(nonces)), names, Mark(2, row.created_at, None))
     entries: list[log.AnyEntry] = [begun]
     while len(entries) <= actions:
         seat, seq = play.to_move, 2 + len(entries)
@@ -148,6 +148,7 @@ async def look(settings: Settings, tables: list[str], game: str, actions: int) -
         found = InMemory(game, actions, len(tables), (resident() - before) / (len(tables) - half))
         clock.turn_forward(IDLE + clock.SECOND)
         hub.timers.drop_idle()
+        clock.turn_forward(-IDLE - clock.SECOND)
         found.left = len(hub.tables)
         cpu = process_time()
         for id in tables:

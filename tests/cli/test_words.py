@@ -7,12 +7,12 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from engine.refusal_examples import example_of
 
 from torilla.cli.play.words import describe, describe_items, describe_refusal, describe_step, describe_turn, words_of
 from torilla.core.contract.data import Item, Refusal
 from torilla.core.terminal.grammar import counted, inflected, listed
 from torilla.games import GAMES, get_game
-from torilla.testing.refusals import example_of
 
 
 @pytest.mark.parametrize("name", GAMES)

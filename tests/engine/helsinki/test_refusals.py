@@ -6,14 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
-from engine.helsinki.helpers import BOX, GAME, SLOW_BOX, do, document, position
-from slow import helsinki as slow
+from engine.helsinki.helpers import BOX, GAME, ORACLE_BOX, do, document, position
+from engine.refusal_examples import example_of
+from oracle import helsinki as oracle
 
 from torilla.core.content.refusals import LANGUAGES, fill_sentence
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.engine.generator import Generator
 from torilla.testing.play import choose_varied, random_options
-from torilla.testing.refusals import example_of
 
 FOLDER = Path(__file__).parents[3] / "src/torilla/games/helsinki"
 SOURCE = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py")))
@@ -92,7 +92,7 @@ REASONS = {"no-lane": "push/no-lane", "meets-nothing": "push/meets-nothing", "st
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_refused_push_has_the_right_reason(seed: int) -> None:
-    """On random boards a push is refused with the reason that the slow reference finds (H4.5, H4.6, H4.7)."""
+    """On random boards a push is refused with the reason that the oracle finds (H4.5, H4.6, H4.7)."""
     generator = Generator.from_seed(100 + seed)
     for _ in range(60):
         tile = BOX.tiles[int(generator.below(len(BOX.tiles)))]
@@ -106,12 +106,12 @@ def test_a_refused_push_has_the_right_reason(seed: int) -> None:
         state = position(text + board)
         side = "nesw"[pawn // 2]
         occupied = {divmod(cell, 7) for cell in wild | {24}}
-        shape = SLOW_BOX["tiles"][tile.name]["shape"]
-        for orientation in slow.different_orientations(tuple(shape)):
+        shape = ORACLE_BOX["tiles"][tile.name]["shape"]
+        for orientation in oracle.different_orientations(tuple(shape)):
             for lane in range(7):
                 code = 118 + "nesw".index(side) * 56 + orientation * 7 + lane
                 refusal = GAME.rules.explain(state, code)
-                result = slow.push_result(occupied, shape, side, orientation, lane)
+                result = oracle.push_result(occupied, shape, side, orientation, lane)
                 wanted = REASONS[result] if isinstance(result, str) else None
                 assert (refusal and refusal.code) == wanted, f"{text}{board}\n{GAME.notation.format(code)}"
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from engine.neoville.helpers import GAME, do, position, refusal
+from engine.refusal_examples import example_of
 
 from torilla.core.content.refusals import LANGUAGES, fill_sentence
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.engine.generator import Generator
 from torilla.testing.play import choose_varied, random_options
-from torilla.testing.refusals import example_of
 
 FOLDER = Path(__file__).parents[3] / "src/torilla/games/neoville"
 SOURCE = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py")))

@@ -12,12 +12,11 @@ from torilla.core.records.seed import Seed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.periods import Kind, Period, parse_period, period_at
-from torilla.server.kernel.secrets import make_id, make_secret
-from torilla.server.lobby.plans import Plan, check_table_quota, planned
+from torilla.server.kernel.secrets import make_secret
+from torilla.server.lobby.plans import Plan, check_table_quota, new_row, planned
 from torilla.server.store.model import DealRow, GuestRow, SeatRow, TableRow
 from torilla.server.tables.deals import SEAT, deal_id
 from torilla.server.tables.host import Host
-from torilla.server.wire.shared import no_pace
 
 OPPONENT = "strong"
 """The bot in the other seats. Its budget is a number of simulations, so time does not change what it does."""
@@ -114,22 +113,12 @@ def attempts_at(deal: DealRow, attempts: Sequence[TableRow]) -> list[TableRow]:
 async def plan_attempt(host: Host, guest: GuestRow, deal: DealRow, earlier: Sequence[TableRow]) -> Plan:
     """The plan of a table with a deal of the day. Raises ServerError."""
     await check_table_quota(host, guest.id)
-    now = clock.now()
-    row = TableRow(
-        id=make_id(),
+    row = new_row(
+        guest.id,
         game=deal.game,
         rules=deal.rules,
         components=deal.components,
         options=deal.options,
-        pace=no_pace(),
-        undo="turn",
-        listed=False,
-        instant=False,
-        status="open",
-        owner=guest.id,
-        commitment="",
-        created_at=now,
-        updated_at=now,
         deal=deal.id,
         attempt=1 + max((one.attempt for one in earlier), default=0),
         nonces=[],

@@ -1,4 +1,4 @@
-"""The engine against the slow reference, which was written from the rules alone (tests/slow)."""
+"""The engine against the oracle, which was written from the rules alone (tests/oracle)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from engine.helsinki.games import Table
-from engine.helsinki.helpers import GAME, SLOW_BOX, do, document, position
-from slow import driver
-from slow import helsinki as slow
+from engine.helsinki.helpers import GAME, ORACLE_BOX, do, document, position
+from oracle import driver
+from oracle import helsinki as oracle
 
 from torilla.core.contract.data import Item
 from torilla.core.engine.generator import Generator
@@ -25,7 +25,7 @@ OPTIONS = [
 
 def comparable(whole: dict[str, Any]) -> dict[str, Any]:
     """A document without the number of shuffles and, at the end, whose turn it was: the reference keeps neither."""
-    found = slow.normal(whole, SLOW_BOX)
+    found = oracle.normal(whole, ORACLE_BOX)
     del found["shuffles"]
     if found["step"] == "over":
         del found["seat"], found["current"], found["turn"]
@@ -45,13 +45,13 @@ def compare(table: Table, *, successors: bool = True) -> int:
     for state, legal, code in table.play():
         before = document(state)
         names = sorted(GAME.notation.format(number) for number in legal)
-        assert names == slow.legal(before, SLOW_BOX)
+        assert names == oracle.legal(before, ORACLE_BOX)
         if successors:
             twin = state.clone()
             items = GAME.rules.apply_legal(twin, code)
             after = document(twin)
             action = GAME.notation.format(code)
-            wanted = slow.successor(before, action, SLOW_BOX, partial(new_pile, items, after))
+            wanted = oracle.successor(before, action, ORACLE_BOX, partial(new_pile, items, after))
             assert comparable(after) == comparable(wanted), action
         number += 1
     whole = document(state)
@@ -59,15 +59,15 @@ def compare(table: Table, *, successors: bool = True) -> int:
         {"rows": p[0], "columns": p[1], "turrets": p[2], "points": p[3], "bonus": p[4], "total": sum(p)}
         for p in ([part.now for part in score.parts] for score in GAME.rules.scores(state))
     ]
-    assert scores == slow.score(whole, SLOW_BOX)
-    assert GAME.rules.outcome(state).ranking == slow.ranking(whole, SLOW_BOX)
-    driver.check_helsinki(whole, SLOW_BOX, table.gift)
+    assert scores == oracle.score(whole, ORACLE_BOX)
+    assert GAME.rules.outcome(state).ranking == oracle.ranking(whole, ORACLE_BOX)
+    driver.check_helsinki(whole, ORACLE_BOX, table.gift)
     return number
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_step_as_in_the_reference(seed: int) -> None:
-    """Legal actions, the next state and the score are those of the slow reference."""
+    """Legal actions, the next state and the score are those of the oracle."""
     table = Table(2 + seed % 3, OPTIONS[seed % 5], seed, gift=4 * (seed % 2))
     assert compare(table) > 40
 
@@ -103,7 +103,7 @@ def test_roads_as_in_the_reference(by_statue: str) -> None:
         rows = "\n".join(" ".join(cells[7 * row : 7 * row + 7]) for row in range(7))
         options = f"options: dry-roads=yes roads-by-statue={by_statue}"
         before = position(f"{options}\nwild-tiles: 1\nplayer 0:\ncoats: 1\nboard:\n{rows}\n")
-        wanted = slow.successor(document(before), "one-wild:d7", SLOW_BOX, list)
+        wanted = oracle.successor(document(before), "one-wild:d7", ORACLE_BOX, list)
         found = document(do(before, "one-wild:d7"))
         assert comparable(found) == comparable(wanted)
         won.append(found["players"][0]["bonus"])
@@ -115,4 +115,4 @@ def test_score_of_any_moment_as_in_the_reference(seed: int) -> None:
     """The live score at every step is what the reference would give if the game ended there (H5.3, H5.4, H5.5)."""
     for state in Table(3, "dry-roads=yes", 40 + seed, gift=4).states(every=3):
         live = [score.total for score in GAME.rules.scores(state)]
-        assert live == [parts["total"] for parts in slow.score(document(state), SLOW_BOX)]
+        assert live == [parts["total"] for parts in oracle.score(document(state), ORACLE_BOX)]

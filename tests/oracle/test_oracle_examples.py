@@ -1,4 +1,4 @@
-"""Small hand-made examples that check the slow reference alone, with their rule numbers."""
+"""Small hand-made examples that check the oracle alone, with their rule numbers."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""The engine against the slow reference, which was written separately from the rules."""
+"""The engine against the oracle, which was written separately from the rules."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from engine.neoville.helpers import GAME, SLOW_BOX, document, position
-from slow import neoville as slow
+from engine.neoville.helpers import GAME, ORACLE_BOX, document, position
+from oracle import neoville as oracle
 
 from torilla.core.engine.generator import Generator
 
@@ -16,20 +16,20 @@ def compare(state: Any, generator: Generator, *, towers: bool) -> None:
     while True:
         whole = document(state)
         legal = [GAME.notation.format(code) for code in GAME.rules.legal(state)]
-        assert sorted(legal) == slow.legal(whole, SLOW_BOX), GAME.views.format_position(state)
+        assert sorted(legal) == oracle.legal(whole, ORACLE_BOX), GAME.views.format_position(state)
         if not legal:
             break
         tall = [name for name in legal if name.startswith(("build:t", "build:s", "build:w")) and "windmill" not in name]
         choices = tall if towers and tall else legal
         action = choices[int(generator.below(len(choices)))]
-        wanted = slow.successor(whole, action, SLOW_BOX)
-        if wanted["step"] == "over":  # the engine has no turn then, the slow reference keeps the last one
-            wanted["current"] = slow.fresh_turn()
+        wanted = oracle.successor(whole, action, ORACLE_BOX)
+        if wanted["step"] == "over":  # the engine has no turn then, the oracle keeps the last one
+            wanted["current"] = oracle.fresh_turn()
         GAME.rules.apply_legal(state, GAME.notation.parse(action))
-        assert slow.normal(document(state), SLOW_BOX) == slow.normal(wanted, SLOW_BOX), action
+        assert oracle.normal(document(state), ORACLE_BOX) == oracle.normal(wanted, ORACLE_BOX), action
     scores = [{part.category: part.now for part in seat.parts} for seat in GAME.rules.outcome(state).scores]
-    assert [{**score, "total": sum(score.values())} for score in scores] == slow.score(whole, SLOW_BOX)
-    assert GAME.rules.outcome(state).ranking == slow.ranking(whole, SLOW_BOX)
+    assert [{**score, "total": sum(score.values())} for score in scores] == oracle.score(whole, ORACLE_BOX)
+    assert GAME.rules.outcome(state).ranking == oracle.ranking(whole, ORACLE_BOX)
 
 
 @pytest.mark.long(but=("0", "1", "2"))
@@ -68,10 +68,10 @@ def test_the_exception(hand: str) -> None:
         GAME.rules.apply(chosen, code)
         whole = document(chosen)
         legal = [GAME.notation.format(each) for each in GAME.rules.legal(chosen)]
-        assert sorted(legal) == slow.legal(whole, SLOW_BOX)
+        assert sorted(legal) == oracle.legal(whole, ORACLE_BOX)
         for name in legal:
             laid = chosen.clone()
             GAME.rules.apply(laid, GAME.notation.parse(name))
             found = {part.category: part.now for part in GAME.rules.scores(laid)[0].parts}
-            wanted = slow.score(document(laid), SLOW_BOX)[0]
+            wanted = oracle.score(document(laid), ORACLE_BOX)[0]
             assert found["towers"] == wanted["towers"]

@@ -1,6 +1,6 @@
-"""Whole random games by the slow reference alone: its own set-up, its own checks.
+"""Whole random games by the oracle alone: its own set-up, its own checks.
 
-python -m slow.driver helsinki 100        (from the folder tests)
+python -m oracle.driver helsinki 100        (from the folder tests)
 """
 
 from __future__ import annotations
@@ -354,7 +354,7 @@ def random_options(game: str, rng: random.Random) -> Options:
 
 
 def main() -> None:
-    """Play and check many games: `python -m slow.driver GAME COUNT [FIRST SEED]`."""
+    """Play and check many games: `python -m oracle.driver GAME COUNT [FIRST SEED]`."""
     game, count = sys.argv[1], int(sys.argv[2])
     first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     components = load_components(game)

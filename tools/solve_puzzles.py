@@ -1,4 +1,4 @@
-"""The best turn of a position, confirmed: by counting all turns that end the game, or by searching deeply."""
+"""The best turn of a position, for make_puzzles.py: by counting all turns that end the game, or by searching deeply."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple, cast
 
-from torilla.bots.puzzles.turns import Codes, TooMany, Turn, Turns
+from torilla.bots.puzzles.verdict import Codes, result
 from torilla.bots.review.judge import Samples, Values, difference, mean, worth
 from torilla.bots.search.bot import Thought
 from torilla.bots.search.level import TREE
 from torilla.core.content.puzzles import Proof, Worth
-from torilla.core.contract.data import View
+from torilla.core.contract.data import Item, View
 from torilla.core.contract.game import AnyGame
-from torilla.core.engine.engine import Position
+from torilla.core.engine.engine import Position, new_buffer
 from torilla.core.engine.generator import Generator
 
 MOST_POSITIONS = 40_000
@@ -38,6 +38,64 @@ SIMULATIONS = 4 * TREE.simulations
 SEARCHES = 4
 VARIANTS = 4
 """Turns with the same board, by other payments or draws, that take part."""
+
+
+# --- All turns of a position
+
+
+class TooMany(Exception):
+    """There are more positions than may be looked at."""
+
+
+class Turn(NamedTuple):
+    """Steps up to the end of the turn or the first disclosure. `before`: the position before the last of them."""
+
+    codes: Codes
+    decisions: Codes  # the codes at which there was a choice
+    before: Position
+    end: Position
+    items: list[Item]  # disclosed by the last step
+
+
+class Turns:
+    """Every position of the turn is looked at once, so of turns that differ only in their order one is kept."""
+
+    def __init__(self, game: AnyGame, limit: int) -> None:
+        self.game = game
+        self.left = limit
+
+    def all(self, root: Position) -> list[Turn]:
+        """Raises TooMany."""
+        engine, buffer = self.game.rules.engine, new_buffer()
+        seat, turn = int(root.seat), int(root.turn)
+        known: set[int] = set()
+        found: list[Turn] = []
+        waiting: list[tuple[Position, Codes, Codes]] = [(root, (), ())]
+        while waiting:
+            position, codes, decisions = waiting.pop()
+            count = int(engine.fill_actions(position, buffer))
+            legal = [int(buffer[index]) for index in range(count)]
+            for code in legal:
+                child = engine.clone(position)
+                engine.step(child, code)
+                mark = int(engine.fingerprint(child))
+                if mark in known:
+                    continue
+                known.add(mark)
+                self.left -= 1
+                if self.left < 0:
+                    raise TooMany
+                path, chosen = (*codes, code), (*decisions, code) if count > 1 else decisions
+                if child.horizon == child.steps or child.seat != seat or child.turn != turn:
+                    told = engine.clone(position)
+                    items = self.game.rules.apply_legal(told, code)
+                    found.append(Turn(path, chosen, position, child, items))
+                else:
+                    waiting.append((child, path, chosen))
+        return found
+
+
+# --- At the end of a game
 
 
 class Solved(NamedTuple):
@@ -134,14 +192,6 @@ class Ending:
 
     def ended(self, codes: Codes, end: Position) -> Ended:
         return Ended(codes, end, int(self.game.rules.engine.points(end, self.seat)))
-
-
-def result(game: AnyGame, state: Position, seat: int) -> Worth:
-    """What a finished game came to."""
-    outcome = game.rules.outcome(state)
-    assert outcome is not None
-    share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-    return Worth(round(share, 3), float(outcome.totals[seat]))
 
 
 # --- Before the end
