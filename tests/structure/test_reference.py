@@ -45,6 +45,7 @@ BUILT = ("src/torilla/docs", "src/torilla/static")  # ignored by git
 TOP = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "web/README.md")
 PAGES = [*(ROOT / name for name in TOP), *sorted((ROOT / "docs").rglob("*.md"))]
 CONTRACT = (ROOT / "docs/reference/contract.md").read_text("utf-8")
+OVERVIEW = (ROOT / "docs/concepts/overview.md").read_text("utf-8")
 TABLE = (ROOT / "docs/reference/table.md").read_text("utf-8")
 PROTOCOL = (ROOT / "docs/reference/protocol.md").read_text("utf-8")
 TIMES_FASTER = re.compile(r"\b[\w.]+ times (?:as fast|faster|slower)")
@@ -237,6 +238,50 @@ def test_named_files_and_modules_exist(page: Path) -> None:
             assert (ROOT / path).exists() or list(ROOT.glob(f"{path}*")), path
     for module in re.findall(r"python3? -m ([\w.]+)", text):
         assert importlib.util.find_spec(module) is not None, module
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_named_files_of_games_exist(page: Path) -> None:
+    """A path with `games/<name>` in code marks exists for each game of ours."""
+    near = "web/src/" if page.parent.name == "web" else "src/torilla/"
+    for folder, path in re.findall(r"`((?:[\w/]+/)?)games/<name>/([\w./-]+)", page.read_text("utf-8")):
+        for name in GAMES:
+            assert (ROOT / (folder or near) / "games" / name / path).exists(), f"{name}: {path}"
+
+
+def test_the_map_is_short_and_leads_somewhere() -> None:
+    """Ten tasks of a newcomer at least, in 30 lines at most, each with the file to open."""
+    text = section((ROOT / "CONTRIBUTING.md").read_text("utf-8"), "The map")
+    assert len(text.splitlines()) <= 30
+    paths = re.findall(r"^\| [^|]+ \| `([^`]+)` \|$", text, re.MULTILINE)
+    assert len(paths) >= 10 and len(set(paths)) == len(paths)
+    for path in paths:
+        assert (ROOT / path).is_file(), path
+
+
+def test_every_folder_of_a_game_is_a_room_and_in_the_overview() -> None:
+    """The folders of a game are its rooms, the box and lessons; the table names them and every file in them."""
+    table = section(OVERVIEW, "Inside a game")
+    for name in GAMES:
+        folder = ROOT / "src/torilla/games" / name
+        folders = {path.name for path in folder.iterdir() if path.is_dir() and path.name != "__pycache__"}
+        assert folders - {"lessons", "box"} == set(ROOMS)
+        for path in folder.rglob("*.py"):
+            if path.name not in ("__init__.py", "room.py") and path.parent.name != "actions":
+                assert f"`{path.name}`" in table, path
+    core = section(OVERVIEW, "Inside core")
+    for path in (ROOT / "src/torilla/core").iterdir():
+        if path.name[0] != "_":
+            assert f"`{path.name}`" in core, path
+
+
+def test_the_glossary_has_one_entry_a_word() -> None:
+    """No word stands in it twice, and the words of the contract have theirs."""
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", section(OVERVIEW, "Words"), re.MULTILINE)[1:]
+    words = [word.strip("` ") for cell, _ in rows for word in cell.split(", ")]
+    assert len(set(words)) == len(words)
+    wanted = {"game", "edition", "room", "play", "table", "view", "known", "record", "item", "extras", "premove"}
+    assert wanted <= set(words)
 
 
 def test_the_gain_of_compiling_is_told_in_one_place() -> None:
