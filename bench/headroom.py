@@ -217,7 +217,7 @@ def margin(game: AnyGame, bot: SearchBot, view: Any, seed: int) -> tuple[float, 
         if more.code == usual.code or found[0].code != more.code:
             return 0.0, 0.0
     lines = [tuple(found[0].line), tuple(usual.considered[0].line)]
-    samples = Samples(game, view, None, seed + 3)
+    samples = Samples(game, view, seed + 3)
     better, chosen = samples.judge(lines, SAMPLES)
     return difference(better.of(samples.seat), chosen.of(samples.seat))
 

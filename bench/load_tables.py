@@ -33,7 +33,7 @@ from torilla.server.lobby.room import NO_NONCE
 from torilla.server.store import log
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.store.rows import writing
-from torilla.server.tables.play import Mark, Play
+from torilla.server.tables.play import LoggedPlay, Mark
 from torilla.server.wire.shared import no_pace
 
 SEATS = 4
@@ -69,8 +69,7 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
     names = [f"Person {seat}" for seat in range(SEATS)]
     nonces = [NO_NONCE] * SEATS
     begun = log.Begun(nonces=nonces, names=names, commitment="")
-    box = game.components
-    play = Play(game, row, SEATS, Seed(secret, tuple(nonces)), names, Mark(2, row.created_at, None))
+    play = LoggedPlay(game, row, SEATS, Seed(secret, tuple(nonces)), names, Mark(2, row.created_at, None))
     entries: list[log.AnyEntry] = [begun]
     while len(entries) <= actions:
         seat, seq = play.to_move, 2 + len(entries)
