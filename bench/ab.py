@@ -21,18 +21,33 @@ CASES = [case.replace("*", game) for game in ("helsinki", "neoville") for case i
 
 WORKER = '''
 import json, sys
+from importlib import import_module
 from time import process_time
 from librt.vecs import vec
 from mypy_extensions import i64
-from torilla.core.engine.engine import new_buffer, playouts
-from torilla.core.engine.generator import Generator
 from torilla.games import get_game
 
 KEPT = {}
 
+def core(*names):
+    """A module by the name that it has in this build: it was core.engine before core.engine.engine."""
+    for name in names:
+        try:
+            return import_module(f"torilla.core.{name}")
+        except ModuleNotFoundError:
+            pass
+    raise SystemExit(f"no module {names}")
+
+engine_module = core("engine.engine", "engine")
+new_buffer, playouts = engine_module.new_buffer, engine_module.playouts
+Generator = core("engine.generator", "generator").Generator
+
 def table(name, seats):
+    """The engine and a state that is not dealt. Before games had rooms, both were methods of the game."""
     game = get_game(name)
-    return game.engine, game.table(game.options(), seats, 0, game.components(), 1)
+    if not hasattr(game, "rules"):
+        return game.engine, game.table(game.options(), seats, 0, game.components(), 1)
+    return game.rules.engine, game.rules.undealt(game.rules.options.make(), seats, 0, 1)
 
 def play(name, seats, seconds):
     """Random games a second."""

@@ -69,7 +69,6 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
     names = [f"Person {seat}" for seat in range(SEATS)]
     nonces = [NO_NONCE] * SEATS
     begun = log.Begun(nonces=nonces, names=names, commitment="")
-    box = game.components
     play = LoggedPlay(game, row, SEATS, Seed(secret, tuple(nonces)), names, Mark(2, row.created_at, None))
     entries: list[log.AnyEntry] = [begun]
     while len(entries) <= actions:

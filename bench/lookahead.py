@@ -79,7 +79,7 @@ def compare(game: AnyGame, ways: list[Way], number: int, deals: int, seed: int, 
     simulations = 0
     views: Any = decisions(game, 2, get_bot("strong"), seed, every)
     for count, (deal, _, view) in enumerate(islice(views, number)):
-        comparison = Comparison(LEVELS["expert"], game, view, Generator.from_seed(seed + count), None)
+        comparison = Comparison(LEVELS["expert"], game, view, Generator.from_seed(seed + count))
         comparison.gather(LINES)
         simulations += deals * len(comparison.turns.alive)
         found = {}

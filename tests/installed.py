@@ -17,11 +17,14 @@ RULES = Template('''
 from dataclasses import dataclass
 
 import msgspec
-from torilla.core.contract.data import Item, Nothing
+from torilla.core.contract.data import Item, NoComponents
 from torilla.core.contract.forms import Form, Pieces
-from torilla.core.records.items import ItemForm
+from torilla.core.contract.game import Game
 from torilla.core.contract.options import PlainOptions
-from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, family
+from torilla.core.contract.plain import OVER, PlainEngine, PlainRules, family
+from torilla.core.contract.records import Records
+from torilla.core.contract.terminal import Terminal
+from torilla.core.records.items import ItemForm
 
 
 class Board(msgspec.Struct):
@@ -60,32 +63,38 @@ class TakeEngine(PlainEngine[Board]):
         return board.points[seat]
 
 
-class TakeGame(PlainGame[PlainOptions, Board, Take]):
-    name = "$name"
-    title = "$name".title()
+NAMES = ("one-$pieces", "two-$pieces", "all-$pieces")
+
+
+class TakeRules(PlainRules[PlainOptions, Board]):
     seat_counts = (2,)
     steps = ("take", "over")
     categories = ("$pieces",)
     board_type = Board
     engine = TakeEngine()
-    item_forms = (ItemForm("paid", "$paid"),)
-    names = ("one-$pieces", "two-$pieces", "all-$pieces")
     families = (family(0, "take", Form(Take, "$verb:{$pieces}", $pieces=$choices)),)
-
-    def components(self, source=None, origin="components"):
-        return $components
 
     def new_board(self, options, seats):
         return Board(20, [0] * seats)
 
-    def to_item(self, entry, components):
+
+class TakeRecords(Records):
+    own_forms = (ItemForm("paid", "$paid"),)
+
+    def item(self, entry):
         return Item("paid", seat=entry[1], piece=str(entry[3]))
 
+
+class TakeTerminal(Terminal):
     def picture(self, state, seat):
-        return "$pieces " * self.board(state).left
+        return "$pieces " * state.own.left
 
 
-GAME = TakeGame()
+def load_box(source, origin):
+    return $components
+
+
+GAME = Game("$name", "$name".title(), rules=TakeRules, records=TakeRecords, terminal=TakeTerminal, box=load_box)
 ''')
 LESSON = """
 minutes = 1
@@ -115,10 +124,10 @@ def write_package(folder: Path, name: str, source: str = "", entry: str | None =
 def write_game(folder: Path, name: str, words: dict[str, str], *, box: bool = False, requires: str = "") -> None:
     """Install a small game; of two with other words all the rest is alike. `box`: with components."""
     verb, pieces, paid = words["verb"], words["pieces"], words["paid"]
-    choices, components = "names", "Nothing()"
+    choices, components = "NAMES", "NoComponents()"
     if box:
         choices = "Pieces(3, lambda box: dict(enumerate(box.names)))"
-        components = "Box(self.names, 'game = \"$name\"', '$name' * 4)"
+        components = "Box(NAMES, 'game = \"$name\"', '$name' * 4)"
         components = Template(components).substitute(name=name)
     source = RULES.substitute(name=name, verb=verb, pieces=pieces, paid=paid, choices=choices, components=components)
     package = write_package(folder, name, source, requires=requires)

@@ -82,7 +82,7 @@ EVENTS = {"helsinki": {"reshuffle", "tie"}, "neoville": set[str]()}
 # --- What a record shows
 
 
-def sort_of(game: AnyGame, code: int, components: Any) -> str:
+def sort_of(game: AnyGame, code: int) -> str:
     """The sort of an action: its type, with the action, side or kind of piece that makes it another thing to do."""
     value = game.notation.to_value(code)
     sort = type(value).__name__
@@ -98,10 +98,10 @@ def sort_of(game: AnyGame, code: int, components: Any) -> str:
     return sort
 
 
-def all_sorts(game: AnyGame, components: Any) -> set[str]:
+def all_sorts(game: AnyGame) -> set[str]:
     """The sorts of all codes."""
     codes = (code for code in range(game.action_count) if not game.notation.format_or_number(code).startswith("code "))
-    return {f"action: {sort_of(game, code, components)}" for code in codes}
+    return {f"action: {sort_of(game, code)}" for code in codes}
 
 
 def option_marks(game: AnyGame, options: Any) -> set[str]:
@@ -117,7 +117,7 @@ def option_marks(game: AnyGame, options: Any) -> set[str]:
 def wanted(name: str) -> set[str]:
     """All that the records of a game must show together."""
     game = get_game(name)
-    marks = all_sorts(game, game.components)
+    marks = all_sorts(game)
     for table in PLAN[name]:
         marks |= option_marks(game, game.rules.options.parse(table.options))
     marks |= {
@@ -133,11 +133,11 @@ def wanted(name: str) -> set[str]:
 def shown_by(record: Record) -> set[str]:
     """What one record shows."""
     replay = Replay(record)
-    game, components = replay.game, replay.components
+    game = replay.game
     marks = option_marks(game, record.options) | {f"rules: {record.rules}, seats: {record.seats}"}
     state = replay.first()
     for turn, step in replay.entries:
-        marks |= {f"step: {game.views.to_document(state)['step']}", f"action: {sort_of(game, step.code, components)}"}
+        marks |= {f"step: {game.views.to_document(state)['step']}", f"action: {sort_of(game, step.code)}"}
         items = replay.advance(state, turn, step)
         marks |= {"event: reshuffle" for item in items if item.what == "shuffle"}
     outcome = game.rules.outcome(state)
@@ -179,7 +179,7 @@ def play(name: str, table: Table, seed: str, missing: set[str]) -> Record:
     missing = set(missing)
     while (seat := recorder.state.to_move) is not None:
         legal = game.rules.legal(recorder.state)
-        rare = [code for code in legal if f"action: {sort_of(game, code, recorder.components)}" in missing]
+        rare = [code for code in legal if f"action: {sort_of(game, code)}" in missing]
         if bot is not None:
             code = (
                 legal[0] if len(legal) == 1 else planner.choose(game.views.view(recorder.state, seat), legal, generator)
@@ -190,7 +190,7 @@ def play(name: str, table: Table, seed: str, missing: set[str]) -> Record:
             code = planner.choose(game.views.view(recorder.state, seat), legal, generator)
         else:
             code = legal[int(generator.below(len(legal)))]
-        missing.discard(f"action: {sort_of(game, code, recorder.components)}")
+        missing.discard(f"action: {sort_of(game, code)}")
         recorder.apply(code)
     return recorder.record()
 

@@ -123,7 +123,7 @@ def game_types(name: str) -> str:
     return writer.text()
 
 
-def structs(writer: Writer, view: type[msgspec.Struct], prefix: str) -> None:
+def structs(writer: Writer, view: type, prefix: str) -> None:
     """A game's view and the structs in it, each with the game's name in front."""
     waiting: list[Any] = [view]
     while waiting:

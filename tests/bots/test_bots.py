@@ -73,10 +73,10 @@ def test_greedy_plays_from_its_view(name: str) -> None:
 
 
 def test_greedy_plays_with_corrected_components() -> None:
-    """Greedy plays a corrected box too: it is given the components of its table."""
-    game = get_game("helsinki")
-    box = game.edition(game.components.source.replace("turrets = 30", "turrets = 29")).components
-    bot = get_bot("greedy", box)
+    """Greedy plays a corrected box too: it is given the edition of its table."""
+    helsinki = get_game("helsinki")
+    game = helsinki.edition(helsinki.components.source.replace("turrets = 30", "turrets = 29"))
+    bot = get_bot("greedy", game)
     state = game.rules.setup(game.rules.options.make(), 2, 1)
     seat = state.to_move
     assert seat is not None

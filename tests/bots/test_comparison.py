@@ -146,7 +146,7 @@ def test_a_comparison_keeps_to_its_budget_and_can_be_stopped(name: str) -> None:
         for budget in (1, 5, 40):
             assert advise(game, state, seat, expert(budget)).simulations <= budget
         for seconds, stop in ((None, lambda: True), (0.0, None)):
-            comparison = Comparison(LEVELS["expert"], game, view, Generator.from_seed(1), None)
+            comparison = Comparison(LEVELS["expert"], game, view, Generator.from_seed(1))
             comparison.run(seconds, stop)
             assert comparison.turns.simulations == len(comparison.turns.lines)
             assert comparison.advice().code in legal
@@ -158,7 +158,7 @@ def test_a_comparison_looks_less_far_where_time_is_short(name: str) -> None:
     game = get_game(name)
     seat, state = next(iter(decisions(game, 2, every=25)))
     for level, seconds, rounds in ((LEVELS["expert"], 0.0, 0), (LEVELS["expert"], 600.0, 1), (ROUND_AHEAD, 0.0, 0)):
-        comparison = Comparison(level, game, game.views.view(state, seat), Generator.from_seed(1), None)
+        comparison = Comparison(level, game, game.views.view(state, seat), Generator.from_seed(1))
         comparison.gather(4)
         comparison.look_less_far(seconds)
         assert len(comparison.turns.replies) == rounds
@@ -174,8 +174,7 @@ def test_much_more_budget_compares_more_turns(name: str) -> None:
     compared, all_there = 0, 0
     for seat, state in decisions(game, 2, every=30):
         few, many = (
-            Comparison(level, game, game.views.view(state, seat), Generator.from_seed(1), None)
-            for level in (usual, more)
+            Comparison(level, game, game.views.view(state, seat), Generator.from_seed(1)) for level in (usual, more)
         )
         for comparison in (few, many):
             comparison.gather(comparison.level.turns)

@@ -188,10 +188,10 @@ def test_a_served_bot_plays_as_at_home(made: Any, name: str) -> None:
 
 def test_components_cross_the_line(made: Any) -> None:
     """A corrected box is sent with its source, so that the bot knows other cards than the usual ones."""
-    game = get_game("helsinki")
-    box = game.edition(game.components.source.replace("turrets = 30", "turrets = 29")).components
+    helsinki = get_game("helsinki")
+    game = helsinki.edition(helsinki.components.source.replace("turrets = 30", "turrets = 29"))
     state = game.rules.setup(game.rules.options.make(start=0), 2, 1)
-    bot = external.ExternalBot(box, f"{SERVE} greedy")
+    bot = external.ExternalBot(game, f"{SERVE} greedy")
     try:
         assert bot.choose(game.views.view(state, 0), game.rules.legal(state), Generator.from_seed(1)) in range(8)
     finally:

@@ -50,9 +50,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 }
 
 
-def decisions(
-    game: AnyGame, seats: int, every: int, components: Any = None, **options: Any
-) -> Iterator[tuple[int, Any]]:
+def decisions(game: AnyGame, seats: int, every: int, **options: Any) -> Iterator[tuple[int, Any]]:
     """Seats and states of a random game at which there is a choice, one in every few, from the first to the last."""
     state = game.rules.setup(game.rules.options.make(**options), seats, Seed.from_text(f"search {seats}"))
     generator, number = Generator.from_seed(seats), 0
@@ -221,11 +219,11 @@ def test_a_search_needs_the_view_only_and_leaves_it_alone(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_search_plays_with_corrected_components(name: str) -> None:
     """A bot made for a corrected box searches there, up to the end of the game."""
-    game = get_game(name)
-    box = game.edition(game.components.source.replace(*CORRECTIONS[name])).components
-    assert box.hash != game.components.hash
-    bot = get_bot(QUICK, box)
-    for seat, state in decisions(game, 2, every=30, components=box):
+    usual = get_game(name)
+    game = usual.edition(usual.components.source.replace(*CORRECTIONS[name]))
+    assert game.components.hash != usual.components.hash
+    bot = get_bot(QUICK, game)
+    for seat, state in decisions(game, 2, every=30):
         assert advise(game, state, seat, bot).code in game.rules.legal(state)
 
 

@@ -15,10 +15,13 @@ from typing import ClassVar
 import msgspec
 from msgspec import structs
 
-from torilla.core.contract.data import HIDDEN, Components, Item, Part, SeatScore
+from torilla.core.contract.data import HIDDEN, Item, Options, Part, SeatScore
 from torilla.core.contract.forms import Form
+from torilla.core.contract.game import Game
 from torilla.core.contract.options import PlainOptions
-from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, board_of, family
+from torilla.core.contract.plain import OVER, PlainEngine, PlainRules, PlainView, PlainViews, board_of, family
+from torilla.core.contract.records import Records
+from torilla.core.contract.terminal import Terminal
 from torilla.core.engine.engine import PlainPosition, Position
 from torilla.core.engine.generator import Generator
 from torilla.core.records.items import GAIN, REFILL, ItemForm
@@ -96,8 +99,7 @@ class CardsEngine(PlainEngine[Board]):
 
     def redeal(self, position: Position, seat: int, generator: Generator) -> None:
         super().redeal(position, seat, generator)
-        board = board_of(position)
-        assert isinstance(board, Board)
+        board = board_in(position)
         hidden = CARDS[:]
         for card in board.row + board.down[max(seat, 0) : seat + 1]:
             if card:
@@ -112,33 +114,33 @@ class CardsEngine(PlainEngine[Board]):
         board.pile = [0] * board.drawn + hidden
 
 
-class Cards(PlainGame[PlainOptions, Board, Act]):
-    name = "cards"
-    title = "Cards"
-    about = "draw cards, or keep the one you have"
+CardsView = PlainView[PlainOptions, Board]
+
+
+class CardsRules(PlainRules[PlainOptions, Board]):
     steps = ("act", "over")
     board_type = Board
     engine = CardsEngine()
     families = (family(0, "act", Form(Act, "{name}", name=("draw", "swap", "take"))),)
-    item_forms: ClassVar[Sequence[ItemForm]] = (UP,)
 
     def new_board(self, options: PlainOptions, seats: int) -> Board:
-        return Board([0] * len(CARDS), 0, [0] * ROOM, [0] * seats, [[0] * 6 for _ in range(seats)])
+        return empty_board(seats)
 
-    def board_for(self, board: Board, viewer: int | None) -> Board:
-        down = [card if seat == viewer else 0 for seat, card in enumerate(board.down)]
-        return structs.replace(board.copy(), pile=[0] * len(CARDS), down=down)
-
-    def live_score(self, state: PlainPosition, viewer: int | None = None) -> list[SeatScore]:
-        seen, over = self.board_for(self.board(state), viewer), state.seat < 0
+    def scores(self, state: PlainPosition, viewer: int | None = None) -> list[SeatScore]:
+        seen, over = seen_by(self.board(state), viewer), state.seat < 0
         points = [self.engine.count_points(state, seen, seat) for seat in range(state.seats)]
         return [SeatScore([Part("points", now, now if over else 0)]) for now in points]
 
-    def picture(self, state: PlainPosition, seat: int | None) -> str:
-        board = self.board_for(self.board(state), seat)
-        return f"row {board.row} down {board.down} taken {board.taken}"
 
-    def to_item(self, entry: tuple[int, int, int, int], components: Components) -> Item:
+class CardsViews(PlainViews[PlainOptions, Board]):
+    def board_for(self, board: Board, viewer: int | None) -> Board:
+        return seen_by(board, viewer)
+
+
+class CardsRecords(Records[PlainPosition, CardsView]):
+    own_forms: ClassVar[Sequence[ItemForm]] = (UP,)
+
+    def item(self, entry: tuple[int, int, int, int]) -> Item:
         what, seat, place, card = entry
         form, piece = ITEMS[what], str(card) if card else HIDDEN
         if form is REFILL:
@@ -146,34 +148,57 @@ class Cards(PlainGame[PlainOptions, Board, Act]):
         return Item(form.what, seat=seat, piece=piece, audience=seat if form.private else None)
 
     def setup_items(self, state: PlainPosition) -> list[Item]:
-        box = self.components()
-        return [self.to_item((1, seat, 0, card), box) for seat, card in enumerate(self.board(state).down)]
+        return [self.item((1, seat, 0, card)) for seat, card in enumerate(board_in(state).down)]
 
-    def blank(
-        self,
-        options: PlainOptions,
-        seats: int,
-        items: Sequence[Item],
-        components: Components | None = None,
-        rules_version: int | None = None,
+    def state_from_items(
+        self, options: Options, seats: int, items: Sequence[Item], version: int | None = None
     ) -> PlainPosition:
-        state = self.setup(options, seats, 0, components, rules_version)
-        board = self.board(state)
+        state = self.game.rules.setup(options, seats, 0, version)
+        board = board_in(state)
         board.pile, board.down = [0] * len(CARDS), [card_of(item) for item in items]
         return state
 
     def apply_recorded(self, state: PlainPosition, code: int, items: Sequence[Item]) -> list[Item]:
-        board = self.board(state)
+        board = board_in(state)
         for at, item in enumerate((item for item in items if item.what != "up"), board.drawn):
             board.pile[at] = card_of(item)
         for item in items:
             if item.what == "up" and not board.down[item.seat or 0]:
                 board.down[item.seat or 0] = card_of(item)
-        return self.apply(state, code)
+        return self.game.rules.apply(state, code)
+
+
+class CardsTerminal(Terminal[PlainPosition, CardsView]):
+    def picture(self, state: PlainPosition, seat: int | None) -> str:
+        board = seen_by(board_in(state), seat)
+        return f"row {board.row} down {board.down} taken {board.taken}"
+
+
+def empty_board(seats: int) -> Board:
+    return Board([0] * len(CARDS), 0, [0] * ROOM, [0] * seats, [[0] * 6 for _ in range(seats)])
+
+
+def board_in(state: Position) -> Board:
+    board = board_of(state)
+    assert isinstance(board, Board)
+    return board
+
+
+def seen_by(board: Board, viewer: int | None) -> Board:
+    down = [card if seat == viewer else 0 for seat, card in enumerate(board.down)]
+    return structs.replace(board.copy(), pile=[0] * len(CARDS), down=down)
 
 
 def card_of(item: Item) -> int:
     return 0 if item.piece in (None, HIDDEN) else int(item.piece)
 
 
-GAME = Cards()
+GAME: Game[PlainPosition, CardsView, Act] = Game(
+    "cards",
+    "Cards",
+    about="draw cards, or keep the one you have",
+    rules=CardsRules,
+    views=CardsViews,
+    records=CardsRecords,
+    terminal=CardsTerminal,
+)

@@ -8,13 +8,17 @@ D2 Who stops with 12 points or more ends the game. Most points win.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 
-from torilla.core.contract.data import Components, Item
+from torilla.core.contract.data import Item
 from torilla.core.contract.forms import Form
+from torilla.core.contract.game import Game
 from torilla.core.contract.options import PlainOptions
-from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, family
+from torilla.core.contract.plain import OVER, PlainEngine, PlainRules, PlainView, board_of, family
+from torilla.core.contract.records import Records
+from torilla.core.contract.terminal import Terminal
 from torilla.core.engine.engine import PlainPosition
 from torilla.core.records.items import ItemForm
 
@@ -65,29 +69,42 @@ class DiceEngine(PlainEngine[Board]):
         return board.points[seat]
 
 
-class Dice(PlainGame[PlainOptions, Board, Act]):
-    name = "dice"
-    title = "Dice"
-    about = "roll, and stop in time"
+DiceView = PlainView[PlainOptions, Board]
+
+
+class DiceRules(PlainRules[PlainOptions, Board]):
     steps = ("act", "over")
     board_type = Board
     engine = DiceEngine()
     families = (family(0, "act", Form(Act, "{name}", name=("roll", "stop"))),)
-    item_forms = (ROLL,)
 
     def new_board(self, options: PlainOptions, seats: int) -> Board:
         return Board([0] * seats)
 
-    def picture(self, state: PlainPosition, seat: int | None) -> str:
-        return f"{self.board(state).points}"
 
-    def to_item(self, entry: tuple[int, int, int, int], components: Components) -> Item:
+class DiceRecords(Records[PlainPosition, DiceView]):
+    own_forms: ClassVar[Sequence[ItemForm]] = (ROLL,)
+
+    def item(self, entry: tuple[int, int, int, int]) -> Item:
         return Item("roll", piece=str(entry[3]))
 
     def apply_recorded(self, state: PlainPosition, code: int, items: Sequence[Item]) -> list[Item]:
         for item in items:
-            self.board(state).recorded = int(item.piece or 0)
-        return self.apply(state, code)
+            board_in(state).recorded = int(item.piece or 0)
+        return self.game.rules.apply(state, code)
 
 
-GAME = Dice()
+class DiceTerminal(Terminal[PlainPosition, DiceView]):
+    def picture(self, state: PlainPosition, seat: int | None) -> str:
+        return f"{board_in(state).points}"
+
+
+def board_in(state: PlainPosition) -> Board:
+    board = board_of(state)
+    assert isinstance(board, Board)
+    return board
+
+
+GAME: Game[PlainPosition, DiceView, Act] = Game(
+    "dice", "Dice", about="roll, and stop in time", rules=DiceRules, records=DiceRecords, terminal=DiceTerminal
+)

@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from conformance.cards import GAME, Board, Cards, CardsEngine
+from changed import changed
+from conformance.cards import GAME, CardsEngine, CardsRules, board_in
 
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import PlainPosition
@@ -21,23 +22,23 @@ class FallsOver(CardsEngine):
         raise TypeError("i64 object expected")
 
 
-class Fallen(Cards):
+class Fallen(CardsRules):
     engine = FallsOver()
 
 
-class Forgets(Cards):
+class Forgets(CardsRules):
     def explain(self, state: PlainPosition, code: int, seat: int | None = None) -> Any:
         return None
 
 
-FALLEN, FORGETS = Fallen(), Forgets()
 ANY = cast(AnyGame, GAME)
+FALLEN, FORGETS = changed(ANY, rules=Fallen), changed(ANY, rules=Forgets)
 
 
 def test_a_game_is_found_by_another_process() -> None:
     """It is a variable of its module, or it cannot be found."""
     assert place_of(ANY) == "conformance.cards:GAME"
-    assert place_of(cast(AnyGame, Cards())) is None
+    assert place_of(changed(ANY)) is None
 
 
 @pytest.mark.slow
@@ -68,7 +69,7 @@ def test_default_observations_are_counted_from_the_observer() -> None:
     env = table_env(ANY, 3)
     env.reset(seed=1)
     fields, position = env.kind.fields, env.position
-    board = GAME.board(cast(PlainPosition, position))
+    board = board_in(position)
     assert list(fields)[:3] == ["step", "mover", "viewer"]
     for seat in range(3):
         row = env.observe(f"seat_{seat}")["observation"]

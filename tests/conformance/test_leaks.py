@@ -3,14 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar, cast
 
 import pytest
-from conformance.cards import CARDS, GAME, UP, Board, Cards, CardsEngine, card_of
+from changed import changed
+from conformance.cards import (
+    CARDS,
+    GAME,
+    UP,
+    Board,
+    CardsEngine,
+    CardsRecords,
+    CardsRules,
+    CardsTerminal,
+    CardsView,
+    CardsViews,
+    board_in,
+    card_of,
+    empty_board,
+)
 from msgspec import structs
 
-from torilla.core.contract.data import Components, Item, Json, SeatScore
-from torilla.core.contract.plain import PlainEngine, PlainGame
+from torilla.core.contract.data import Item, Json, Options, SeatScore
+from torilla.core.contract.game import AnyGame, Game
+from torilla.core.contract.options import PlainOptions
+from torilla.core.contract.page import Page
+from torilla.core.contract.plain import PlainEngine, PlainRules, PlainView
+from torilla.core.contract.records import Records
+from torilla.core.contract.views import Known
 from torilla.core.engine.engine import Engine, PlainPosition, Position
 from torilla.core.engine.generator import Generator
 from torilla.core.records.items import REFILL, ItemForm
@@ -24,25 +44,36 @@ def test_the_clean_game_passes() -> None:
     assert report["chance"] >= 4 and report["log"] >= 2
 
 
-class PileInTheView(Cards):
+def leaking(**rooms: type) -> AnyGame:
+    """The clean game with other rooms."""
+    return changed(cast(AnyGame, GAME), **rooms)
+
+
+class PileInTheView(CardsViews):
     """The pile is sent to every browser."""
 
     def board_for(self, board: Board, viewer: int | None) -> Board:
         return structs.replace(super().board_for(board, viewer), pile=board.pile[:])
 
 
-class AllOpen(PlainGame[Any, Board, Any]):
+class OpenRules(PlainRules[PlainOptions, Board]):
     """What an author without a thought of hidden cards writes: everything but the rules is left to the defaults."""
 
-    name, title, steps, board_type, families = "open", "Open", Cards.steps, Board, Cards.families
+    steps, board_type, families = CardsRules.steps, Board, CardsRules.families
     engine = CardsEngine()
-    new_board = Cards.new_board
 
-    def picture(self, state: PlainPosition, seat: int | None) -> str:
-        return str(self.board(state).row)
+    def new_board(self, options: PlainOptions, seats: int) -> Board:
+        return empty_board(seats)
 
-    def to_item(self, entry: tuple[int, int, int, int], components: Components) -> Item:
+
+class OpenRecords(Records[PlainPosition, CardsView]):
+    def item(self, entry: tuple[int, int, int, int]) -> Item:
         return GAME.records.item(entry)
+
+
+ALL_OPEN: Game[PlainPosition, PlainView[PlainOptions, Board], Any] = Game(
+    "open", "Open", rules=OpenRules, records=OpenRecords
+)
 
 
 class TakesBack(CardsEngine):
@@ -55,94 +86,109 @@ class TakesBack(CardsEngine):
             position.horizon = horizon
 
 
-class UndoAfterADraw(Cards):
+class UndoAfterADraw(CardsRules):
     engine = TakesBack()
 
 
 TURNED = ItemForm("turned", "{place}={piece}", discloses=False)
 
 
-class UndoAfterASilentDraw(Cards):
-    """The same with a form that claims to disclose nothing."""
+class SilentDraw(CardsRecords):
+    """With `UndoAfterADraw`: a form that claims to disclose nothing."""
 
-    engine = TakesBack()
-    item_forms = (UP, TURNED)
+    own_forms: ClassVar[Sequence[ItemForm]] = (UP, TURNED)
 
-    def to_item(self, entry: tuple[int, int, int, int], components: Components) -> Item:
-        item = super().to_item(entry, components)
+    def item(self, entry: tuple[int, int, int, int]) -> Item:
+        item = super().item(entry)
         return item._replace(what="turned") if item.what == REFILL.what else item
 
 
 class KeepsThePile(CardsEngine):
     def redeal(self, position: Position, seat: int, generator: Generator) -> None:
-        pile = position.own.pile[:]  # type: ignore[attr-defined]
+        pile = board_in(position).pile[:]
         super().redeal(position, seat, generator)
-        position.own.pile = pile  # type: ignore[attr-defined]
+        board_in(position).pile = pile
 
 
-class SampleKeepsThePile(PileInTheView):
-    """The pile is named in the log, so that records replay; samples keep it, and bots know every draw."""
+class SampleKeepsThePile(CardsRules):
+    """Samples keep the pile, and bots know every draw."""
 
     engine = KeepsThePile()
-    item_forms = (UP, ItemForm("pile", "pile:{piece}"))
+
+
+class LogNamesThePile(CardsRecords):
+    """The pile is named in the log, so that records replay."""
+
+    own_forms: ClassVar[Sequence[ItemForm]] = (UP, ItemForm("pile", "pile:{piece}"))
 
     def setup_items(self, state: PlainPosition) -> list[Item]:
-        pile = self.board(state).pile[state.seats :]
-        return super().records.setup_items(state) + [Item("pile", piece=str(card)) for card in pile]
+        pile = board_in(state).pile[state.seats :]
+        return super().setup_items(state) + [Item("pile", piece=str(card)) for card in pile]
 
-    def blank(self, options: Any, seats: int, items: Sequence[Item], *rest: Any) -> PlainPosition:
-        state = super().blank(options, seats, items[:seats], *rest)
-        self.board(state).pile[seats:] = [card_of(item) for item in items[seats:]]
+    def state_from_items(
+        self, options: Options, seats: int, items: Sequence[Item], version: int | None = None
+    ) -> PlainPosition:
+        state = super().state_from_items(options, seats, items[:seats], version)
+        board_in(state).pile[seats:] = [card_of(item) for item in items[seats:]]
         return state
 
     def apply_recorded(self, state: PlainPosition, code: int, items: Sequence[Item]) -> list[Item]:
-        pile = self.board(state).pile[:]
-        done = super().records.apply_recorded(state, code, items)
-        self.board(state).pile = [0] * self.board(state).drawn + pile[self.board(state).drawn :]
+        pile = board_in(state).pile[:]
+        done = super().apply_recorded(state, code, items)
+        board = board_in(state)
+        board.pile = [0] * board.drawn + pile[board.drawn :]
         return done
 
 
-class LogNamesTheCard(Cards):
+class LogNamesTheCard(CardsRecords):
     """The card that a seat takes face down is in everybody's log."""
 
-    item_forms = (UP, ItemForm("got", "{seat}*{piece}"))
+    own_forms: ClassVar[Sequence[ItemForm]] = (UP, ItemForm("got", "{seat}*{piece}"))
 
-    def to_item(self, entry: tuple[int, int, int, int], components: Components) -> Item:
-        item = super().to_item(entry, components)
+    def item(self, entry: tuple[int, int, int, int]) -> Item:
+        item = super().item(entry)
         return item._replace(what="got", audience=None) if item.what == "gain" else item
 
     def setup_items(self, state: PlainPosition) -> list[Item]:
-        return [item._replace(what="gain", audience=item.seat) for item in super().records.setup_items(state)]
+        return [item._replace(what="gain", audience=item.seat) for item in super().setup_items(state)]
 
 
-class ScoreCountsHiddenCards(Cards):
+class ScoreCountsHiddenCards(CardsRules):
     """The default score, in which all counts."""
 
-    def live_score(self, state: PlainPosition, viewer: int | None = None) -> list[SeatScore]:
-        return super(Cards, self).rules.scores(state, viewer)
+    def scores(self, state: PlainPosition, viewer: int | None = None) -> list[SeatScore]:
+        return super(CardsRules, self).scores(state, viewer)
 
 
-class PreviewKnowsTheState(Cards):
-    """Previews are quick, because the state of the last view is kept."""
+class KeepsTheState(CardsViews):
+    """The state of the last view is kept, for pages that are quick."""
 
     last: PlainPosition | None = None
 
-    def view(self, state: PlainPosition, seat: int | None, public: Any = None) -> Any:
+    def view(self, state: PlainPosition, seat: int | None, public: CardsView | None = None) -> CardsView:
         self.last = state
         return super().view(state, seat, public)
 
-    def foresee(self, state: PlainPosition, code: int, notation: str) -> Json:
-        assert self.last is not None
-        return {"left": sum(self.board(self.last).down)}
+
+class PreviewKnowsTheState(Page[PlainPosition, CardsView]):
+    """A preview that looks at all cards face down."""
+
+    def last(self) -> PlainPosition:
+        views = self.game.views
+        assert isinstance(views, KeepsTheState) and views.last is not None
+        return views.last
+
+    def preview_legal(self, state: PlainPosition, code: int) -> Json:
+        return {"left": sum(board_in(self.last()).down)}
 
 
-class RecordOfAnother(Cards):
+class RecordOfAnother(CardsRecords):
     """A form that forgets, when a record is read, that only the seat itself may learn the card."""
 
-    item_forms = (UP, ItemForm("held", "{seat}_{piece}"))
+    own_forms: ClassVar[Sequence[ItemForm]] = (UP, ItemForm("held", "{seat}_{piece}"))
 
     def setup_items(self, state: PlainPosition) -> list[Item]:
-        return [item._replace(what="held") for item in super().records.setup_items(state)]
+        return [item._replace(what="held") for item in super().setup_items(state)]
 
 
 class DealsNothingAgain(CardsEngine):
@@ -150,7 +196,7 @@ class DealsNothingAgain(CardsEngine):
         Engine.redeal(self, position, seat, generator)
 
 
-class NoRedeal(Cards):
+class NoRedeal(CardsRules):
     """It shuffles and hides, with the default redeal."""
 
     engine = type("NoRedealEngine", (PlainEngine,), {
@@ -158,48 +204,47 @@ class NoRedeal(Cards):
     })()  # fmt: skip
 
 
-class HalfARedeal(Cards):
+class HalfARedeal(CardsRules):
     """Its redeal calls the default one, and puts nothing where cards are unknown."""
 
     engine = DealsNothingAgain()
 
 
-class PictureShowsAll(Cards):
+class PictureShowsAll(CardsTerminal):
     """The text picture is drawn from the state's own board."""
 
     def picture(self, state: PlainPosition, seat: int | None) -> str:
-        return str(self.board(state).down)
+        return str(board_in(state).down)
 
 
-class EffectsCountHiddenCards(Cards):
+class EffectsCountHiddenCards(Page[PlainPosition, CardsView]):
     """What a step brings, in everybody's log, counts the card that lies face down."""
 
     def effects(self, before: PlainPosition, after: PlainPosition, code: int) -> Json:
-        return {"score": self.engine.points(after, before.seat)}
+        return {"score": self.game.rules.engine.points(after, before.seat)}
 
 
 class SuggestionKnowsTheState(PreviewKnowsTheState):
     """A hint that looks at all cards face down."""
 
-    def foresee(self, state: PlainPosition, code: int, notation: str) -> Json:
+    def preview_legal(self, state: PlainPosition, code: int) -> Json:
         return {}
 
-    def suggest(self, view: Any, components: Any = None) -> int | None:
-        assert self.last is not None
-        legal = self.legal_actions(self.last)
-        return legal[sum(self.board(self.last).down) % len(legal)]
+    def suggest(self, known: Known[PlainPosition, CardsView]) -> int | None:
+        legal = self.game.rules.legal(self.last())
+        return legal[sum(board_in(self.last()).down) % len(legal)]
 
 
-class ListsThatGrow(Cards):
+class ListsThatGrow(CardsViews):
     """The view has as many numbers as there are cards in the row."""
 
     def board_for(self, board: Board, viewer: int | None) -> Board:
         seen = super().board_for(board, viewer)
         return structs.replace(seen, pile=[0] * (len(CARDS) - board.drawn))
 
-    def state_of(self, view: Any, components: Any = None) -> PlainPosition:
-        state = super().views.state(view)
-        board = self.board(state)
+    def state(self, view: CardsView) -> PlainPosition:
+        state = super().state(view)
+        board = board_in(state)
         board.pile = [0] * (len(CARDS) - len(board.pile)) + board.pile
         return state
 
@@ -208,29 +253,57 @@ class ListsThatGrow(Cards):
     ("leak", "promise", "message"),
     [
         (
-            PileInTheView,
+            leaking(views=PileInTheView),
             "records",
             r"view of a spectator holds what no item disclosed to it: board\.pile\.\d+: \d or 0",
         ),
-        (AllOpen, "records", r"the set-up the view of a spectator holds what no item disclosed .*board\.pile"),
-        (UndoAfterADraw, "horizon", r"draw disclosed .*'refill'.*horizon"),
-        (UndoAfterASilentDraw, "undo", r"draw discloses something to seat \d and can be undone"),
-        (SampleKeepsThePile, "chance", r"always had the pieces that '(gain|refill)' disclosed"),
-        (LogNamesTheCard, "log", "'got' discloses to others than its own seat a piece that the view does not show"),
-        (ScoreCountsHiddenCards, "hidden", "the live score of a spectator depends on what it cannot see"),
-        (PreviewKnowsTheState, "hidden", r"the preview of \w+ of seat \d depends on what it cannot see: left"),
-        (SuggestionKnowsTheState, "hidden", r"the suggestion of seat \d depends on what it cannot see"),
-        (RecordOfAnother, "items", r"'0_\d', read from a record"),
-        (NoRedeal, "redeal", "a spectator does not see all, but nothing deals hidden pieces again"),
-        (HalfARedeal, "redeal", r"after \w+ of a sample .* is still unknown"),
-        (PictureShowsAll, "hidden", "the picture of a spectator depends on what it cannot see"),
-        (EffectsCountHiddenCards, "hidden", "the effects of .* in the log depend on what .* cannot see"),
-        (ListsThatGrow, "environments", r"the observation of seat \d: a view with \d+ numbers, not \d+"),
+        (
+            cast(AnyGame, ALL_OPEN),
+            "records",
+            r"the set-up the view of a spectator holds what no item disclosed .*board\.pile",
+        ),
+        (leaking(rules=UndoAfterADraw), "horizon", r"draw disclosed .*'refill'.*horizon"),
+        (
+            leaking(rules=UndoAfterADraw, records=SilentDraw),
+            "undo",
+            r"draw discloses something to seat \d and can be undone",
+        ),
+        (
+            leaking(rules=SampleKeepsThePile, views=PileInTheView, records=LogNamesThePile),
+            "chance",
+            r"always had the pieces that '(gain|refill)' disclosed",
+        ),
+        (
+            leaking(records=LogNamesTheCard),
+            "log",
+            "'got' discloses to others than its own seat a piece that the view does not show",
+        ),
+        (
+            leaking(rules=ScoreCountsHiddenCards),
+            "hidden",
+            "the live score of a spectator depends on what it cannot see",
+        ),
+        (
+            leaking(views=KeepsTheState, page=PreviewKnowsTheState),
+            "hidden",
+            r"the preview of \w+ of seat \d depends on what it cannot see: left",
+        ),
+        (
+            leaking(views=KeepsTheState, page=SuggestionKnowsTheState),
+            "hidden",
+            r"the suggestion of seat \d depends on what it cannot see",
+        ),
+        (leaking(records=RecordOfAnother), "items", r"'0_\d', read from a record"),
+        (leaking(rules=NoRedeal), "redeal", "a spectator does not see all, but nothing deals hidden pieces again"),
+        (leaking(rules=HalfARedeal), "redeal", r"after \w+ of a sample .* is still unknown"),
+        (leaking(terminal=PictureShowsAll), "hidden", "the picture of a spectator depends on what it cannot see"),
+        (leaking(page=EffectsCountHiddenCards), "hidden", "the effects of .* in the log depend on what .* cannot see"),
+        (leaking(views=ListsThatGrow), "environments", r"the observation of seat \d: a view with \d+ numbers, not \d+"),
     ],
 )
-def test_a_leak_is_found(leak: type[Cards], promise: str, message: str) -> None:
+def test_a_leak_is_found(leak: AnyGame, promise: str, message: str) -> None:
     """A variant that shows a player what it cannot know fails, and the message says what, and what to do."""
     with pytest.raises(Broken, match=message) as found:
-        check_game(leak(), games=12)
+        check_game(leak, games=12)
     assert found.value.promise == promise
     assert "what to do" in str(found.value)

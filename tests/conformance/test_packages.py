@@ -7,6 +7,7 @@ from importlib.metadata import EntryPoint
 from typing import cast
 
 import pytest
+from changed import changed
 from conformance import cards, dice
 from conformance.test_leaks import RecordOfAnother
 
@@ -48,7 +49,7 @@ def test_records_of_installed_games_are_read_as_text(name: str) -> None:
 @pytest.mark.usefixtures("installed")
 def test_a_stored_record_that_would_be_redacted_wrongly_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Read from its text, a full record must not give others what only its own seat may learn."""
-    game = cast(AnyGame, RecordOfAnother())
+    game = changed(GAMES["cards"], records=RecordOfAnother)
     monkeypatch.setattr(cards, "GAME", game)
     forget_games()
     checker = Checker(game)
@@ -71,7 +72,7 @@ def test_dice_need_no_redeal() -> None:
 def test_a_preview_promises_nothing_that_chance_decides() -> None:
     """By default it shows the points of a step only if they are known before it."""
     state = dice.GAME.rules.setup(dice.GAME.rules.options.make(), 2, 1)
-    dice.GAME.board(state).turn = 5
+    dice.board_in(state).turn = 5
     view = dice.GAME.views.view(state, 0)
     assert dice.GAME.page.preview(dice.GAME.views.known(view), 0) == {"action": "roll", "score": {}}
     assert dice.GAME.page.preview(dice.GAME.views.known(view), 1) == {"action": "stop", "score": {"points": 5}}

@@ -114,7 +114,7 @@ def test_components_with_the_most_kinds_of_tiles() -> None:
             shape = line.split("shape = ")[1]
             lines = [f"{colour}{roofs}{letter} = {{ count = 1, shape = {shape}" for letter in ("", "a", "b")[:count]]
             one_of_each = one_of_each.replace(line, "\n".join(lines))
-    kind = Kind("helsinki", components=get_game("helsinki").edition(one_of_each).components)
-    assert cast(Any, kind.components).tables.tile_kinds == 50
+    kind = Kind(get_game("helsinki").edition(one_of_each))
+    assert cast(Any, kind.game.components).tables.tile_kinds == 50
     state = kind.game.rules.setup(kind.options, 2, 1)
     assert kind.observe(state, 0)[kind.fields["tiles"].slice].tolist() == [1] * 50

@@ -28,7 +28,7 @@ GAMES: dict[str, ModuleType] = {"helsinki": helsinki, "neoville": neoville}
 def load_components(game: str) -> Components:
     """The components file in the checkout."""
     root = Path(__file__).parents[2]
-    return tomllib.loads((root / "src/torilla/games" / game / "components.toml").read_text())
+    return tomllib.loads((root / "src/torilla/games" / game / "box/components.toml").read_text())
 
 
 def default_options(game: str) -> Options:

@@ -9,14 +9,13 @@ from torilla_kalah import GAME
 from torilla_kalah.game import Board, KalahOptions, Sow
 
 from torilla import Table
-from torilla.core.contract.data import Components
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.contract.plain import PlainView, board_of
 from torilla.core.engine.engine import PlainPosition
 from torilla.testing import check_game
 from torilla.testing.lessons import check_lesson
 
-KalahTable = Table[KalahOptions, PlainPosition, PlainView[KalahOptions, Board], Components, Sow]
+KalahTable = Table[PlainPosition, PlainView[KalahOptions, Board], Sow]
 
 
 def table_with(pits: list[int], stores: list[int] | None = None) -> KalahTable:

@@ -53,13 +53,19 @@ def check_other_engine(checker: Checker, games: int, seed: int) -> None:
 
 
 def place_of(game: AnyGame) -> str | None:
-    """Where a new process finds the game."""
-    module = type(game).__module__
-    if module == "__main__":
+    """Where a new process finds the game: a variable beside its rules, or in another module of its package."""
+    own = type(game.rules).__module__
+    if own == "__main__":
         return None
-    names = (name for name, value in vars(sys.modules[module]).items() if value is game)
+    others = sorted(name for name in sys.modules if game.package and name.startswith(f"{game.package}."))
+    places = (
+        f"{module}:{name}"
+        for module in (own, *others)
+        for name, value in vars(sys.modules[module]).items()
+        if value is game
+    )
     point = installed().games.get(game.name)
-    return next((f"{module}:{name}" for name in names), None if point is None else point.value)
+    return next(places, None if point is None else point.value)
 
 
 def check_on(checker: Checker, task: Task, engine: str) -> None:

@@ -1,37 +1,15 @@
-"""Two games that the client has no page for: `plain` brings nothing, `drawn` a module of its own (`board.js`).
+"""Two games that the client has no page for: `pageless` brings nothing, `drawn` a module of its own (`drawn/web`).
 
 Their rules are those of a game of ours, so that the tests need no third one.
 """
 
 from __future__ import annotations
 
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Any, ClassVar
+from changed import changed
 
-from torilla.core.contract.game import GameOf
-from torilla.games.neoville.game import Neoville
+from torilla.core.contract.page import Page
+from torilla.core.contract.registry import get_game
 
-
-class Plain(Neoville):
-    """A game without a page."""
-
-    name: ClassVar[str] = "pageless"
-    title: ClassVar[str] = "Pageless"
-
-    def reports(self, view: Any, components: Any = None) -> dict[str, Any]:
-        reports: dict[str, Any] = GameOf.reports(self, view, components)
-        return reports
-
-
-class Drawn(Plain):
-    """A game whose package brings a page."""
-
-    name: ClassVar[str] = "drawn"
-    title: ClassVar[str] = "Drawn"
-
-    def web(self) -> Traversable:
-        return files(__name__) / "page"
-
-
-PAGELESS, DRAWN = Plain(), Drawn()
+NEOVILLE = get_game("neoville")
+PAGELESS = changed(NEOVILLE, "pageless", package=__name__, page={"extras": Page.extras})
+DRAWN = changed(NEOVILLE, "drawn", package=f"{__name__}.drawn", page={"extras": Page.extras})

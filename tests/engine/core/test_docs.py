@@ -17,7 +17,8 @@ CORE = Path(__file__).parents[3] / "src/torilla/core"
 
 def test_every_error_is_in_the_docs() -> None:
     """Each code of a RecordError has a row, and each row a code in the source."""
-    source = "".join((CORE / name).read_text(encoding="utf-8") for name in ("record.py", "replay.py"))
+    files = ("records/record.py", "records/replay.py", "play.py")
+    source = "".join((CORE / name).read_text(encoding="utf-8") for name in files)
     documented = {
         code for row in rows("reference/record.md", "Errors") for code in re.findall(r"record/[a-z-]+", row[0])
     }

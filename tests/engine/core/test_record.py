@@ -8,6 +8,7 @@ import re
 import pytest
 from engine.core.played import FORMS, recorder, short_game, whole_game
 
+from torilla.core.content.sheets import sheet_of
 from torilla.core.contract.data import Item
 from torilla.core.contract.errors import PositionError, RecordError
 from torilla.core.contract.registry import GAMES, get_game
@@ -72,13 +73,13 @@ def test_a_byte_order_mark_is_skipped(game: str) -> None:
     text = short_game(game)
     assert format_record(parse_record(mark + text)) == text
     state = Replay(parse_record(text)).state_at()
-    position = rules.format_position(state)
-    assert rules.state_hash(rules.parse_position(mark + position)) == rules.state_hash(rules.parse_position(position))
-    box = rules.components()
-    marked = rules.components(mark + box.source)
+    views, position = rules.views, rules.views.format_position(state)
+    assert views.state_hash(views.parse_position(mark + position)) == views.state_hash(views.parse_position(position))
+    box = rules.components
+    marked = rules.edition(mark + box.source).components
     assert (marked.hash, marked.source) == (box.hash, box.source)
     with pytest.raises(PositionError, match="1 to 4 players"):
-        rules.score_file(f"{mark}; nobody\n")
+        sheet_of(rules).score(f"{mark}; nobody\n")
 
 
 def test_hashes_are_optional() -> None:

@@ -78,7 +78,7 @@ def test_any_moment(game: str) -> None:
 def test_going_on_with_a_record(game: str) -> None:
     """A full record of an unfinished game can be played on, and gives the same record when written again."""
     text = short_game(game)
-    resumed = Play.resume(parse_record(text))
+    resumed: AnyPlay = Play.resume(parse_record(text))
     assert format_record(resumed.record()) == text
     legal = resumed.game.rules.legal(resumed.state)
     resumed.apply(legal[0])
@@ -130,7 +130,7 @@ def stays_open(played: AnyPlay, code: int) -> bool:
 def test_a_record_without_its_seed_keeps_its_rules_version(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is replayed from disclosed items alone is played under the rules version of its record."""
     rules = get_game(game)
-    monkeypatch.setattr(type(rules), "rules_version", 3)
+    monkeypatch.setattr(type(rules.rules), "version", 3)
     options = rules.rules.options.make()
     items = rules.records.setup_items(rules.rules.setup(options, 2, 1))
     assert rules.records.state_from_items(options, 2, items, version=2).rules == 2

@@ -428,13 +428,13 @@ def test_never_more_turrets_than_roofs() -> None:
     source = BOX.source.replace(
         "count = 2\nnumber = 2\nroofs = 2\nturrets = 1", "count = 2\nnumber = 2\nroofs = 2\nturrets = 2"
     )
-    box = GAME.edition(source).components
+    game = GAME.edition(source)
     text = "helsinki position 1\nstep: main\nplayer 0:\nhand: r2-2tt w\ncoats: 1\n"
-    state = GAME.views.parse_position(text)
-    assert "+extra-roof" not in {GAME.notation.format(code) for code in GAME.rules.legal(state)}
+    state = game.views.parse_position(text)
+    assert "+extra-roof" not in {game.notation.format(code) for code in game.rules.legal(state)}
     for action in ("build:r2-2tt", "nc.0"):
-        GAME.rules.apply(state, GAME.notation.parse(action))
-    assert GAME.views.to_document(state)["players"][0]["turrets"] == ["c3", "d3"]
+        game.rules.apply(state, game.notation.parse(action))
+    assert game.views.to_document(state)["players"][0]["turrets"] == ["c3", "d3"]
 
 
 COAT_IN_REACH = """

@@ -41,51 +41,51 @@ CORRECTED = (
 # --- Two boxes
 
 
-def other_box() -> Any:
-    return GAME.edition(CORRECTED).components
+def other_edition() -> Any:
+    return GAME.edition(CORRECTED)
 
 
-def play(box: Any, seed: str) -> AnyPlay:
-    """A whole game with this box."""
-    recorder = Play.begin(GAME, GAME.rules.options.make(dry_roads=True), 2, Seed.from_text(seed), components=box)
+def play(game: Any, seed: str) -> AnyPlay:
+    """A whole game of this edition."""
+    recorder = Play.begin(game, game.rules.options.make(dry_roads=True), 2, Seed.from_text(seed))
     generator = Generator.from_seed(4)
     while recorder.state.to_move is not None:
-        legal = GAME.rules.legal(recorder.state)
+        legal = game.rules.legal(recorder.state)
         recorder.apply(legal[int(generator.below(len(legal)))])
     return recorder
 
 
 def test_another_box_is_another_hash() -> None:
     """What a file says decides its hash; comments and layout do not (H1.8)."""
-    assert other_box().hash != BOX.hash
+    assert other_edition().components.hash != BOX.hash
     assert GAME.edition("# mine\n" + BOX.source.replace("[supply]", "\n\n[supply]")).components.hash == BOX.hash
 
 
 def test_both_boxes_in_one_process() -> None:
     """Games with both boxes go on side by side, step by step, as if each were alone (H1.8)."""
-    boxes = [BOX, other_box(), BOX]
-    states = [GAME.rules.setup(GAME.rules.options.make(start=0), 2, 11) for box in boxes]
-    generators = [Generator.from_seed(3) for _ in boxes]
+    games = [GAME, other_edition(), GAME]
+    states = [game.rules.setup(game.rules.options.make(start=0), 2, 11) for game in games]
+    generators = [Generator.from_seed(3) for _ in games]
     alive = True
     while alive:
         alive = False
-        for state, generator in zip(states, generators, strict=True):
+        for game, state, generator in zip(games, states, generators, strict=True):
             if state.to_move is not None:
                 alive = True
-                legal = GAME.rules.legal(state)
-                GAME.rules.apply_legal(state, legal[int(generator.below(len(legal)))])
+                legal = game.rules.legal(state)
+                game.rules.apply_legal(state, legal[int(generator.below(len(legal)))])
     assert GAME.views.state_hash(states[0]) == GAME.views.state_hash(states[2])
-    assert GAME.views.to_document(states[1])["components"] == other_box().hash
+    assert other_edition().views.to_document(states[1])["components"] == other_edition().components.hash
 
 
 def test_the_corrected_box_is_played_as_it_says() -> None:
     """The card with a tile of its own, the other coats and bonus cards are in the game."""
-    box = other_box()
+    game = other_edition()
     text = "helsinki position 1\noptions: dry-roads=yes\nstep: main\nplayer 0:\nhand: r3-4b w w\n"
-    state = GAME.views.parse_position(text)
+    state = game.views.parse_position(text)
     for action in ("build:r3-4b", "nc.0f"):
-        GAME.rules.apply(state, GAME.notation.parse(action))
-    whole = GAME.views.to_document(state)
+        game.rules.apply(state, game.notation.parse(action))
+    whole = game.views.to_document(state)
     assert whole["players"][0]["tiles"] == [{"colour": "r", "cells": ["c3", "d3", "e3", "e4"]}]
     assert whole["tiles"]["r4b"] == 0
     assert whole["bonus_cards"] == [8, 6]
@@ -93,50 +93,51 @@ def test_the_corrected_box_is_played_as_it_says() -> None:
 
 def test_the_corrected_box_keeps_all_promises() -> None:
     """The conformance check passes with another box."""
-    check_game(GAME, games=2, seed=3, components=other_box())
+    check_game(other_edition(), games=2, seed=3)
 
 
 def test_the_corrected_box_as_in_the_reference() -> None:
     """So does the comparison with the oracle."""
     import tomllib
 
-    box = other_box()
+    game = other_edition()
     data = tomllib.loads(CORRECTED)
     generator = Generator.from_seed(8)
-    state = GAME.rules.setup(GAME.rules.options.make(dry_roads=True), 2, 8)
+    state = game.rules.setup(game.rules.options.make(dry_roads=True), 2, 8)
     while state.to_move is not None:
-        whole = GAME.views.to_document(state)
-        legal = GAME.rules.legal(state)
-        assert sorted(GAME.notation.format(code) for code in legal) == oracle.legal(whole, data)
-        GAME.rules.apply_legal(state, legal[int(generator.below(len(legal)))])
-    driver.check_helsinki(GAME.views.to_document(state), data)
+        whole = game.views.to_document(state)
+        legal = game.rules.legal(state)
+        assert sorted(game.notation.format(code) for code in legal) == oracle.legal(whole, data)
+        game.rules.apply_legal(state, legal[int(generator.below(len(legal)))])
+    driver.check_helsinki(game.views.to_document(state), data)
 
 
 def test_records_name_their_box() -> None:
     """A record names its components by their hash, and the other box refuses it with a clear error."""
-    mine, theirs = play(BOX, "mine"), play(other_box(), "theirs")
-    for recorder, wrong in ((mine, other_box()), (theirs, BOX)):
+    mine, theirs = play(GAME, "mine"), play(other_edition(), "theirs")
+    for recorder, wrong in ((mine, other_edition()), (theirs, GAME)):
         text = format_record(recorder.record(), recorder.game)
-        assert f"components: {recorder.components.hash}" in text
-        record = parse_record(text, recorder.components)
-        assert Replay(record, recorder.components).verify().ok
+        assert f"components: {recorder.game.components.hash}" in text
+        record = parse_record(text, recorder.game)
+        assert Replay(record, recorder.game).verify().ok
         with pytest.raises(RecordError) as caught:
             parse_record(text, wrong)
         assert (caught.value.code, caught.value.values["line"]) == ("record/components", 4)
         assert "other components" in caught.value.message
-        assert caught.value.values["components"] == recorder.components.hash
+        assert caught.value.values["components"] == recorder.game.components.hash
 
 
 def test_positions_and_documents_name_their_box() -> None:
     """A position or a document of one box is refused by the other."""
-    state = GAME.rules.setup(GAME.rules.options.make(), 2, 1)
+    game = other_edition()
+    state = game.rules.setup(game.rules.options.make(), 2, 1)
     with pytest.raises(PositionError, match="other components"):
-        GAME.views.parse_position(GAME.views.format_position(state))
+        GAME.views.parse_position(game.views.format_position(state))
     with pytest.raises(PositionError, match="other components"):
-        GAME.views.from_document(GAME.views.to_document(state))
+        GAME.views.from_document(game.views.to_document(state))
     with pytest.raises(PositionError, match="other components"):
-        GAME.views.sample(GAME.views.view(state, 0), Generator.from_seed(1))
-    assert GAME.views.from_document(GAME.views.to_document(state))
+        GAME.views.sample(game.views.view(state, 0), Generator.from_seed(1))
+    assert game.views.from_document(game.views.to_document(state))
 
 
 # --- The check
@@ -211,7 +212,7 @@ def test_a_faulty_file_is_refused_with_place_and_fault(old: str, new: str, code:
     """Each fault is reported with its place and what was expected (H1.8)."""
     assert old in BOX.source
     with pytest.raises(ComponentsError) as caught:
-        GAME.edition(BOX.source.replace(old, new, 1), "mine.toml").components
+        GAME.edition(BOX.source.replace(old, new, 1), "mine.toml")
     assert caught.value.code == code
     assert caught.value.message.startswith("mine.toml: ")
     assert fault in caught.value.message
@@ -225,7 +226,7 @@ def test_more_turrets_than_roofs() -> None:
 
 
 def ninety_kinds() -> Any:
-    """A box with five colours of 18 different cards each, the most that can be."""
+    """An edition with five colours of 18 different cards each, the most that can be."""
     cards = [(number, roofs, turrets) for number in range(1, 6) for roofs in range(2, 6) for turrets in range(3)]
     entries = "".join(
         f"[[cards]]\ncount = 1\nnumber = {number}\nroofs = {roofs}\nturrets = {turrets}\n"
@@ -235,37 +236,37 @@ def ninety_kinds() -> Any:
     supply = BOX.source.split("[supply]")[1].split("# Cards taken out")[0]
     rest = BOX.source.split("[board]")[1]
     nothing_out = "[taken_out.2]\n[taken_out.3]\n[taken_out.4]\n"
-    return GAME.edition(f"{head}{entries}[supply]{supply}{nothing_out}[board]{rest}").components
+    return GAME.edition(f"{head}{entries}[supply]{supply}{nothing_out}[board]{rest}")
 
 
 def test_ninety_kinds_of_cards() -> None:
     """They are dealt like those of any other box, each is in the game once."""
-    box = ninety_kinds()
-    whole = GAME.views.to_document(GAME.rules.setup(GAME.rules.options.make(), 2, 1))
+    game = ninety_kinds()
+    whole = game.views.to_document(game.rules.setup(game.rules.options.make(), 2, 1))
     dealt = [*whole["pile"], *whole["display"], *(card for player in whole["players"] for card in player["hand"])]
-    assert sorted(card for card in dealt if card != "w") == sorted(card.name for card in box.cards)
-    assert len(box.cards) == 90
+    assert sorted(card for card in dealt if card != "w") == sorted(card.name for card in game.components.cards)
+    assert len(game.components.cards) == 90
 
 
 @pytest.mark.slow
 def test_games_with_ninety_kinds_of_cards() -> None:
     """They keep all promises of the contract."""
-    check_game(GAME, games=1, seed=1, components=ninety_kinds())
+    check_game(ninety_kinds(), games=1, seed=1)
 
 
 ANY = "any = { 5 = 1 }"
 
 
-def in_play(box: Any, rules: int) -> int:
-    state = GAME.rules.setup(GAME.rules.options.make(), 2, 1, rules)
-    return 100 - int(sum(GAME.views.to_document(state)["out"].values()))
+def in_play(game: Any, rules: int) -> int:
+    state = game.rules.setup(game.rules.options.make(), 2, 1, rules)
+    return 100 - int(sum(game.views.to_document(state)["out"].values()))
 
 
 def test_a_file_from_before_version_2_is_the_same_box() -> None:
     """A file without `any` keeps its hash, and its 5s for two players are read as version 2 reads them (H2.1)."""
-    old = GAME.edition(BOX.source.replace(ANY, "5 = 1")).components
-    assert old.hash == BOX.hash == "0b9bba8f135972ebc293934cd837600639efae43856d4fc6bcf454ce95430f6b"
-    assert old.taken_out == BOX.taken_out
+    old = GAME.edition(BOX.source.replace(ANY, "5 = 1"))
+    assert old.components.hash == BOX.hash == "0b9bba8f135972ebc293934cd837600639efae43856d4fc6bcf454ce95430f6b"
+    assert old.components.taken_out == BOX.taken_out
     assert (in_play(old, 1), in_play(old, 2)) == (49, 53)
 
 
@@ -281,15 +282,15 @@ def test_a_file_from_before_version_2_is_the_same_box() -> None:
 )
 def test_counts_of_each_and_of_any_colour(change: str, version_1: int, version_2: int) -> None:
     """A corrected file says how many cards leave, of each colour and of any (H2.1)."""
-    box = GAME.edition(BOX.source.replace(ANY, change)).components
-    assert box.hash != BOX.hash
-    assert (in_play(box, 1), in_play(box, 2)) == (version_1, version_2)
+    game = GAME.edition(BOX.source.replace(ANY, change))
+    assert game.components.hash != BOX.hash
+    assert (in_play(game, 1), in_play(game, 2)) == (version_1, version_2)
 
 
 def test_each_colour_gives_before_any_colour() -> None:
     """With one 5 of each colour and three of any, the lot takes eight, and no colour keeps both (H2.1)."""
-    box = GAME.edition(BOX.source.replace(ANY, "5 = 1\nany = { 5 = 3 }")).components
+    game = GAME.edition(BOX.source.replace(ANY, "5 = 1\nany = { 5 = 3 }"))
     for seed in range(20):
-        out = GAME.views.to_document(GAME.rules.setup(GAME.rules.options.make(), 2, seed))["out"]
+        out = game.views.to_document(game.rules.setup(game.rules.options.make(), 2, seed))["out"]
         fives = Counter(name[0] for name, number in out.items() if name[1:2] == "5" for _ in range(number))
         assert sorted(fives.values()) == [1, 1, 2, 2, 2]

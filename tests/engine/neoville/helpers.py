@@ -49,6 +49,11 @@ def codes(actions: str) -> list[int]:
     return [GAME.notation.parse(action) for action in actions.split()]
 
 
+def edition_of(state: Any) -> Any:
+    """The game with the state's components."""
+    return GAME.with_components(state.components)
+
+
 def do(state: Any, actions: str) -> Any:
     """The state after these actions; the one given stays as it is."""
     state = state.clone()
@@ -59,7 +64,8 @@ def do(state: Any, actions: str) -> Any:
 
 def legal(state: Any, start: str = "") -> set[str]:
     """The legal actions in notation that begin so."""
-    names = {GAME.notation.format(code) for code in GAME.rules.legal(state)}
+    game = edition_of(state)
+    names = {game.notation.format(code) for code in game.rules.legal(state)}
     return {name for name in names if name.startswith(start)}
 
 

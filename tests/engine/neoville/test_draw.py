@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from engine.neoville.helpers import GAME, codes, do, document, legal, player, position, refusal, step
+from engine.neoville.helpers import BOX, GAME, codes, do, document, legal, player, position, refusal, step
 
 TURN = """
     step: build
@@ -64,16 +64,13 @@ def test_a_draw_ends_the_turn() -> None:
 
 def test_equal_face_up_tiles_are_one_action() -> None:
     """Equal tiles in the display are one action, which takes the first of them (N3.9)."""
-    from torilla.games.neoville.box.components import load_components
-
-    box = load_components()
-    mine = load_components(box.source.replace('"e e / r e"', '"e e / g e"', 1))
+    mine = GAME.edition(BOX.source.replace('"e e / r e"', '"e e / g e"', 1))
     text = "neoville position 1\nstep: build\ndisplay: eewe eege eege -\npile: ewww\nplayer 0:\ncity:\ne g\ng g\n"
-    state = GAME.views.parse_position(text)
-    names = [GAME.notation.format(code) for code in GAME.rules.legal(state)]
+    state = mine.views.parse_position(text)
+    names = [mine.notation.format(code) for code in mine.rules.legal(state)]
     assert [name for name in names if name.startswith("draw")] == ["draw:eege", "draw:eewe", "draw:pile"]
-    GAME.rules.apply(state, GAME.notation.parse("draw:eege"))
-    assert GAME.views.to_document(state)["display"] == ["eewe", "ewww", "eege", None]
+    mine.rules.apply(state, mine.notation.parse("draw:eege"))
+    assert mine.views.to_document(state)["display"] == ["eewe", "ewww", "eege", None]
 
 
 # --- N3.10 ----------------------------------------------------------------------------------------------

@@ -95,12 +95,12 @@ def test_public_memory_is_in_every_view(option: str) -> None:
 
 def test_a_played_tile_leaves_the_memory() -> None:
     """Playing a tile removes it from what everybody saw; of two equal ones the seen one is played (N7.2)."""
-    mine = GAME.edition(BOX.source.replace('"e e / r e"', '"e e / g e"', 1)).components
+    mine = GAME.edition(BOX.source.replace('"e e / r e"', '"e e / g e"', 1))
     text = "neoville position 1\nplayer 0:\nhand: eege eege\nseen: eege\n"
-    state = GAME.views.parse_position(text)
+    state = mine.views.parse_position(text)
     for action in ("tile:eege", "@+0+0r0"):
-        GAME.rules.apply(state, GAME.notation.parse(action))
-    player = GAME.views.to_document(state)["players"][0]
+        mine.rules.apply(state, mine.notation.parse(action))
+    player = mine.views.to_document(state)["players"][0]
     assert (player["hand"], player["seen"]) == (["eege"], [])
 
 

@@ -29,6 +29,12 @@ def preview(state: Any, action: str) -> dict[str, Any]:
     return found
 
 
+def supply(state: Any) -> list[dict[str, Any]]:
+    """What the page shows seat 0 of the supply."""
+    found: list[dict[str, Any]] = GAME.page.extras(GAME.views.known(GAME.views.view(state, 0)))["supply"]
+    return found
+
+
 def city(step: str = "step: tile") -> Any:
     return position(CITY.format(step))
 
@@ -120,14 +126,14 @@ def test_illegal_actions_have_no_preview() -> None:
 def test_the_supply() -> None:
     """For every piece in the supply: what it would score on its best square of the new tile, and what it lacks."""
     state = city("step: build")
-    report = {entry["piece"]: entry for entry in GAME.supply_report(GAME.views.view(state, 0), 0)}
+    report = {entry["piece"]: entry for entry in supply(state)}
     assert set(report) == {"terracotta6", "terracotta8", "tree4", "bus-towers3", "bus-parks", "windmill-left"}
     assert report["terracotta6"]["best"]["square"] == "se"  # the upper left square's district has its tower
     assert (report["terracotta6"]["best"]["points"], report["terracotta6"]["best"]["have"]) == (-6, 1)
     bus = report["bus-towers3"]["best"]
     assert (bus["have"], bus["square"] in ("nw", "ne")) == (1, True)
     assert report["tree4"]["count"] == 1
-    assert all(entry["best"] is None for entry in GAME.supply_report(GAME.views.view(city(), 0), 0))
+    assert all(entry["best"] is None for entry in supply(city()))
 
 
 def test_the_effect_on_other_pieces() -> None:
@@ -143,14 +149,14 @@ def test_the_effect_on_other_pieces() -> None:
         g  e | w         w | wp     e
         """
     )
-    best = GAME.supply_report(GAME.views.view(state, 0), 0)[0]["best"]
+    best = supply(state)[0]["best"]
     assert best["change"] == best["points"] == -4
 
 
 def test_pieces_of_a_city() -> None:
     """For every piece of a city: points, whether they are settled, need and have."""
     state = city("step: build")
-    [tower] = GAME.city_report(GAME.views.view(state, 1), 0)
+    [tower] = GAME.page.extras(GAME.views.known(GAME.views.view(state, 1)))["cities"][0]
     assert tower == {
         "piece": "terracotta4", "place": "@+0+0", "square": "nw", "points": 4, "settled": False,
         "need": 4, "have": 4, "alone": True,
@@ -171,7 +177,7 @@ def test_previews_of_all_actions() -> None:
                 assert found["action"] == GAME.notation.format(code)
                 assert msgspec.json.decode(msgspec.json.encode(found)) == found
             for seat in range(3):
-                msgspec.json.encode([GAME.supply_report(view, seat), GAME.city_report(view, seat)])
+                msgspec.json.encode(GAME.page.extras(GAME.views.known(GAME.views.view(state, seat))))
             assert GAME.views.state_hash(state) == before
         GAME.rules.apply_legal(state, legal[int(generator.below(len(legal)))])
 

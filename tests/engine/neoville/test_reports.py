@@ -7,7 +7,7 @@ from engine.neoville.helpers import GAME, table
 
 from torilla.core.engine.generator import Generator
 from torilla.games.neoville.page.constants import constants
-from torilla.games.neoville.page.extras import reports
+from torilla.games.neoville.page.extras import extras
 from torilla.games.neoville.rules.feasible import FRAME
 
 
@@ -21,7 +21,7 @@ from torilla.games.neoville.rules.feasible import FRAME
 )
 def test_a_city_has_room_until_its_frame_is_full(city: str, columns: int, rows: int) -> None:
     """How many columns and rows can still be added (N3.2)."""
-    frame = reports(table(city), 0)["frames"][0]
+    frame = extras(table(city), 0)["frames"][0]
     assert (frame["columns"], frame["rows"]) == (columns, rows)
 
 

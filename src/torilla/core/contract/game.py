@@ -72,7 +72,9 @@ class Game(Generic[StateT, ViewT, ValueT_co]):
         self.name = name
         self.title = title
         self.about = about  # in a few words, for somebody who chooses a game
-        self.package = package or getattr(sys.modules.get(rules.__module__), "__package__", None)  # holds the game's files
+        self.package = package or getattr(
+            sys.modules.get(rules.__module__), "__package__", None
+        )  # holds the game's files
         self.action_count = count_codes(rules.families)
         self._box = box
         self._rooms = {"views": views or rules.default_views, "records": records, "page": page, "bots": bots,
