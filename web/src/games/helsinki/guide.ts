@@ -5,6 +5,7 @@ import type { HelsinkiAction, HelsinkiPush } from './messages'
 import { COLUMNS, spaceAfter } from './geometry'
 import { nextPayment, togglePayment } from './payment'
 import type { Turn } from './turn.svelte'
+import type { Helsinki } from './types'
 
 const tab = (name: string): Find => `.helsinki-root [data-panel="${name}"]`
 const button = (id: string): Find => `.desk [data-do="${id}"]`
@@ -155,42 +156,41 @@ function pair(turn: Turn): string | undefined {
 
 const when = (occurs: boolean, found: Find[]): Find[] | null => (occurs ? found : null)
 
-const concepts: Concept[] = [
-  { name: 'discard', rule: 'H3.4', at: (turn: Turn) => when(turn.offers.discards.size > 0, ['.hand .cards']) },
+const concepts: Concept<Turn>[] = [
+  { name: 'discard', rule: 'H3.4', at: (turn) => when(turn.offers.discards.size > 0, ['.hand .cards']) },
   {
     name: 'nothing-stops',
     rule: 'H4.6',
-    at: (turn: Turn) => when(turn.refusal?.code === 'push/meets-nothing', ['.desk .why']),
+    at: (turn) => when(turn.refusal?.code === 'push/meets-nothing', ['.desk .why']),
   },
-  { name: 'roofs', rule: 'H4.10', at: (turn: Turn) => when(turn.offers.roofs.size > 0, [button('roof')]) },
-  { name: 'last-round', rule: 'H5.1', at: (turn: Turn) => when(turn.view.last_round, THINGS.pile ?? []) },
-  { name: 'push', rule: 'H4.5', at: (turn: Turn) => when(turn.view.step === 'push', [button('push')]) },
+  { name: 'roofs', rule: 'H4.10', at: (turn) => when(turn.offers.roofs.size > 0, [button('roof')]) },
+  { name: 'last-round', rule: 'H5.1', at: (turn) => when(turn.view.last_round, THINGS.pile ?? []) },
+  { name: 'push', rule: 'H4.5', at: (turn) => when(turn.view.step === 'push', [button('push')]) },
   {
     name: 'line',
     rule: 'H5.3',
-    at: (turn: Turn) =>
-      when((turn.aimed?.rows?.length ?? 0) + (turn.aimed?.columns?.length ?? 0) > 0, ['.desk .brings']),
+    at: (turn) => when((turn.aimed?.rows?.length ?? 0) + (turn.aimed?.columns?.length ?? 0) > 0, ['.desk .brings']),
   },
-  { name: 'bonus', rule: 'H4.9', at: (turn: Turn) => when(turn.aimed?.bonus_card === true, ['.desk .brings']) },
+  { name: 'bonus', rule: 'H4.9', at: (turn) => when(turn.aimed?.bonus_card === true, ['.desk .brings']) },
   {
     name: 'coat',
     rule: 'H6.1',
-    at: (turn: Turn) => when((turn.me?.coats ?? 0) > 0, ['.helsinki > .actions', tab('actions')]),
+    at: (turn) => when((turn.me?.coats ?? 0) > 0, ['.helsinki > .actions', tab('actions')]),
   },
-  { name: 'start', rule: 'H2.3', at: (turn: Turn) => when(turn.offers.starts.size > 0, THINGS.square ?? []) },
-  { name: 'move', rule: 'H3.2', at: (turn: Turn) => when(turn.offers.moves.length > 0, THINGS.square ?? []) },
-  { name: 'draw', rule: 'H3.3', at: (turn: Turn) => when(turn.offers.draw !== null, [button('draw')]) },
-  { name: 'pair', rule: 'H4.1', at: (turn: Turn) => (pair(turn) ? card(turn, pair(turn) ?? '') : null) },
+  { name: 'start', rule: 'H2.3', at: (turn) => when(turn.offers.starts.size > 0, THINGS.square ?? []) },
+  { name: 'move', rule: 'H3.2', at: (turn) => when(turn.offers.moves.length > 0, THINGS.square ?? []) },
+  { name: 'draw', rule: 'H3.3', at: (turn) => when(turn.offers.draw !== null, [button('draw')]) },
+  { name: 'pair', rule: 'H4.1', at: (turn) => (pair(turn) ? card(turn, pair(turn) ?? '') : null) },
   {
     name: 'wild',
     rule: 'H4.2',
-    at: (turn: Turn) => when(turn.me?.hand.includes('w') ?? false, card(turn, 'w')),
+    at: (turn) => when(turn.me?.hand.includes('w') ?? false, card(turn, 'w')),
   },
 ]
 
 const texts = import.meta.glob<{ default: Record<string, string> }>('./text/mentor.*.ts')
 
-export const guide: Guide = {
+export const guide: Guide<Helsinki> = {
   lead,
   attempt,
   point,

@@ -1,11 +1,12 @@
-import type { GameModule } from '../module'
+import type { Helsinki } from './types'
+import { gameModule } from '../module'
 import type { HelsinkiView } from './messages'
 
 /** From so few cards on the header says that the end is near (H5.1). */
 const FEW = 8
 
-const helsinki: GameModule = {
-  board: async () => (await import('./Table.svelte')).default,
+export default gameModule<Helsinki>({
+  table: async () => (await import('./Table.svelte')).default,
   teller: async (lang) => {
     const [{ loadText }, { sentenceOf }] = await Promise.all([import('./text'), import('./text/log')])
     const text = await loadText(lang)
@@ -18,7 +19,7 @@ const helsinki: GameModule = {
       import('./text/hint'),
     ])
     const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
-    return (steps, view) => turnHint(text, hint, steps, view as HelsinkiView)
+    return (steps, view) => turnHint(text, hint, steps, view)
   },
   premoves: true,
   piece: async (lang) => {
@@ -52,6 +53,4 @@ const helsinki: GameModule = {
       : [{ variant: 'full-roads', options: { ...options, actions: 'full', dry_roads: true } }]),
   ],
   guide: async () => (await import('./guide')).guide,
-}
-
-export default helsinki
+})

@@ -3,7 +3,7 @@ import type { Legal } from '../board'
 import type { Concept, Find, Guide } from '../guide'
 import { sameTurns, squareOf } from './geometry'
 import type { Spot, Turn } from './turn.svelte'
-import type { NeovilleAction } from './types'
+import type { Neoville, NeovilleAction } from './types'
 
 const tab = (name: string): Find => `.nv.table [data-panel="${name}"]`
 const confirm: Find = '.nv.table .actions .primary'
@@ -104,27 +104,27 @@ function risk(turn: Turn, met: boolean): Find[] | null {
   return found && turn.step !== 'place' ? [cell(squareOf(found))] : null
 }
 
-const concepts: Concept[] = [
+const concepts: Concept<Turn>[] = [
   {
     name: 'merging',
     rule: 'N3.5',
-    at: (turn: Turn) => when(turn.refusal?.code === 'place/merges-towers', THINGS.prompt ?? []),
+    at: (turn) => when(turn.refusal?.code === 'place/merges-towers', THINGS.prompt ?? []),
   },
   {
     name: 'last-round',
     rule: 'N3.10',
-    at: (turn: Turn) => when(turn.round === turn.reports.rounds, THINGS.prompt ?? []),
+    at: (turn) => when(turn.round === turn.reports.rounds, THINGS.prompt ?? []),
   },
-  { name: 'tile', rule: 'N3.1', at: (turn: Turn) => when(turn.step === 'tile', THINGS.hand ?? []) },
-  { name: 'place', rule: 'N3.4', at: (turn: Turn) => when(turn.step === 'place', THINGS.prompt ?? []) },
-  { name: 'promise', rule: 'N4.1', at: (turn: Turn) => when(turn.builds.size > 0, THINGS.supply ?? []) },
-  { name: 'open', rule: 'N4.1', at: (turn: Turn) => risk(turn, false) },
-  { name: 'risk', rule: 'N4.3', at: (turn: Turn) => risk(turn, true) },
-  { name: 'draw', rule: 'N3.9', at: (turn: Turn) => when(turn.step === 'draw', THINGS.display ?? []) },
+  { name: 'tile', rule: 'N3.1', at: (turn) => when(turn.step === 'tile', THINGS.hand ?? []) },
+  { name: 'place', rule: 'N3.4', at: (turn) => when(turn.step === 'place', THINGS.prompt ?? []) },
+  { name: 'promise', rule: 'N4.1', at: (turn) => when(turn.builds.size > 0, THINGS.supply ?? []) },
+  { name: 'open', rule: 'N4.1', at: (turn) => risk(turn, false) },
+  { name: 'risk', rule: 'N4.3', at: (turn) => risk(turn, true) },
+  { name: 'draw', rule: 'N3.9', at: (turn) => when(turn.step === 'draw', THINGS.display ?? []) },
   {
     name: 'symbols',
     rule: 'N4.4',
-    at: (turn: Turn) => {
+    at: (turn) => {
       const tile = turn.player?.hand.find((one) => /[ps]/.test(one))
       return tile ? hand(turn, tile) : null
     },
@@ -133,11 +133,11 @@ const concepts: Concept[] = [
 
 const texts = import.meta.glob<{ default: Record<string, string> }>('./text/mentor.*.ts')
 
-export const guide: Guide = {
+export const guide: Guide<Neoville> = {
   lead,
   attempt,
   point,
-  refusal: (turn: Turn) => turn.refusal,
+  refusal: (turn) => turn.refusal,
   concepts,
   words: async (lang) => (await texts[`./text/mentor.${lang}.ts`]?.())?.default ?? {},
 }

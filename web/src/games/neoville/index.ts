@@ -1,10 +1,10 @@
-import type { GameModule } from '../module'
+import { gameModule } from '../module'
 import type { NeovilleView } from './messages'
 import type { Step } from './text/log'
-import type { Components, Reports } from './types'
+import type { Components, Reports, Neoville } from './types'
 
-const neoville: GameModule = {
-  board: async () => (await import('./Table.svelte')).default,
+export default gameModule<Neoville>({
+  table: async () => (await import('./Table.svelte')).default,
   teller: async (lang, components) => {
     const [{ loadText }, { sentenceOf }] = await Promise.all([import('./text'), import('./text/log')])
     const text = await loadText(lang)
@@ -49,6 +49,4 @@ const neoville: GameModule = {
   variant: () => 'full',
   ways: () => [],
   guide: async () => (await import('./guide')).guide,
-}
-
-export default neoville
+})

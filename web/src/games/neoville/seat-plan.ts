@@ -18,19 +18,19 @@ export interface Standing {
   points: number
 }
 
-export interface Plan {
+export interface SeatPlan {
   tiles: TileInCity[]
   squares: Squares
   pieces: Standing[]
 }
 
 /** `reports` are of the pieces, in their order. */
-export function planOf(
+export function seatPlan(
   components: Components,
   city: TileInCity[],
   pieces: PieceInCity[],
   reports: PieceReport[],
-): Plan {
+): SeatPlan {
   const book = pieceBook(components)
   return {
     tiles: city,
