@@ -1,7 +1,7 @@
 // What steps changed in a city, and what brings the points that are counted.
 
 import type { Deeds } from '../board'
-import type { SeatPlan } from './seat-plan'
+import type { CityPlan } from './city-plan'
 import type { Spot } from './turn.svelte'
 import type { NeovilleAction } from './types'
 
@@ -23,7 +23,7 @@ export const refilled = (turns: readonly Deeds[]): number[] =>
 const SORTS: Record<string, string> = { towers: 'tower', buses: 'bus', windmills: 'windmill', biospheres: 'biosphere' }
 
 /** Squares that bring or cost the points of a category. */
-export function countedIn(plan: SeatPlan, category: string | null | undefined): Spot[] {
+export function countedIn(plan: CityPlan, category: string | null | undefined): Spot[] {
   if (!category) return []
   const sort = SORTS[category]
   if (sort) return plan.pieces.filter(({ info }) => info.sort === sort).map(({ x, y }) => ({ x, y }))
@@ -34,8 +34,8 @@ export function countedIn(plan: SeatPlan, category: string | null | undefined): 
 }
 
 /** Pieces whose promise is met now and was not before. */
-export function newlyMet(now: SeatPlan, before: SeatPlan | undefined): Spot[] {
-  const met = (plan: SeatPlan | undefined) =>
+export function newlyMet(now: CityPlan, before: CityPlan | undefined): Spot[] {
+  const met = (plan: CityPlan | undefined) =>
     (plan?.pieces ?? []).filter(({ state }) => state === 'certain' || state === 'risk')
   return met(now)
     .filter(({ x, y }) => !met(before).some((one) => one.x === x && one.y === y))

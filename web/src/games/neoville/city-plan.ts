@@ -18,19 +18,19 @@ export interface Standing {
   points: number
 }
 
-export interface SeatPlan {
+export interface CityPlan {
   tiles: TileInCity[]
   squares: Squares
   pieces: Standing[]
 }
 
 /** `reports` are of the pieces, in their order. */
-export function seatPlan(
+export function cityPlan(
   components: Components,
   city: TileInCity[],
   pieces: PieceInCity[],
   reports: PieceReport[],
-): SeatPlan {
+): CityPlan {
   const book = pieceBook(components)
   return {
     tiles: city,
