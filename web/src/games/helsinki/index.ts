@@ -1,6 +1,5 @@
 import type { Helsinki } from './types'
 import { gameModule } from '../module'
-import type { HelsinkiView } from './messages'
 
 /** From so few cards on the header says that the end is near (H5.1). */
 const FEW = 8
@@ -28,7 +27,7 @@ export default gameModule<Helsinki>({
     return (card) => text['card.full']({ card: cardFace(card) })
   },
   keyframes: async () => (await import('./keyframes')).keyframes,
-  round: ({ round, pile, last_round }: HelsinkiView) => {
+  round: ({ round, pile, last_round }) => {
     const left = typeof pile === 'number' ? pile : pile.length
     return { number: round, of: null, last: last_round, near: !last_round && left <= FEW ? left : null }
   },
