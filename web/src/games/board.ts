@@ -87,6 +87,18 @@ export const nobody: Referee = {
   knows: () => true,
 }
 
+/** What was done, as the log tells it. */
+export interface Story {
+  /** What each seat did last. */
+  readonly lastActions: readonly (string | undefined)[]
+  /** Steps of one seat that are pointed at in the log: their pieces are to be shown. */
+  readonly pointed?: Deeds | null
+  /** Everything, turn by turn, as far as it is known. */
+  readonly past?: readonly Deeds[]
+  /** What others did since one last acted: it stays marked. */
+  readonly recent?: readonly Deeds[]
+}
+
 /** First steps of my next turn that I can decide on now, with one click. */
 export interface Ahead {
   readonly offered: readonly Legal<unknown>[]
@@ -107,18 +119,11 @@ export interface TableSource<Game extends GameTypes = AnyGame> {
   undo?: (() => void) | undefined
   /** Take back the whole turn; left out while nothing can be taken back. */
   restart?: (() => void) | undefined
-  /** The same two as buttons, for tables that only want to place them. */
-  tools?: Snippet | undefined
+  /** Which of the two the page offers as buttons (`shared/Tools.svelte`): for a step, or for the whole turn too. */
+  tools?: 'step' | 'turn' | undefined
   /** The latest sentences of the log. */
   log?: Snippet | undefined
-  /** What each seat did last. */
-  lastActions?: readonly (string | undefined)[]
-  /** Steps of one seat, told in the log and pointed at there: their pieces are to be shown. */
-  pointed?: Deeds | null
-  /** Everything that was done, turn by turn, as far as it is known. */
-  past?: readonly Deeds[]
-  /** What others did since one last acted: it stays marked. */
-  recent?: readonly Deeds[]
+  story?: Story
   /** The keyframe of somebody's turn that is shown. */
   keyframe?: ShownKeyframe | null
   /** The turn that a hint advises, to be drawn on the board. */

@@ -1,6 +1,6 @@
 // What is marked on a seat's board: what others did, what is pointed at or counted, what has just been completed.
 
-import type { Deeds, TableSource } from '../board'
+import type { Deeds, Story } from '../board'
 
 const TIME = 850 // milliseconds
 
@@ -26,12 +26,13 @@ export const noMarks: Marks<never> = { pointed: [], recent: [], counted: [], che
 
 /** The marks of one seat; `laid`: what steps laid. */
 export function marksOf<Mark>(
-  { pointed, recent = [] }: Pick<TableSource, 'pointed' | 'recent'>,
+  story: Story | undefined,
   seat: number,
   laid: (steps: Deeds['steps']) => Mark[],
   counted: Mark[],
   { list }: Celebrations<Mark>,
 ): Marks<Mark> {
+  const { pointed = null, recent = [] } = story ?? {}
   return {
     pointed: pointed?.seat === seat ? laid(pointed.steps) : [],
     recent: recent.flatMap((deeds) => (deeds.seat === seat ? laid(deeds.steps) : [])),

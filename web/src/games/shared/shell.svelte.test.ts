@@ -11,8 +11,8 @@ beforeAll(() => {
 /** A table for three, seen by one of them. */
 function shellAt(seat: number, mover: number) {
   const position = { seat, view: { turn: 1, seat: mover }, legal: [], suggested: null, scores: [], reports: {} }
-  const lastActions = ['Builds a tile.', 'Draws a card.', undefined]
-  const source = $state({ position, names: ['Ann', 'Otto', 'Saga'], lastActions, referee: { busy: false } })
+  const story = { lastActions: ['Builds a tile.', 'Draws a card.', undefined] }
+  const source = $state({ position, names: ['Ann', 'Otto', 'Saga'], story, referee: { busy: false } })
   const active = () => source.position.view.seat === seat
   let shell!: Shell<'board' | 'score'>
   const stop = $effect.root(() => {

@@ -7,7 +7,7 @@ import { isInView } from './visibility'
 interface Seated extends GameTypes {
   view: { seat?: number | null; turn?: number }
 }
-type Source = Pick<TableSource<Seated>, 'position' | 'names' | 'recent' | 'lastActions' | 'keyframe'> & {
+type Source = Pick<TableSource<Seated>, 'position' | 'names' | 'story' | 'keyframe'> & {
   referee: Pick<Referee, 'busy'>
 }
 
@@ -100,14 +100,14 @@ export class Shell<Panel extends string = never> {
 
   /** Points that the last turns brought. */
   gainOf(seat: number): number {
-    return gainOf(this.source.recent ?? [], seat)
+    return gainOf(this.source.story?.recent ?? [], seat)
   }
 
   /** The seat before the one to move, and what it did: for whoever looks up when it is their turn. */
   get before(): string {
-    const { names, lastActions = [], position } = this.source
+    const { names, story, position } = this.source
     const seat = ((position.view.seat ?? 0) + names.length - 1) % names.length
-    const did = lastActions[seat]
+    const did = story?.lastActions[seat]
     return did && !this.isOwn(seat) ? `${this.nameOf(seat)} ${did.charAt(0).toLowerCase()}${did.slice(1)}` : ''
   }
 }
