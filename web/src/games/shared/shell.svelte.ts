@@ -2,7 +2,6 @@
 import { tick, untrack } from 'svelte'
 import { gainOf, totalOf, type GameTypes, type Referee, type TableSource } from '../board'
 import { Focus, type Lead } from './focus.svelte'
-import { isInView } from './visibility'
 
 interface Seated extends GameTypes {
   view: { seat?: number | null; turn?: number }
@@ -38,11 +37,12 @@ export class Shell<Panel extends string = never> {
   ) {
     this.#home = home
     this.panel = first
-    // A new step: whoever is to act sees the own board, and what the step is about.
     $effect.pre(() => {
-      if (active()) this.chosen = null
-      const fitting = panel()
-      if (this.source.position && fitting) untrack(() => (this.panel = fitting))
+      void source.position // a new one: whoever is to act sees the own board, and what the step is about
+      untrack(() => {
+        if (active()) this.chosen = null
+        this.panel = panel() ?? this.panel
+      })
     })
     this.#focus = new Focus(
       () => this.root,
@@ -62,7 +62,7 @@ export class Shell<Panel extends string = never> {
   /** Where the small board of the one whose turn is shown cannot be seen, it is shown large. */
   readonly #followed = $derived.by(() => {
     const seat = this.source.keyframe?.seat ?? null
-    return seat === null || isInView(this.root, seat) ? null : seat
+    return seat === null || this.#isInView(seat) ? null : seat
   })
   /** The seat whose board is large. */
   readonly large = $derived.by(() => this.chosen ?? this.#followed ?? this.home)
@@ -71,6 +71,12 @@ export class Shell<Panel extends string = never> {
   /** All seats in turn order, the own first. */
   readonly order = $derived.by(() => this.source.names.map((_, index) => (this.own + index) % this.source.names.length))
   readonly others = $derived.by(() => this.order.filter((seat) => seat !== this.large))
+
+  /** Whether the small board of a seat is in view. */
+  #isInView(seat: number): boolean {
+    const box = this.root?.querySelector(`.others [data-place="board-${seat}"]`)?.getBoundingClientRect()
+    return box !== undefined && box.width > 0 && box.top >= 0 && box.bottom <= innerHeight
+  }
 
   /** Shows the board of a seat large; what was pressed for it is gone then. */
   async enlarge(seat: number, next: string): Promise<void> {
