@@ -275,9 +275,10 @@ export class Turn {
       if (shown && preview?.supply && preview.ground)
         this.outlook = { tile: shown, supply: preview.supply, ground: preview.ground }
     }
-    // A pointer that only passes by asks nothing.
-    const pause = referee.knows(notation) ? 0 : PASSING
-    const timer = setTimeout(() => void ask().catch(() => {}), pause)
+    const look = (): void => void ask().catch(() => {})
+    let timer: ReturnType<typeof setTimeout> | undefined
+    if (referee.knows(notation)) look()
+    else timer = setTimeout(look, PASSING) // a pointer that only passes by asks nothing
     return () => {
       stale = true
       clearTimeout(timer)
