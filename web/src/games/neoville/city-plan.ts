@@ -18,19 +18,19 @@ export interface Standing {
   points: number
 }
 
-export interface Plan {
+export interface CityPlan {
   tiles: TileInCity[]
   squares: Squares
   pieces: Standing[]
 }
 
 /** `reports` are of the pieces, in their order. */
-export function planOf(
+export function cityPlan(
   components: Components,
   city: TileInCity[],
   pieces: PieceInCity[],
   reports: PieceReport[],
-): Plan {
+): CityPlan {
   const book = pieceBook(components)
   return {
     tiles: city,

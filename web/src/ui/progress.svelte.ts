@@ -32,7 +32,7 @@ const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, 500) : []
 
 /** A record from anywhere; what is not understood is left out. */
-export function readRecord(text: string | null): Kept {
+export function readProgress(text: string | null): Kept {
   const kept = empty()
   try {
     const found = JSON.parse(text ?? '{}') as Partial<Record<keyof Kept, unknown>>
@@ -52,7 +52,7 @@ export function readRecord(text: string | null): Kept {
 }
 
 /** Two records of one person: the same result is not counted twice. */
-export function mergeRecords(one: Kept, other: Kept): Kept {
+export function mergeProgress(one: Kept, other: Kept): Kept {
   const results = { ...one.results }
   for (const [key, theirs] of Object.entries(other.results)) {
     const ours = results[key] ?? { played: 0, won: 0, best: theirs.best }
@@ -89,7 +89,7 @@ export function portable(kept: Kept, most = MOST): string {
 }
 
 class Progress {
-  kept = $state.raw<Kept>(readRecord(remembered(NAME)))
+  kept = $state.raw<Kept>(readProgress(remembered(NAME)))
   /** The mentor speaks: to whoever took a lesson, until it is turned off. */
   mentor = $state(remembered('mentor') === 'on')
 
@@ -149,7 +149,7 @@ class Progress {
   }
 
   merge(text: string): void {
-    this.#keep(mergeRecords(this.kept, readRecord(text)))
+    this.#keep(mergeProgress(this.kept, readProgress(text)))
   }
 
   /** Whether there is anything to show, or to take along. */
@@ -159,4 +159,4 @@ class Progress {
   }
 }
 
-export const record = new Progress()
+export const progress = new Progress()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Frame } from '../../net/messages'
 import type { Speed } from '../../ui/settings.svelte'
-import { Walk } from './walk.svelte'
+import { Cursor } from './cursor.svelte'
 
 /** Two steps a turn, two seats by turns. */
 const frames = Array.from({ length: 9 }, (_, step): Frame => ({
@@ -9,14 +9,14 @@ const frames = Array.from({ length: 9 }, (_, step): Frame => ({
   ...{ action: step ? `a${step}` : null, value: null, items: [], brings: {} },
   ...{ view: { step, seat: Math.ceil((step + 1) / 2) % 2 }, scores: [], reports: {} },
 }))
-let walk: Walk
+let cursor: Cursor
 function begin(speed: Speed = 'normal', seat: number | null = null) {
-  walk = new Walk(
+  cursor = new Cursor(
     () => ({ frames, seat }),
     () => speed,
     2,
   )
-  walk.playback.keyframes = (_, after, steps) => steps.map((_, step) => ({ scene: after, step, ms: 1000 }))
+  cursor.playback.keyframes = (_, after, steps) => steps.map((_, step) => ({ scene: after, step, ms: 1000 }))
 }
 
 beforeEach(() => {
@@ -28,54 +28,54 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a walk through a record', () => {
+describe('a cursor in a record', () => {
   it('shows the next step, and goes back at once', () => {
     begin()
-    walk.show(3)
-    expect(walk.playback.active).toBe(true)
-    expect(walk.now).toBe(3)
+    cursor.show(3)
+    expect(cursor.playback.active).toBe(true)
+    expect(cursor.now).toBe(3)
     vi.runAllTimers()
-    expect([walk.now, walk.playback.active]).toEqual([3, false])
-    walk.go(1)
-    expect([walk.now, walk.playback.active, walk.playback.shown?.view]).toEqual([1, false, frames[1]!.view])
+    expect([cursor.now, cursor.playback.active]).toEqual([3, false])
+    cursor.go(1)
+    expect([cursor.now, cursor.playback.active, cursor.playback.shown?.view]).toEqual([1, false, frames[1]!.view])
   })
 
   it('shows a turn step by step', () => {
     begin()
-    walk.show(4)
-    expect(walk.now).toBe(3)
+    cursor.show(4)
+    expect(cursor.now).toBe(3)
     vi.advanceTimersByTime(1500)
-    expect(walk.now).toBe(4)
+    expect(cursor.now).toBe(4)
     vi.runAllTimers()
-    expect(walk.playback.active).toBe(false)
+    expect(cursor.playback.active).toBe(false)
   })
 
   it('goes on from the step that is shown when one is in a hurry', () => {
     begin()
-    walk.show(4)
-    walk.show(walk.now + 1)
-    expect([walk.now, walk.playback.active]).toEqual([4, true])
-    walk.show(walk.now + 1)
-    expect(walk.now).toBe(5)
+    cursor.show(4)
+    cursor.show(cursor.now + 1)
+    expect([cursor.now, cursor.playback.active]).toEqual([4, true])
+    cursor.show(cursor.now + 1)
+    expect(cursor.now).toBe(5)
   })
 
   it('plays to the end, can be held and goes on', () => {
     begin()
-    walk.toggle()
-    expect(walk.now).toBe(3)
-    walk.toggle()
+    cursor.toggle()
+    expect(cursor.now).toBe(3)
+    cursor.toggle()
     vi.advanceTimersByTime(60_000)
-    expect([walk.now, walk.playing, walk.playback.paused]).toEqual([3, false, true])
-    walk.toggle()
+    expect([cursor.now, cursor.playing, cursor.playback.paused]).toEqual([3, false, true])
+    cursor.toggle()
     vi.advanceTimersByTime(60_000)
-    expect([walk.now, walk.playing, walk.playback.active]).toEqual([8, false, false])
+    expect([cursor.now, cursor.playing, cursor.playback.active]).toEqual([8, false, false])
   })
 
   it('plays without staging where turns are shown at once', () => {
     begin('instant')
-    walk.toggle()
-    expect([walk.now, walk.playback.active]).toEqual([3, false])
+    cursor.toggle()
+    expect([cursor.now, cursor.playback.active]).toEqual([3, false])
     vi.advanceTimersByTime(60_000)
-    expect([walk.now, walk.playing]).toEqual([8, false])
+    expect([cursor.now, cursor.playing]).toEqual([8, false])
   })
 })

@@ -1,4 +1,4 @@
-// Walks through a record with the playback of the table: what comes next is shown step by step, anything else at once.
+// Goes through a record with the playback of the table: what comes next is shown step by step, anything else at once.
 import type { Acted, Frame, Position } from '../../net/messages'
 import type { Speed } from '../../ui/settings.svelte'
 import { Playback } from '../table/playback.svelte'
@@ -27,7 +27,7 @@ export const stepsOf = (frames: readonly Frame[]): Acted[] =>
 export const turnEnds = (frames: readonly Frame[]): number[] =>
   frames.flatMap((frame, index) => (frames[index + 1]?.turn === frame.turn ? [] : [index]))
 
-export class Walk {
+export class Cursor {
   readonly playback = new Playback()
   /** One turn after the other is shown. */
   playing = $state(false)

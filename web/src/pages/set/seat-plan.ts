@@ -1,5 +1,5 @@
 /** Who shall sit in a seat, as it is being chosen. */
-export interface Plan {
+export interface SeatPlan {
   kind: 'me' | 'open' | 'bot' | 'here'
   /** A character or a program. */
   bot: string
