@@ -3,7 +3,7 @@
 build_client.py build    build it, unless it is fresh
 build_client.py fresh    exit status 0 if the build is up to date
 build_client.py check    check the client's types
-build_client.py lint     check with ESLint
+build_client.py lint     check with ESLint, and that styles keep to the scales
 build_client.py style    check the format with Prettier
 build_client.py test     run the tests of its models
 build_client.py coverage the same, and measure which lines they reach

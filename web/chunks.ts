@@ -32,6 +32,10 @@ function sort(graph: Graph): Map<string, string> {
   const replay = reach(graph, at('pages/replay/Replay.svelte'))
   const set = reach(graph, at('pages/set/SetTable.svelte'))
   put('base', reach(graph, at('main.ts'), at('pages/home/Home.svelte')))
+  // lists and tables of points: some pages draw them, few at once
+  const isOf = (id: string) => /\/(Row|Table|ScoreTable)\.svelte/.test(id)
+  put('row', [...reach(graph, at('ui/Row.svelte'))].filter(isOf))
+  put('points', [...reach(graph, at('games/shared/ScoreTable.svelte'))].filter(isOf))
   // small parts of all pages: who is not at a table does not load what only tables need
   put('parts', both(reach(graph, ...others), new Set([...table, ...set])))
   put('set', set)

@@ -1,12 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
-// Models without their drawing: `*.test.ts` beside what it tests, `*.svelte.test.ts` where runes are needed.
+// Models without their drawing: `*.test.ts` beside what it tests, `*.svelte.test.ts` where runes are needed; and of our tools.
 export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ['browser'] }, // Svelte's client, whose effects run
   test: {
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'tools/*.test.js'],
     environment: './tools/headless.ts',
     isolate: false, // no model keeps anything between tests; a process for each file takes three times as long
     coverage: {

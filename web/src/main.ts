@@ -4,6 +4,7 @@ import { engine } from './net/transport'
 import { preferredLanguage, text } from './text/index.svelte'
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/look.css'
 
 await text.load(preferredLanguage())
 if (engine) void import('./local/updates.svelte').then(({ updates }) => updates.start())
