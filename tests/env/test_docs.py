@@ -66,4 +66,4 @@ def test_the_example_trains_a_bot() -> None:
     exec(compile(program, "train-a-bot.md", "exec"), names)
     assert names["games"] > 300
     assert names["share"] > 0.6
-    assert names["game"].outcome(names["state"]) is not None
+    assert names["game"].rules.outcome(names["state"]) is not None
