@@ -26,7 +26,6 @@ GAMES = ("helsinki", "neoville")
 
 def make_scene(game: Any, scene: dict[str, Any]) -> dict[str, Any]:
     """One picture: what seat 0 would see and could ask."""
-    box = game.components
     state = game.views.parse_position(scene["position"])
     for action in scene.get("do", "").split():
         game.rules.apply(state, game.notation.parse(action))
@@ -56,7 +55,6 @@ def make_scene(game: Any, scene: dict[str, Any]) -> dict[str, Any]:
 
 def offer(game: Any, code: int) -> dict[str, Any]:
     """An action as the server tells it: to send, and to match against what is drawn."""
-    box = game.components
     return {"notation": game.notation.format(code), "value": game.notation.to_value(code)}
 
 

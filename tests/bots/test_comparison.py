@@ -174,8 +174,7 @@ def test_much_more_budget_compares_more_turns(name: str) -> None:
     compared, all_there = 0, 0
     for seat, state in decisions(game, 2, every=30):
         few, many = (
-            Comparison(level, game, game.views.view(state, seat), Generator.from_seed(1))
-            for level in (usual, more)
+            Comparison(level, game, game.views.view(state, seat), Generator.from_seed(1)) for level in (usual, more)
         )
         for comparison in (few, many):
             comparison.gather(comparison.level.turns)

@@ -44,7 +44,7 @@ def test_the_clean_game_passes() -> None:
     assert report["chance"] >= 4 and report["log"] >= 2
 
 
-def leaking(**rooms: type) -> AnyGame:
+def leaking(**rooms: Any) -> AnyGame:
     """The clean game with other rooms."""
     return changed(cast(AnyGame, GAME), **rooms)
 
@@ -257,18 +257,42 @@ class ListsThatGrow(CardsViews):
             "records",
             r"view of a spectator holds what no item disclosed to it: board\.pile\.\d+: \d or 0",
         ),
-        (cast(AnyGame, ALL_OPEN), "records", r"the set-up the view of a spectator holds what no item disclosed .*board\.pile"),
+        (
+            cast(AnyGame, ALL_OPEN),
+            "records",
+            r"the set-up the view of a spectator holds what no item disclosed .*board\.pile",
+        ),
         (leaking(rules=UndoAfterADraw), "horizon", r"draw disclosed .*'refill'.*horizon"),
-        (leaking(rules=UndoAfterADraw, records=SilentDraw), "undo", r"draw discloses something to seat \d and can be undone"),
+        (
+            leaking(rules=UndoAfterADraw, records=SilentDraw),
+            "undo",
+            r"draw discloses something to seat \d and can be undone",
+        ),
         (
             leaking(rules=SampleKeepsThePile, views=PileInTheView, records=LogNamesThePile),
             "chance",
             r"always had the pieces that '(gain|refill)' disclosed",
         ),
-        (leaking(records=LogNamesTheCard), "log", "'got' discloses to others than its own seat a piece that the view does not show"),
-        (leaking(rules=ScoreCountsHiddenCards), "hidden", "the live score of a spectator depends on what it cannot see"),
-        (leaking(views=KeepsTheState, page=PreviewKnowsTheState), "hidden", r"the preview of \w+ of seat \d depends on what it cannot see: left"),
-        (leaking(views=KeepsTheState, page=SuggestionKnowsTheState), "hidden", r"the suggestion of seat \d depends on what it cannot see"),
+        (
+            leaking(records=LogNamesTheCard),
+            "log",
+            "'got' discloses to others than its own seat a piece that the view does not show",
+        ),
+        (
+            leaking(rules=ScoreCountsHiddenCards),
+            "hidden",
+            "the live score of a spectator depends on what it cannot see",
+        ),
+        (
+            leaking(views=KeepsTheState, page=PreviewKnowsTheState),
+            "hidden",
+            r"the preview of \w+ of seat \d depends on what it cannot see: left",
+        ),
+        (
+            leaking(views=KeepsTheState, page=SuggestionKnowsTheState),
+            "hidden",
+            r"the suggestion of seat \d depends on what it cannot see",
+        ),
         (leaking(records=RecordOfAnother), "items", r"'0_\d', read from a record"),
         (leaking(rules=NoRedeal), "redeal", "a spectator does not see all, but nothing deals hidden pieces again"),
         (leaking(rules=HalfARedeal), "redeal", r"after \w+ of a sample .* is still unknown"),

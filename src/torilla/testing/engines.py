@@ -59,7 +59,10 @@ def place_of(game: AnyGame) -> str | None:
         return None
     others = sorted(name for name in sys.modules if game.package and name.startswith(f"{game.package}."))
     places = (
-        f"{module}:{name}" for module in (own, *others) for name, value in vars(sys.modules[module]).items() if value is game
+        f"{module}:{name}"
+        for module in (own, *others)
+        for name, value in vars(sys.modules[module]).items()
+        if value is game
     )
     point = installed().games.get(game.name)
     return next(places, None if point is None else point.value)

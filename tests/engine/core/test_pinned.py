@@ -32,7 +32,6 @@ def pinned(name: str, file: str) -> list[str]:
 def codes_of(name: str) -> list[str]:
     """The notation of every code in order; `-` for a number that this box gives no meaning."""
     game = get_game(name)
-    box = game.components
     named = (game.notation.format_or_number(code) for code in range(game.action_count))
     return ["-" if text.startswith("code ") else text for text in named]
 

@@ -38,7 +38,6 @@ def test_a_state_is_freed_with_its_last_reference(name: str) -> None:
     """At any step of a game. The collector does not track states, so a cycle would stay for ever."""
     game = get_game(name)
     generator = Generator.from_seed(8)
-    components = game.components
     state = game.rules.setup(random_options(game, generator), 3, 8)
     while state.to_move is not None:
         part = Part()
