@@ -23,6 +23,7 @@ from torilla.games import get_game
 from torilla.server.app.app import make_app
 from torilla.server.app.backends import make_store
 from torilla.server.app.main import tune_gc
+from torilla.server.archive.rows import writing
 from torilla.server.hub.hub import Hub
 from torilla.server.hub.timers import IDLE
 from torilla.server.kernel import clock
@@ -32,7 +33,6 @@ from torilla.server.lobby.plans import add_table, planned
 from torilla.server.lobby.room import NO_NONCE
 from torilla.server.store import log
 from torilla.server.store.model import SeatRow, TableRow
-from torilla.server.store.rows import writing
 from torilla.server.tables.play import LoggedPlay, Mark
 from torilla.server.wire.shared import no_pace
 
@@ -147,6 +147,7 @@ async def look(settings: Settings, tables: list[str], game: str, actions: int) -
         found = InMemory(game, actions, len(tables), (resident() - before) / (len(tables) - half))
         clock.turn_forward(IDLE + clock.SECOND)
         hub.timers.drop_idle()
+        clock.turn_forward(-IDLE - clock.SECOND)
         found.left = len(hub.tables)
         cpu = process_time()
         for id in tables:

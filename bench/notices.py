@@ -29,7 +29,7 @@ from torilla.core.contract.registry import get_game
 from torilla.server.notices.sender import message_id
 from torilla.server.store import log
 from torilla.server.store.model import NoticeKind, NoticeRow
-from torilla.server.store.postgres import PostgresStore
+from torilla.server.store.postgres.store import PostgresStore
 from torilla.server.tables.table import Table
 
 LOOKED = 6.0

@@ -20,7 +20,7 @@ from typing import Any
 from bench.drill.pair import PATIENCE, Guest, Pair, sit_down, tell, watch
 from bench.drill.players import GONE
 from torilla.server.store import log
-from torilla.server.store.postgres import PostgresStore
+from torilla.server.store.postgres.store import PostgresStore
 
 ARMED = ["m3", "draw"]
 BY_HAND = "m1"

@@ -39,11 +39,18 @@ PROJECT = {
 }
 """Pages outside of `docs/`, and where they are on the site; those of `bench/` keep their path."""
 API = {
-    "Games": ["core.table", "core.game", "core.engine", "core.contract", "core.options", "core.items", "core.registry"],
-    "Records": ["core.record", "core.replay", "core.seed", "core.lessons"],
-    "A game of your own": ["core.plain", "core.forms", "core.generator", "core.evaluator", "core.refusals", "testing"],
-    "Bots and environments": ["bots.base", "core.encoder", "env", "env.aec", "env.single", "env.vector"],
-    "Errors": ["core.errors"],
+    "Games": [
+        *("core.table", "core.play", "core.contract.game", "core.contract.rules", "core.contract.views"),
+        *("core.contract.records", "core.contract.page", "core.contract.bots", "core.contract.terminal"),
+        *("core.contract.data", "core.contract.options", "core.contract.registry", "core.engine.engine"),
+    ],
+    "Records": ["core.records.record", "core.records.replay", "core.records.seed", "core.records.items"],
+    "A game of your own": [
+        *("core.contract.plain", "core.contract.forms", "core.engine.generator", "core.engine.evaluator"),
+        *("core.content.content", "core.content.lessons", "core.content.refusals", "core.content.sheets", "testing"),
+    ],
+    "Bots and environments": ["bots.base", "core.engine.encoder", "env", "env.aec", "env.single", "env.vector"],
+    "Errors": ["core.contract.errors"],
 }
 """The modules of the reference."""
 BUILT = frozenset({"static", "docs", "__pycache__"})

@@ -32,7 +32,7 @@ def load_buildinfo(package: Path = PACKAGE) -> Any:
 def load_file(path: Path) -> Any:
     spec = importlib.util.spec_from_file_location(f"torilla_{path.stem}", path)
     assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 

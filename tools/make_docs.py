@@ -4,7 +4,7 @@ python tools/make_docs.py            # writes them
 python tools/make_docs.py --check    # fails if one is stale
 
 The text between a marker and `<!-- end -->` in a page is written here. Markers: `<!-- actions: GAME -->`,
-`<!-- refusals: GAME -->`, `<!-- methods: MODULE.CLASS -->`.
+`<!-- refusals: GAME -->`, `<!-- methods: MODULE.CLASS -->`, `<!-- options: server -->`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from typing import Any
 
 from torilla.core.content.refusals import LANGUAGES
 from torilla.games import GAMES, get_game
+from torilla.server.kernel.options import declared
 
 ROOT = Path(__file__).parent.parent
-PLACES = re.compile(r"(<!-- (actions|refusals|methods): ([\w.]+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
+PLACES = re.compile(r"(<!-- (actions|refusals|methods|options): ([\w.]+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
 
 
 def action_rows(name: str) -> Iterator[str]:
@@ -76,10 +77,21 @@ def public_methods(kind: type) -> dict[str, Callable[..., object]]:
     return found
 
 
+def option_rows(_name: str) -> Iterator[str]:
+    """One row per option of the server."""
+    yield "| flag | environment | default | means |"
+    yield "|---|---|---|---|"
+    for one in declared():
+        metavar = f" {one.option.metavar}" if one.option.metavar else ""
+        flags = ", ".join(f"`{flag}{metavar}`" for flag in one.flags)
+        yield f"| {flags} | {f'`{one.variable}`' if one.variable else ''} | {one.default_words} | {one.option.help} |"
+
+
 ROWS: dict[str, Callable[[str], Iterator[str]]] = {
     "actions": action_rows,
     "refusals": refusal_rows,
     "methods": method_rows,
+    "options": option_rows,
 }
 
 

@@ -5,7 +5,7 @@
     make_puzzles.py --check [GAME ...] [--sample N]         confirms the shipped puzzles again (N of each game)
 
 A puzzle is confirmed by counting all turns where the game ends with it, or by comparing all turns with samples and
-deep searches (torilla.bots.puzzles.solve). Its grade is how often the levels `casual` and `strong` find it.
+deep searches (solve_puzzles.py). Its grade is how often the levels `casual` and `strong` find it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any, cast
 
 import msgspec
+from solve_puzzles import Deep, Solved, solve_last_turn
 
 from torilla.bots import get_bot
-from torilla.bots.puzzles.solve import Deep, Solved, solve_last_turn
 from torilla.bots.puzzles.verdict import begin, codes_of, is_done, judge_turn
 from torilla.core.content.puzzles import FILE, Grade, Puzzle
 from torilla.core.contract.game import AnyGame

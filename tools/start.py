@@ -126,15 +126,12 @@ def find_fault(given: argparse.Namespace) -> str | None:
     if (fault := build_client.unusable(prepare.ROOT)) and not build_client.is_fresh(prepare.ROOT):
         return fault
     known = claims()
-    host = given.host or known.HOST
-    if given.lan and host == known.HOST:
-        host = known.EVERYWHERE
-    port = known.PORT if given.port is None else given.port
+    host = options.DECLARED.address_of(given.host, lan=given.lan)
     end = time.monotonic() + GRACE
     while True:
         try:
-            known.listen(host, port).close()
-            if not given.store and (lock := known.lock_data((given.data or known.default_data()) / known.DATABASE)):
+            known.listen(host, given.port).close()
+            if not given.store and (lock := known.lock_data(given.data / known.DATABASE)):
                 lock.close()
         except known.Taken as taken:
             if time.monotonic() > end:

@@ -7,7 +7,7 @@ interface Graph {
 }
 
 const at = (path: string): string => resolve(import.meta.dirname, 'src', path)
-const WITH_TABLE = /^((table|set|replay|review|plan|lesson)\/|puzzles\/(PuzzlePage|Solve)|seat\/(Offer|Unseated))/
+const WITH_TABLE = /^((table|set|replay|review|plan|lesson)\/|puzzles\/(PuzzlePage|Solve)|seat\/(SeatOffer|Unseated))/
 /** The pages on which no table is set, played or shown, and their parts. */
 const others = readdirSync(at('pages'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.svelte') && !WITH_TABLE.test(name))

@@ -15,7 +15,7 @@ import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
 import torilla.server.app.main
 import torilla.server.bots.service
 import torilla.server.bus.nats
-import torilla.server.store.postgres  # noqa: F401
+import torilla.server.store.postgres.store  # noqa: F401
 from torilla.server.app.app import make_app
 from torilla.server.kernel.settings import Settings
 

@@ -152,7 +152,7 @@ async def test_an_expired_code_stays_expired(world: World, seen: bool) -> None:
         if seen:
             await opens_nothing(world, table, code)
         else:
-            await world.hub.store.drop_expired(clock.now())
+            await world.hub.store.tokens.drop_expired(clock.now())
     await opens_nothing(world, table, code)
 
 

@@ -102,7 +102,7 @@ async def all_deals(world: World, noon: Period, game: str) -> list[DealRow]:
     await world.person("First").get("/daily")
     week = period_at("week", noon.begins_at)
     names = [period.name for one in (noon, week) for period in (one, one.following)]
-    found = [await world.hub.store.deal(deal_id(game, name)) for name in names]
+    found = [await world.hub.store.deals.deal(deal_id(game, name)) for name in names]
     assert all(found)
     return [deal for deal in found if deal is not None]
 

@@ -15,7 +15,7 @@ from torilla.core.contract.registry import get_game
 from torilla.server.session.connection import Connection
 from torilla.server.tables.audience import Audience
 from torilla.server.tables.history import History
-from torilla.server.tables.play import Mark, Play
+from torilla.server.tables.play import LoggedPlay, Mark
 
 pytestmark = pytest.mark.anyio
 
@@ -71,7 +71,7 @@ async def plan_and_drop(world: Twin, who: str) -> int:
     """Try, keep and arm what never comes about, because it is disarmed; how many requests it took."""
     seat, person, play = SEATS[who], world.people[who], world.play
     path = f"/tables/{world.table.id}/seats/{seat}"
-    game, components = play.game, world.table.components
+    game = play.game
     ahead = game.page.next_turn(game.views.state(play.view(seat)), seat)
     if ahead is None:
         return 0
@@ -128,7 +128,7 @@ def swapped(state: Any, one: tuple[Any, int], other: tuple[Any, int]) -> Any:
     return game.views.from_document(document)
 
 
-def other_hands(play: Play, actions: list[str]) -> Iterator[tuple[Any, Any]]:
+def other_hands(play: LoggedPlay, actions: list[str]) -> Iterator[tuple[Any, Any]]:
     """Exchanges of two pieces with which Ann has other cards at the end, and nobody else can know by then."""
     game, header = play.game, play.header
     first = game.rules.setup(header.options, header.seats, header.seed or 0, header.rules)
@@ -174,7 +174,7 @@ async def test_hidden_cards_leave_no_trace(tmp_path: Path, game: str, monkeypatc
     def setup(*given: Any) -> Any:
         return swapped(original(*given), one, other)
 
-    monkeypatch.setattr(rules, "setup", setup)
+    monkeypatch.setattr(rules.rules, "setup", setup)
     changed = await live(tmp_path / "changed", game, actions=actions)
     assert rules.views.to_document(plain.play.state) != rules.views.to_document(changed.play.state)
     assert differences(plain, changed, "Ann") == []
@@ -191,12 +191,12 @@ def log_numbers(planted: pytest.MonkeyPatch) -> None:
 
 def own_positions(planted: pytest.MonkeyPatch) -> None:
     """The acting seat's number for all."""
-    planted.setattr(Play, "number_for", lambda self, viewer: self.number)
+    planted.setattr(LoggedPlay, "number_for", lambda self, viewer: self.number)
 
 
 def own_times(planted: pytest.MonkeyPatch) -> None:
     """When a step was done, not when it was disclosed."""
-    planted.setattr(Play, "time_for", lambda self, viewer, index: self.times[index])
+    planted.setattr(LoggedPlay, "time_for", lambda self, viewer, index: self.times[index])
 
 
 def each_change(planted: pytest.MonkeyPatch) -> None:

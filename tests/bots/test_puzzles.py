@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from make_puzzles import faults, grade_of
+from solve_puzzles import Turns
 
-from torilla.bots.puzzles.turns import Turns
 from torilla.bots.puzzles.verdict import begin, codes_of, is_done, judge_turn
 from torilla.core.content.puzzles import Puzzle
 from torilla.core.contract.game import AnyGame

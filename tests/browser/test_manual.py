@@ -9,9 +9,9 @@ from browser import axe
 from browser.conftest import Invite
 from browser.site import Site
 from browser.visitor import PHONE
-from torilla.server.kernel import manual
+from torilla.server.api.about import has_docs
 
-pytestmark = pytest.mark.skipif(not manual.is_built(), reason="needs the documentation: tools/build_docs.py")
+pytestmark = pytest.mark.skipif(not has_docs(), reason="needs the documentation: tools/build_docs.py")
 
 
 def test_from_the_footer_to_a_rule(invite: Invite, site: Site) -> None:

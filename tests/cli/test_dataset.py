@@ -14,8 +14,7 @@ import pytest
 
 from torilla.cli.bots.dataset import Dataset
 from torilla.core.records.seed import Seed
-from torilla.env import observe
-from torilla.env.layout import fields_of
+from torilla.env import fields_of, observe
 from torilla.games import get_game
 
 pytestmark = pytest.mark.slow

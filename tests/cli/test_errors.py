@@ -180,8 +180,8 @@ def test_without_a_command_the_table_opens(torilla: Any, monkeypatch: pytest.Mon
 
     opened: list[bool] = []
 
-    def serve(settings: Any, *, open_page: bool, **extra: Any) -> int:
-        opened.append(open_page)
+    def serve(settings: Any, **extra: Any) -> int:
+        opened.append(settings.open_page)
         return 0
 
     monkeypatch.setattr(main, "serve", serve)

@@ -69,5 +69,5 @@ def test_the_programs_of_the_page_run() -> None:
     """The programs of docs/howto/add-a-game.md run, one after the other."""
     program = "\n".join(re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL))
     names: dict[str, Any] = {"__name__": __name__}
-    exec(compile(program, PAGE.name, "exec"), names)
+    exec(compile(program, PAGE.name, "exec", dont_inherit=True), names)
     assert names["FAMILIES"][0].size == 3

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from torilla.cli.games.fuzz_games import find_slow, load_slow
+from torilla.cli.games.fuzz_games import find_oracle, load_oracle
 from torilla.core.records.record import format_record, parse_record
 
 Json = Callable[..., Any]
@@ -39,16 +39,16 @@ def test_json_lines(torilla: Any, records: dict[str, Path], game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_outsiders_can_recompute(torilla: Any, records: dict[str, Path], game: str) -> None:
-    """From the JSON lines alone the slow reference finds the same legal actions and scores."""
-    folder = find_slow(Path(__file__).parents[1] / "slow")
+    """From the JSON lines alone the oracle finds the same legal actions and scores."""
+    folder = find_oracle(Path(__file__).parents[1] / "oracle")
     assert folder is not None
-    slow = load_slow(folder, game)
+    oracle = load_oracle(folder, game)
     first, *steps = lines_of(torilla, records[game])
     box, state = first["components"]["value"], first["state"]
     for step in steps:
-        assert sorted(step["legal"]) == sorted(slow.legal(state, box))
+        assert sorted(step["legal"]) == sorted(oracle.legal(state, box))
         state = step["state"]
-    assert [entry["total"] for entry in slow.score(state, box)] == steps[-1]["outcome"]["totals"]
+    assert [entry["total"] for entry in oracle.score(state, box)] == steps[-1]["outcome"]["totals"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from torilla.cli.games.fuzz_games import find_slow, load_slow
+from torilla.cli.games.fuzz_games import find_oracle, load_oracle
 from torilla.core.records.seed import Seed
 from torilla.games import get_game
 
@@ -112,23 +112,23 @@ def test_perft(torilla_json: Json, game: str, depth: int) -> None:
     assert "divide" not in shallow
 
 
-def count_slowly(slow: Any, document: Any, box: Any, depth: int) -> int:
-    """The same count by the slow reference."""
-    legal = slow.legal(document, box)
+def count_slowly(oracle: Any, document: Any, box: Any, depth: int) -> int:
+    """The same count by the oracle."""
+    legal = oracle.legal(document, box)
     if depth == 1:
         return len(legal)
-    return sum(count_slowly(slow, slow.successor(document, action, box), box, depth - 1) for action in legal)
+    return sum(count_slowly(oracle, oracle.successor(document, action, box), box, depth - 1) for action in legal)
 
 
 @pytest.mark.parametrize(("game", "depth"), [("helsinki", 4), ("neoville", 3)])
-def test_perft_agrees_with_the_slow_reference(torilla_json: Json, game: str, depth: int) -> None:
+def test_perft_agrees_with_the_oracle(torilla_json: Json, game: str, depth: int) -> None:
     """Two engines that share no code count the same tree."""
-    folder = find_slow(Path(__file__).parents[1] / "slow")
+    folder = find_oracle(Path(__file__).parents[1] / "oracle")
     assert folder is not None
     rules = get_game(game)
     state = rules.rules.setup(rules.rules.options.make(), 2, Seed.from_text("perft"))
     box = tomllib.loads(rules.components.source)
-    wanted = count_slowly(load_slow(folder, game), rules.views.to_document(state), box, depth)
+    wanted = count_slowly(load_oracle(folder, game), rules.views.to_document(state), box, depth)
     assert torilla_json("perft", game, "--depth", str(depth), "--seed", "perft")["nodes"] == wanted
 
 

@@ -7,19 +7,18 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from engine.refusal_examples import example_of
 
 from torilla.cli.play.words import describe, describe_items, describe_refusal, describe_step, describe_turn, words_of
 from torilla.core.contract.data import Item, Refusal
 from torilla.core.terminal.grammar import counted, inflected, listed
 from torilla.games import GAMES, get_game
-from torilla.testing.refusals import example_of
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_action_has_a_sentence(name: str) -> None:
     """Each code is described as an invitation and as a deed, in words and not as a data structure."""
     game = get_game(name)
-    box = game.components
     for code in range(game.action_count):
         try:
             game.notation.format(code)
@@ -44,7 +43,7 @@ def test_every_refusal_has_a_sentence(name: str) -> None:
     game = get_game(name)
     for code in game.content.refusals:
         example = example_of(game, code)
-        refusal = game.rules.explain(*example)
+        refusal = example.refusal()
         assert refusal is not None, code
         sentence = describe_refusal(game, refusal)
         assert sentence[0].isupper() and not set(sentence) & set("{}|[]"), sentence
@@ -62,7 +61,6 @@ def test_every_category_and_option_has_a_name(name: str) -> None:
 def test_helsinki_sentences() -> None:
     """Some sentences as they are meant to be."""
     game = get_game("helsinki")
-    box = game.components
 
     def said(notation: str) -> str:
         return describe(game, game.notation.parse(notation))
@@ -81,7 +79,6 @@ def test_helsinki_sentences() -> None:
 def test_neoville_sentences() -> None:
     """Some sentences as they are meant to be."""
     game = get_game("neoville")
-    box = game.components
 
     def said(notation: str) -> str:
         return describe(game, game.notation.parse(notation))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from torilla.env.layout import fields_of
+from torilla.env import fields_of
 from torilla.games import get_game
 
 HELSINKI_STEPS = ["start", "move", "main", "push", "pay", "roof", "wild", "drop", "discard", "after", "over"]

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from gymnasium.spaces import Discrete
 
-from torilla.env import seat_env, table_env, vector_env
-from torilla.env.layout import fields_of
+from torilla.env import fields_of, seat_env, table_env, vector_env
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "reference/environments.md").read_text(encoding="utf-8")

@@ -14,9 +14,8 @@ from env.from_view import observation_of
 from env.games import CASES, points_of, states
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
-from torilla.env import observe
+from torilla.env import fields_of, observe
 from torilla.env.kind import Kind
-from torilla.env.layout import fields_of
 from torilla.games import get_game
 
 Look = Callable[[Kind, Any, int], NDArray[np.int16]]

@@ -19,12 +19,14 @@ from torilla.core.records.replay import Replay
 from torilla.server.app.backends import make_store
 from torilla.server.archive.audit import check_store
 from torilla.server.archive.file import ArchiveError, opened
+from torilla.server.archive.rows import KEYS, Rows, reading, writing
 from torilla.server.archive.transfer import backup, export, import_tables, restore
 from torilla.server.kernel.settings import Settings
-from torilla.server.store import log, migrations, sql
+from torilla.server.store import log
 from torilla.server.store.base import Store
-from torilla.server.store.migrations import StoreError
-from torilla.server.store.rows import KEYS, Rows, reading, writing
+from torilla.server.store.errors import StoreError
+from torilla.server.store.sql import migrations
+from torilla.server.store.sql import statements as sql
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 

@@ -21,11 +21,11 @@ from server.test_notices import play_turn
 from torilla.server.app.backends import make_store
 from torilla.server.archive.audit import CODES, Checked, check_store
 from torilla.server.archive.repair import mend
+from torilla.server.archive.rows import KEYS, PASSING, reading, writing
 from torilla.server.archive.tables import read_tables
 from torilla.server.kernel.settings import Settings
-from torilla.server.store.migrations import StoreError
-from torilla.server.store.rows import KEYS, PASSING, reading, writing
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.errors import StoreError
+from torilla.server.store.sqlite.store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 

@@ -16,6 +16,8 @@ from torilla.games import get_game
 from torilla.server.bots import pool
 from torilla.server.bots.jobs import Job
 from torilla.server.bots.pool import WorkerFailed, WorkerPool
+from torilla.server.bots.remote import RemoteWorkers
+from torilla.server.bus.local import LocalBus
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -105,6 +107,16 @@ async def test_bad_bots_do_not_stop_the_game(tmp_path: Path, bot: str) -> None:
             if bot == "hang":
                 pool.START_TIME = start_time
         assert (await ann.get("/about"))["games"]
+
+
+async def test_without_a_bus_no_job_is_encoded(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no worker can listen a bot's job goes straight to this server's own processes."""
+    monkeypatch.setattr(LocalBus, "ask", None)
+    monkeypatch.setattr(world.hub, "workers", RemoteWorkers(LocalBus(), world.hub.workers.own))
+    world.hub.driver.workers = world.hub.workers
+    ann = world.person("Ann")
+    made = await ann.table("me", "bot:random", start=True, options={"start": 1})
+    await world.settle(lambda: world.hub.tables[made["table"]["id"]].row.to_move == 0)
 
 
 @pytest.mark.usefixtures("bad_bots")

@@ -26,7 +26,7 @@ from torilla.server.kernel.periods import GRACE, parse_period, period_at
 from torilla.server.lobby import deals, retention
 from torilla.server.lobby.boards import standings
 from torilla.server.store.model import Attempt, DealRow, SeatRow, TableRow
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.sqlite.store import SqliteStore
 from torilla.server.tables.deals import bot_seed, period_of
 from torilla.server.wire.shared import no_pace
 
@@ -172,7 +172,7 @@ def test_periods() -> None:
 async def test_several_nodes_make_one_deal(world: World, today: str) -> None:
     """The first to write it wins; the other reads it."""
     deal, period = await deals.find_deal(world.hub, "helsinki", today)
-    await world.hub.store.add_deal(msgspec.structs.replace(deal, secret=bytes(32)), period.ends_at)
+    await world.hub.store.deals.add_deal(msgspec.structs.replace(deal, secret=bytes(32)), period.ends_at)
     assert (await deals.find_deal(world.hub, "helsinki", today))[0] == deal
 
 

@@ -14,13 +14,13 @@ from torilla.core.contract.errors import TorillaError
 from torilla.server.app.backends import make_store
 from torilla.server.archive import repair
 from torilla.server.archive.audit import check_store
+from torilla.server.archive.rows import writing
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.settings import Settings
 from torilla.server.lobby import closure, takeover
 from torilla.server.store import log
 from torilla.server.store.base import Store
-from torilla.server.store.rows import writing
 
 pytestmark = pytest.mark.anyio
 

@@ -8,10 +8,6 @@ import sys
 from pathlib import Path
 from typing import get_args
 
-import msgspec
-import typer.main
-
-from torilla.cli.app import app
 from torilla.server.kernel.errors import STATUS
 from torilla.server.kernel.settings import Settings
 from torilla.server.wire import shared, socket
@@ -52,20 +48,6 @@ def test_every_route_is_in_the_docs(tmp_path: Path) -> None:
     text = (DOCS / "protocol.md").read_text()
     told = set(re.findall(r"`((?:GET|POST|PUT|PATCH|DELETE) /api[^`?]*)", text))
     assert told == routes
-
-
-def test_every_setting_is_in_the_docs() -> None:
-    """settings.md has every flag of `torilla serve` with its environment variable."""
-    command = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]
-    flags = {option: parameter for parameter in command.params for option in parameter.opts if option != "--help"}
-    text = (DOCS / "settings.md").read_text()
-    rows = dict(re.findall(r"^\| `(--[a-z-]+)` \| (?:`([A-Z_]+)`)? ?\|", text, re.MULTILINE))
-    assert set(rows) == set(flags)
-    for flag, parameter in flags.items():
-        assert (rows[flag] or None) == parameter.envvar
-    names = {field.name for field in msgspec.structs.fields(Settings)}
-    unnamed = {"lan_url", "store_password", "bus_password", "smtp_password"}
-    assert names - unnamed <= {flag.removeprefix("--").replace("-", "_") for flag in flags}
 
 
 def test_types_of_the_client_are_fresh() -> None:

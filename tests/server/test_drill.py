@@ -15,7 +15,7 @@ from bench import notices, plans
 from bench.drill.check import Findings, check_tables
 from bench.drill.run import PLACES, drill
 from torilla.server.kernel.settings import Settings
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.sqlite.store import SqliteStore
 
 BUILD = Path(__file__).parents[2] / "build"
 KILLS = {"sqlite": 10, "postgres": 10, "node": 4, "worker": 2, "bus": 2, "database": 2}

@@ -11,10 +11,10 @@ from server.harness import Ahead, Kept, Line, Person, World, new_key, running, t
 from torilla.core.records.record import parse_record
 from torilla.core.records.replay import Replay
 from torilla.server.archive.audit import check_all
+from torilla.server.archive.rows import KEYS, reading
 from torilla.server.kernel import clock
 from torilla.server.lobby import retention
 from torilla.server.lobby.retention import apply_rules
-from torilla.server.store.rows import KEYS, reading
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 

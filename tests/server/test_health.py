@@ -17,7 +17,7 @@ from server.harness import Kept, Person, World, new_key, running, two_players
 from torilla.core.contract.errors import OptionsError
 from torilla.server.hub import health
 from torilla.server.store.errors import Unavailable
-from torilla.server.store.sqlite_file import BUSY
+from torilla.server.store.sqlite.file import BUSY
 
 pytestmark = pytest.mark.anyio
 
@@ -208,7 +208,7 @@ async def test_every_line_about_a_table_names_it(tmp_path: Path, monkeypatch: py
             with monkeypatch.context() as patch:
                 patch.setattr("torilla.server.api.records.text_of_play", fails)
                 assert (await ann.http.get(f"/api/tables/{id}/record")).status_code == 500
-                patch.setattr("torilla.server.tables.actions.step", fails)
+                patch.setattr("torilla.server.tables.actions.do_steps", fails)
                 assert (await line.act())["error"]["code"] == "server/fault"
             with monkeypatch.context() as patch:
                 patch.setattr(world.hub.workers, "choose", fails)

@@ -197,9 +197,9 @@ def walk(value: Any, eyes: int | None) -> None:
         walk(part, eyes)
 
 
-def check_views(line: Line, eyes: int | None, record: Record, components: Any) -> int:
+def check_views(line: Line, eyes: int | None, record: Record) -> int:
     """Every view that was sent follows from the record as its viewer may see it, and from nothing else."""
-    replay = Replay(record.seen_by(eyes), components)
+    replay = Replay(record.seen_by(eyes))
     views = {}
     state = replay.first()
     game = replay.game
@@ -257,7 +257,7 @@ async def test_nothing_secret_in_a_whole_game(world: World, game: str) -> None:
     # positions in the middle of a turn that was taken back later are in no record: only for the acting seat
     for line, whose in zip(lines, eyes, strict=True):
         positions = [message for message in line.all if message["type"] == "position"]
-        agreeing = check_views(line, whose, record, found.components)
+        agreeing = check_views(line, whose, record)
         assert agreeing == len(positions) if whose is None else agreeing > 0.7 * len(positions)
     told = await eve.get(f"/tables/{table}/verification")
     assert told["ok"]

@@ -80,9 +80,7 @@ def test_a_hint_names_steps_without_a_choice() -> None:
     replay = Replay(parse_record((GOLDEN / "helsinki-08.torilla").read_text(encoding="utf-8")))
     state = replay.state_at(69)
     assert state.to_move == 0
-    play: Any = SimpleNamespace(
-        game=replay.game, components=replay.components, view=lambda seat: replay.game.views.view(state, seat)
-    )
+    play: Any = SimpleNamespace(game=replay.game, view=lambda seat: replay.game.views.view(state, seat))
     move = replay.game.notation.parse("m3")
     assert [replay.game.notation.format(code) for code, _ in turn_of(play, 0, [move])] == [
         "m3",

@@ -108,7 +108,7 @@ async def test_links_of_earlier_versions_work_as_before(world: World) -> None:
     ann = world.person("Ann")
     table = (await ann.table("me", "open", "open", "open"))["table"]["id"]
     token = TokenRow(hash_secret(f"old link {table}"), "invitation", table, None, 2, None)
-    assert await world.hub.store.add_token(token, 30)
+    assert await world.hub.store.tokens.add_token(token, 30)
     link = {"token": f"old link {table}"}
     assert [(await world.person(name).join(link))["seat"] for name in ("Bo", "Cy")] == [1, 2]
     assert (await world.person("Di").join(link, status=409))["code"] == "invitation/used"

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from bench import load, load_tables
-from torilla.server.kernel import clock
 from torilla.server.kernel.settings import Settings
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -18,7 +17,6 @@ async def test_tables_leave_the_memory_and_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """Logs as people make them, with second thoughts; tables nobody looks at are dropped, and loaded again."""
-    monkeypatch.setattr(clock, "_ahead", 0)
     monkeypatch.setattr(load_tables, "tune_gc", lambda: None)  # that is for a process of its own
     settings = Settings(data=tmp_path)
     made = await load_tables.fill(settings, game, 4, load.ACTIONS)

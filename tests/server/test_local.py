@@ -23,12 +23,36 @@ from torilla.server.local.browser import BrowserStore
 from torilla.server.local.host import ELSEWHERE, LocalHost, find_route
 from torilla.server.local.pool import SECONDS, SLOW
 from torilla.server.session.connection import Connection
+from torilla.server.store.browser.keyed import KeyedStore
+from torilla.server.store.browser.values import Change, Key, Values
 from torilla.server.store.errors import Conflict, Full, Unavailable
-from torilla.server.store.keyed import KeyedStore
 from torilla.server.store.model import GuestRow
-from torilla.server.store.values import Change, Key, MemoryValues, Values
 
 pytestmark = pytest.mark.anyio
+
+
+class MemoryValues(Values):
+    """Values of this process only."""
+
+    def __init__(self) -> None:
+        self.parts: dict[str, dict[Key, str]] = {}
+
+    async def get(self, part: str, key: Key) -> str | None:
+        return self.parts.get(part, {}).get(key)
+
+    async def find(self, part: str, prefix: Key = ()) -> list[tuple[Key, str]]:
+        rows = self.parts.get(part, {})
+        return [(key, rows[key]) for key in sorted(rows) if key[: len(prefix)] == prefix]
+
+    async def write(self, changes: list[Change]) -> None:
+        if any(change.new and change.key in self.parts.get(change.part, {}) for change in changes):
+            raise Conflict("written already")
+        for change in changes:
+            rows = self.parts.setdefault(change.part, {})
+            if change.value is None:
+                rows.pop(change.key, None)
+            else:
+                rows[change.key] = change.value
 
 
 class Page:

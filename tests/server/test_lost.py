@@ -14,8 +14,8 @@ import structlog
 
 from server.harness import Line, World, new_key, running, two_players
 from torilla.server.hub import health
-from torilla.server.store.migrations import StoreError
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.errors import StoreError
+from torilla.server.store.sqlite.store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from server.harness import World
+from torilla.server.api import about
 from torilla.server.http.routes import manual
-from torilla.server.kernel import manual as place
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +24,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (folder / "howto/host.html").write_text("<h1>Host</h1>")
     (folder / "_static/torilla.css").write_text("h1 { color: red }")
     (folder / ".stamp").write_text("0123456789abcdef0123456789")
-    monkeypatch.setattr(place, "FOLDER", folder)
+    monkeypatch.setattr(about, "DOCS", folder)
     for cached in (manual.all_files, manual.entity_tag):
         cached.cache_clear()
     yield folder

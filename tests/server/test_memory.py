@@ -61,7 +61,7 @@ async def test_a_closed_store_answers(kept: Kept) -> None:
             answers = await asyncio.gather(*late, return_exceptions=True)
             await closing
         assert all(answer is None or isinstance(answer, Unavailable) for answer in answers)
-        for work in (store.check(), store.table("x"), store.remove_guest("x"), store.drop_expired(0)):
+        for work in (store.check(), store.table("x"), store.remove_guest("x"), store.tokens.drop_expired(0)):
             with pytest.raises(Unavailable):
                 async with asyncio.timeout(60):
                     await work

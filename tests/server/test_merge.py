@@ -12,8 +12,11 @@ import pytest
 from server.harness import Kept, Person, World, new_key, running
 from server.test_erasure import check_logs, everything
 from torilla.server.archive import transfer
-from torilla.server.store import log, merge, postgres, sqlite
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store import log
+from torilla.server.store.model import Merge
+from torilla.server.store.sql import devices, merge
+from torilla.server.store.sql.steps import Steps
+from torilla.server.store.sqlite.store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
@@ -234,7 +237,7 @@ async def test_a_merge_that_breaks_off_changes_nothing(kept: Kept, monkeypatch: 
         desk, code, ours, phone, theirs = await two_lives(world)
         before = await everything(world)
 
-        def breaking(source: str, target: str, at: int) -> merge.Statements:
+        def breaking(source: str, target: str, at: int) -> Steps[Merge | None]:
             steps = merge.merging(source, target, at)
             statement = next(steps)
             for _ in range(after):
@@ -242,8 +245,7 @@ async def test_a_merge_that_breaks_off_changes_nothing(kept: Kept, monkeypatch: 
             raise sqlite3.OperationalError("disk I/O error") if not world.hub.store.shared else OSError("gone")
 
         with monkeypatch.context() as broken:
-            broken.setattr(sqlite, "merging", breaking)
-            broken.setattr(postgres, "merging", breaking)
+            broken.setattr(devices, "merging", breaking)
             assert (await phone.post("/recover", {"code": code}, 503))["code"] == "store/unavailable"
         assert await everything(world) == before
         assert await tables_of(phone) == theirs and await tables_of(desk) == ours

@@ -10,12 +10,13 @@ import asyncpg
 import pytest
 from services.postgres import Postgres
 
-from torilla.server.store import migrations
 from torilla.server.store.base import Store
-from torilla.server.store.migrations import StoreError, statements
+from torilla.server.store.errors import StoreError
 from torilla.server.store.model import ChatRow
-from torilla.server.store.postgres import PostgresStore
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.postgres.store import PostgresStore
+from torilla.server.store.sql import migrations
+from torilla.server.store.sql.migrations import statements
+from torilla.server.store.sqlite.store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
@@ -50,7 +51,7 @@ async def check_all_there(store: Store) -> None:
     assert (await store.add_chat(TABLE, ChatRow(0, 0, "Ann", "you too", 9), "0 new")).number == 3
     guest = await store.guest_of_session("session-ann")
     assert guest is not None and guest.name == "Ann"
-    token = await store.token("invitation-1")
+    token = await store.tokens.token("invitation-1")
     assert token is not None and token.uses == 1
 
 

@@ -29,7 +29,7 @@ from torilla.server.lobby import deals, retention
 from torilla.server.notices import sender
 from torilla.server.store import log
 from torilla.server.store.errors import Conflict, Unavailable
-from torilla.server.store.outbox import OutboxStore
+from torilla.server.store.sql.outbox import OutboxStore
 from torilla.server.tables import absence
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]

@@ -23,7 +23,7 @@ from torilla.server.bots.jobs import REVIEW, Choice, Job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.kernel.limits import REVIEWS_PER_HOUR
 from torilla.server.store.errors import Unavailable
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.sqlite.store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
@@ -34,6 +34,19 @@ FEW = 12
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few simulations: what is tested here is the way, not the judgement."""
     monkeypatch.setattr(reviews, "SIMULATIONS", FEW)
+
+
+@pytest.fixture
+def jobs(monkeypatch: pytest.MonkeyPatch) -> list[Job]:
+    """What the bots are asked."""
+    found, ask = list[Job](), Driver.ask
+
+    async def listen(self: Driver, job: Job, patience: float) -> Choice:
+        found.append(job)
+        return await ask(self, job, patience)
+
+    monkeypatch.setattr(Driver, "ask", listen)
+    return found
 
 
 async def closed_game(world: World, game: str = "helsinki", steps: int = 12) -> tuple[Person, Person, str]:
@@ -127,16 +140,8 @@ async def test_no_review_before_the_end(world: World) -> None:
         assert (await ann.ask(method, f"/tables/{table}/review", body, 409))["code"] == "table/not-over"
 
 
-async def test_reviews_go_behind_games(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reviews_go_behind_games(world: World, jobs: list[Job]) -> None:
     """Every turn is a job of the least urgent kind, and contains views of its own seat only."""
-    jobs: list[Job] = []
-    ask = Driver.ask
-
-    async def listen(self: Driver, job: Job, patience: float) -> Choice:
-        jobs.append(job)
-        return await ask(self, job, patience)
-
-    monkeypatch.setattr(Driver, "ask", listen)
     ann, _, table = await closed_game(world)
     await ann.post(f"/tables/{table}/review")
     found = await finished(ann, f"/tables/{table}/review")
@@ -210,16 +215,8 @@ async def test_a_table_deleted_meanwhile_has_no_review(world: World, monkeypatch
     assert await world.hub.store.review(table) is None
 
 
-async def test_two_who_ask_together_get_one_review(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_two_who_ask_together_get_one_review(world: World, jobs: list[Job]) -> None:
     """Every turn is judged once, and both see the same."""
-    jobs: list[Job] = []
-    ask = Driver.ask
-
-    async def listen(self: Driver, job: Job, patience: float) -> Choice:
-        jobs.append(job)
-        return await ask(self, job, patience)
-
-    monkeypatch.setattr(Driver, "ask", listen)
     ann, bo, table = await closed_game(world, steps=4)
     begun = await asyncio.gather(*(person.post(f"/tables/{table}/review") for person in (ann, bo, ann, bo)))
     assert {one["status"] for one in begun} <= {"running", "done"}
@@ -296,7 +293,7 @@ async def test_a_review_is_exported_with_its_table(tmp_path: Path) -> None:
         await elsewhere.close()
 
 
-async def test_a_review_tells_nobody_what_its_record_contains(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_review_tells_nobody_what_its_record_contains(world: World, jobs: list[Job]) -> None:
     """Its id cannot be computed from the record, and it is answered to its asker alone: guessing a hand is no use."""
     ann, bo, table = await closed_game(world)
     own = (await ann.get(f"/tables/{table}/record?seat=1"))["text"]
@@ -307,19 +304,11 @@ async def test_a_review_tells_nobody_what_its_record_contains(world: World, monk
     for id in (guessed, guessed[:32], begun["id"]):
         for person in (bo, world.person("Cid")):
             assert (await person.get(f"/reviews/{id}", 404))["code"] == "review/none"
-    judged: list[Job] = []
-    ask = Driver.ask
-
-    async def listen(self: Driver, job: Job, patience: float) -> Choice:
-        judged.append(job)
-        return await ask(self, job, patience)
-
-    monkeypatch.setattr(Driver, "ask", listen)
     for person in (bo, world.person("Cid")):  # each is judged again, and takes as long
-        judged.clear()
+        jobs.clear()
         other = await person.post("/reviews", {"record": own})
         assert other["id"] != begun["id"]
-        assert (await finished(person, f"/reviews/{other['id']}"))["total"] == len(judged) > 0
+        assert (await finished(person, f"/reviews/{other['id']}"))["total"] == len(jobs) > 0
 
 
 async def test_a_review_of_a_table_is_none_of_a_record(world: World) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,14 @@ from server.harness import Ahead, Kept, Line, Person, World, two_players
 from torilla.core.records.record import parse_record
 from torilla.core.records.replay import Replay
 from torilla.games import get_game
-from torilla.games.helsinki.game import Helsinki
+from torilla.games.helsinki.game import GAME as HELSINKI
+from torilla.games.helsinki.rules.room import HelsinkiRules
 from torilla.server.app.backends import make_store
 from torilla.server.archive.audit import Checked, check_all
+from torilla.server.archive.rows import reading
 from torilla.server.archive.tables import choose
 from torilla.server.archive.transfer import restore
 from torilla.server.kernel.settings import Settings
-from torilla.server.store.rows import reading
 
 pytestmark = pytest.mark.anyio
 
@@ -32,12 +34,12 @@ OLD = json.loads((DATA / "rules-1.json").read_text(encoding="utf-8"))
 FAR = "m3"
 
 
-class Careless(Helsinki):
+class Careless(HelsinkiRules):
     """A rule changed without a new version: stored games no longer come out."""
 
     def apply(self, state: Any, code: int) -> Any:
-        if self.format_action(code, self.components()) == FAR:
-            code = self.parse_action("m2", self.components())
+        if self.game.notation.format(code) == FAR:
+            code = self.game.notation.parse("m2")
         return super().apply(state, code)
 
 
@@ -189,7 +191,10 @@ async def test_check_finds_a_rule_that_was_changed_carelessly(kept: Kept, monkey
         await (await ann.line(other)).act()
         before = await check(world)
         assert before.tables == 2 and before.steps >= 3 and not before.differences
-        put_in_place(monkeypatch, Careless())
+        game: Any = copy(HELSINKI)
+        game.rules = Careless(game)
+        game._default, game._editions = game, {}
+        put_in_place(monkeypatch, game)
         found = (await check(world)).differences
         assert [difference.table for difference in found] == [id]
         stored = await world.hub.store.table(id)
@@ -212,9 +217,9 @@ async def test_check_finds_every_kind_of_damage(kept: Kept) -> None:
         async def damaged(change: Any) -> str:
             stored = await world.hub.store.table(id)
             assert stored is not None
-            assert check_table(stored, world.hub.tables[id].components) is None
+            assert check_table(stored, world.hub.tables[id].game) is None
             change(stored)
-            difference = check_table(stored, world.hub.tables[id].components)
+            difference = check_table(stored, world.hub.tables[id].game)
             assert difference is not None and difference.table == id
             return difference.what
 

@@ -9,7 +9,7 @@ import platformdirs
 import pytest
 from platformdirs import windows
 
-from torilla.server.kernel.claims import default_data
+from torilla.server.kernel.options import default_data
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other platforms are imitated from Linux")
 

@@ -16,7 +16,7 @@ from torilla.server.hub import shared_replays
 from torilla.server.hub.shared_replays import AWAY, Watcher, watcher_id
 from torilla.server.kernel import clock
 from torilla.server.store.errors import Unavailable
-from torilla.server.store.shared_replays import SharedReplayStore
+from torilla.server.store.sql.shared_replays import SharedReplayStore
 from torilla.server.wire.shared_replays import LeadReplay
 
 pytestmark = pytest.mark.anyio

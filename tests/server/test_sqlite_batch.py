@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from torilla.server.store import log, sqlite_batch
+from torilla.server.store import log
 from torilla.server.store.errors import Conflict
-from torilla.server.store.model import Commit, GuestRow, KeyRow, NewGuest, SeatRow, SessionRow, TableRow
-from torilla.server.store.sqlite import SqliteStore
-from torilla.server.store.sqlite_batch import VALUES, rows_of, save_commits, statements_of
+from torilla.server.store.model import ChatRow, Commit, GuestRow, KeyRow, NewGuest, SeatRow, SessionRow, TableRow
+from torilla.server.store.sqlite import batch as sqlite_batch
+from torilla.server.store.sqlite.batch import VALUES, append, rows_of, statements_of
+from torilla.server.store.sqlite.store import SqliteStore
 from torilla.server.wire.shared import no_pace
 
 pytestmark = pytest.mark.anyio
@@ -113,8 +115,24 @@ async def test_several_statements_need_a_transaction(store: SqliteStore, monkeyp
     before = await lengths(store)
     writer: sqlite3.Connection = await store.write(lambda connection: connection)
     with pytest.raises(AssertionError, match="transaction"):
-        save_commits(writer, [commit("t0", 2, 2), commit("t1", 2, 2)])
+        append(writer, [commit("t0", 2, 2), commit("t1", 2, 2)])
     assert await lengths(store) == before
+
+
+async def test_steps_are_begun_again(store: SqliteStore) -> None:
+    """Steps that wait together with a commit that clashes are rolled back with it, and done once, from their start."""
+    busy = threading.Event()
+    first = asyncio.create_task(store.write(lambda _: busy.wait(60)))
+    lines = [asyncio.create_task(store.add_chat("t1", ChatRow(0, 0, "Ann", "hello", 1), f"key {n}")) for n in range(3)]
+    clash = asyncio.create_task(store.commit(commit("t0", 1)))
+    while store.jobs.qsize() < 4:
+        await asyncio.sleep(0)
+    busy.set()
+    with pytest.raises(Conflict):
+        await clash
+    said = await asyncio.gather(*lines)
+    assert await first and said == await store.chat_after("t1", 0, 10)
+    assert [line.number for line in said] == [1, 2, 3]
 
 
 async def test_the_column_says_who_is_awaited(store: SqliteStore) -> None:

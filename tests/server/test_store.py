@@ -12,11 +12,12 @@ import pytest
 
 from server.harness import Kept, new_key, running, two_players
 from torilla.games import get_game
-from torilla.server.store import log, sqlite_file
-from torilla.server.store.errors import Conflict
-from torilla.server.store.migrations import StoreError, migrations
+from torilla.server.store import log
+from torilla.server.store.errors import Conflict, StoreError
 from torilla.server.store.model import Commit, KeyRow, SeatRow
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.sql.migrations import migrations
+from torilla.server.store.sqlite import file as sqlite_file
+from torilla.server.store.sqlite.store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 

@@ -16,10 +16,10 @@ from services.postgres import Postgres
 
 from server.harness import Line, Person, World, new_key, running, two_players
 from torilla.server.hub import health
-from torilla.server.store import sqlite_file
 from torilla.server.store.errors import Unavailable
-from torilla.server.store.postgres_pool import translated_errors
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.postgres.pool import translated_errors
+from torilla.server.store.sqlite import file as sqlite_file
+from torilla.server.store.sqlite.store import SqliteStore
 
 pytestmark = pytest.mark.anyio
 

@@ -137,7 +137,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_python_examples_run(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The Python of a page runs, from its first block to its last."""
     names: dict[str, Any] = {"__name__": "page", "__package__": "torilla"}
-    exec(compile(programs(PAGES[name]), name, "exec"), names)
+    exec(compile(programs(PAGES[name]), name, "exec", dont_inherit=True), names)
 
 
 def test_other_pages_are_run_by_their_own_tests() -> None:

@@ -152,9 +152,9 @@ def test_modules_of_extras_are_few() -> None:
         "cluster": {
             "torilla.server.bots.service",
             "torilla.server.bus.nats",
-            "torilla.server.store.postgres",
-            "torilla.server.store.postgres_pool",
-            "torilla.server.store.postgres_rows",
+            "torilla.server.store.postgres.store",
+            "torilla.server.store.postgres.pool",
+            "torilla.server.archive.postgres_rows",
         },
         "env": {"torilla.env.aec", "torilla.env.kind", "torilla.env.single", "torilla.env.vector"},
         "dataset": set(),

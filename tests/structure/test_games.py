@@ -42,7 +42,10 @@ OF_ONE_GAME = {
         *("rules/coats.py", "rules/payment.py", "page/suggestions.py"),
         *(f"rules/actions/{part}.py" for part in ("discard", "pay", "push", "roof", "turret", "wild")),
     },
-    "neoville": {f"rules/{part}.py" for part in ("city", "places", "actions/place", "actions/tile")},
+    "neoville": {
+        "views/hidden.py",
+        *(f"rules/{part}.py" for part in ("city", "places", "actions/place", "actions/tile")),
+    },
 }
 """Modules of things that only one game has."""
 
@@ -60,7 +63,7 @@ def test_games_have_the_same_files() -> None:
     for name in GAMES:
         assert OF_ONE_GAME[name] <= files[name]
         assert files[name] - OF_ONE_GAME[name] == files[GAMES[0]] - OF_ONE_GAME[GAMES[0]], name
-        assert (PACKAGE / "games" / name / "weights.json").exists()
+        assert (PACKAGE / "games" / name / "bots" / "weights.json").exists()
 
 
 def test_the_same_thing_is_in_the_same_module() -> None:
@@ -72,7 +75,9 @@ def test_the_same_thing_is_in_the_same_module() -> None:
                 if isinstance(node, ast.FunctionDef | ast.ClassDef):
                     places.setdefault(node.name, {}).setdefault(game, set()).add(path)
     shared = {name: found for name, found in places.items() if set(found) == set(GAMES)}
-    assert {"reports", "preview", "effects", "score_change", "constants", "turn_of", "view", "worth"} <= set(shared)
+    assert {"extras", "preview", "effects", "score_change", "constants", "next_turn", "full_view", "worth"} <= set(
+        shared
+    )
     assert [name for name, found in shared.items() if not set.intersection(*found.values())] == []
 
 

@@ -1,4 +1,4 @@
-"""The overview leads through files that exist, in as few steps as it promises."""
+"""The overview leads through files that exist, and lists the layers and packages that there are."""
 
 from __future__ import annotations
 
@@ -10,20 +10,12 @@ from structure.test_layers import LAYERS
 
 ROOT = Path(__file__).parents[2]
 OVERVIEW = (ROOT / "docs" / "concepts" / "overview.md").read_text(encoding="utf-8")
-MOST_HOPS = 12
 
 
 def hops() -> list[str]:
     """The numbered lines of "One click, hop by hop"."""
     section = OVERVIEW.split("## One click, hop by hop")[1].split("\n## ")[0]
     return re.findall(r"^\d+\. .*$", section, re.MULTILINE)
-
-
-def test_a_click_takes_twelve_hops_at_most() -> None:
-    """From the page to the other seat's screen, each hop beginning with the file it is in."""
-    found = hops()
-    assert 8 <= len(found) <= MOST_HOPS
-    assert all(re.match(r"\d+\. `[\w./-]+`:", hop) for hop in found)
 
 
 def test_the_files_of_the_walk_exist() -> None:

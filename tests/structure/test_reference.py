@@ -10,9 +10,14 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from torilla.core.contract.setup_part import GameSetup
 
 import torilla
+from torilla.core.contract.bots import Bots
+from torilla.core.contract.page import Page
+from torilla.core.contract.records import Records
+from torilla.core.contract.rules import Rules
+from torilla.core.contract.terminal import Terminal
+from torilla.core.contract.views import Views
 from torilla.core.engine.engine import Engine
 from torilla.core.records.items import COMMON, ItemForms
 from torilla.games import GAMES, get_game
@@ -40,6 +45,7 @@ BUILT = ("src/torilla/docs", "src/torilla/static")  # ignored by git
 TOP = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "web/README.md")
 PAGES = [*(ROOT / name for name in TOP), *sorted((ROOT / "docs").rglob("*.md"))]
 CONTRACT = (ROOT / "docs/reference/contract.md").read_text("utf-8")
+OVERVIEW = (ROOT / "docs/concepts/overview.md").read_text("utf-8")
 TABLE = (ROOT / "docs/reference/table.md").read_text("utf-8")
 PROTOCOL = (ROOT / "docs/reference/protocol.md").read_text("utf-8")
 TIMES_FASTER = re.compile(r"\b[\w.]+ times (?:as fast|faster|slower)")
@@ -60,11 +66,37 @@ def keys(value: Any) -> Any:
 # --- The contract
 
 
-def test_every_attribute_of_a_game_is_in_the_contract() -> None:
-    """The table of attributes has all of them, and no others."""
-    rows = re.findall(r"^\| (`[^|]*) \|", CONTRACT.split("Attributes:")[1].split("Methods,")[0], re.MULTILINE)
-    named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
-    assert named == set(GameSetup.__annotations__)
+MOST_METHODS = {"rules": 16, "views": 16, "records": 12, "page": 16, "bots": 10, "terminal": 10}
+ROOMS = {"rules": Rules, "views": Views, "records": Records, "page": Page, "bots": Bots, "terminal": Terminal}
+
+
+def methods_of(room: type) -> list[str]:
+    """The public methods of a room, those of its bases too."""
+    return [name for name, _ in inspect.getmembers(room, inspect.isfunction) if not name.startswith("_")]
+
+
+def rows_of(part: str) -> list[str]:
+    """The first cells of the tables in a part of the contract."""
+    return re.findall(r"^\| (`[^|]*) \|", part, re.MULTILINE)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_rooms_stay_small(room: str) -> None:
+    """A room has few enough methods to be read at once; each is in its table, and no other."""
+    methods = methods_of(ROOMS[room])
+    assert len(methods) <= MOST_METHODS[room]
+    table = CONTRACT.split(f"\n### {room.capitalize()}\n")[1].split("<!-- end -->")[0]
+    assert sorted(re.findall(r"^\| `(\w+)\(", table, re.MULTILINE)) == methods
+
+
+def test_every_part_of_a_game_is_in_the_contract() -> None:
+    """The tables of a game and of what rules declare have all of it, and nothing else."""
+    game = get_game(GAMES[0])
+    table = CONTRACT.split("| of a `Game` |")[1].split("\n\n")[0]
+    named = {name for row in rows_of(table) for name in re.findall(r"`(\w+)[`(]", row)}
+    assert named == {name for name in dir(game) if not name.startswith("_")}
+    declared = {row.strip("`") for row in rows_of(section(CONTRACT, "What rules declare"))}
+    assert declared == set(Rules.__annotations__)
 
 
 def test_methods_of_the_engine_exist() -> None:
@@ -72,6 +104,19 @@ def test_methods_of_the_engine_exist() -> None:
     row = next(line for line in CONTRACT.splitlines() if line.startswith("| `engine` |"))
     for name in re.findall(r"`(\w+)`", row)[1:]:
         assert callable(getattr(Engine, name)), name
+
+
+def test_objects_that_follow_have_what_the_contract_names() -> None:
+    """Each call of options, notation and content exists, with these parameters."""
+    game = get_game(GAMES[0])
+    parts: dict[str, object] = {"rules.options": game.rules.options, "notation": game.notation, "content": game.content}
+    for row in rows_of(section(CONTRACT, "Options, notation, content")):
+        place = row.split("`")[1].partition("(")[0].rpartition(".")[0]
+        for name, parameters in re.findall(r"\.(\w+)(?:\(([^)]*)\))?`", row):
+            found = getattr(parts[place], name)
+            if parameters:
+                wanted = [str(one).split(":")[0] for one in inspect.signature(found).parameters.values()]
+                assert parameters.split(", ") == wanted, name
 
 
 def test_every_item_is_in_the_contract() -> None:
@@ -98,9 +143,9 @@ def test_state_documents_are_those_of_the_contract(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_reports_are_those_of_the_contract(name: str) -> None:
-    """The example of a game's reports has the names that its reports have."""
-    shown = section(CONTRACT, "Reports").split(f"{get_game(name).title}:\n")[1]
+def test_extras_are_those_of_the_contract(name: str) -> None:
+    """The example of a game's extras has the names that its extras have."""
+    shown = section(CONTRACT, "Extras").split(f"{get_game(name).title}:\n")[1]
     example = json.loads(shown.split("```json\n")[1].split("```")[0])
     game = get_game(name)
     assert list(example) == list(
@@ -193,6 +238,50 @@ def test_named_files_and_modules_exist(page: Path) -> None:
             assert (ROOT / path).exists() or list(ROOT.glob(f"{path}*")), path
     for module in re.findall(r"python3? -m ([\w.]+)", text):
         assert importlib.util.find_spec(module) is not None, module
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_named_files_of_games_exist(page: Path) -> None:
+    """A path with `games/<name>` in code marks exists for each game of ours."""
+    near = "web/src/" if page.parent.name == "web" else "src/torilla/"
+    for folder, path in re.findall(r"`((?:[\w/]+/)?)games/<name>/([\w./-]+)", page.read_text("utf-8")):
+        for name in GAMES:
+            assert (ROOT / (folder or near) / "games" / name / path).exists(), f"{name}: {path}"
+
+
+def test_the_map_is_short_and_leads_somewhere() -> None:
+    """Ten tasks of a newcomer at least, in 30 lines at most, each with the file to open."""
+    text = section((ROOT / "CONTRIBUTING.md").read_text("utf-8"), "The map")
+    assert len(text.splitlines()) <= 30
+    paths = re.findall(r"^\| [^|]+ \| `([^`]+)` \|$", text, re.MULTILINE)
+    assert len(paths) >= 10 and len(set(paths)) == len(paths)
+    for path in paths:
+        assert (ROOT / path).is_file(), path
+
+
+def test_every_folder_of_a_game_is_a_room_and_in_the_overview() -> None:
+    """The folders of a game are its rooms, the box and lessons; the table names them and every file in them."""
+    table = section(OVERVIEW, "Inside a game")
+    for name in GAMES:
+        folder = ROOT / "src/torilla/games" / name
+        folders = {path.name for path in folder.iterdir() if path.is_dir() and path.name != "__pycache__"}
+        assert folders - {"lessons", "box"} == set(ROOMS)
+        for path in folder.rglob("*.py"):
+            if path.name not in ("__init__.py", "room.py") and path.parent.name != "actions":
+                assert f"`{path.name}`" in table, path
+    core = section(OVERVIEW, "Inside core")
+    for path in (ROOT / "src/torilla/core").iterdir():
+        if path.name[0] != "_":
+            assert f"`{path.name}`" in core, path
+
+
+def test_the_glossary_has_one_entry_a_word() -> None:
+    """No word stands in it twice, and the words of the contract have theirs."""
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", section(OVERVIEW, "Words"), re.MULTILINE)[1:]
+    words = [word.strip("` ") for cell, _ in rows for word in cell.split(", ")]
+    assert len(set(words)) == len(words)
+    wanted = {"game", "edition", "room", "play", "table", "view", "known", "record", "item", "extras", "premove"}
+    assert wanted <= set(words)
 
 
 def test_the_gain_of_compiling_is_told_in_one_place() -> None:

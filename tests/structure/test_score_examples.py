@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from slow import helsinki as slow
+from oracle import helsinki as oracle
 
 from torilla.core.content.sheets import count_sheet
 from torilla.core.contract.registry import get_game
@@ -21,7 +21,7 @@ SHEETS = dict(
     zip(("helsinki", "neoville"), re.findall(r"^```\n(player: .*?)^```", PAGE, re.MULTILINE | re.DOTALL), strict=True)
 )
 STATUE = (3, 3)
-Letters = dict[slow.Cell, str]
+Letters = dict[oracle.Cell, str]
 
 
 def drawn(game: str) -> list[list[list[str]]]:
@@ -31,14 +31,14 @@ def drawn(game: str) -> list[list[list[str]]]:
     return [[row for row in board if row and ":" not in row[0] and "+" not in row[0]] for board in rows]
 
 
-def pushed(letters: Letters, lying: frozenset[slow.Cell], supply: Counter[str]) -> Iterator[Counter[str]]:
+def pushed(letters: Letters, lying: frozenset[oracle.Cell], supply: Counter[str]) -> Iterator[Counter[str]]:
     """What is left of the tiles, for each order in which the rest of a board can be pushed in (H4.5 to H4.7)."""
     if lying == letters.keys():
         yield supply
         return
     for tile in +supply:
         shape = tuple(BOX["tiles"][tile]["shape"])
-        for push in (push for side in "nesw" for push in slow.pushes_from(lying | {STATUE}, shape, side)):
+        for push in (push for side in "nesw" for push in oracle.pushes_from(lying | {STATUE}, shape, side)):
             cells = frozenset(push.cells)
             if all(letters.get(cell) in ("x", tile[0]) for cell in cells):
                 yield from pushed(letters, lying | cells, supply - Counter([tile]))

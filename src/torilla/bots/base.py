@@ -71,7 +71,7 @@ BOTS: dict[str, str] = {
     "strong": "torilla.bots.search.bot:strong",
     "expert": "torilla.bots.search.bot:expert",
 }
-"""The bots that people can choose, by name: module and what makes them, called with the components."""
+"""The bots that people can choose, by name: module and what makes them, called with the game."""
 
 FORMER: dict[str, str] = {
     "expert-2": "torilla.bots.search.bot:expert_2",
@@ -84,7 +84,7 @@ KINDS: dict[str, str] = {
     "search": "torilla.bots.search.bot:to_order",
     "expert": "torilla.bots.search.bot:expert_to_order",
 }
-"""Bots made to order, as `kind:argument`: what makes them is called with components and argument."""
+"""Bots made to order, as `kind:argument`: what makes them is called with the game and the argument."""
 
 
 def name_of_command(command: str) -> str:

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import typer
-from typer._click.core import Context
-from typer._click.exceptions import ClickException, NoArgsIsHelpError, UsageError
 from typer.core import TyperGroup
 
 from torilla.core.contract.errors import TorillaError
@@ -47,12 +45,6 @@ def say_error(message: str) -> None:
 class Commands(TyperGroup):
     """The command group: turns every expected error into one line and an exit code."""
 
-    def invoke(self, ctx: Context) -> object:
-        try:
-            return super().invoke(ctx)
-        except KeyboardInterrupt:
-            raise Interrupted from None
-
     def main(self, args: Sequence[str] | None = None, *positional: object, **extra: object) -> NoReturn:
         extra["standalone_mode"] = False
         given = list(sys.argv[1:] if args is None else args)
@@ -61,6 +53,8 @@ class Commands(TyperGroup):
     def _run(self, *arguments: Any, **extra: Any) -> int:
         try:
             result = super().main(*arguments, **extra)
+            if result == INTERRUPTED:  # what Typer makes of Ctrl-C
+                raise Interrupted
             sys.stdout.flush()
             return result if isinstance(result, int) else 0
         except (Interrupted, KeyboardInterrupt, typer.Abort) as interrupt:
@@ -68,10 +62,7 @@ class Commands(TyperGroup):
                 print(file=sys.stderr)  # the terminal shows ^C
             print(str(interrupt) or "interrupted", file=sys.stderr)
             return INTERRUPTED
-        except NoArgsIsHelpError as error:
-            print(error.format_message())
-            return 0
-        except ClickException as error:
+        except typer.TyperException as error:
             say_error(_usage_message(error))
             return WRONG
         except TorillaError as error:
@@ -89,9 +80,14 @@ class Commands(TyperGroup):
             return WRONG
 
 
-def _usage_message(error: ClickException) -> str:
+def _usage_message(error: typer.TyperException) -> str:
+    """The sentence, and where the help is if a command was called wrongly."""
+    context: typer.Context | None = getattr(error, "ctx", None)
     message = error.format_message()
-    context = getattr(error, "ctx", None)
-    if isinstance(error, UsageError) and context is not None:
-        return f"{message.rstrip('.')} (see {context.command_path} --help)"
-    return message
+    return message if context is None else f"{message.rstrip('.')} (see {context.command_path} --help)"
+
+
+def show_help(context: typer.Context) -> None:
+    """What a group of commands does without a command."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())

@@ -9,8 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from torilla.core.contract.data import View
+from torilla.core.engine.observation import Field
 from torilla.core.extras import NotInstalled as NotInstalled
 from torilla.core.extras import needs_extra
+from torilla.games import get_game
 
 if TYPE_CHECKING:
     import numpy as np
@@ -68,3 +70,8 @@ def observe(view: View, game: AnyGame | None = None) -> NDArray[np.int16]:
     with needs_extra("env", "torilla.env"):
         from torilla.env.kind import observe_view
     return observe_view(view, game)
+
+
+def fields_of(game: str, seats: int) -> dict[str, Field]:
+    """The fields of an observation, in order; those of a seat are called `seat0.points` and so on."""
+    return get_game(game).bots.fields(seats)

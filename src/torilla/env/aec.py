@@ -17,8 +17,7 @@ from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position, new_buffer
 from torilla.core.engine.generator import Generator
 from torilla.env.batch import write_rewards
-from torilla.env.kind import Codes, Kind, Observation
-from torilla.env.picture import draw
+from torilla.env.kind import Codes, Kind, Observation, draw
 
 
 class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]

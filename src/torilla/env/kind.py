@@ -1,4 +1,4 @@
-"""The game of an environment: its rules, its options, components and number of seats, all checked."""
+"""The game of an environment: its rules, its options, components and number of seats, all checked; what it shows."""
 
 from __future__ import annotations
 
@@ -76,6 +76,18 @@ class Kind:
         except IllegalAction as error:
             error.args = (where + error.message,)
             raise
+
+
+def draw(game: AnyGame, position: Position, seat: int | None, mode: str | None) -> str | None:
+    """The table for a seat (None: for a spectator): as plain text for `ansi`, printed for `human`, else nothing."""
+    from rich.console import Console
+    from rich.text import Text
+
+    if mode == "human":
+        Console(highlight=False).print(game.terminal.picture(position, seat))
+    if mode != "ansi":
+        return None
+    return Text.from_markup(game.terminal.picture(position, seat)).plain
 
 
 def observe_view(view: View, game: AnyGame | None = None) -> NDArray[np.int16]:

@@ -16,8 +16,7 @@ from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.core.engine.generator import Generator
 from torilla.env.batch import write_rewards
-from torilla.env.kind import Kind, Observation
-from torilla.env.picture import draw
+from torilla.env.kind import Kind, Observation, draw
 from torilla.games import game_names
 
 

@@ -122,13 +122,6 @@ def stops(dark: i64, shape: Orientation, side: i64) -> i64:
     return free & (blocked >> 1)
 
 
-def lane_of(anchor: i64, side: i64) -> i64:
-    """The lane of a push that ends at bit number `anchor`: a column from north and south, else a row."""
-    if side == NORTH or side == SOUTH:
-        return anchor & 7
-    return (anchor >> 3) - 1
-
-
 def in_lane(anchors: i64, side: i64, lane: i64) -> i64:
     """The anchors that lie in a lane."""
     if side == NORTH or side == SOUTH:

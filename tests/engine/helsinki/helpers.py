@@ -12,7 +12,7 @@ from torilla.games import get_game
 
 GAME: Any = get_game("helsinki")
 BOX: Any = GAME.components
-SLOW_BOX: dict[str, Any] = tomllib.loads(BOX.source)
+ORACLE_BOX: dict[str, Any] = tomllib.loads(BOX.source)
 ACTIONS = [name for row in BOX.action_rows for name in row]
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from engine.helsinki.helpers import BOX, GAME
-from slow import driver
-from slow import helsinki as slow
+from oracle import driver
+from oracle import helsinki as oracle
 
 from torilla.core.contract.errors import ComponentsError, PositionError, RecordError
 from torilla.core.engine.generator import Generator
@@ -97,7 +97,7 @@ def test_the_corrected_box_keeps_all_promises() -> None:
 
 
 def test_the_corrected_box_as_in_the_reference() -> None:
-    """So does the comparison with the slow reference."""
+    """So does the comparison with the oracle."""
     import tomllib
 
     game = other_edition()
@@ -107,7 +107,7 @@ def test_the_corrected_box_as_in_the_reference() -> None:
     while state.to_move is not None:
         whole = game.views.to_document(state)
         legal = game.rules.legal(state)
-        assert sorted(game.notation.format(code) for code in legal) == slow.legal(whole, data)
+        assert sorted(game.notation.format(code) for code in legal) == oracle.legal(whole, data)
         game.rules.apply_legal(state, legal[int(generator.below(len(legal)))])
     driver.check_helsinki(game.views.to_document(state), data)
 

@@ -6,14 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
-from engine.helsinki.helpers import BOX, GAME, SLOW_BOX, do, document, position
-from slow import helsinki as slow
+from engine.helsinki.helpers import BOX, GAME, ORACLE_BOX, do, document, position
+from engine.refusal_examples import example_of
+from oracle import helsinki as oracle
 
 from torilla.core.content.refusals import LANGUAGES, fill_sentence
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.engine.generator import Generator
 from torilla.testing.play import choose_varied, random_options
-from torilla.testing.refusals import example_of
 
 FOLDER = Path(__file__).parents[3] / "src/torilla/games/helsinki"
 SOURCE = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py")))
@@ -30,7 +30,7 @@ def test_every_refusal_is_in_the_catalogue() -> None:
 @pytest.mark.parametrize("code", CATALOGUE)
 def test_the_example_shows_its_refusal(code: str) -> None:
     """The example of an entry yields its code, with one of its rules."""
-    refusal = GAME.rules.explain(*example_of(GAME, code))
+    refusal = example_of(GAME, code).refusal()
     assert refusal is not None
     assert refusal.code == code
     assert refusal.rule in CATALOGUE[code].rules
@@ -39,7 +39,7 @@ def test_the_example_shows_its_refusal(code: str) -> None:
 @pytest.mark.parametrize("code", CATALOGUE)
 def test_every_language_says_it_with_the_values_it_has(code: str) -> None:
     """The sentences hold no value that the refusal does not bring, and no other braces."""
-    refusal = GAME.rules.explain(*example_of(GAME, code))
+    refusal = example_of(GAME, code).refusal()
     assert refusal is not None
     for language in LANGUAGES:
         sentence = fill_sentence(CATALOGUE[code].sentence(language), refusal.values)
@@ -49,7 +49,7 @@ def test_every_language_says_it_with_the_values_it_has(code: str) -> None:
 @pytest.mark.parametrize("code", sorted(set(CATALOGUE) - {"turn/not-yours"}))
 def test_apply_refuses_with_the_same_code_and_changes_nothing(code: str) -> None:
     """`apply` raises with the code that `explain` gives, and leaves the state as it was."""
-    state, number, _ = example_of(GAME, code)
+    _, state, number, _ = example_of(GAME, code)
     before = GAME.views.state_hash(state)
     with pytest.raises(IllegalAction) as caught:
         GAME.rules.apply(state, number)
@@ -92,7 +92,7 @@ REASONS = {"no-lane": "push/no-lane", "meets-nothing": "push/meets-nothing", "st
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_refused_push_has_the_right_reason(seed: int) -> None:
-    """On random boards a push is refused with the reason that the slow reference finds (H4.5, H4.6, H4.7)."""
+    """On random boards a push is refused with the reason that the oracle finds (H4.5, H4.6, H4.7)."""
     generator = Generator.from_seed(100 + seed)
     for _ in range(60):
         tile = BOX.tiles[int(generator.below(len(BOX.tiles)))]
@@ -106,12 +106,12 @@ def test_a_refused_push_has_the_right_reason(seed: int) -> None:
         state = position(text + board)
         side = "nesw"[pawn // 2]
         occupied = {divmod(cell, 7) for cell in wild | {24}}
-        shape = SLOW_BOX["tiles"][tile.name]["shape"]
-        for orientation in slow.different_orientations(tuple(shape)):
+        shape = ORACLE_BOX["tiles"][tile.name]["shape"]
+        for orientation in oracle.different_orientations(tuple(shape)):
             for lane in range(7):
                 code = 118 + "nesw".index(side) * 56 + orientation * 7 + lane
                 refusal = GAME.rules.explain(state, code)
-                result = slow.push_result(occupied, shape, side, orientation, lane)
+                result = oracle.push_result(occupied, shape, side, orientation, lane)
                 wanted = REASONS[result] if isinstance(result, str) else None
                 assert (refusal and refusal.code) == wanted, f"{text}{board}\n{GAME.notation.format(code)}"
 

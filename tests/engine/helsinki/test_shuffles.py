@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 from engine.core.second import shuffled
 from engine.core.tables import rows
-from engine.helsinki.helpers import ACTIONS, BOX, GAME, SLOW_BOX, document
-from slow.helsinki import Box
+from engine.helsinki.helpers import ACTIONS, BOX, GAME, ORACLE_BOX, document
+from oracle.helsinki import Box
 
 from torilla.core.records.seed import Seed
 
-REFERENCE = Box(SLOW_BOX)
+REFERENCE = Box(ORACLE_BOX)
 CARDS = [name for name in REFERENCE.kinds for _ in range(REFERENCE.counts[name])]
 """All cards of the box, sorted by kind."""
 
 
 def taken_out(key: bytes, seats: int, rules: int) -> Counter[str]:
     """H2.1 as in docs/games/helsinki.md."""
-    quotas = SLOW_BOX["taken_out"][str(seats)]
+    quotas = ORACLE_BOX["taken_out"][str(seats)]
     out: Counter[str] = Counter()
     left: Counter[str] = Counter()
     for card in shuffled(key, 2, [card for card in CARDS if card != "w"]):

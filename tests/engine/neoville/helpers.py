@@ -14,7 +14,7 @@ from torilla.games.neoville.rules.setup import new_state
 
 GAME: Any = get_game("neoville")
 BOX: Any = GAME.components
-SLOW_BOX: dict[str, Any] = tomllib.loads(BOX.source)
+ORACLE_BOX: dict[str, Any] = tomllib.loads(BOX.source)
 
 
 def position(text: str) -> Any:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from engine.neoville.helpers import GAME, do, position, refusal
+from engine.refusal_examples import example_of
 
 from torilla.core.content.refusals import LANGUAGES, fill_sentence
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.engine.generator import Generator
 from torilla.testing.play import choose_varied, random_options
-from torilla.testing.refusals import example_of
 
 FOLDER = Path(__file__).parents[3] / "src/torilla/games/neoville"
 SOURCE = "".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py")))
@@ -29,7 +29,7 @@ def test_every_refusal_is_in_the_catalogue() -> None:
 @pytest.mark.parametrize("code", CATALOGUE)
 def test_the_example_shows_its_refusal(code: str) -> None:
     """The example of an entry yields its code, with one of its rules."""
-    refusal = GAME.rules.explain(*example_of(GAME, code))
+    refusal = example_of(GAME, code).refusal()
     assert refusal is not None
     assert refusal.code == code
     assert refusal.rule in CATALOGUE[code].rules
@@ -38,7 +38,7 @@ def test_the_example_shows_its_refusal(code: str) -> None:
 @pytest.mark.parametrize("code", CATALOGUE)
 def test_every_language_says_it_with_the_values_it_has(code: str) -> None:
     """The sentences hold no value that the refusal does not bring, and no other braces."""
-    refusal = GAME.rules.explain(*example_of(GAME, code))
+    refusal = example_of(GAME, code).refusal()
     assert refusal is not None
     for language in LANGUAGES:
         sentence = fill_sentence(CATALOGUE[code].sentence(language), refusal.values)
@@ -48,7 +48,7 @@ def test_every_language_says_it_with_the_values_it_has(code: str) -> None:
 @pytest.mark.parametrize("code", sorted(set(CATALOGUE) - {"turn/not-yours"}))
 def test_apply_refuses_with_the_same_code_and_changes_nothing(code: str) -> None:
     """`apply` raises with the code that `explain` gives, and leaves the state as it was."""
-    state, number, _ = example_of(GAME, code)
+    _, state, number, _ = example_of(GAME, code)
     before = GAME.views.state_hash(state)
     with pytest.raises(IllegalAction) as caught:
         GAME.rules.apply(state, number)

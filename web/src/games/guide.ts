@@ -1,36 +1,37 @@
 // What a game's page knows of its own table for those who lead through it: lessons and the mentor.
-import type { Legal, Refusal } from './board'
+import type { AnyGame, GameTypes, Legal, Refusal } from './board'
 
 /** A CSS selector within the page; `@2` behind it: the third of those found; with `TO` between two: all from one to the other. */
 export type Find = string
+/** What a table marks with `data-guide`; `index`: which one of several. */
+export const thing = (name: string, index = 0): Find => `[data-guide="${name}"]@${index}`
 export const TO = ' to '
 /** Pixels between a thing that is brought into view and the foot. */
 const MARGIN = 12
 
-export interface Guide {
+export interface Guide<Game extends GameTypes = AnyGame> {
   /**
-   * Where to press next so that one of these legal actions is done, by what is chosen already: the best first, then
-   * what leads to it (a tab) where it is not shown.
+   * Where to press next so that one of these legal actions is done, by what is chosen already: the best first.
    */
-  lead: (turn: any, wanted: readonly Legal<any>[]) => Find[]
+  lead: (turn: Game['turn'], wanted: readonly Legal<Game['action']>[]) => Find[]
   /** The same for an action that the rules refuse. */
-  attempt: (turn: any, notation: string) => Find[]
+  attempt: (turn: Game['turn'], notation: string) => Find[]
   /** A thing on the table by its name in a lesson (`hand`, `card:r3-3`, `cell:d4`). */
-  point: (name: string, turn: any) => Find[]
+  point: (name: string, turn: Game['turn']) => Find[]
   /** What the table says against an action that is tried; null while something else is. */
-  refusal: (turn: any, tried: string) => Refusal | null
+  refusal: (turn: Game['turn'], tried: string) => Refusal | null
   /** What the mentor explains when it first occurs, in the order of importance. */
-  concepts: readonly Concept[]
+  concepts: readonly Concept<Game['turn']>[]
   /** What the mentor says of each. */
   words: (lang: string) => Promise<Record<string, string>>
 }
 
 /** Something that is explained once, where it is. */
-export interface Concept {
+export interface Concept<Turn = unknown> {
   name: string
   rule: string
   /** Where it is to be seen, while it occurs in a seat's own turn. */
-  at: (turn: any) => Find[] | null
+  at: (turn: Turn) => Find[] | null
 }
 
 export interface Shown {
@@ -38,13 +39,11 @@ export interface Shown {
   box: { left: number; top: number; right: number; bottom: number }
 }
 
-/** The first of these that is on the page and has a place. */
+/** The first of these that is on the page and has a place; else the way to the panel that one of them is in. */
 export function findShown(found: readonly Find[]): Shown | null {
-  for (const find of found) {
-    const elements = find.split(TO).flatMap((each) => {
-      const [selector = '', index = '0'] = each.split('@')
-      return document.querySelectorAll(selector)[Number(index)] ?? []
-    })
+  const all = found.map(elementsOf)
+  const panels = all.flatMap(([element]) => element?.closest<HTMLElement>('[data-content]')?.dataset.content ?? [])
+  for (const elements of [...all, ...panels.map((name) => elementsOf(`[data-panel="${name}"]`))]) {
     const boxes = elements.map((element) => element.getBoundingClientRect())
     const [element] = elements
     if (element && boxes.every(({ width, height }) => width > 0 && height > 0))
@@ -59,6 +58,13 @@ export function findShown(found: readonly Find[]): Shown | null {
       }
   }
   return null
+}
+
+function elementsOf(find: Find): Element[] {
+  return find.split(TO).flatMap((each) => {
+    const [selector = '', index = '0'] = each.split('@')
+    return document.querySelectorAll(selector)[Number(index)] ?? []
+  })
 }
 
 /** Out of sight, or behind what stays at the top and the foot of the window. */

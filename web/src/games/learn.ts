@@ -1,6 +1,6 @@
 // The learning pages of a game: teaching order, words, pictures (`games/<name>/learn/`).
 import type { Component } from 'svelte'
-import type { BoardProps, Legal, Refusal, ScorePart } from './board'
+import { nobody, type AnyGame, type GameTypes, type Legal, type Refusal, type Shown, type TableSource } from './board'
 
 export interface Section {
   /** Anchor of the section; the number of the chapter in docs/rules where no rule of its own has that number. */
@@ -34,12 +34,12 @@ export type WordsOf<Outline extends readonly Section[]> = Words<
 export type Lesson = Words<string, string, string>
 
 /** Drawings, the part that draws a position, and the positions. */
-export interface Pictures {
+export interface Pictures<Game extends GameTypes = AnyGame> {
   /** Everything that is drawn more than once; has to be on the page once. */
-  Symbols: Component<any>
-  Picture: Component<any>
-  components: unknown
-  scenes: Record<string, unknown>
+  Symbols: Component<{ components: Game['components'] }>
+  Picture: Component<{ scene: Scene<Game>; components: Game['components'] }>
+  components: Game['components']
+  scenes: Record<string, Scene<Game>>
 }
 
 /** Where visitors begin who try a picture out: a position text and the actions done from there (tools/make_pictures.py). */
@@ -48,60 +48,47 @@ export interface Try {
   actions: string[]
 }
 
-export interface Learn {
+export interface Learn<Game extends GameTypes = AnyGame> {
   outline: readonly Section[]
   /** Rules with a decision of ours, marked **Ruling** in docs/rules. */
   rulings: ReadonlySet<string>
   /** Rules that one looks up during play: those of the printed player aid. */
   aid: ReadonlySet<string>
   /** The list that a section names; `local`: on the page of rules. */
-  List: Component<{ components: any; lesson: any; local: boolean }>
+  List: Component<{ components: Game['components']; lesson: Lesson; local: boolean }>
   lesson: (lang: string) => Promise<Lesson | undefined>
-  pictures: () => Promise<Pictures>
+  pictures: () => Promise<Pictures<Game>>
   /** By the pictures' names; every picture has one. */
   tries: () => Promise<Record<string, Try>>
 }
 
 /** A picture as tools/make_pictures.py writes it: what a table would get from the server for this position. */
-export interface Scene<View, Action> {
+export interface Scene<Game extends GameTypes = AnyGame> extends Omit<Shown<Game>, 'seat'> {
   /** Parts of the table that are drawn. */
   show: string[]
   /** The action pointed at, legal or not. */
-  aim: Legal<Action> | null
+  aim: Legal<Game['action']> | null
   /** The action of the action board that was chosen. */
   arm: string | null
   /** The square whose district is told about. */
   note: [x: number, y: number] | null
-  view: View
-  legal: Legal<Action>[]
-  suggested: string | null
-  scores: ScorePart[][]
-  reports: Record<string, unknown>
-  previews: Record<string, Record<string, unknown>>
+  previews: Record<string, Game['preview']>
   refusals: Record<string, Refusal>
 }
 
 export const NAMES = ['', 'Ann', 'Otto', 'Saga']
 
-/** The picture as a table's properties: seat 0 looks at it, and nothing can be done. */
-export function tableOf<View, Action, Components>(
-  scene: Scene<View, Action>,
-  components: Components,
-): BoardProps<View, Action, Components> {
-  const { view, legal, suggested, scores, reports } = scene
+/** The picture as a table: seat 0 looks at it, and nothing can be done. */
+export function tableOf<Game extends GameTypes>(scene: Scene<Game>, components: Game['components']): TableSource<Game> {
   return {
-    view,
+    position: { ...scene, seat: 0 },
+    referee: {
+      ...nobody,
+      preview: (notation) => Promise.resolve(scene.previews[notation] ?? {}),
+      explain: (notation) => Promise.resolve(scene.refusals[notation] ?? null),
+    },
     components,
-    legal,
-    suggested,
-    scores,
-    reports,
     mine: [0],
-    seat: 0,
     names: NAMES,
-    busy: false,
-    act: () => {},
-    preview: (notation) => Promise.resolve(scene.previews[notation] ?? {}),
-    explain: (notation) => Promise.resolve(scene.refusals[notation] ?? null),
   }
 }

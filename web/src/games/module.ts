@@ -1,14 +1,14 @@
 // What a game's folder gives to the pages: `games/<name>/index.ts` exports one GameModule, `games/load.ts` finds it.
 import type { Component } from 'svelte'
 import type { Acted, HintStep } from '../net/messages'
-import type { BoardExtras, BoardProps } from './board'
+import type { AnyGame, GameTypes, TableSource } from './board'
 import type { Guide } from './guide'
 import type { Learn } from './learn'
 import type { ScoreSheet } from './score'
 import type { Keyframes } from './playback'
 import type { Who } from './shared/sentence'
 
-export type AnyBoard = Component<BoardProps<any, any, any> & BoardExtras>
+export type GameTable<Game extends GameTypes = AnyGame> = Component<TableSource<Game>>
 
 /** Texts of a game outside its table (`text/site.<lang>.ts`): card on the home page, options (`option.*`), score (`category.*`). */
 export interface GameText {
@@ -24,7 +24,7 @@ export type Teller = (steps: readonly Told[], who: Who, how?: { since?: number; 
 export type Told = Pick<Acted, 'value' | 'items' | 'brings'>
 
 /** Makes one sentence of the steps of a turn that a bot would play: what to do, and what it brings. */
-export type Advice = (steps: readonly HintStep[], view: unknown) => string
+export type Advice<Game extends GameTypes = AnyGame> = (steps: readonly HintStep[], view: Game['view']) => string
 
 /** Names an open piece; `place`: where it lies, as far as that matters. */
 export type PieceName = (piece: string, place: number | null) => string
@@ -48,19 +48,18 @@ export interface OptionsProps {
   seats: number
 }
 
-export interface GameModule {
-  /** The table. */
-  board: () => Promise<AnyBoard>
-  teller: (lang: string, components: unknown) => Promise<Teller>
-  advice: (lang: string, components: unknown) => Promise<Advice>
+export interface GameModule<Game extends GameTypes = AnyGame> {
+  table: () => Promise<GameTable<Game>>
+  teller: (lang: string, components: Game['components']) => Promise<Teller>
+  advice: (lang: string, components: Game['components']) => Promise<Advice<Game>>
   /** Names open pieces in conditions of a plan, where the game has any. */
-  piece?: (lang: string, components: unknown) => Promise<PieceName>
-  /** Whether the first step of a turn can be decided on ahead (`BoardExtras.premoves`). */
+  piece?: (lang: string, components: Game['components']) => Promise<PieceName>
+  /** Whether the first step of a turn can be decided on ahead (`TableSource.ahead`). */
   premoves?: boolean
   /** How the turns of others are shown step by step. */
-  keyframes: () => Promise<Keyframes>
+  keyframes: () => Promise<Keyframes<Game>>
   /** What the header says of the round; null for a game without rounds. */
-  round: (view: any, reports: Record<string, unknown>) => Round | null
+  round: (view: Game['view'], reports: Game['reports']) => Round | null
   /** Score categories of pieces that not every table plays with: without points they get no line. */
   optional: readonly string[]
   /** Choices of the game for a new table. */
@@ -76,9 +75,9 @@ export interface GameModule {
   /** How seats are marked beside names. */
   marks: 'emblems' | 'numbers'
   /** The learning pages, where there are any. */
-  learn: (() => Promise<Learn>) | null
+  learn: (() => Promise<Learn<Game>>) | null
   /** The score sheet, for games of the real box. */
-  score: () => Promise<ScoreSheet<any>>
+  score: () => Promise<ScoreSheet<Game>>
   /** Options of a first game. */
   first: Record<string, unknown>
   /** Which variant options make, in the record of results (`variant.*` of its texts). */
@@ -86,5 +85,9 @@ export interface GameModule {
   /** Variants to go on to, the next first: what changes in the options. */
   ways: (options: Record<string, unknown>) => readonly { variant: string; options: Record<string, unknown> }[]
   /** Leads through lessons, where the game has any. */
-  guide: (() => Promise<Guide>) | null
+  guide: (() => Promise<Guide<Game>>) | null
 }
+
+/** A game's module as pages know it. Here, and nowhere else, its own types are forgotten. */
+export const gameModule = <Game extends GameTypes>(module: GameModule<Game>): GameModule =>
+  module as unknown as GameModule

@@ -1,12 +1,9 @@
 // How a turn that arrives at once is shown step by step: a game turns it into keyframes, the page plays them.
-import type { Acted, ScorePart } from '../net/messages'
+import type { Acted } from '../net/messages'
+import { totalOf, type AnyGame, type GameTypes, type Shown } from './board'
 
 /** All of a position that is drawn. */
-export interface Scene {
-  view: any
-  scores: ScorePart[][]
-  reports: Record<string, unknown>
-}
+export type Scene<Game extends GameTypes = AnyGame> = Pick<Shown<Game>, 'view' | 'scores' | 'reports'>
 
 export type Sound = 'step' | 'place' | 'slide' | 'card' | 'coat' | 'score' | 'turn' | 'end'
 
@@ -21,8 +18,8 @@ export interface Flight {
 }
 
 /** The table at one moment of a turn. */
-export interface Keyframe {
-  scene: Scene
+export interface Keyframe<Game extends GameTypes = AnyGame> {
+  scene: Scene<Game>
   /** The step that it shows, by its place in the list of steps. */
   step: number
   /** How long it is shown, in milliseconds; all of a turn are stretched or shortened together. */
@@ -35,14 +32,21 @@ export interface Keyframe {
  * The moments between two positions. `after` is what the server sent and wins: it is shown after the last keyframe,
  * whatever that shows.
  */
-export type Keyframes = (before: Scene, after: Scene, steps: readonly Acted[]) => Keyframe[]
+export type Keyframes<Game extends GameTypes = AnyGame> = (
+  before: Scene<Game>,
+  after: Scene<Game>,
+  steps: readonly Acted[],
+) => Keyframe<Game>[]
 
 /** For games that bring none: the position as it is, long enough to be read. */
-export const plainKeyframes: Keyframes = (_, after, steps) =>
-  steps.length ? [{ scene: after, step: steps.length - 1, ms: 2000, sound: 'place' }] : []
+export const plainKeyframes = <Game extends GameTypes>(
+  _: Scene<Game>,
+  after: Scene<Game>,
+  steps: readonly Acted[],
+): Keyframe<Game>[] => (steps.length ? [{ scene: after, step: steps.length - 1, ms: 2000, sound: 'place' }] : [])
 
-/** What the board is shown while a turn is played. */
-export interface Shot {
+/** What a table is told of the keyframe that it shows. */
+export interface ShownKeyframe {
   /** Another one with every keyframe. */
   number: number
   seat: number
@@ -51,7 +55,5 @@ export interface Shot {
 }
 
 /** Points that a seat gained or lost between two scenes. */
-export function pointsBetween(before: Scene, after: Scene, seat: number): number {
-  const total = ({ scores }: Scene) => (scores[seat] ?? []).reduce((sum, { now }) => sum + now, 0)
-  return total(after) - total(before)
-}
+export const pointsBetween = (before: Pick<Scene, 'scores'>, after: Pick<Scene, 'scores'>, seat: number): number =>
+  totalOf(after.scores[seat]) - totalOf(before.scores[seat])

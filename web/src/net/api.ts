@@ -76,7 +76,7 @@ export async function call<Answer>(method: string, path: string, body?: unknown,
 const get = <Answer>(path: string) => call<Answer>('GET', path)
 const post = <Answer>(path: string, body: unknown = {}) => call<Answer>('POST', path, body)
 const at = (id: string, rest = '') => `/tables/${encodeURIComponent(id)}${rest}`
-const eyes = (seat: number | null) => (seat === null ? '' : `?seat=${seat}`)
+const perspective = (seat: number | null) => (seat === null ? '' : `?seat=${seat}`)
 
 const kept = new Map<string, Promise<unknown>>()
 
@@ -149,7 +149,7 @@ export const api = {
   moveCode: (id: string, seat: number) => post<MoveCode>(at(id, `/seats/${seat}/move`)),
   useMoveCode: (code: string) => post<Seated>('/move', { code }),
   record: (id: string) => get<RecordAnswer>(at(id, '/record')),
-  replay: (id: string, seat: number | null) => get<ReplayAnswer>(at(id, `/replay${eyes(seat)}`)),
+  replay: (id: string, seat: number | null) => get<ReplayAnswer>(at(id, `/replay${perspective(seat)}`)),
   replayRecord: (record: string, seat: number | null) => post<ReplayAnswer>('/replay', { record, seat }),
   verification: (id: string) => get<Verification>(at(id, '/verification')),
 }

@@ -84,6 +84,11 @@ export class TableClient {
     })
   }
 
+  /** An intent is on its way. */
+  get busy(): boolean {
+    return this.pending !== null
+  }
+
   close(): void {
     this.#socket.close()
   }
@@ -125,6 +130,11 @@ export class TableClient {
     const answer = await this.#ask('preview', action)
     if (!answer.preview) throw new Error(answer.error?.code ?? 'preview')
     return answer.preview
+  }
+
+  /** Whether it was asked already what an action would do, or why it cannot be done. */
+  knows(action: string): boolean {
+    return this.#answers.has(`preview ${action}`) || this.#answers.has(`explain ${action}`)
   }
 
   async explain(action: string): Promise<Refusal | null> {

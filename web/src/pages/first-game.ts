@@ -3,7 +3,7 @@ import { botPlan } from '../characters/choice'
 import { api } from '../net/api'
 import { moduleOf } from '../games/load'
 import { remember, remembered } from '../ui/memory'
-import { record } from '../ui/record.svelte'
+import { progress } from '../ui/progress.svelte'
 import { makeTable } from './tables'
 
 /** Remembers that somebody knows a game, or was asked. */
@@ -12,14 +12,14 @@ export const KNOWN = 'knows'
 const FIRST = 'novice'
 
 /** Whether this browser has never played: whoever comes for the first time may be taught. */
-export const isNewcomer = (): boolean => remembered(KNOWN) === null && record.empty
+export const isNewcomer = (): boolean => remembered(KNOWN) === null && progress.empty
 
 /** Make the table and go there. */
 export async function firstGame(game: string): Promise<boolean> {
   const about = await api.about()
   const gentle = about.characters.find(({ bot }) => bot === FIRST)?.name ?? about.bots[0] ?? FIRST
   remember(KNOWN, 'yes')
-  record.setMentor(true)
+  progress.setMentor(true)
   return makeTable({
     game,
     seats: [{ kind: 'me' }, botPlan(about, gentle)],

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from torilla.bots.puzzles.solve import result
-from torilla.bots.puzzles.turns import Codes
 from torilla.bots.review.judge import Samples, difference, mean, worth
 from torilla.core.content.puzzles import Puzzle, Worth
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position, legal_codes
 
 SAMPLES = 128
+
+Codes = tuple[int, ...]
 
 
 class Verdict(NamedTuple):
@@ -38,6 +38,14 @@ def is_done(puzzle: Puzzle, root: Position, state: Position) -> bool:
     if state.seat != root.seat or state.turn != root.turn:
         return True
     return puzzle.proof.kind == "search" and state.steps > root.steps and state.horizon == state.steps
+
+
+def result(game: AnyGame, state: Position, seat: int) -> Worth:
+    """What a finished game came to."""
+    outcome = game.rules.outcome(state)
+    assert outcome is not None
+    share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+    return Worth(round(share, 3), float(outcome.totals[seat]))
 
 
 def judge_turn(game: AnyGame, puzzle: Puzzle, root: Position, codes: Sequence[int], state: Position) -> Verdict:

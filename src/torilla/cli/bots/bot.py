@@ -8,9 +8,14 @@ from typing import Annotated, Any
 import typer
 
 from torilla.cli.common import AsJson, ComponentsPath, print_json
-from torilla.cli.errors import FAILED
+from torilla.cli.errors import FAILED, show_help
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Check, serve and seat bots in any language.")
+app = typer.Typer(
+    callback=show_help,
+    invoke_without_command=True,
+    rich_markup_mode=None,
+    help="Check, serve and seat bots in any language.",
+)
 
 Command = Annotated[
     str, typer.Argument(metavar="COMMAND", help="how the bot is started, as one word: 'node examples/bots/plain.mjs'")

@@ -8,19 +8,27 @@ from typing import Annotated
 
 import typer
 
+from torilla.cli.options import option_of
 from torilla.cli.server.passwords import password_of
-from torilla.cli.server.serve import setting
 
 
 def worker(
     context: typer.Context,
     *,
-    bus: Annotated[str, setting("--bus", "nats://host:4222, as the servers have it")],
-    bus_password_file: Annotated[
-        Path | None, setting("--bus-password-file", "its password or token, else TORILLA_BUS_PASSWORD")
+    bus: Annotated[str, option_of("bus", "nats://host:4222, as the servers have it")],
+    bus_password_file: Annotated[Path | None, option_of("bus_password_file")] = None,
+    processes: Annotated[
+        int | None,
+        typer.Option(
+            "--processes",
+            envvar="TORILLA_PROCESSES",
+            show_envvar=False,
+            min=1,
+            max=256,
+            help="default: one per processor",
+        ),
     ] = None,
-    processes: Annotated[int | None, setting("--processes", "default: number of processors", min=1, max=256)] = None,
-    log_json: Annotated[bool, setting("--log-json", "logs as JSON lines")] = False,
+    log_json: Annotated[bool, option_of("log_json")] = False,
 ) -> None:
     """Choose moves for bots of any server on the same bus."""
     import asyncio

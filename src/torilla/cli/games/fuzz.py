@@ -13,7 +13,7 @@ import typer
 
 from torilla.cli.common import AsJson, ComponentsPath, load_edition, load_game, print_json
 from torilla.cli.errors import FAILED, CommandError
-from torilla.cli.games.fuzz_games import MOST_FAILURES, Report, Task, find_slow, fuzz_task
+from torilla.cli.games.fuzz_games import MOST_FAILURES, Report, Task, find_oracle, fuzz_task
 from torilla.core.contract.data import Json
 from torilla.core.contract.registry import GAMES
 
@@ -28,9 +28,9 @@ def fuzz(
     actions: Annotated[int | None, typer.Option("--actions", metavar="N", min=1, help="how many actions")] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="the same seed gives the same games")] = 0,
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="where failures are written")] = Path("fuzz"),
-    slow: Annotated[
+    oracle: Annotated[
         Path | None,
-        typer.Option("--slow", metavar="DIR", help="the slow reference; by default tests/slow of the checkout"),
+        typer.Option("--oracle", metavar="DIR", help="the oracle; by default tests/oracle of the checkout"),
     ] = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1, help="number of processes")] = 1,
     components: ComponentsPath = None,
@@ -49,7 +49,7 @@ def fuzz(
         load_edition(load_game(names[0]), components)
     for name in names:
         load_game(name)
-    folder = find_slow(slow, names)
+    folder = find_oracle(oracle, names)
     tasks = Tasks(names, seed, out, folder, components)
     start = time.perf_counter()
     report = run(tasks, seconds, actions, jobs)
@@ -65,11 +65,11 @@ def fuzz(
 class Tasks:
     """An endless supply of pieces of work, the same for the same seed."""
 
-    def __init__(self, names: list[str], seed: int, out: Path, slow: Path | None, components: Path | None) -> None:
+    def __init__(self, names: list[str], seed: int, out: Path, oracle: Path | None, components: Path | None) -> None:
         self.names = names
         self.seed = seed
         self.out = out
-        self.slow = slow
+        self.oracle = oracle
         self.components = components
         self.number = 0
 
@@ -78,7 +78,7 @@ class Tasks:
         name = self.names[self.number % len(self.names)]
         self.number += 1
         task_seed = self.seed * 1_000_003 + self.number
-        return Task(name, task_seed, CHUNK_GAMES, seconds, actions, self.out, self.slow, self.components)
+        return Task(name, task_seed, CHUNK_GAMES, seconds, actions, self.out, self.oracle, self.components)
 
 
 def run(tasks: Tasks, seconds: float | None, actions: int | None, jobs: int) -> Report:
@@ -142,7 +142,7 @@ def ignore_interrupt() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def summary(name: str, seed: int, report: Report, slow: Path | None, seconds: float) -> Json:
+def summary(name: str, seed: int, report: Report, oracle: Path | None, seconds: float) -> Json:
     """The report for programs."""
     from torilla.cli.version import is_compiled
 
@@ -153,13 +153,13 @@ def summary(name: str, seed: int, report: Report, slow: Path | None, seconds: fl
         "actions": report.actions,
         "seconds": round(seconds, 3),
         "checks": dict(sorted(report.checks.items())),
-        "slow_reference": None if slow is None else str(slow),
+        "oracle": None if oracle is None else str(oracle),
         "failures": [{"reason": reason, "record": path} for reason, path in report.failures],
         "compiled": is_compiled(),
     }
 
 
-def show(report: Report, slow: Path | None, seconds: float) -> None:
+def show(report: Report, oracle: Path | None, seconds: float) -> None:
     """The report for people."""
     rate = report.actions / max(seconds, 1e-9)
     print(f"{report.games:,} games, {report.actions:,} actions in {seconds:.1f} s ({rate:,.0f} a second)")
@@ -167,8 +167,8 @@ def show(report: Report, slow: Path | None, seconds: float) -> None:
     width = max((len(name) for name in checks), default=0)
     for name, count in sorted(checks.items()):
         print(f"  {name:<{width}}  {count:>12,}")
-    if slow is None:
-        print("not checked: the slow reference was not found (give its folder with --slow DIR)")
+    if oracle is None:
+        print("not checked: the oracle was not found (give its folder with --oracle DIR)")
     if not report.failures:
         print("no failure")
         return

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from torilla.core.play import AnyPlay
     from torilla.testing import Checker
 
-SLOW_SHARE = 100  # the slow reference checks one action in this many
+ORACLE_SHARE = 100  # the oracle checks one action in this many
 RECORD_SHARE = 10  # the record of one game in this many is written, read and verified
 MOST_FAILURES = 20
 """Then fuzzing stops: there is enough to look at."""
@@ -38,7 +38,7 @@ class Task:
     seconds: float | None
     actions: int | None
     out: Path
-    slow: Path | None
+    oracle: Path | None
     components: Path | None
 
 
@@ -58,20 +58,20 @@ class Report:
         self.failures += other.failures
 
 
-def find_slow(given: Path | None, games: Sequence[str] = GAMES) -> Path | None:
-    """The folder of the slow references of these games, if they are there."""
-    folder = given or Path(__file__).parents[4] / "tests" / "slow"
+def find_oracle(given: Path | None, games: Sequence[str] = GAMES) -> Path | None:
+    """The folder of the oracles of these games, if they are there."""
+    folder = given or Path(__file__).parents[4] / "tests" / "oracle"
     files = [f"{game}.py" for game in games]
     if all((folder / file).exists() for file in files):
         return folder
     if given is not None:
-        raise CommandError(f"{given}: no slow reference there ({' and '.join(files)})")
+        raise CommandError(f"{given}: no oracle there ({' and '.join(files)})")
     return None
 
 
-def load_slow(folder: Path, game: str) -> ModuleType:
-    """The slow reference of a game. It imports nothing of torilla."""
-    name = f"torilla_slow_{game}"
+def load_oracle(folder: Path, game: str) -> ModuleType:
+    """The oracle of a game. It imports nothing of torilla."""
+    name = f"torilla_oracle_{game}"
     if name not in sys.modules:
         spec = importlib.util.spec_from_file_location(name, folder / f"{game}.py")
         assert spec is not None
@@ -91,13 +91,13 @@ def fuzz_task(task: Task) -> Report:
     game = load_edition(game, task.components)
     checker = Checker(game)
     report = Report(checks=checker.counts)
-    slow = None if task.slow is None else Slow(load_slow(task.slow, task.game), game)
+    oracle = None if task.oracle is None else Oracle(load_oracle(task.oracle, task.game), game)
     end = None if task.seconds is None else time.perf_counter() + task.seconds
     for number in range(task.games):
         left = None if task.actions is None else task.actions - report.actions
         if (left is not None and left <= 0) or (end is not None and time.perf_counter() >= end):
             break
-        run = Run(task, number, checker, slow)
+        run = Run(task, number, checker, oracle)
         run.play(end, left)
         report.games += run.finished
         report.actions += run.played
@@ -106,8 +106,8 @@ def fuzz_task(task: Task) -> Report:
     return report
 
 
-class Slow:
-    """The slow reference beside the engine."""
+class Oracle:
+    """The oracle beside the engine."""
 
     def __init__(self, module: ModuleType, game: AnyGame) -> None:
         import tomllib
@@ -120,26 +120,26 @@ class Slow:
         """The legal actions are the same."""
         found = sorted(self.game.notation.format(code) for code in legal)
         wanted = sorted(self.module.legal(self.game.views.to_document(state), self.data))
-        checker.same("slow reference", found, wanted, "legal actions")
+        checker.same("oracle", found, wanted, "legal actions")
 
     def compare_scores(self, checker: Checker, state: Position) -> None:
         """The final scores are the same."""
         wanted = [parts["total"] for parts in self.module.score(self.game.views.to_document(state), self.data)]
         found = [score.total for score in self.game.rules.scores(state)]
-        checker.same("slow reference", found, wanted, "final scores")
+        checker.same("oracle", found, wanted, "final scores")
 
 
 class Run:
     """One random game."""
 
-    def __init__(self, task: Task, number: int, checker: Checker, slow: Slow | None) -> None:
+    def __init__(self, task: Task, number: int, checker: Checker, oracle: Oracle | None) -> None:
         from torilla.core.engine.generator import Generator
         from torilla.core.records.seed import Seed
         from torilla.testing import random_options
 
         self.task = task
         self.checker = checker
-        self.slow = slow
+        self.oracle = oracle
         self.table = f"fuzz-{task.seed}-{number}"
         self.generator: Generator = Generator.from_seed(task.seed * 7919 + number)
         counts = checker.game.rules.seat_counts
@@ -184,17 +184,17 @@ class Run:
         outcome = game.rules.outcome(state)
         checker.expect("outcome", outcome is not None, "no outcome at the end")
         checker.scores(state, self.seats)
-        if self.slow is not None:
-            self.slow.compare_scores(checker, state)
+        if self.oracle is not None:
+            self.oracle.compare_scores(checker, state)
         if self.generator.below(RECORD_SHARE) == 0:
             self.replayed(state)
         self.finished = True
 
     def look_closer(self, state: Position, legal: list[int]) -> None:
         """The dearer checks, now and then."""
-        chance = int(self.generator.below(4 * SLOW_SHARE))
-        if chance < 4 and self.slow is not None:
-            self.slow.compare_legal(self.checker, state, legal)
+        chance = int(self.generator.below(4 * ORACLE_SHARE))
+        if chance < 4 and self.oracle is not None:
+            self.oracle.compare_legal(self.checker, state, legal)
         if chance == 4:
             self.checker.document(state)
         if chance == 5:

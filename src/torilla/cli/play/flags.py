@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from typer._click.core import Context
+import typer
 from typer.core import TyperCommand
 
 if TYPE_CHECKING:
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 class PlayCommand(TyperCommand):
     """A command that also takes the options of the game it is given as flags."""
 
-    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: object, args: list[str]) -> list[str]:
         from torilla.games import game_names, get_game
 
         named = next((arg.lower() for arg in args if arg.lower() in game_names()), None)
         if named is not None:
             own = {flag for option in self.params for flag in (*option.opts, *option.secondary_opts)}
             args = list(as_options(get_game(named), args, own))
-        return super().parse_args(ctx, args)
+        return super().parse_args(cast(typer.Context, ctx), args)
 
 
 def as_options(game: AnyGame, args: list[str], own: set[str]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from typing import IO, Annotated
 import typer
 
 from torilla.cli.errors import CommandError
+from torilla.server.kernel.options import Options, default_data
 
 POLL = 0.2
 """Seconds between two looks at the files."""
@@ -33,8 +34,8 @@ Files = dict[Path, int]
 
 def dev(
     *,
-    host: Annotated[str, typer.Option("--host", help="address to listen on")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", help="of the table", min=1, max=65535)] = 8765,
+    host: Annotated[str, typer.Option("--host", help="address to listen on")] = Options.host,
+    port: Annotated[int, typer.Option("--port", help="of the table", min=1, max=65535)] = Options.port,
     page_port: Annotated[int, typer.Option("--page-port", help="of the client's source", min=1, max=65535)] = 5173,
     page: Annotated[bool, typer.Option("--page/--no-page", help="show the client from its source")] = True,
     data: Annotated[
@@ -48,8 +49,6 @@ def dev(
     the changed rules; open pages load themselves again. In Torilla's own source tree with Node.js, a second address
     shows the client from its source, where Vite applies every change at once.
     """
-    from torilla.server.kernel.claims import default_data
-
     folder = data or default_data() / "dev"
     arguments = ["serve", "--host", host, "--port", str(port), "--data", str(folder)]
     for number in (signal.SIGTERM, signal.SIGINT):

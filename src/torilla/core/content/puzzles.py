@@ -21,7 +21,7 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the solution was confirmed (torilla.bots.puzzles).
+    """How the solution was confirmed (tools/solve_puzzles.py).
 
     `last-turn`: the game ends with this turn, and all turns were counted. `search`: `turns` were compared, the best of
     them over `samples` arrangements of what the seat cannot know; `low` is the lower end of the 95 % interval of what

@@ -28,7 +28,7 @@ class Bots(Room[StateT, ViewT]):
         return float(int(self.game.rules.engine.points(state, seat)))
 
     def turn_key(self, state: StateT, seat: int) -> Hashable:
-        """What a turn left of a seat's: puzzles count turns with equal keys as one. By default the whole position."""
+        """By what puzzles compare turns of a seat: equal keys count as one turn. By default the whole position."""
         return int(self.game.rules.engine.fingerprint(state))
 
     def themes(self, before: StateT, after: StateT, seat: int) -> list[str]:

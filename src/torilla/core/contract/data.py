@@ -1,7 +1,4 @@
-"""The data of the contract between a game's rules and everything else (docs/reference/contract.md).
-
-`game.py` beside it has its methods, in parts: `setup_part.py`, `play_part.py`, `documents_part.py`.
-"""
+"""The data that games and everything else exchange: items, refusals, scores, outcomes (docs/reference/contract.md)."""
 
 from __future__ import annotations
 

@@ -1,22 +1,21 @@
 """A game is composed of rooms (docs/reference/contract.md). The smallest one brings `rules` alone:
 
-    GAME = Game("kalah", "Kalah", rules=KalahRules)
+>>> GAME = Game("nim", "Nim", rules=NimRules)
 
-| room | answers |
-|---|---|
-| `rules` | set-up, whose turn, legal actions, refusals, scores, the engine |
-| `views` | who sees what; states from views; documents, hashes, position texts |
-| `records` | disclosed items, replay of recorded results |
-| `page` | previews, suggestions, extras, premoves, score sheets |
-| `bots` | evaluation, heuristic, themes, observations |
-| `terminal` | pictures, sentences, menus |
+- `rules`: set-up, whose turn, legal actions, refusals, scores, the engine
+- `views`: who sees what; states from views; documents, hashes, position texts
+- `records`: disclosed items, replay of recorded results
+- `page`: previews, suggestions, extras, premoves, score sheets
+- `bots`: evaluation, heuristic, themes, observations
+- `terminal`: pictures, sentences, menus
 
 Three more objects follow from what is declared: `game.rules.options` (options as text and values), `game.notation`
 (actions as codes, texts and values) and `game.content` (texts, lessons, puzzles, refusals).
 
-    state = game.rules.setup(game.rules.options.make(), seats=2, seed=1)
-    for code in game.rules.legal(state):
-        print(game.notation.format(code), game.page.preview(game.views.known(game.views.view(state, 0)), code))
+>>> state = game.rules.setup(game.rules.options.make(), seats=2, seed=1)
+>>> known = game.views.known(game.views.view(state, state.to_move))
+>>> for code in game.rules.legal(state):
+...     print(game.notation.format(code), game.page.preview(known, code))
 
 A room is a class with defaults: `Game` is given the class, or "module:Class" to import it when it is asked for. No
 method takes components: another set of them is another edition of the game (`game.edition(source)`).
@@ -73,7 +72,9 @@ class Game(Generic[StateT, ViewT, ValueT_co]):
         self.name = name
         self.title = title
         self.about = about  # in a few words, for somebody who chooses a game
-        self.package = package or sys.modules[rules.__module__].__package__ or None  # holds the game's files
+        self.package = package or getattr(
+            sys.modules.get(rules.__module__), "__package__", None
+        )  # holds the game's files
         self.action_count = count_codes(rules.families)
         self._box = box
         self._rooms = {"views": views or rules.default_views, "records": records, "page": page, "bots": bots,

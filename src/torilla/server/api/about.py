@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 
 import msgspec
 
@@ -15,7 +16,7 @@ from torilla.core.contract.registry import game_names, get_game, get_games, left
 from torilla.server.api.caller import Caller
 from torilla.server.api.game_files import board_address
 from torilla.server.api.route import Route, get, post
-from torilla.server.kernel import clock, manual
+from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import CHAT_LENGTH, NAME_LENGTH
 from torilla.server.sandbox.puzzles import list_puzzles, show_puzzle
@@ -36,6 +37,13 @@ from torilla.server.wire.about import (
 from torilla.server.wire.puzzles import PuzzleAnswer, Puzzles
 
 COMPILED = buildinfo.compiled()
+DOCS = Path(__file__).parents[2] / "docs"
+"""The site of the documentation: a wheel has it; in a clone `tools/build_docs.py` builds it."""
+DOCS_INDEX = "index.html"
+
+
+def has_docs() -> bool:
+    return (DOCS / DOCS_INDEX).is_file()
 
 
 def may_create(caller: Caller) -> bool:
@@ -70,7 +78,7 @@ async def about(caller: Caller) -> About:
         open_seats=settings.open_seats,
         local=caller.local,
         slow=list(caller.slow),
-        docs=manual.is_built(),
+        docs=has_docs(),
         left_out=[LeftOutGame(*fault) for fault in left_out()] if caller.is_local and not caller.local else [],
     )
 

@@ -42,7 +42,7 @@ def attempt_message(row: TableRow) -> MyAttempt:
 
 
 async def my_attempts(caller: Caller) -> list[TableRow]:
-    return [] if caller.id is None else await caller.hub.store.attempts_of(caller.id)
+    return [] if caller.id is None else await caller.hub.store.deals.attempts_of(caller.id)
 
 
 async def message(caller: Caller, deal: DealRow, mine: list[TableRow]) -> DailyDeal:
@@ -60,7 +60,7 @@ async def message(caller: Caller, deal: DealRow, mine: list[TableRow]) -> DailyD
         committed_at=deal.made_at,
         seed=deal.secret.hex() if is_over(period) else None,
         options=game.rules.options.format(game.rules.options.make(**deal.options)),
-        players=await caller.hub.store.count_players(deal.id),
+        players=await caller.hub.store.deals.count_players(deal.id),
         mine=[attempt_message(row) for row in deals.attempts_at(deal, mine)],
     )
 
@@ -89,7 +89,7 @@ async def archive(caller: Caller, before: Before = None) -> DailyArchive:
     deals.check_on(caller.hub)
     mine = await my_attempts(caller)
     now = clock.now()
-    found = await caller.hub.store.past_deals(now if before is None else min(now, before), PAGE + 1)
+    found = await caller.hub.store.deals.past_deals(now if before is None else min(now, before), PAGE + 1)
     rest = None
     if len(found) > PAGE:  # the last period may be cut in two: it comes whole with the next page
         rest = period_of(found[-1].id).ends_at
@@ -106,7 +106,7 @@ async def board(caller: Caller, game: str, period: str) -> Board:
     revealed = is_over(when)
     finished = any(row.status == "over" for row in deals.attempts_at(deal, mine))
     is_open = finished or revealed
-    found = boards.standings(deal, await caller.hub.store.attempts(deal.id))
+    found = boards.standings(deal, await caller.hub.store.deals.attempts(deal.id))
     entries = [entry(caller, one, revealed=revealed) for one in found]
     if finished or (revealed and found):
         caller.hub.pars.begin(deal)

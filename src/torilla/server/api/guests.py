@@ -93,7 +93,7 @@ async def recover(caller: Caller, data: UseCode) -> Recovered:
     return Recovered(
         name=found.name or None,
         has_recovery=True,
-        tables=await caller.hub.store.count_mine(found.id) if merged is None else merged.target,
+        tables=await caller.hub.store.devices.count_mine(found.id) if merged is None else merged.target,
         kept=0 if merged is None else merged.source,
         names=sorted(names),
     )
@@ -103,7 +103,7 @@ async def recover(caller: Caller, data: UseCode) -> Recovered:
 
 
 async def list_devices(caller: Caller) -> Devices:
-    sessions = await caller.hub.store.sessions(caller.require().id)
+    sessions = await caller.hub.store.devices.sessions(caller.require().id)
     return Devices(
         [
             Device(
@@ -124,14 +124,14 @@ async def end_sessions(caller: Caller, data: SignOut) -> None:
     Whoever is signed out elsewhere may have made the recovery link, or have seen it: it ends.
     """
     guest, device = caller.require(), data.device
-    sessions = await caller.hub.store.sessions(guest.id)
+    sessions = await caller.hub.store.devices.sessions(guest.id)
     ended = [find_device(sessions, device)] if device is not None else sessions
     hashes = [one.hash for one in ended if device is not None or one.hash != caller.session]
     if len(hashes) == len(sessions) and guest.recovery is None:
         raise ServerError("device/last", "make a recovery link first: this is the only way to your tables")
     if caller.session not in hashes:
         await caller.hub.guests.end_recovery(guest)
-    await caller.hub.store.end_sessions(guest.id, hashes)
+    await caller.hub.store.devices.end_sessions(guest.id, hashes)
     if data.channels and caller.hub.store.outbox is not None:
         channels = await subscriptions(caller)
         if device is None:

@@ -19,11 +19,10 @@ from torilla.core.contract.errors import TorillaError
 from torilla.server.app.backends import make_bus, make_store
 from torilla.server.bus.base import Bus
 from torilla.server.http import replay_socket, sandbox, socket
-from torilla.server.http.caller import provide_caller
+from torilla.server.http.caller import HttpRequest, provide_caller
 from torilla.server.http.offline import Offline
 from torilla.server.http.policy import add_headers, check_request, fault, http_error, invalid, torilla_error
 from torilla.server.http.routes import admin, api, dev, games, health, manual, notices, pages
-from torilla.server.http.types import HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.packed import LEVEL
 from torilla.server.kernel.prometheus import PrometheusMetrics

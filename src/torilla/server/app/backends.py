@@ -7,14 +7,14 @@ from torilla.server.bus.base import Bus
 from torilla.server.bus.local import LocalBus
 from torilla.server.kernel.settings import Settings
 from torilla.server.store.base import Store
-from torilla.server.store.sqlite import SqliteStore
+from torilla.server.store.sqlite.store import SqliteStore
 
 
 def make_store(settings: Settings) -> Store:
     if settings.store is None:
         return SqliteStore(settings.database)
     with needs_extra("cluster", "--store"):
-        from torilla.server.store.postgres import PostgresStore
+        from torilla.server.store.postgres.store import PostgresStore
     return PostgresStore(settings.store, settings.store_password)
 
 

@@ -19,7 +19,6 @@ from torilla.server.bots.trial import try_programs
 from torilla.server.http.connections import ConnectionLimit
 from torilla.server.http.protocols import GuardedProtocolFactory
 from torilla.server.hub.hub import Hub
-from torilla.server.kernel import claims
 from torilla.server.kernel.claims import Taken, listen, lock_data
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.settings import Settings
@@ -50,11 +49,6 @@ def local_url(settings: Settings) -> str:
     if host in ("0.0.0.0", "::", ""):
         host = "127.0.0.1"
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
-
-
-def open_to_network(settings: Settings, *, lan: bool) -> None:
-    if lan and settings.host == claims.HOST:
-        settings.host = claims.EVERYWHERE
 
 
 def bind(settings: Settings) -> socket.socket:
@@ -125,9 +119,8 @@ def filter_logs(hub: Hub) -> None:
     logging.getLogger("uvicorn.error").addFilter(is_relevant)
 
 
-def check(settings: Settings, *, lan: bool) -> None:
+def check(settings: Settings) -> None:
     """Raise what would keep a server from starting with these settings."""
-    open_to_network(settings, lan=lan)
     bind(settings).close()
     make_app(settings)
     if settings.store is None:
@@ -139,11 +132,10 @@ def check(settings: Settings, *, lan: bool) -> None:
             lock.close()
 
 
-def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = False, open_page: bool = False) -> int:
+def serve(settings: Settings, *, ready: Callable[[Settings], None]) -> int:
     """Serve until stopped; the exit code."""
-    open_to_network(settings, lan=lan)
     listener = bind(settings)
-    if lan and (address := lan_address()):
+    if settings.lan and (address := lan_address()):
         settings.lan_url = f"http://{address}:{settings.port}"
     app = make_app(settings)
     hub: Hub = app.state.hub
@@ -166,7 +158,7 @@ def serve(settings: Settings, *, ready: Callable[[Settings], None], lan: bool = 
 
     def on_ready() -> None:
         ready(settings)
-        if open_page:
+        if settings.open_page:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, local_url(settings))
 
     server = Server(config, hub, on_ready)

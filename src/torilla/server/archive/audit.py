@@ -16,13 +16,13 @@ import msgspec
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.game import AnyGame
 from torilla.server.archive.faults import faults_of_people, faults_of_table
+from torilla.server.archive.rows import Rows, columns_of, reading, up_to_date
 from torilla.server.archive.tables import Editions, choose, load_table, read_tables
 from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.decode import read_chat
-from torilla.server.store.migrations import StoreError
+from torilla.server.store.errors import StoreError
 from torilla.server.store.model import KeyRow, SeatRow, StoredTable
-from torilla.server.store.rows import Rows, columns_of, reading, up_to_date
 from torilla.server.tables.table import Table
 
 CODES = {

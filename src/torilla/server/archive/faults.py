@@ -10,12 +10,12 @@ import msgspec
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
-from torilla.server.store.blocks import BlockRow
+from torilla.server.archive.rows import Rows
 from torilla.server.store.decode import read_chat
 from torilla.server.store.model import SeatPlans, StoredTable
-from torilla.server.store.reports import Report
-from torilla.server.store.rows import Rows
-from torilla.server.store.shared_replays import SharedReplay
+from torilla.server.store.sql.blocks import BlockRow
+from torilla.server.store.sql.reports import Report
+from torilla.server.store.sql.shared_replays import SharedReplay
 
 UNREADABLE = (msgspec.MsgspecError, TypeError, ValueError)
 LOOSE_PLANS = (

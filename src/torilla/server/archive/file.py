@@ -20,7 +20,7 @@ import msgspec
 
 from torilla import __version__
 from torilla.core.contract.errors import TorillaError
-from torilla.server.store.rows import KEYS, Row, Rows, SqliteRows, in_batches, sqlite_file, unpacking
+from torilla.server.archive.rows import KEYS, Row, Rows, SqliteRows, in_batches, sqlite_file, unpacking
 
 FORMAT = "torilla archive 1"
 MANIFEST = "manifest.json"

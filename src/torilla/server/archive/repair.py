@@ -28,14 +28,14 @@ from torilla.server.archive.audit import (
 )
 from torilla.server.archive.faults import Fault, faults_of_table
 from torilla.server.archive.file import sync_folder
+from torilla.server.archive.rows import KEYS, PASSING, Rows, SqliteRows, reading, up_to_date, writing
 from torilla.server.archive.tables import Editions, choose, load_table, read_tables
 from torilla.server.kernel import clock
 from torilla.server.store import log
 from torilla.server.store.base import Store
-from torilla.server.store.migrations import StoreError
+from torilla.server.store.errors import StoreError
 from torilla.server.store.model import SeatRow, StoredTable, TableRow
-from torilla.server.store.rows import KEYS, PASSING, Rows, SqliteRows, reading, up_to_date, writing
-from torilla.server.store.sqlite_file import read_text
+from torilla.server.store.sqlite.file import read_text
 from torilla.server.tables.head import update_head
 from torilla.server.tables.table import Table
 

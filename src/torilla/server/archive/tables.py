@@ -7,11 +7,11 @@ from typing import cast
 
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
+from torilla.server.archive.rows import Rows
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store.base import Store
 from torilla.server.store.decode import read_table
 from torilla.server.store.model import StoredTable
-from torilla.server.store.rows import Rows
 from torilla.server.tables.table import Table
 
 NO_STORE = cast(Store, None)

@@ -10,11 +10,11 @@ import msgspec
 
 from torilla.core.records.record import format_record
 from torilla.server.archive.file import Manifest, Progress, Writer, new_archive, unpacked
+from torilla.server.archive.rows import KEYS, Row, Rows, in_batches, reading, up_to_date, writing
 from torilla.server.archive.tables import Editions, choose, load_table, read_tables
 from torilla.server.store.base import Store
-from torilla.server.store.migrations import StoreError
+from torilla.server.store.errors import StoreError
 from torilla.server.store.model import StoredTable
-from torilla.server.store.rows import KEYS, Row, Rows, in_batches, reading, up_to_date, writing
 
 OF_TABLES = ("seats", "events", "keys", "tokens", "chat", "sat")
 """Parts that belong to one table, by `table_id`. Its review too, but that makes no difference: it can be made again."""

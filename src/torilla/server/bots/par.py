@@ -48,7 +48,7 @@ class Pars:
             if await self.host.acquire_lease(lease):
                 try:
                     game = await self.host.edition(deal.game, deal.components)
-                    await self.host.store.save_par(deal.id, await self.play(deal, game))
+                    await self.host.store.deals.save_par(deal.id, await self.play(deal, game))
                 finally:
                     await self.host.release_lease(lease)
         except (WorkerFailed, TimeoutError) as failure:

@@ -42,7 +42,7 @@ class RemoteWorkers:
 
     async def choose(self, job: Job, seconds: float) -> Choice:
         """The bot's choice. Raises WorkerFailed. The host's own programs run on this machine only."""
-        if job.bot in BOTS:
+        if self.bus.takes_jobs and job.bot in BOTS:
             # hints of one address wait here: the bus has no order among jobs
             place = nullcontext() if is_game(job) else self.hints.place(job.client)
             async with place:

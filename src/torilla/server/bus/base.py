@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from torilla.server.store.shared_replays import SharedReplay
+from torilla.server.store.sql.shared_replays import SharedReplay
 
 
 class Notice(msgspec.Struct, tag="notice"):
@@ -87,6 +87,9 @@ Listener = Callable[[Message], None]
 class Bus(ABC):
     """Publish and subscribe between nodes. No call blocks on a receiver or fails."""
 
+    takes_jobs = False
+    """Whether there may be workers."""
+
     @abstractmethod
     async def open(self, listener: Listener) -> None:
         """Connect. `listener` gets this node's own messages at once, and other nodes' for the tables it follows."""
@@ -104,9 +107,9 @@ class Bus(ABC):
     @abstractmethod
     async def unfollow(self, table: str) -> None: ...
 
-    @abstractmethod
     async def ask(self, job: bytes, seconds: float) -> bytes | None:
         """Give a job to any worker and wait for its answer. None: no worker answers. Raises TimeoutError."""
+        return None
 
     @property
     @abstractmethod

@@ -25,9 +25,6 @@ class LocalBus(Bus):
 
     async def unfollow(self, table: str) -> None: ...
 
-    async def ask(self, job: bytes, seconds: float) -> bytes | None:
-        return None
-
     @property
     def up(self) -> bool:
         return True

@@ -110,6 +110,8 @@ def without_user(address: str) -> str:
 class NatsBus(Bus):
     """Messages between nodes."""
 
+    takes_jobs = True
+
     def __init__(self, addresses: str, password: str | None = None) -> None:
         self.addresses = addresses
         self.password = password

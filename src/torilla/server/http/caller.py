@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from litestar import Request, WebSocket
+from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
 from torilla.server.api.caller import Caller
 from torilla.server.http.qr import qr_code
-from torilla.server.http.types import HttpConnection, HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.addresses import is_loopback
 from torilla.server.lobby.guests import browser_family, session_of
 from torilla.server.store.model import GuestRow
 from torilla.server.wire.shared import QrCode
+
+HttpRequest = Request[Any, Any, Any]
+HttpSocket = WebSocket[Any, Any, Any]
+HttpConnection = ASGIConnection[Any, Any, Any, Any]
+"""A request or a WebSocket: user, session and state are looked up elsewhere, not by Litestar."""
 
 COOKIE = "torilla_guest"
 COOKIE_DAYS = 400

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from litestar import Response
 
-from torilla.server.http.types import HttpRequest
+from torilla.server.http.caller import HttpRequest
 
 ROOT = Path(__file__).with_name("root")
 """Files for which browsers, robots and link previews ask by themselves; there with and without a client."""

@@ -8,9 +8,8 @@ from litestar.exceptions import HTTPException, SerializationException, Validatio
 from litestar.types import Message, Scope
 
 from torilla.core.contract.errors import TorillaError
-from torilla.server.http.caller import COOKIE, COOKIE_DAYS, find_caller
+from torilla.server.http.caller import COOKIE, COOKIE_DAYS, HttpRequest, find_caller
 from torilla.server.http.origin import check_origin
-from torilla.server.http.types import HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError, answer, status_of
 from torilla.server.kernel.logging import bind_table, get_logger

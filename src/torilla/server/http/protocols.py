@@ -7,7 +7,6 @@ constructor and the interfaces of asyncio, nothing else: `tests/adversary/test_c
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from typing import Any, cast
 
 from uvicorn import Config
@@ -59,7 +58,7 @@ class Guard(asyncio.Protocol):
             transport.close()
             return
         self.wait_at_most(FIRST_TIME)
-        self.inner.connection_made(GuardedTransport(self))
+        self.inner.connection_made(cast(asyncio.Transport, GuardedTransport(self)))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.limit.leave(self)
@@ -165,62 +164,23 @@ class Guard(asyncio.Protocol):
         self.limit.set_served(self)
 
 
-class GuardedTransport(asyncio.Transport):
+class GuardedTransport:
     """The transport that uvicorn gets: a new protocol, and pauses of reading, go through the guard."""
 
     def __init__(self, guard: Guard) -> None:
-        super().__init__()
         self.guard = guard
-        self.transport = guard.transport
 
-    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        assert isinstance(protocol, asyncio.Protocol)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.guard.transport, name)
+
+    def set_protocol(self, protocol: asyncio.Protocol) -> None:
         self.guard.set_protocol(protocol)
-
-    def get_protocol(self) -> asyncio.BaseProtocol:
-        return self.guard.inner
 
     def pause_reading(self) -> None:
         self.guard.set_paused(paused=True)
 
     def resume_reading(self) -> None:
         self.guard.set_paused(paused=False)
-
-    def is_reading(self) -> bool:
-        return not self.guard.is_held
-
-    def get_extra_info(self, name: str, default: object = None) -> object:
-        return self.transport.get_extra_info(name, default)
-
-    def is_closing(self) -> bool:
-        return self.transport.is_closing()
-
-    def close(self) -> None:
-        self.transport.close()
-
-    def abort(self) -> None:
-        self.transport.abort()
-
-    def write(self, data: bytes | bytearray | memoryview) -> None:
-        self.transport.write(data)
-
-    def writelines(self, list_of_data: Iterable[bytes | bytearray | memoryview]) -> None:
-        self.transport.writelines(list_of_data)
-
-    def can_write_eof(self) -> bool:
-        return self.transport.can_write_eof()
-
-    def write_eof(self) -> None:
-        self.transport.write_eof()
-
-    def get_write_buffer_size(self) -> int:
-        return self.transport.get_write_buffer_size()
-
-    def get_write_buffer_limits(self) -> tuple[int, int]:
-        return self.transport.get_write_buffer_limits()
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        self.transport.set_write_buffer_limits(high, low)
 
 
 class GuardedProtocolFactory:

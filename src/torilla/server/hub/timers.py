@@ -56,7 +56,6 @@ class Timers:
                 await self.hub.planner.resume()
             await self.take_over_late_turns()
             if rounds % EXPIRY_ROUNDS == 0:
-                await self.hub.store.drop_expired(clock.now())
                 await open_seats.drop_expired(self.hub, clock.now() - REPLAY_IDLE)
                 if self.hub.settings.daily:
                     await deals.prepare(self.hub)

@@ -5,33 +5,17 @@ Standard library only, and nothing else of the package: `./play` asks before any
 
 from __future__ import annotations
 
-import os
 import socket
 import sys
 from pathlib import Path
 from typing import TextIO
 
-HOST = "127.0.0.1"
-EVERYWHERE = "0.0.0.0"
-PORT = 8765
 DATABASE = "torilla.db"
 """The name of the file in the data folder."""
 
 
 class Taken(Exception):
     """Another process has it, or the system does not give it; the text says what to do."""
-
-
-def default_data() -> Path:
-    """The user's data folder, as the platform has it."""
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "torilla"
-    if sys.platform == "win32":
-        from platformdirs import user_data_path
-
-        return user_data_path("torilla", appauthor=False)
-    chosen = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return (chosen if chosen.is_absolute() else Path.home() / ".local" / "share") / "torilla"
 
 
 def listen(host: str, port: int) -> socket.socket:

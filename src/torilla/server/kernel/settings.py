@@ -1,19 +1,17 @@
-"""Settings of a server (docs/reference/settings.md): flags of `torilla serve`, or TORILLA_... in the environment."""
+"""Settings of a server: its options (options.py), checked, and what follows from them."""
 
 from __future__ import annotations
 
-import os
 import re
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 from urllib.parse import urlsplit
-
-import msgspec
 
 from torilla.bots import BOTS
 from torilla.core.contract.errors import OptionsError
-from torilla.server.kernel import claims
 from torilla.server.kernel.addresses import Proxies, parse_proxies
+from torilla.server.kernel.claims import DATABASE
+from torilla.server.kernel.options import Options, address_of
 
 NAMED = re.compile(r"\w[\w .-]{0,29}")
 CREATE = ("anyone", "local", "key")
@@ -31,51 +29,18 @@ def check_bus(addresses: str) -> None:
         check_address("bus", address, ("nats", "tls"), "nats://bus.example.org:4222")
 
 
-class Settings(msgspec.Struct, kw_only=True):
+@dataclass(kw_only=True)
+class Settings(Options):
     """All settings of a server."""
 
-    host: str = claims.HOST
-    port: int = claims.PORT
-    data: Path = msgspec.field(default_factory=claims.default_data)
-    store: str | None = None
     store_password: str | None = None
-    bus: str | None = None
     bus_password: str | None = None
-    public_url: str | None = None
-    lan_url: str | None = None
-    admin_token_file: Path | None = None
-    close_waiting_days: int = 1
-    close_abandoned_days: int | None = None
-    delete_abandoned_days: int | None = None
-    create: Literal["anyone", "local", "key"] = "anyone"
-    create_key: str | None = None
-    site: Path | None = None
-    components: list[Path] = msgspec.field(default_factory=list)
-    proxies: str = ""
-    bot: list[str] = msgspec.field(default_factory=list)  # NAME=COMMAND
-    bot_workers: int = msgspec.field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
-    bot_seconds: float = 5.0
-    bot_delay: int = 2500
-    max_tables: int = 10_000
-    max_tables_per_guest: int = 50
-    max_sockets: int = 2_000
-    max_sockets_per_client: int = 40
-    max_connections_per_address: int = 500
-    max_bots_per_client: int = 2
-    max_message_bytes: int = 65_536
-    requests_per_minute: int = 300
-    new_tables_per_hour: int = 60
-    daily: bool = True
-    messages_per_second: int = 20
-    smtp: str | None = None
     smtp_password: str | None = None
-    smtp_from: str | None = None
-    contact: str | None = None
-    private_webhooks: bool = False
-    open_seats: bool = False
+    lan_url: str | None = None
 
     def __post_init__(self) -> None:
         """Raises OptionsError."""
+        self.host = address_of(self.host, lan=self.lan)
         if self.create not in CREATE:
             raise OptionsError("settings/create", f"create must be one of {', '.join(CREATE)}", create=self.create)
         if self.create == "key" and not self.create_key:
@@ -120,7 +85,7 @@ class Settings(msgspec.Struct, kw_only=True):
 
     @property
     def database(self) -> Path:
-        return self.data / claims.DATABASE
+        return self.data / DATABASE
 
     @property
     def trusted_proxies(self) -> Proxies:

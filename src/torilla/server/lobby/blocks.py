@@ -10,8 +10,8 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_id
 from torilla.server.lobby.names import anonymous_name
 from torilla.server.lobby.open_seats import is_offered, store_of
-from torilla.server.store.blocks import BlockKind, BlockRow
 from torilla.server.store.model import ChatRow
+from torilla.server.store.sql.blocks import BlockKind, BlockRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.table import Table
 

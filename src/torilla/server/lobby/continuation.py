@@ -14,14 +14,12 @@ from torilla.core.records.replay import Replay
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
-from torilla.server.kernel.secrets import make_id
 from torilla.server.lobby.names import names_in_record
-from torilla.server.lobby.plans import Plan, check_bot, check_table_quota, planned
+from torilla.server.lobby.plans import Plan, check_bot, check_table_quota, new_row, planned
 from torilla.server.store import log
-from torilla.server.store.model import GuestRow, SeatRow, TableRow
+from torilla.server.store.model import GuestRow, SeatRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.replays import text_of_file
-from torilla.server.wire.shared import no_pace
 from torilla.server.wire.tables import PlayOn
 
 
@@ -37,23 +35,14 @@ async def plan_continuation(host: Host, guest: GuestRow, wanted: PlayOn) -> Plan
         raise ServerError("seat/unknown", f"there is no seat {wanted.seat}", seat=wanted.seat)
     seats = [bot_seat(host, record, seat, bot, chosen=wanted.bot is not None) for seat in range(record.seats)]
     seats[wanted.seat] = SeatRow(kind="person", name=guest.name or None, guest=guest.id, came=True)
-    now = clock.now()
-    row = TableRow(
-        id=make_id(),
+    row = new_row(
+        guest.id,
         game=record.game,
         rules=record.rules,
         components=record.components,
         options=msgspec.to_builtins(record.options),
-        pace=no_pace(),
-        undo="turn",
-        listed=False,
-        instant=False,
         status="playing",
-        owner=guest.id,
-        commitment="",
-        created_at=now,
-        updated_at=now,
-        started_at=now,
+        started_at=clock.now(),
         to_move=to_move,
         bot_moves=to_move != wanted.seat,
         bot_awaited=to_move != wanted.seat,

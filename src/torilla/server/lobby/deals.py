@@ -12,12 +12,11 @@ from torilla.core.records.seed import Seed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.periods import Kind, Period, parse_period, period_at
-from torilla.server.kernel.secrets import make_id, make_secret
-from torilla.server.lobby.plans import Plan, check_table_quota, planned
+from torilla.server.kernel.secrets import make_secret
+from torilla.server.lobby.plans import Plan, check_table_quota, new_row, planned
 from torilla.server.store.model import DealRow, GuestRow, SeatRow, TableRow
 from torilla.server.tables.deals import SEAT, deal_id
 from torilla.server.tables.host import Host
-from torilla.server.wire.shared import no_pace
 
 OPPONENT = "strong"
 """The bot in the other seats. Its budget is a number of simulations, so time does not change what it does."""
@@ -54,7 +53,7 @@ async def prepare(host: Host) -> None:
 async def ensure_deal(host: Host, game: str, period: Period, seats: int) -> DealRow:
     """A game's deal of a period. Of several nodes that make one at the same time the first counts."""
     id = deal_id(game, period.name)
-    known = await host.store.deal(id)
+    known = await host.store.deals.deal(id)
     if known is not None:
         return known
     edition = await host.edition(game)
@@ -71,8 +70,8 @@ async def ensure_deal(host: Host, game: str, period: Period, seats: int) -> Deal
         made_at=clock.now(),
         secret=token_bytes(32),
     )
-    await host.store.add_deal(made, period.ends_at)
-    found = await host.store.deal(id)
+    await host.store.deals.add_deal(made, period.ends_at)
+    found = await host.store.deals.deal(id)
     assert found is not None
     return found
 
@@ -87,7 +86,7 @@ async def find_deal(host: Host, game: str, name: str) -> tuple[DealRow, Period]:
         if period.contains(clock.now()):
             found = await ensure_deal(host, game, period, seats)
         elif period.ends_at <= clock.now():
-            found = await host.store.deal(deal_id(game, period.name))
+            found = await host.store.deals.deal(deal_id(game, period.name))
     if period is None or found is None:
         raise ServerError("daily/unknown", "there is no such deal", game=game[:40], period=name[:40])
     return found, period
@@ -114,22 +113,12 @@ def attempts_at(deal: DealRow, attempts: Sequence[TableRow]) -> list[TableRow]:
 async def plan_attempt(host: Host, guest: GuestRow, deal: DealRow, earlier: Sequence[TableRow]) -> Plan:
     """The plan of a table with a deal of the day. Raises ServerError."""
     await check_table_quota(host, guest.id)
-    now = clock.now()
-    row = TableRow(
-        id=make_id(),
+    row = new_row(
+        guest.id,
         game=deal.game,
         rules=deal.rules,
         components=deal.components,
         options=deal.options,
-        pace=no_pace(),
-        undo="turn",
-        listed=False,
-        instant=False,
-        status="open",
-        owner=guest.id,
-        commitment="",
-        created_at=now,
-        updated_at=now,
         deal=deal.id,
         attempt=1 + max((one.attempt for one in earlier), default=0),
         nonces=[],

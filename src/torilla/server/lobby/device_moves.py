@@ -32,7 +32,7 @@ async def create_code(host: Host, table: Table, seat: int, guest: str) -> tuple[
         secret = make_secret()
         until = clock.now() + CODE_TIME
         token = TokenRow(hash_secret(secret), "move", table.id, seat, 1, until, guest, row.occupancy)
-        await host.store.add_token(token, MAX_UNUSED)
+        await host.store.tokens.add_token(token, MAX_UNUSED)
     return secret, until
 
 
@@ -48,7 +48,7 @@ async def find_code(host: Host, secret: str) -> TokenRow:
     token = await find_token(host, secret, "move")
     now = clock.now()
     if token.expires_at is None or token.expires_at < now:
-        await host.store.drop_expired(now)  # for good, also if the clock is set back
+        await host.store.tokens.drop_expired(now)  # for good, also if the clock is set back
         raise ServerError("move/unknown", "this link is not valid any more")
     return token
 

@@ -88,20 +88,20 @@ class Guests:
     async def make_recovery(self, guest: GuestRow) -> str:
         """Create a recovery code; older ones are void."""
         code = make_secret()
-        await self.store.set_recovery(guest.id, hash_secret(code))
+        await self.store.devices.set_recovery(guest.id, hash_secret(code))
         guest.recovery = hash_secret(code)
         await self.bus.publish(GuestChanged(guest.id))
         return code
 
     async def end_recovery(self, guest: GuestRow) -> None:
         """End the recovery code, whoever has made it."""
-        await self.store.set_recovery(guest.id, None)
+        await self.store.devices.set_recovery(guest.id, None)
         guest.recovery = None
 
     async def of_recovery(self, code: str) -> GuestRow:
         """The guest of a recovery code. Raises ServerError."""
         hashed = hash_secret(code)
-        found = await self.store.guest_of_recovery(hashed)
+        found = await self.store.devices.guest_of_recovery(hashed)
         if found is None or found.recovery is None or not same(found.recovery, hashed):
             raise ServerError("recovery/unknown", "this recovery link is not, or no longer, valid")
         return found
@@ -109,16 +109,16 @@ class Guests:
     async def sign_in(self, guest: GuestRow, agent: str | None) -> str:
         """Add a session for another browser of a guest; the secret for its cookie."""
         secret = make_secret()
-        await self.store.add_session(guest.id, new_session(secret, agent))
+        await self.store.devices.add_session(guest.id, new_session(secret, agent))
         return secret
 
     async def end_old_sessions(self, guest: GuestRow) -> bool:
         """End those unused for longest beyond `MOST_DEVICES`: one link could fill the store. Whether any ended."""
-        sessions = await self.store.sessions(guest.id)
+        sessions = await self.store.devices.sessions(guest.id)
         sessions.sort(key=lambda one: (one.used_on or 0, one.created_at), reverse=True)
         old = [one.hash for one in sessions[MOST_DEVICES:]]
         if old:
-            await self.store.end_sessions(guest.id, old)
+            await self.store.devices.end_sessions(guest.id, old)
         return bool(old)
 
 

@@ -51,7 +51,7 @@ async def invite(host: Host, table: Table, seat: int) -> str:
         raise ServerError("seat/not-open", f"seat {seat} is taken", seat=seat)
     secret = make_secret()
     token = TokenRow(hash_secret(secret), "invitation", table.id, seat, 1, None)
-    if not await host.store.add_token(token, MAX_UNUSED):
+    if not await host.store.tokens.add_token(token, MAX_UNUSED):
         raise ServerError("limit/invitations", "this table has too many unused invitations", seconds=60)
     return secret
 
@@ -59,7 +59,7 @@ async def invite(host: Host, table: Table, seat: int) -> str:
 async def find_token(host: Host, secret: str, kind: str) -> TokenRow:
     """Raises ServerError."""
     hashed = hash_secret(secret)
-    token = await host.store.token(hashed)
+    token = await host.store.tokens.token(hashed)
     if token is None or token.kind != kind or not same(token.hash, hashed):
         raise ServerError(f"{kind}/unknown", "this link is not valid")
     return token

@@ -15,7 +15,7 @@ async def merge_guests(host: Host, source: str, target: str) -> Merge | None:
 
     The store does it in one transaction. Then all nodes update open sockets and loaded tables.
     """
-    merged = await host.store.merge_guests(source, target, clock.now())
+    merged = await host.store.devices.merge_guests(source, target, clock.now())
     if merged is None:
         return None
     await host.guest_changed(source, target)

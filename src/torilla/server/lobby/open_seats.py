@@ -6,8 +6,9 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby import invitations
 from torilla.server.lobby.plans import check_open
+from torilla.server.store.errors import NeedsServer
 from torilla.server.store.model import GuestRow, NewGuest, SeatRow, TableRow
-from torilla.server.store.social import SocialStore
+from torilla.server.store.sql.social import SocialStore
 from torilla.server.tables.host import Host
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
@@ -27,7 +28,7 @@ SLOW = clock.DAY
 def store_of(host: Host) -> SocialStore:
     """Raises ServerError where nobody else can come."""
     if host.store.social is None:
-        raise ServerError("local/needs-server", "this needs a server, and the page runs without one")
+        raise NeedsServer
     return host.store.social
 
 
@@ -35,7 +36,7 @@ async def keep_listed(host: Host, table: Table) -> None:
     """The owner of a table is there: it stays in the list for a while."""
     row = table.row
     if row.anybody and row.status == "open" and host.store.social is not None:
-        await host.store.social.seek(table.id, clock.now() + (SLOW if row.pace.kind == "slow" else SOON))
+        await host.store.social.list_until(table.id, clock.now() + (SLOW if row.pace.kind == "slow" else SOON))
 
 
 async def keep_all_listed(host: Host) -> None:
@@ -47,8 +48,9 @@ async def keep_all_listed(host: Host) -> None:
 
 
 async def drop_expired(host: Host, replays_since: int) -> None:
-    """Forget what nobody attends to any more."""
+    """Delete expired codes, and what nobody attends to any more."""
     if host.store.social is not None:
+        await host.store.tokens.drop_expired(clock.now())
         await host.store.social.drop_expired(clock.now(), replays_since)
 
 
@@ -56,11 +58,11 @@ async def list_open(host: Host, guest: str | None) -> list[tuple[TableRow, list[
     """The tables that are offered to a guest, the latest first. Raises ServerError."""
     check_open(host, anybody=True)
     store = store_of(host)
-    apart = set() if guest is None else await store.apart(guest)
+    blocked = set() if guest is None else await store.blocked_either_way(guest)
     return [
         (row, seats)
-        for row, seats in await store.sought(clock.now(), READ)
-        if row.owner not in apart and is_offered(row, seats, guest)
+        for row, seats in await store.listed(clock.now(), READ)
+        if row.owner not in blocked and is_offered(row, seats, guest)
     ][:LISTED]
 
 

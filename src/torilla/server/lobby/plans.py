@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from secrets import token_bytes
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from torilla.bots import BOTS, unknown_bot
 from torilla.bots.characters import find_character
+from torilla.core.contract.data import Json
 from torilla.core.contract.registry import get_game
 from torilla.core.records.seed import Seed
 from torilla.server.kernel import clock
@@ -23,7 +24,7 @@ from torilla.server.store.model import Commit, GuestRow, SeatRow, TableRow
 from torilla.server.tables.head import with_occupancies
 from torilla.server.tables.host import Host
 from torilla.server.tables.table import Table
-from torilla.server.wire.shared import Pace, SeatPlan
+from torilla.server.wire.shared import Pace, SeatPlan, no_pace
 from torilla.server.wire.tables import NewTable
 
 
@@ -87,6 +88,25 @@ def checked_head(row: TableRow, seats: int, secret: bytes) -> TableRow:
     return row
 
 
+def new_row(owner: str, *, game: str, rules: int, components: str, options: Json, **chosen: object) -> TableRow:
+    """The head of a table that is being made: not listed and without a clock, unless that was chosen."""
+    now = clock.now()
+    usual = {"pace": no_pace(), "undo": "turn", "listed": False, "instant": False, "status": "open"}
+    choices: dict[str, Any] = {**usual, **chosen}
+    return TableRow(
+        id=make_id(),
+        game=game,
+        rules=rules,
+        components=components,
+        options=options,
+        owner=owner,
+        commitment="",
+        created_at=now,
+        updated_at=now,
+        **choices,
+    )
+
+
 class Plan(NamedTuple):
     """A new table, checked and ready to be stored."""
 
@@ -110,9 +130,8 @@ async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:
     check_plans(wanted.seats)
     check_open(host, wanted.anybody)
     await check_table_quota(host, guest.id)
-    now = clock.now()
-    row = TableRow(
-        id=make_id(),
+    row = new_row(
+        guest.id,
         game=game.name,
         rules=game.rules.version if wanted.rules is None else wanted.rules,
         components=(await host.edition(game.name)).components.hash,
@@ -125,11 +144,6 @@ async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:
         absence_minutes=wanted.absence_minutes,
         anybody=wanted.anybody,
         level=wanted.level,
-        status="open",
-        owner=guest.id,
-        commitment="",
-        created_at=now,
-        updated_at=now,
     )
     secret = None
     if wanted.deal is not None:

@@ -11,7 +11,7 @@ from torilla.server.lobby.blocks import Somebody
 from torilla.server.lobby.open_seats import store_of
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow
-from torilla.server.store.reports import Report, ReportRow
+from torilla.server.store.sql.reports import Report, ReportRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table

@@ -18,6 +18,7 @@ from torilla.server.lobby.plans import (
     check_table_quota,
     checked_head,
     default_bot,
+    new_row,
     planned,
 )
 from torilla.server.store import log
@@ -190,9 +191,8 @@ async def blocked_by(host: Host, owner: str, guests: set[str | None]) -> set[str
 
 def rematch_head(row: TableRow, owner: str, components: str) -> TableRow:
     """The head of a rematch: what was chosen for the table is chosen again, all else begins anew."""
-    now = clock.now()
-    return TableRow(
-        id=make_id(),
+    return new_row(
+        owner,
         game=row.game,
         rules=row.rules,
         components=components,
@@ -204,11 +204,6 @@ def rematch_head(row: TableRow, owner: str, components: str) -> TableRow:
         hints=row.hints,
         absence_minutes=row.absence_minutes,
         level=row.level,
-        status="open",
-        owner=owner,
-        commitment="",
-        created_at=now,
-        updated_at=now,
         starts_itself=True,
     )
 

@@ -21,8 +21,8 @@ from torilla.server.kernel.secrets import make_id
 from torilla.server.store import log
 from torilla.server.store.model import ArmedTurn, PlansRow, SeatPlans
 from torilla.server.tables import actions, turns_ahead
+from torilla.server.tables.actions import do_steps
 from torilla.server.tables.host import Host
-from torilla.server.tables.lines import do_line
 from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
@@ -254,7 +254,7 @@ async def settle(host: Host, table: Table) -> bool:
             play = table.play
             assert play is not None
             request = f"plan {' '.join(armed.turn.actions)}"
-            await do_line(table, play, seat, verdict, end=armed.turn.end, key=(armed.key, request), plans=saved)
+            await do_steps(table, play, seat, verdict, end=armed.turn.end, key=(armed.key, request), plans=saved)
             break
         else:
             return False

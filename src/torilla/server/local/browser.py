@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from torilla.server.local.host import LocalHost
+from torilla.server.store.browser.keyed import KeyedStore
+from torilla.server.store.browser.values import Change, Key, Values
 from torilla.server.store.errors import Conflict, Full, Unavailable
-from torilla.server.store.keyed import KeyedStore
-from torilla.server.store.values import Change, Key, Values
 
 encode = msgspec.json.Encoder().encode
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from torilla.server.api.caller import Caller
 from torilla.server.hub.hub import Hub
-from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby.guests import session_of
 from torilla.server.local.pool import SLOW
+from torilla.server.store.errors import NeedsServer
 from torilla.server.store.model import GuestRow
 from torilla.server.wire.shared import QrCode
-
-
-def needs_server() -> ServerError:
-    """The error for what several devices are needed for."""
-    return ServerError("local/needs-server", "this needs a server, and the page runs without one")
 
 
 class LocalCaller(Caller):
@@ -36,7 +31,7 @@ class LocalCaller(Caller):
 
     @property
     def base_url(self) -> str:
-        raise needs_server()
+        raise NeedsServer
 
     @property
     def session(self) -> str | None:
@@ -50,7 +45,7 @@ class LocalCaller(Caller):
         return self.own_secret
 
     def qr(self, url: str) -> QrCode:
-        raise needs_server()
+        raise NeedsServer
 
     def set_cookie(self, secret: str) -> None:
         """Nothing: the secret is stored before anything that belongs to it."""

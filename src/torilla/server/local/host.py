@@ -20,13 +20,13 @@ from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.packed import Packed
 from torilla.server.kernel.secrets import make_secret
 from torilla.server.kernel.settings import Settings
-from torilla.server.local.caller import LocalCaller, needs_server
+from torilla.server.local.caller import LocalCaller
 from torilla.server.local.links import Closed, Link, SandboxLink, Send, TableLink, close_code
 from torilla.server.local.pool import InlinePool
 from torilla.server.session.connection import Connection
-from torilla.server.store.errors import Conflict
-from torilla.server.store.keyed import KeyedStore
-from torilla.server.store.values import Change, Values
+from torilla.server.store.browser.keyed import KeyedStore
+from torilla.server.store.browser.values import Change, Values
+from torilla.server.store.errors import Conflict, NeedsServer
 from torilla.server.wire.shared import ErrorAnswer, SeatPlan
 from torilla.server.wire.tables import NewTable
 
@@ -83,7 +83,7 @@ class LocalHost:
         try:
             route, values = find_route(method, address)
             if route.name in ELSEWHERE:
-                raise needs_server()
+                raise NeedsServer
             found = await self.call(route, values, body)
             return route.status, found.json() if isinstance(found, Packed) else msgspec.json.encode(found)
         except TorillaError as error:
@@ -143,4 +143,4 @@ def check_seats(data: object) -> None:
     """Raise ServerError for a seat that somebody else should take from another device."""
     plans = data.seats if isinstance(data, NewTable) else [data] if isinstance(data, SeatPlan) else []
     if any(plan.kind == "open" for plan in plans):
-        raise needs_server()
+        raise NeedsServer

@@ -11,7 +11,7 @@ from torilla.server.notices.errors import Gone, Refused
 from torilla.server.notices.mail import Mail
 from torilla.server.notices.texts import Item, Letter
 from torilla.server.store.model import Channel, ChannelRow
-from torilla.server.store.outbox import OutboxStore
+from torilla.server.store.sql.outbox import OutboxStore
 
 KEY = "vapid"
 """The name of the key in the store."""

@@ -18,7 +18,7 @@ from torilla.server.notices.channels import Channels
 from torilla.server.notices.errors import Gone, Refused
 from torilla.server.notices.texts import Item
 from torilla.server.store.model import ChannelRow, MessageRow
-from torilla.server.store.outbox import OutboxStore
+from torilla.server.store.sql.outbox import OutboxStore
 from torilla.server.tables.background import logged
 
 logger = get_logger()

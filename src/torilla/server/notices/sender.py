@@ -17,7 +17,7 @@ from torilla.server.kernel.logging import get_logger
 from torilla.server.notices.texts import Item
 from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import MessageRow, NoticeRow
-from torilla.server.store.outbox import OutboxStore
+from torilla.server.store.sql.outbox import OutboxStore
 from torilla.server.tables.background import logged
 from torilla.server.tables.host import Host
 from torilla.server.tables.notices import is_full, reminder_time

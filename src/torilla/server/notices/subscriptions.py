@@ -15,7 +15,7 @@ from torilla.server.notices.errors import Gone, Refused
 from torilla.server.notices.sender import Sender
 from torilla.server.notices.texts import Letter
 from torilla.server.store.model import Channel, ChannelRow
-from torilla.server.store.outbox import OutboxStore
+from torilla.server.store.sql.outbox import OutboxStore
 from torilla.server.wire.notices import (
     NewEmail,
     NewWebhook,

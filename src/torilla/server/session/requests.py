@@ -17,7 +17,7 @@ from torilla.server.lobby import open_seats, room, seating, takeover
 from torilla.server.session.connection import Connection, TooSlow
 from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import ChatRow
-from torilla.server.tables import actions, lines, projection
+from torilla.server.tables import actions, projection
 from torilla.server.tables.play import LoggedPlay
 from torilla.server.wire import socket as wire
 from torilla.server.wire.socket import FromClient
@@ -155,7 +155,7 @@ async def act_line(connection: Connection, message: wire.Line) -> None:
     hub, table, guest = connection.hub, connection.table, connection.guest_id
     await check_seat(connection, message.seat, message.key)
     since = perf_counter()
-    seq = await lines.act_line(table, guest, message.seat, message.key, message.seq, message.actions, end=message.end)
+    seq = await actions.act_line(table, guest, message.seat, message.key, message.seq, message.actions, end=message.end)
     hub.metrics.acted(table.row.game, "person", since)
     connection.reply(wire.Done(message.key, seq))
     await hub.announce(table)

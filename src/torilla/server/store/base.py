@@ -8,26 +8,25 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
+from torilla.server.store.errors import NeedsServer
 from torilla.server.store.model import (
     RECENT_KEYS,
-    Attempt,
     ChatRow,
     Commit,
-    DealRow,
     Erasure,
     GuestRow,
     KeyRow,
-    Merge,
     NewGuest,
     PlansRow,
     SeatRow,
-    SessionRow,
     StoredTable,
     TableRow,
-    TokenRow,
 )
-from torilla.server.store.outbox import OutboxStore
-from torilla.server.store.social import SocialStore
+from torilla.server.store.sql.deals import DealStore
+from torilla.server.store.sql.devices import DeviceStore
+from torilla.server.store.sql.outbox import OutboxStore
+from torilla.server.store.sql.social import SocialStore
+from torilla.server.store.sql.tokens import TokenStore
 from torilla.server.wire.shared import Status
 
 
@@ -58,6 +57,21 @@ class Store(ABC):
         """Open seats, blocks, reports and shared replays; None: nobody else can come to this store's tables."""
         return None
 
+    @property
+    def tokens(self) -> TokenStore:
+        """Invitations and move codes. Raises ServerError: this store has none."""
+        raise NeedsServer
+
+    @property
+    def devices(self) -> DeviceStore:
+        """Guests on several devices. Raises ServerError: this store is of one browser."""
+        raise NeedsServer
+
+    @property
+    def deals(self) -> DealStore:
+        """Deals of the day. Raises ServerError: this store has none."""
+        raise NeedsServer
+
     # Guests
     @abstractmethod
     async def add_guest(self, newcomer: NewGuest) -> None: ...
@@ -70,46 +84,15 @@ class Store(ABC):
         """
 
     @abstractmethod
-    async def set_recovery(self, guest: str, recovery: str | None) -> None:
-        """Set or end the hash of a guest's recovery code; earlier ones, also of merged guests, are void."""
-
-    @abstractmethod
-    async def add_session(self, guest: str, session: SessionRow) -> None:
-        """Add a session of a guest."""
-
-    @abstractmethod
     async def use_session(self, session: str, day: int) -> None:
         """Record the last day on which a session was used."""
-
-    @abstractmethod
-    async def sessions(self, guest: str) -> list[SessionRow]:
-        """All sessions of a guest, the newest first."""
-
-    @abstractmethod
-    async def end_sessions(self, guest: str, sessions: list[str]) -> None:
-        """End sessions, and the guest's move codes, which may have been made there."""
 
     @abstractmethod
     async def guest_of_session(self, session: str) -> GuestRow | None: ...
 
     @abstractmethod
-    async def guest_of_recovery(self, recovery: str) -> GuestRow | None:
-        """The guest of a recovery code, or the one that guest was merged into."""
-
-    @abstractmethod
-    async def merge_guests(self, source: str, target: str, at: int) -> Merge | None:
-        """Give everything of `source` to `target`, all or nothing. None: they are one already, or one is missing.
-
-        Raises Conflict.
-        """
-
-    @abstractmethod
     async def merged_guests(self, guest: str) -> list[str]:
         """The ids of guests that were merged into this one."""
-
-    @abstractmethod
-    async def count_mine(self, guest: str) -> int:
-        """The number of tables that a guest sits at or owns."""
 
     # Tables
     @abstractmethod
@@ -153,18 +136,6 @@ class Store(ABC):
     async def bot_tables(self, now: int) -> list[str]:
         """Running tables in which people wait for a bot and no node has the lease `bots TABLE`."""
 
-    # Invitations and move codes
-    @abstractmethod
-    async def add_token(self, token: TokenRow, limit: int) -> bool:
-        """Add a token. False: the table has that many unused ones already."""
-
-    @abstractmethod
-    async def token(self, hash: str) -> TokenRow | None: ...
-
-    @abstractmethod
-    async def drop_expired(self, now: int) -> None:
-        """Delete expired codes."""
-
     # Chat
     @abstractmethod
     async def add_chat(self, table: str, line: ChatRow, key: str) -> ChatRow:
@@ -201,33 +172,6 @@ class Store(ABC):
     async def armed_by(self, guest: str) -> set[str]:
         """The tables at which a guest has an armed turn: for that guest only."""
 
-    # Deals of the day
-    @abstractmethod
-    async def add_deal(self, deal: DealRow, ends_at: int) -> None:
-        """Add a deal, unless there is one with this id."""
-
-    @abstractmethod
-    async def deal(self, deal: str) -> DealRow | None: ...
-
-    @abstractmethod
-    async def past_deals(self, before: int, limit: int) -> list[DealRow]:
-        """Deals whose period ended by then, the latest first."""
-
-    @abstractmethod
-    async def save_par(self, deal: str, par: list[int]) -> None: ...
-
-    @abstractmethod
-    async def attempts(self, deal: str) -> list[Attempt]:
-        """All tables of a deal."""
-
-    @abstractmethod
-    async def attempts_of(self, guest: str) -> list[TableRow]:
-        """The heads of all tables of deals that a guest owns or sits at, in the order of their creation."""
-
-    @abstractmethod
-    async def count_players(self, deal: str) -> int:
-        """The number of guests who have finished a deal."""
-
     # Erasure and retention
     @abstractmethod
     async def tables_with(self, guest: str) -> list[str]:
@@ -257,14 +201,14 @@ class Store(ABC):
     async def components(self, hash: str) -> tuple[str, str] | None:
         """Game and source."""
 
-    # Leases: work that one node does for all
-    @abstractmethod
+    # Leases: work that one node does for all. A store of one node gives it every lease.
     async def lease(self, name: str, node: str, now: int, until: int) -> bool:
         """Acquire or renew a lease. True: no other node gets it until then, or until `release`."""
+        return True
 
-    @abstractmethod
     async def is_leased(self, name: str, but: str, now: int) -> bool:
         """Whether a node other than `but` has a lease."""
+        return False
 
-    @abstractmethod
-    async def release(self, name: str, node: str) -> None: ...
+    async def release(self, name: str, node: str) -> None:  # noqa: B027 - there is nothing to give back
+        """Give a lease back."""

@@ -1,8 +1,13 @@
-"""Errors of a store: a write conflict, no answer, lost files."""
+"""Errors of a store: it cannot be used, a write conflict, no answer, lost files, what needs a server."""
 
 from __future__ import annotations
 
+from torilla.core.contract.errors import TorillaError
 from torilla.server.kernel.errors import ServerError
+
+
+class StoreError(TorillaError):
+    """The store cannot be used."""
 
 
 class Conflict(Exception):
@@ -27,6 +32,13 @@ class Lost(Unavailable):
         message = "the server's data was removed or replaced: nothing is saved until its host has looked after it"
         ServerError.__init__(self, "store/lost", message, seconds=30)
         self.reason = f"{file} was removed or replaced while the server runs: stop the server and put its data back"
+
+
+class NeedsServer(ServerError):
+    """What needs several people or devices: a store of one browser has none of it."""
+
+    def __init__(self) -> None:
+        super().__init__("local/needs-server", "this needs a server, and the page runs without one")
 
 
 class Full(ServerError):

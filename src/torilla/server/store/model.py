@@ -60,13 +60,13 @@ class SeatRow(msgspec.Struct):
     away: Literal["left", "late", "absent", "turn"] | None = None
     nonce: str = ""
     wants_close: bool = False
-    came: bool = False  # has said hello
+    came: bool = False  # whether the person has connected once
     occupancy: str = ""
     missed: int = 0  # turns in a row whose time was over
-    own_name: bool = False  # chosen for this seat on a shared device: not the guest's
+    own_name: bool = False  # whether the name was chosen for this seat, on a shared device
     helper: str | None = None
     holiday: HolidayRow | None = None
-    stand_in: bool = False  # its bot gave no answer: another one chose the last step
+    stand_in: bool = False  # whether its bot gave no answer, and another one chose the last step
 
     def clock_from(self, now: int) -> int:
         """When the clock of a turn runs: now, or after the holiday."""
@@ -112,26 +112,26 @@ class TableRow(msgspec.Struct, kw_only=True):
     to_move: int | None = None
     deadline: int | None = None
     bot_moves: bool = False
-    bot_awaited: bool = False  # and a seated person waits for it
+    bot_awaited: bool = False  # whether a seated person waits for a bot's move
     rematch: str | None = None
-    hints: bool = False  # also where several people play
+    hints: bool = False  # whether people may ask for hints where several play
     starts_itself: bool = False
     link: int = 0  # which invitation link is valid: counts renewals
     removed: list[RemovedRow] = []
-    turn: int = 0  # the number of the turn that is played
+    turn: int = 0  # the number of the current turn
     round: int = 0  # 0: the game has none
     absence_minutes: int = 3  # until a bot may play for a person without a connection; 0: never
     deal: str | None = None  # the deal of the day that is played here
     attempt: int = 0  # at that deal, of its owner: 1 is the first
-    helped: bool = False  # a bot has played a step for the person
+    helped: bool = False  # whether a bot has played a step for the person
     totals: list[int] | None = None  # the result, where `deal` is set
     known_deal: bool = False  # somebody may have seen the deal before: it is that of another table, or of a given seed
     copied: str | None = None  # the table whose deal is played here again
     nonces: list[str] | None = None  # take part in the shuffles in place of those of the seats
     link_key: str = ""  # what the invitation link is derived from, where the seed is no secret
-    anybody: bool = False  # on this server may sit down, before the start
-    level: Level = "any"  # that the owner wishes for
-    reports: int = 0  # that the owner has not seen yet
+    anybody: bool = False  # whether anybody on this server may sit down, before the start
+    level: Level = "any"  # the players' level that the owner wishes for
+    reports: int = 0  # the number of reports that the owner has not seen
 
 
 class DealRow(msgspec.Struct, kw_only=True):
@@ -295,6 +295,12 @@ class Commit(msgspec.Struct, kw_only=True):
     plans: PlansRow | None = None
     newcomer: NewGuest | None = None
     notices: list[NoticeRow] = msgspec.field(default_factory=list)  # stored for guests who have a channel
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether only the log and the head change, as with an action."""
+        rare = self.spend or self.drop_invitations or self.drop_codes
+        return self.seats is None and self.plans is None and not rare
 
 
 class Erasure(msgspec.Struct):

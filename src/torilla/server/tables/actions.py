@@ -1,17 +1,19 @@
-"""Actions of a seat: act, undo, restart. Each is committed to the store before anybody is sent it."""
+"""Actions of a seat: act, do a line, undo, restart. Each is committed to the store before anybody is sent it.
+
+A line is several steps of one turn in one commit: all or none.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
 from torilla.core.contract.errors import IllegalAction
-from torilla.core.contract.game import AnyGame
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
-from torilla.server.store.model import KeyRow, SeatRow
-from torilla.server.tables import deals, projection
-from torilla.server.tables.play import LoggedPlay
+from torilla.server.store.model import KeyRow, PlansRow, SeatRow
+from torilla.server.tables import deals, projection, turns_ahead
+from torilla.server.tables.play import LoggedPlay, Mark
 from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
@@ -71,7 +73,24 @@ async def act(table: Table, guest: str | None, seat: int, key: str, seq: int, ac
         play = await ready(table, seat, seq)
         check_held(table, seat)
         code = table.game.notation.parse(action)
-        return await step(table, play, seat, code, key=(key, request))
+        return await do_steps(table, play, seat, [code], key=(key, request))
+
+
+@retry_on_conflict
+async def act_line(
+    table: Table, guest: str | None, seat: int, key: str, seq: int, actions: list[str], *, end: bool
+) -> int:
+    """Do a line for a guest; the number of the position after it. Raises TorillaError."""
+    request = f"line {seq} {' '.join(actions)}{' and end' if end else ''}"
+    async with table.locked():
+        table.own_seat(guest, seat)
+        answer = await known_answer(table, seat, seq, key, request)
+        if answer is not None:
+            return answer
+        play = await ready(table, seat, seq)
+        check_held(table, seat)
+        codes = turns_ahead.walk(table.game, play.view(seat), seat, actions).codes
+        return await do_steps(table, play, seat, codes, end=end, key=(key, request))
 
 
 @retry_on_conflict
@@ -81,50 +100,63 @@ async def act_for_bot(table: Table, seat: int, seq: int, code: int, *, stand_in:
         play = await ready(table, seat, seq)
         if not table.seats[seat].played_by_bot:
             raise ServerError("seat/not-held", f"no bot holds seat {seat}", seat=seat)
-        await step(table, play, seat, code, bot=True, stand_in=stand_in)
+        await do_steps(table, play, seat, [code], bot=True, stand_in=stand_in)
 
 
-async def step(
+async def do_steps(
     table: Table,
     play: LoggedPlay,
     seat: int,
-    code: int,
+    codes: list[int],
     *,
+    end: bool = False,
     key: tuple[str, str] | None = None,
+    plans: PlansRow | None = None,
     bot: bool = False,
     stand_in: bool = False,
 ) -> int:
-    game: AnyGame = table.game
-    mark = table.history.next_mark(clock.now())
+    """Commit steps of a turn together; the number of the position after them.
+
+    `end`: also the turn's end, where the rules ask for that. `plans`: what is stored of the seat's plans in the same
+    transaction, where they brought it about.
+    """
+    entries: list[log.AnyEntry] = []
+    at, after = clock.now(), play
+    for code in codes:
+        after = add_step(table, after, seat, code, at, entries, bot=bot)
+    last = turns_ahead.end_code(table.game) if end else None
+    if last is not None and after.turn == play.turn and last in table.game.rules.legal(after.state):
+        after = add_step(table, after, seat, last, at, entries, bot=bot)
+    row = table.row
+    outcome = table.game.rules.outcome(after.state)
+    if outcome is not None:
+        entries.append(log.Over(totals=outcome.totals))
+        totals = None if row.deal is None else outcome.totals
+        row = msgspec.structs.replace(row, status="over", ended_at=at, totals=totals)
+    if bot and row.deal is not None and seat == deals.SEAT:
+        row = msgspec.structs.replace(row, helped=True)
+    seats = None if after.turn == play.turn else seats_after_turn(table, seat, bot=bot)
+    if seats is None and bot and stand_in != table.seats[seat].stand_in:
+        seats = table.with_seat(seat, stand_in=stand_in)
+    key_row = None if key is None else KeyRow(seat, *key, after.seq)
+    await table.commit(entries, row=row, seats=seats, play=after, key=key_row, plans=plans)
+    return after.number
+
+
+def add_step(
+    table: Table, play: LoggedPlay, seat: int, code: int, at: int, entries: list[log.AnyEntry], *, bot: bool
+) -> LoggedPlay:
+    """The play after one more step, whose entry is added. Raises ServerError."""
+    settled = max(table.history.settled, play.public_number)  # as the history counts when it reads the log again
+    mark = Mark(table.seq + len(entries) + 1, at, settled)
     try:
         after, items = play.step(code, mark)
     except IllegalAction:
         raise illegal(play, seat, code) from None
-    notation = game.notation.format(code)
-    entries: list[log.AnyEntry] = [
-        log.Step(
-            seat=seat,
-            action=notation,
-            items=[game.records.forms.format(item) for item in items],
-            bot=bot,
-            hash=after.public_hash(),
-            at=mark.at,
-        )
-    ]
-    row = table.row
-    outcome = game.rules.outcome(after.state)
-    if outcome is not None:
-        entries.append(log.Over(totals=outcome.totals))
-        totals = None if row.deal is None else outcome.totals
-        row = msgspec.structs.replace(row, status="over", ended_at=mark.at, totals=totals)
-    if bot and row.deal is not None and seat == deals.SEAT:
-        row = msgspec.structs.replace(row, helped=True)
-    key_row = KeyRow(seat, *key, after.seq) if key is not None else None
-    seats = None if after.turn == play.turn else seats_after_turn(table, seat, bot=bot)
-    if seats is None and bot and stand_in != table.seats[seat].stand_in:
-        seats = table.with_seat(seat, stand_in=stand_in)
-    await table.commit(entries, row=row, seats=seats, play=after, key=key_row)
-    return after.number
+    action = table.game.notation.format(code)
+    disclosed = [table.game.records.forms.format(item) for item in items]
+    entries.append(log.Step(seat=seat, action=action, items=disclosed, bot=bot, hash=after.public_hash(), at=at))
+    return after
 
 
 def seats_after_turn(table: Table, seat: int, *, bot: bool) -> list[SeatRow] | None:

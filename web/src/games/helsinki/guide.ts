@@ -1,21 +1,21 @@
 // Where things are on Helsinki's table, and where to press for an action.
-import { TO, type Concept, type Find, type Guide } from '../guide'
+import { thing, TO, type Concept, type Find, type Guide } from '../guide'
 import type { Legal, Refusal } from '../board'
 import type { HelsinkiAction, HelsinkiPush } from './messages'
 import { COLUMNS, spaceAfter } from './geometry'
 import { nextPayment, togglePayment } from './payment'
 import type { Turn } from './turn.svelte'
+import type { Helsinki } from './types'
 
-const tab = (name: string): Find => `.helsinki-root [data-panel="${name}"]`
-const button = (id: string): Find => `.desk [data-do="${id}"]`
-const cell = (name: string): Find => `.board [data-cell="${name}"]`
-const space = (number: number): Find[] => [`.square .space@${number}`, tab('square')]
-const action = (name: string): Find[] => [`.actions [aria-describedby="help-${name}"]`, tab('actions')]
+const button = (id: string): Find => `[data-do="${id}"]`
+const cell = (name: string): Find => `[data-cell="${name}"]`
+const space = (number: number): Find[] => [thing('space', number)]
+const action = (name: string): Find[] => [thing(`action:${name}`)]
 
 function card(turn: Turn, name: string, beside: readonly number[] = []): Find[] {
   const hand = turn.me?.hand ?? []
   const place = hand.findIndex((one, index) => one === name && !beside.includes(index))
-  return place < 0 ? [] : [`.hand .card@${place}`]
+  return place < 0 ? [] : [thing('card', place)]
 }
 
 /** Turn and flip the tile, then choose the side and the lane, then push. */
@@ -40,7 +40,7 @@ function pay(turn: Turn, wanted: readonly Legal<HelsinkiAction>[]): Find[] {
   const missing = cards.find((one) => !laid.includes(one))
   if (!missing) return another(turn)
   const wrong = inTheWay(turn, missing, cards)
-  return wrong === undefined ? card(turn, missing, turn.chosen) : [`.hand .card@${wrong}`]
+  return wrong === undefined ? card(turn, missing, turn.chosen) : [thing('card', wrong)]
 }
 
 /** A wrong card to take back first, where the missing one would take the place of a right one: else the way is a circle. */
@@ -56,7 +56,7 @@ function inTheWay(turn: Turn, missing: string, cards: readonly string[]): number
 /** One more card that pays, after one was taken away. */
 function another(turn: Turn): Find[] {
   const place = nextPayment(turn.chosen, turn.me?.hand ?? [], turn.payment)
-  return place === undefined ? [] : [`.hand .card@${place}`]
+  return place === undefined ? [] : [thing('card', place)]
 }
 
 function lead(turn: Turn, wanted: readonly Legal<HelsinkiAction>[]): Find[] {
@@ -115,18 +115,6 @@ function refusal(turn: Turn, tried: string): Refusal | null {
   return here ? turn.refusal : null
 }
 
-const THINGS: Record<string, Find[]> = {
-  board: ['.board .frame'],
-  hand: ['.hand .cards'],
-  square: ['.square', tab('square')],
-  pile: ['.square [data-pile]', tab('square')],
-  actions: ['.actions .board', tab('actions')],
-  meadow: ['.actions .meadow', tab('actions')],
-  others: ['.others', tab('others')],
-  score: ['.side .score', '.strip', tab('score')],
-  prompt: ['.desk .say'],
-}
-
 function point(name: string, turn: Turn): Find[] {
   const [kind = '', what = ''] = name.split(':')
   switch (kind) {
@@ -137,13 +125,13 @@ function point(name: string, turn: Turn): Find[] {
     case 'space':
       return space(Number(what))
     case 'slot':
-      return [`.square [data-slot="${what}"]`, tab('square')]
+      return [`[data-slot="${what}"]`]
     case 'action':
       return action(what)
     case 'do':
       return [button(what)]
     default:
-      return THINGS[name] ?? []
+      return name === 'score' ? [thing('score'), thing('score-strip')] : [thing(name)]
   }
 }
 
@@ -155,42 +143,41 @@ function pair(turn: Turn): string | undefined {
 
 const when = (occurs: boolean, found: Find[]): Find[] | null => (occurs ? found : null)
 
-const concepts: Concept[] = [
-  { name: 'discard', rule: 'H3.4', at: (turn: Turn) => when(turn.offers.discards.size > 0, ['.hand .cards']) },
+const concepts: Concept<Turn>[] = [
+  { name: 'discard', rule: 'H3.4', at: (turn) => when(turn.offers.discards.size > 0, [thing('hand')]) },
   {
     name: 'nothing-stops',
     rule: 'H4.6',
-    at: (turn: Turn) => when(turn.refusal?.code === 'push/meets-nothing', ['.desk .why']),
+    at: (turn) => when(turn.refusal?.code === 'push/meets-nothing', [thing('why')]),
   },
-  { name: 'roofs', rule: 'H4.10', at: (turn: Turn) => when(turn.offers.roofs.size > 0, [button('roof')]) },
-  { name: 'last-round', rule: 'H5.1', at: (turn: Turn) => when(turn.view.last_round, THINGS.pile ?? []) },
-  { name: 'push', rule: 'H4.5', at: (turn: Turn) => when(turn.view.step === 'push', [button('push')]) },
+  { name: 'roofs', rule: 'H4.10', at: (turn) => when(turn.offers.roofs.size > 0, [button('roof')]) },
+  { name: 'last-round', rule: 'H5.1', at: (turn) => when(turn.view.last_round, [thing('pile')]) },
+  { name: 'push', rule: 'H4.5', at: (turn) => when(turn.view.step === 'push', [button('push')]) },
   {
     name: 'line',
     rule: 'H5.3',
-    at: (turn: Turn) =>
-      when((turn.aimed?.rows?.length ?? 0) + (turn.aimed?.columns?.length ?? 0) > 0, ['.desk .brings']),
+    at: (turn) => when((turn.aimed?.rows?.length ?? 0) + (turn.aimed?.columns?.length ?? 0) > 0, [thing('brings')]),
   },
-  { name: 'bonus', rule: 'H4.9', at: (turn: Turn) => when(turn.aimed?.bonus_card === true, ['.desk .brings']) },
+  { name: 'bonus', rule: 'H4.9', at: (turn) => when(turn.aimed?.bonus_card === true, [thing('brings')]) },
   {
     name: 'coat',
     rule: 'H6.1',
-    at: (turn: Turn) => when((turn.me?.coats ?? 0) > 0, ['.helsinki > .actions', tab('actions')]),
+    at: (turn) => when((turn.me?.coats ?? 0) > 0, [thing('action-board')]),
   },
-  { name: 'start', rule: 'H2.3', at: (turn: Turn) => when(turn.offers.starts.size > 0, THINGS.square ?? []) },
-  { name: 'move', rule: 'H3.2', at: (turn: Turn) => when(turn.offers.moves.length > 0, THINGS.square ?? []) },
-  { name: 'draw', rule: 'H3.3', at: (turn: Turn) => when(turn.offers.draw !== null, [button('draw')]) },
-  { name: 'pair', rule: 'H4.1', at: (turn: Turn) => (pair(turn) ? card(turn, pair(turn) ?? '') : null) },
+  { name: 'start', rule: 'H2.3', at: (turn) => when(turn.offers.starts.size > 0, [thing('square')]) },
+  { name: 'move', rule: 'H3.2', at: (turn) => when(turn.offers.moves.length > 0, [thing('square')]) },
+  { name: 'draw', rule: 'H3.3', at: (turn) => when(turn.offers.draw !== null, [button('draw')]) },
+  { name: 'pair', rule: 'H4.1', at: (turn) => (pair(turn) ? card(turn, pair(turn) ?? '') : null) },
   {
     name: 'wild',
     rule: 'H4.2',
-    at: (turn: Turn) => when(turn.me?.hand.includes('w') ?? false, card(turn, 'w')),
+    at: (turn) => when(turn.me?.hand.includes('w') ?? false, card(turn, 'w')),
   },
 ]
 
 const texts = import.meta.glob<{ default: Record<string, string> }>('./text/mentor.*.ts')
 
-export const guide: Guide = {
+export const guide: Guide<Helsinki> = {
   lead,
   attempt,
   point,

@@ -1,11 +1,11 @@
-import type { GameModule } from '../module'
-import type { HelsinkiView } from './messages'
+import type { Helsinki } from './types'
+import { gameModule } from '../module'
 
 /** From so few cards on the header says that the end is near (H5.1). */
 const FEW = 8
 
-const helsinki: GameModule = {
-  board: async () => (await import('./Table.svelte')).default,
+export default gameModule<Helsinki>({
+  table: async () => (await import('./Table.svelte')).default,
   teller: async (lang) => {
     const [{ loadText }, { sentenceOf }] = await Promise.all([import('./text'), import('./text/log')])
     const text = await loadText(lang)
@@ -18,7 +18,7 @@ const helsinki: GameModule = {
       import('./text/hint'),
     ])
     const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
-    return (steps, view) => turnHint(text, hint, steps, view as HelsinkiView)
+    return (steps, view) => turnHint(text, hint, steps, view)
   },
   premoves: true,
   piece: async (lang) => {
@@ -27,7 +27,7 @@ const helsinki: GameModule = {
     return (card) => text['card.full']({ card: cardFace(card) })
   },
   keyframes: async () => (await import('./keyframes')).keyframes,
-  round: ({ round, pile, last_round }: HelsinkiView) => {
+  round: ({ round, pile, last_round }) => {
     const left = typeof pile === 'number' ? pile : pile.length
     return { number: round, of: null, last: last_round, near: !last_round && left <= FEW ? left : null }
   },
@@ -52,6 +52,4 @@ const helsinki: GameModule = {
       : [{ variant: 'full-roads', options: { ...options, actions: 'full', dry_roads: true } }]),
   ],
   guide: async () => (await import('./guide')).guide,
-}
-
-export default helsinki
+})

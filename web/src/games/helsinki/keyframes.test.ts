@@ -4,6 +4,7 @@ import type { Acted } from '../../net/messages'
 import type { Scene } from '../playback'
 import { keyframes } from './keyframes'
 import type { HelsinkiView } from './messages'
+import type { Helsinki } from './types'
 import { squareMarks } from './marks'
 
 const player = (pawn: number) => ({
@@ -28,14 +29,14 @@ const view = (more: object = {}): HelsinkiView =>
     current: { card: null, from: 0, moved: false },
     ...more,
   }) as unknown as HelsinkiView
-const scene = (of: HelsinkiView, points = 0): Scene => ({
+const scene = (of: HelsinkiView, points = 0): Scene<Helsinki> => ({
   view: of,
   scores: [[], [{ category: 'rows', now: points, certain: points }]],
   reports: {},
 })
 const act = (seq: number, value: object, more: object = {}): Acted =>
   ({ type: 'acted', seq, seat: 1, turn: 3, value, items: [], brings: {}, ...more }) as unknown as Acted
-const views = (before: Scene, after: Scene, steps: Acted[]) =>
+const views = (before: Scene<Helsinki>, after: Scene<Helsinki>, steps: Acted[]) =>
   keyframes(before, after, steps).map((frame) => frame.scene.view as HelsinkiView)
 
 test('the pawn walks clockwise space by space; one space back is one space', () => {

@@ -4,10 +4,10 @@
 import type { Acted } from '../../net/messages'
 import type { Flight, Keyframe, Scene } from '../playback'
 import { Timeline, without } from '../shared/timeline'
-import type { HelsinkiAction, HelsinkiView } from './messages'
+import type { HelsinkiAction } from './messages'
 import { slotsBeside, wayFrom } from './geometry'
 import { cardFace } from './pieces'
-import type { Brings, Player } from './types'
+import type { Brings, Player, Helsinki } from './types'
 
 /** Milliseconds of each moment, before a turn is fitted into its time. */
 const TIME = { space: 230, draw: 750, refill: 350, use: 450, build: 550, push: 800, pay: 300, piece: 350, points: 550 }
@@ -26,10 +26,14 @@ const DOING: Partial<Record<HelsinkiAction['type'], string>> = {
 const built = ({ tiles, wild }: Player) => tiles.length + wild.length
 const withPiece = (list: readonly string[], piece: string) => (list.includes(piece) ? [...list] : [...list, piece])
 
-export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]): Keyframe[] {
-  const timeline = new Timeline<Player, HelsinkiView>(before, after, steps, ({ me, end }) =>
+export function keyframes(
+  before: Scene<Helsinki>,
+  after: Scene<Helsinki>,
+  steps: readonly Acted[],
+): Keyframe<Helsinki>[] {
+  const timeline = new Timeline<Helsinki>(before, after, steps, ({ me, end }) =>
     // lines are complete once the pieces lie there
-    built(me) === built(end) ? after.reports : { ...after.reports, lines: before.reports['lines'] },
+    built(me) === built(end) ? after.reports : { ...after.reports, lines: before.reports.lines },
   )
 
   steps.forEach(({ seat, value, items, brings }, step) => {

@@ -1,17 +1,32 @@
 // What steps changed: the pieces that they laid, and what is new around the square.
 
 import type { Deeds } from '../board'
-import { slotsBeside, wayFrom } from './geometry'
+import { COLUMNS, marks, slotsBeside, wayFrom } from './geometry'
 import type { HelsinkiAction } from './messages'
-import type { Brings } from './types'
+import { linesOf, type Brings, type Source } from './types'
 
 /** Groups of cells: tiles, wild tiles and roofs with turrets. */
 export function piecesOf(steps: Deeds['steps']): string[][] {
   return steps.flatMap(({ value, brings }) => {
     const step = value as HelsinkiAction
-    if (step.type === 'push') return [(brings as Brings).cells ?? []]
+    const { cells } = brings as Brings
+    if (step.type === 'push') return cells?.length ? [cells] : []
     return 'cell' in step && step.type !== 'lift' ? [[step.cell]] : []
   })
+}
+
+const ROWS = [1, 2, 3, 4, 5, 6, 7]
+export const rowCells = (row: number): string[] => [...COLUMNS].map((column) => `${column}${row}`)
+export const columnCells = (column: string): string[] => ROWS.map((row) => `${column}${row}`)
+
+/** At the end: what brings a seat the points of the category that is counted. */
+export function countedOf({ counted, position, components }: Source, seat: number): string[][] {
+  const player = position.view.players[seat]
+  const { rows, columns } = linesOf(position.reports, seat)
+  if (counted === 'rows') return rows.map(rowCells)
+  if (counted === 'columns') return columns.map(columnCells)
+  if (counted === 'turrets') return player?.turrets.map((cell) => [cell]) ?? []
+  return counted === 'dry-roads' && player?.bonus ? marks(components, 'x').map((cell) => [cell]) : []
 }
 
 /** The two cards on top of the discard pile, the last one at the end; where the log does not reach back, any others. */

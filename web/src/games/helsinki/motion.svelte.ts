@@ -2,8 +2,9 @@
 
 import { untrack } from 'svelte'
 import type { HelsinkiView } from './messages'
-import { COLUMNS, sideOf } from './geometry'
-import { Celebrations } from '../shared/celebrations.svelte'
+import { Celebrations } from '../shared/marks.svelte'
+import { sideOf } from './geometry'
+import { columnCells, rowCells } from './marks'
 import type { Lines, Side } from './types'
 
 export interface Fresh {
@@ -15,8 +16,6 @@ export interface Fresh {
   rows: number[]
   columns: string[]
 }
-
-const ROWS = [1, 2, 3, 4, 5, 6, 7]
 
 type Player = HelsinkiView['players'][number]
 
@@ -52,7 +51,7 @@ export function compare(
 export class Motion {
   fresh = $state.raw<(Fresh | undefined)[]>([])
   /** Rows, columns and superstructures that have just been completed. */
-  readonly cheers = new Celebrations<{ seat: number; cells: string[] }>()
+  readonly cheers = new Celebrations<string[]>()
   #before: HelsinkiView | null = null
   #lines: readonly Lines[] = []
 
@@ -69,10 +68,9 @@ export class Motion {
 
   #cheer(): void {
     this.fresh.forEach((one, seat) => {
-      for (const row of one?.rows ?? [])
-        this.cheers.add({ seat, cells: [...COLUMNS].map((column) => `${column}${row}`) })
-      for (const column of one?.columns ?? []) this.cheers.add({ seat, cells: ROWS.map((row) => `${column}${row}`) })
-      for (const cell of one?.turrets ?? []) this.cheers.add({ seat, cells: [cell] })
+      for (const row of one?.rows ?? []) this.cheers.add(seat, rowCells(row))
+      for (const column of one?.columns ?? []) this.cheers.add(seat, columnCells(column))
+      for (const cell of one?.turrets ?? []) this.cheers.add(seat, [cell])
     })
   }
 }

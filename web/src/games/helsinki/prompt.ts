@@ -61,14 +61,9 @@ export function promptText(play: Turn, text: Text, names: string[]): string {
   }
 }
 
-export function promptButtons(
-  play: Turn,
-  text: Text,
-  undoable: boolean,
-  undo?: () => void,
-  restart?: () => void,
-): PromptButton[] {
+export function promptButtons(play: Turn, text: Text): PromptButton[] {
   const { view, offers, armed } = play
+  const { undo, restart } = play.source
   const found: PromptButton[] = []
   const add = (id: string, label: string, icon: string, run: () => void, more: Partial<PromptButton> = {}) =>
     found.push({ id, label, icon, run, ...more })
@@ -78,8 +73,8 @@ export function promptButtons(
     if (play.push.canFlip) add('flip', text['do.flip'], 'flip', () => play.push.flip(), { key: 'F' })
     if (play.push.sides.length > 1) add('side', text['do.side'], 'square', () => play.push.nextSide(), { key: 'S' })
   }
-  if (undoable) {
-    add('undo', text['do.undo'], 'undo', () => undo?.(), { key: 'U', disabled: !undo })
+  if (undo) {
+    add('undo', text['do.undo'], 'undo', undo, { key: 'U' })
     add('restart', text['do.restart'], 'restart', () => restart?.(), { disabled: !restart })
   }
   if (!play.active) return found
@@ -88,7 +83,7 @@ export function promptButtons(
     add('push', text['do.push'], 'push', () => play.shove(), { ...main, disabled: !play.push.chosen.legal })
   if (view.step === 'pay')
     add('pay', text['do.pay'], 'card', () => play.pay(), { ...main, disabled: play.lacking !== 0 })
-  const suggested = play.props().suggested
+  const suggested = play.source.position.suggested
   if (offers.roofs.size && suggested) {
     const label = `${text['do.roof']} ${suggested.replace('roof:', '')}`
     add('roof', label, 'turret', () => play.act(suggested), main)

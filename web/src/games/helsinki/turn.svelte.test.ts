@@ -3,20 +3,17 @@ import { flushSync } from 'svelte'
 import { expect, test, vi } from 'vitest'
 import { tableOf, type Scene } from '../learn'
 import made from './learn/pictures.json'
-import type { HelsinkiAction, HelsinkiView } from './messages'
 import { Turn } from './turn.svelte'
-import type { Components } from './types'
+import type { Components, Helsinki } from './types'
 
-function turnAt(name: keyof typeof made.pictures, other: Partial<Scene<HelsinkiView, HelsinkiAction>> = {}) {
-  const scene = { ...(made.pictures[name] as unknown as Scene<HelsinkiView, HelsinkiAction>), ...other }
+function turnAt(name: keyof typeof made.pictures, other: Partial<Scene<Helsinki>> = {}) {
+  const scene = { ...(made.pictures[name] as unknown as Scene<Helsinki>), ...other }
   const act = vi.fn<(notation: string) => void>()
-  const table = { ...tableOf(scene, made.components as unknown as Components), act }
+  const table = tableOf<Helsinki>(scene, made.components as unknown as Components)
+  table.referee.act = act
   let turn!: Turn
   const stop = $effect.root(() => {
-    turn = new Turn(
-      () => table,
-      () => undefined,
-    )
+    turn = new Turn(table)
   })
   flushSync()
   return { turn, act, scene, stop }
@@ -57,8 +54,8 @@ test('an action that needs a second click is armed by the first and sends nothin
 
 test('whether a draw begins the last round is what its preview says, however many cards are left (H5.1)', async () => {
   for (const last_round of [true, false]) {
-    const { turn, stop } = turnAt('draw', { previews: { draw: { last_round } } })
-    await turn.previewOf('draw')
+    const { turn, stop } = turnAt('draw', { previews: { draw: { action: 'draw', score: {}, last_round } } })
+    await turn.source.referee.preview('draw')
     expect(turn.drawEnds).toBe(last_round)
     stop()
   }

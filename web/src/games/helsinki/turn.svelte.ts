@@ -2,16 +2,13 @@
 // It decides no rule: what can be done comes from `legal`, what is shown from `preview`, and the server may still refuse.
 
 import type { HelsinkiAction } from './messages'
-import type { BoardExtras, Refusal } from '../board'
+import type { Refusal } from '../board'
 import { slotsBeside, spaceAfter } from './geometry'
 import { cardFace } from './pieces'
-import type { Reports, TableProps } from './types'
+import type { Source } from './types'
 import { offersOf } from './offers'
 import { placesOf, togglePayment } from './payment'
 import { PushTool } from './push.svelte'
-
-/** The first step of the next turn, decided on ahead. */
-export type Ahead = Pick<BoardExtras, 'premoves' | 'premoved' | 'premove'>
 
 /** The parts of a preview that are drawn; which of them are there depends on the action. */
 export interface Preview {
@@ -36,18 +33,16 @@ const ARMED_MOVES = ['far', 'further', 'back']
 const ARMED = [...ARMED_MOVES, 'extra-card', 'one-wild', 'two-wild', 'move-roof']
 
 export class Turn {
-  readonly props: () => TableProps
-  readonly undo: () => (() => void) | undefined
-  readonly offers = $derived.by(() => offersOf(this.props().legal))
-  readonly view = $derived.by(() => this.props().view)
+  readonly offers = $derived.by(() => offersOf(this.source.position.legal))
+  readonly view = $derived.by(() => this.source.position.view)
   readonly me = $derived.by(() => {
-    const seat = this.props().seat
+    const seat = this.source.position.seat
     return seat === null ? undefined : this.view.players[seat]
   })
-  readonly active = $derived.by(() => this.props().legal.length > 0)
+  readonly active = $derived.by(() => this.source.position.legal.length > 0)
   /** Whether a card could be built now, or be drawn instead. */
   readonly building = $derived.by(() => this.offers.builds.size > 0 || this.offers.draw !== null)
-  readonly free = $derived.by(() => this.active && !this.props().busy)
+  readonly free = $derived.by(() => this.active && !this.source.referee.busy)
   readonly push: PushTool
 
   #armed = $state<string | null>(null)
@@ -73,21 +68,12 @@ export class Turn {
   /** The last action sent, while it is the last step of the game: it can be exchanged for another. */
   #last = $state<{ notation: string; steps: number; type: string } | null>(null)
   #alternatives = $state<Map<string, string>>(new Map())
-  /** Answers of this step, so that nothing is asked twice. */
-  #previews = new Map<string, Promise<Preview>>()
-  #refusals = new Map<string, Promise<Refusal | null>>()
-  #askedAt = -1
 
-  readonly ahead: () => Ahead
-
-  constructor(props: () => TableProps, undo: () => (() => void) | undefined, ahead: () => Ahead = () => ({})) {
-    this.props = props
-    this.undo = undo
-    this.ahead = ahead
+  constructor(readonly source: Source) {
     this.push = new PushTool(
       () => this.offers.pushes,
       () => this.view.current.card,
-      () => this.props().components,
+      () => this.source.components,
     )
     $effect(() => this.#onView())
     $effect(() => this.#onPoint())
@@ -97,7 +83,7 @@ export class Turn {
 
   act(notation: string): void {
     if (!this.free) return
-    const value = this.props().legal.find((item) => item.notation === notation)?.value
+    const value = this.source.position.legal.find((item) => item.notation === notation)?.value
     if (!value) return
     if (value.type === 'move') this.#alternatives = new Map(this.offers.moves.map((m) => [m.notation, m.notation]))
     if (value.type === 'build') this.#alternatives = new Map(this.offers.builds)
@@ -106,13 +92,13 @@ export class Turn {
     this.#armed = null
     this.#pointed = null
     this.refusal = null
-    this.props().act(notation)
+    this.source.referee.act(notation)
   }
 
   /** True while the last own step can be exchanged: another space for the pawn, another card to build. */
   readonly canExchange = $derived.by(() => {
     const last = this.#last
-    if (!last || !this.free || !this.undo()) return null
+    if (!last || !this.free || !this.source.undo) return null
     if (this.view.steps !== last.steps + 1 || this.view.steps <= this.view.horizon) return null
     return last.type === 'move' || last.type === 'build' ? last.type : null
   })
@@ -122,23 +108,24 @@ export class Turn {
     if (!this.canExchange || notation === this.#last?.notation) return
     this.#queue = [notation]
     this.#sentAt = this.view.steps
-    this.undo()?.()
+    this.source.undo?.()
   }
 
   #onView(): void {
-    const { view, busy, seat } = this.props()
-    if (busy) return
+    const { view, seat } = this.source.position
+    if (this.source.referee.busy) return
     const next = this.#queue[0]
     if (next !== undefined && view.steps !== this.#sentAt) {
       this.#queue = this.#queue.slice(1)
-      if (this.offers.end !== next && !this.props().legal.some((item) => item.notation === next)) this.#queue = []
+      if (this.offers.end !== next && !this.source.position.legal.some((item) => item.notation === next))
+        this.#queue = []
       else return this.act(next)
     }
     if (view.step === 'pay' && this.me && view.seat === seat) {
       this.chosen = []
       this.#layOut()
     } else if (this.offers.discards.size && this.me) {
-      const card = this.props().suggested?.replace('discard:', '')
+      const card = this.source.position.suggested?.replace('discard:', '')
       this.chosen = card && this.me.hand.includes(card) ? [this.me.hand.indexOf(card)] : []
     } else this.chosen = []
     if (view.step === 'push') this.push.begin()
@@ -150,11 +137,12 @@ export class Turn {
 
   /** Lay out the cards that the server would pay with, unless some were chosen before its answer. */
   #layOut(): void {
-    const { suggested, seat } = this.props()
+    const { suggested, seat } = this.source.position
     const { steps } = this.view
     const hand = this.me?.hand ?? []
     if (suggested === null) return
-    this.previewOf(suggested)
+    this.source.referee
+      .preview(suggested)
       .then(({ pays = [] }) => {
         const { view } = this
         if (view.steps === steps && view.step === 'pay' && view.seat === seat && !this.chosen.length)
@@ -169,7 +157,8 @@ export class Turn {
     const { draw } = this.offers
     this.drawEnds = false
     if (!draw) return
-    this.previewOf(draw)
+    this.source.referee
+      .preview(draw)
       .then(({ last_round }) => {
         if (this.view.steps === steps) this.drawEnds = last_round === true
       })
@@ -183,7 +172,8 @@ export class Turn {
     if (!this.building) return
     for (const card of new Set(this.me?.hand)) {
       if (this.offers.builds.has(card) || cardFace(card).wild) continue
-      this.explainOf(`build:${card}`)
+      this.source.referee
+        .explain(`build:${card}`)
         .then((refusal) => {
           if (refusal && this.view.steps === steps) this.missing = { ...this.missing, [card]: refusal }
         })
@@ -192,33 +182,6 @@ export class Turn {
   }
 
   // --- Asking ---
-
-  #once<Answer>(cache: Map<string, Promise<Answer>>, notation: string, ask: () => Promise<Answer>): Promise<Answer> {
-    if (this.#askedAt !== this.view.steps) {
-      this.#previews.clear()
-      this.#refusals.clear()
-      this.#askedAt = this.view.steps
-    }
-    let found = cache.get(notation)
-    if (!found) {
-      found = ask()
-      cache.set(notation, found)
-      found.catch(() => cache.delete(notation))
-    }
-    return found
-  }
-
-  previewOf(notation: string): Promise<Preview> {
-    return this.#once(
-      this.#previews,
-      notation,
-      () => this.props().preview(notation) as Promise<unknown> as Promise<Preview>,
-    )
-  }
-
-  explainOf(notation: string): Promise<Refusal | null> {
-    return this.#once(this.#refusals, notation, () => this.props().explain(notation))
-  }
 
   /** Show what this action would do; null: nothing is pointed at. */
   point(notation: string | null): void {
@@ -257,14 +220,15 @@ export class Turn {
   }
 
   #isLegal(notation: string): boolean {
-    return this.props().legal.some((item) => item.notation === notation)
+    return this.source.position.legal.some((item) => item.notation === notation)
   }
 
   /** Keep the preview of a legal action, as long as it is wanted. */
   #look(notation: string | null, wanted: () => string | null, keep: (preview: Preview | null) => void): void {
     if (notation === null || !this.#isLegal(notation)) return keep(null)
     const steps = this.view.steps
-    this.previewOf(notation)
+    this.source.referee
+      .preview(notation)
       .then((preview) => {
         if (wanted() === notation && this.view.steps === steps) keep(preview)
       })
@@ -273,7 +237,8 @@ export class Turn {
 
   /** Why not? The answer goes under the prompt. */
   ask(notation: string, wanted: () => boolean = () => true): void {
-    this.explainOf(notation)
+    this.source.referee
+      .explain(notation)
       .then((refusal) => {
         if (wanted()) this.refusal = refusal
       })
@@ -314,13 +279,13 @@ export class Turn {
   /** Spaces to which the pawn can be sent ahead of the turn. */
   readonly later = $derived.by(() => {
     const found = new Map<number, { notation: string; spaces: number; chosen: boolean }>()
-    const { premoves = [], premoved } = this.ahead()
+    const { ahead } = this.source
     const pawn = this.me?.pawn ?? -1
     if (this.active || pawn < 0) return found
-    for (const { notation, value } of premoves) {
+    for (const { notation, value } of ahead?.offered ?? []) {
       const { type, spaces } = value as HelsinkiAction & { spaces?: number }
       if (type === 'move' && spaces)
-        found.set(spaceAfter(pawn, spaces), { notation, spaces, chosen: notation === premoved })
+        found.set(spaceAfter(pawn, spaces), { notation, spaces, chosen: notation === ahead?.chosen })
     }
     return found
   })
@@ -382,7 +347,7 @@ export class Turn {
   }
 
   /** The groups of cards that pay the rest of the price together. */
-  readonly payment = $derived.by(() => (this.props().reports as Reports).payment ?? [])
+  readonly payment = $derived.by(() => this.source.position.reports.payment ?? [])
   readonly lacking = $derived.by(() => this.view.current.to_pay - this.chosen.length)
 
   pay(): void {

@@ -1,7 +1,9 @@
 // The documents of Helsinki (docs/reference/contract.md) under the names used here, and its box.
 
-import type { BoardProps } from '../board'
+import type { GameTypes, TableSource } from '../board'
 import type { HelsinkiAction, HelsinkiView } from './messages'
+import type { ScoreBoard } from './score/sheet'
+import type { Preview, Turn } from './turn.svelte'
 
 /** components.toml as JSON. */
 export interface Components {
@@ -75,4 +77,13 @@ export interface Reports {
 /** The complete lines of a seat's board. */
 export const linesOf = (reports: Reports, seat: number): Lines => reports.lines?.[seat] ?? { rows: [], columns: [] }
 
-export type TableProps = BoardProps<HelsinkiView, HelsinkiAction, Components>
+export interface Helsinki extends GameTypes {
+  view: HelsinkiView
+  action: HelsinkiAction
+  components: Components
+  reports: Reports
+  preview: Preview
+  turn: Turn
+  sheet: ScoreBoard
+}
+export type Source = TableSource<Helsinki>

@@ -1,7 +1,7 @@
 // What is said about districts: over the city and below it.
 
 import { districtAt, type Square } from './geometry'
-import type { Plan, Standing } from './plan'
+import type { CityPlan, Standing } from './city-plan'
 import { districtName, pieceName, stateName, type Text } from './text'
 import type { GroundReport, PieceInfo, SupplyReport } from './types'
 
@@ -26,7 +26,7 @@ type TowerInfo = PieceInfo & { sort: 'tower' }
 
 /** The first tower that stands on one of these squares, and how large the server says that its district is. */
 function towerIn(
-  plan: Plan,
+  plan: CityPlan,
   members: { x: number; y: number }[],
 ): { info: TowerInfo; have: number | null } | undefined {
   return plan.pieces
@@ -50,7 +50,7 @@ function describe(
 }
 
 /** The district around a square, and the utility that stands on it. */
-export function districtNote(words: Text, plan: Plan, stands: Standing[], x: number, y: number): Note | null {
+export function districtNote(words: Text, plan: CityPlan, stands: Standing[], x: number, y: number): Note | null {
   const members: Square[] = districtAt(plan.squares, x, y)
   const first = members[0]
   if (!first) return null
@@ -67,7 +67,12 @@ export function districtNote(words: Text, plan: Plan, stands: Standing[], x: num
 }
 
 /** The district that a placement changes most: one with a tower before others, then the largest. */
-export function placeNote(words: Text, plan: Plan, book: Map<string, PieceInfo>, preview: PlacePreview): Note | null {
+export function placeNote(
+  words: Text,
+  plan: CityPlan,
+  book: Map<string, PieceInfo>,
+  preview: PlacePreview,
+): Note | null {
   const weight = ({ towers, after }: { towers: string[]; after: number }): number => (towers.length ? 100 : 0) + after
   // A district that the tile only begins is plain to see.
   const grown = (preview.districts ?? []).filter(({ before }) => before.length > 0)

@@ -1,23 +1,22 @@
 // Where things are on Neoville's table, and where to press for an action.
 import type { Legal } from '../board'
-import type { Concept, Find, Guide } from '../guide'
+import { thing, type Concept, type Find, type Guide } from '../guide'
 import { sameTurns, squareOf } from './geometry'
 import type { Spot, Turn } from './turn.svelte'
-import type { NeovilleAction } from './types'
+import type { Neoville, NeovilleAction } from './types'
 
-const tab = (name: string): Find => `.nv.table [data-panel="${name}"]`
-const confirm: Find = '.nv.table .actions .primary'
-const cell = ({ x, y }: Spot): Find => `.nv.table figure [data-cell="${x},${y}"]`
-const piece = (name: string): Find[] => [`.nv.table .supply [data-piece="${name}"]`, tab('build')]
+const confirm = thing('confirm')
+const cell = ({ x, y }: Spot): Find => `[data-cell="${x},${y}"]`
+const piece = (name: string): Find[] => [`[data-piece="${name}"]`]
 const at = (one: Spot | null, other: Spot): boolean => one?.x === other.x && one.y === other.y
 
 function hand(turn: Turn, tile: string): Find[] {
   const index = turn.player?.hand.indexOf(tile) ?? -1
-  return index < 0 ? [] : [`.nv.table .hand .tile@${index}`]
+  return index < 0 ? [] : [thing('tile', index)]
 }
 
 function place(turn: Turn, spot: Spot & { turns: number }): Find[] {
-  if (turn.tile && turn.turns !== sameTurns(turn.tile, spot.turns)) return ['.nv.table .actions .btn[title="R"]']
+  if (turn.tile && turn.turns !== sameTurns(turn.tile, spot.turns)) return [thing('turn')]
   return at(turn.cell, spot) ? [confirm] : [cell(spot)]
 }
 
@@ -47,8 +46,7 @@ function lead(turn: Turn, wanted: readonly Legal<NeovilleAction>[]): Find[] {
       )
     case 'draw': {
       if (turn.drawn === value.tile) return [confirm]
-      const slot = value.tile === null ? '[data-pile]' : `[data-slot="${turn.display.indexOf(value.tile)}"]`
-      return [`.nv.table .display ${slot}`, tab('draw')]
+      return [value.tile === null ? '[data-pile]' : `[data-slot="${turn.display.indexOf(value.tile)}"]`]
     }
     case 'end':
       return [confirm]
@@ -68,16 +66,6 @@ function attempt(turn: Turn, notation: string): Find[] {
   return kind === 'tile' ? hand(turn, what) : piece(what)
 }
 
-const THINGS: Record<string, Find[]> = {
-  city: ['.nv.table figure .city'],
-  hand: ['.nv.table .hand .tiles'],
-  display: ['.nv.table .display .tiles', tab('draw')],
-  supply: ['.nv.table .supply', tab('build')],
-  score: ['.nv.table .score', tab('score')],
-  others: ['.nv.table .others', tab('cities')],
-  prompt: ['.nv.table .prompt'],
-}
-
 function point(name: string, turn: Turn): Find[] {
   const [kind = '', what = ''] = name.split(':')
   switch (kind) {
@@ -90,7 +78,7 @@ function point(name: string, turn: Turn): Find[] {
     case 'piece':
       return piece(what)
     default:
-      return THINGS[name] ?? []
+      return [thing(name)]
   }
 }
 
@@ -104,27 +92,27 @@ function risk(turn: Turn, met: boolean): Find[] | null {
   return found && turn.step !== 'place' ? [cell(squareOf(found))] : null
 }
 
-const concepts: Concept[] = [
+const concepts: Concept<Turn>[] = [
   {
     name: 'merging',
     rule: 'N3.5',
-    at: (turn: Turn) => when(turn.refusal?.code === 'place/merges-towers', THINGS.prompt ?? []),
+    at: (turn) => when(turn.refusal?.code === 'place/merges-towers', [thing('prompt')]),
   },
   {
     name: 'last-round',
     rule: 'N3.10',
-    at: (turn: Turn) => when(turn.round === turn.reports.rounds, THINGS.prompt ?? []),
+    at: (turn) => when(turn.round === turn.reports.rounds, [thing('prompt')]),
   },
-  { name: 'tile', rule: 'N3.1', at: (turn: Turn) => when(turn.step === 'tile', THINGS.hand ?? []) },
-  { name: 'place', rule: 'N3.4', at: (turn: Turn) => when(turn.step === 'place', THINGS.prompt ?? []) },
-  { name: 'promise', rule: 'N4.1', at: (turn: Turn) => when(turn.builds.size > 0, THINGS.supply ?? []) },
-  { name: 'open', rule: 'N4.1', at: (turn: Turn) => risk(turn, false) },
-  { name: 'risk', rule: 'N4.3', at: (turn: Turn) => risk(turn, true) },
-  { name: 'draw', rule: 'N3.9', at: (turn: Turn) => when(turn.step === 'draw', THINGS.display ?? []) },
+  { name: 'tile', rule: 'N3.1', at: (turn) => when(turn.step === 'tile', [thing('hand')]) },
+  { name: 'place', rule: 'N3.4', at: (turn) => when(turn.step === 'place', [thing('prompt')]) },
+  { name: 'promise', rule: 'N4.1', at: (turn) => when(turn.builds.size > 0, [thing('supply')]) },
+  { name: 'open', rule: 'N4.1', at: (turn) => risk(turn, false) },
+  { name: 'risk', rule: 'N4.3', at: (turn) => risk(turn, true) },
+  { name: 'draw', rule: 'N3.9', at: (turn) => when(turn.step === 'draw', [thing('display')]) },
   {
     name: 'symbols',
     rule: 'N4.4',
-    at: (turn: Turn) => {
+    at: (turn) => {
       const tile = turn.player?.hand.find((one) => /[ps]/.test(one))
       return tile ? hand(turn, tile) : null
     },
@@ -133,11 +121,11 @@ const concepts: Concept[] = [
 
 const texts = import.meta.glob<{ default: Record<string, string> }>('./text/mentor.*.ts')
 
-export const guide: Guide = {
+export const guide: Guide<Neoville> = {
   lead,
   attempt,
   point,
-  refusal: (turn: Turn) => turn.refusal,
+  refusal: (turn) => turn.refusal,
   concepts,
   words: async (lang) => (await texts[`./text/mentor.${lang}.ts`]?.())?.default ?? {},
 }

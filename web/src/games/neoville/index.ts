@@ -1,14 +1,13 @@
-import type { GameModule } from '../module'
-import type { NeovilleView } from './messages'
+import { gameModule } from '../module'
 import type { Step } from './text/log'
-import type { Components, Reports } from './types'
+import type { Neoville } from './types'
 
-const neoville: GameModule = {
-  board: async () => (await import('./Table.svelte')).default,
+export default gameModule<Neoville>({
+  table: async () => (await import('./Table.svelte')).default,
   teller: async (lang, components) => {
     const [{ loadText }, { sentenceOf }] = await Promise.all([import('./text'), import('./text/log')])
     const text = await loadText(lang)
-    return (steps, who, how) => sentenceOf(text, components as Components, steps as unknown as Step[], who, how)
+    return (steps, who, how) => sentenceOf(text, components, steps as readonly Step[], who, how)
   },
   advice: async (lang, components) => {
     const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([
@@ -17,7 +16,7 @@ const neoville: GameModule = {
       import('./text/hint'),
     ])
     const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
-    return (steps, view) => turnHint(text, hint, steps, view as NeovilleView, components as Components)
+    return (steps, view) => turnHint(text, hint, steps, view, components)
   },
   piece: async (lang) => {
     const { loadText, tileName } = await import('./text')
@@ -25,12 +24,7 @@ const neoville: GameModule = {
     return (tile) => tileName(text, tile)
   },
   keyframes: async () => (await import('./keyframes')).keyframes,
-  round: ({ round }: NeovilleView, { rounds }) => ({
-    number: round,
-    of: rounds as Reports['rounds'],
-    last: round === rounds,
-    near: null,
-  }),
+  round: ({ round }, { rounds }) => ({ number: round, of: rounds, last: round === rounds, near: null }),
   optional: ['buses', 'windmills', 'biospheres'],
   options: async () => (await import('./Options.svelte')).default,
   summary: ({ utilities }, say, named) => [
@@ -49,6 +43,4 @@ const neoville: GameModule = {
   variant: () => 'full',
   ways: () => [],
   guide: async () => (await import('./guide')).guide,
-}
-
-export default neoville
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Acted } from '../../net/messages'
 import type { Scene } from '../playback'
 import { keyframes } from './keyframes'
-import type { NeovilleView } from './types'
+import type { Neoville, NeovilleView } from './types'
 
 const view = (more: object = {}): NeovilleView =>
   ({
@@ -20,7 +20,11 @@ const view = (more: object = {}): NeovilleView =>
     current: { tile: null, placed: false, built: false },
     ...more,
   }) as unknown as NeovilleView
-const scene = (of: NeovilleView): Scene => ({ view: of, scores: [[], []], reports: { cities: [[], []] } })
+const scene = (of: NeovilleView): Scene<Neoville> => ({
+  view: of,
+  scores: [[], []],
+  reports: { cities: [[], []], frames: [], supply: [], ground: null, rounds: 9, next: null },
+})
 const act = (seq: number, value: object, items: object[] = []): Acted =>
   ({ type: 'acted', seq, seat: 0, turn: 3, value, items, brings: {} }) as unknown as Acted
 const steps = [
@@ -43,7 +47,7 @@ test('tile, piece and next tile fly one after the other', () => {
 
 test('a tile lies in the city when its flight has ended', () => {
   const cities = keyframes(scene(view()), scene(view()), steps).map(
-    ({ scene: { view: of } }) => of.players[0].city.length,
+    ({ scene: { view: of } }) => of.players[0]?.city.length,
   )
   expect(cities.slice(0, 3)).toEqual([0, 1, 1])
 })

@@ -3,19 +3,19 @@
 import type { Acted } from '../../net/messages'
 import type { Keyframe, Scene } from '../playback'
 import { Timeline, without } from '../shared/timeline'
-import type { FrameReport, NeovilleAction, NeovilleView, PieceReport, Player } from './types'
+import type { Neoville, NeovilleAction } from './types'
 
 /** Milliseconds of each moment, before a turn is fitted into its time. */
 const TIME = { fly: 600, place: 300, build: 300, draw: 650, refill: 300, points: 550 }
 
-const cityReports = ({ reports }: Scene): PieceReport[][] => (reports.cities as PieceReport[][] | undefined) ?? []
-const frameReports = ({ reports }: Scene): FrameReport[] => (reports.frames as FrameReport[] | undefined) ?? []
-
-export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]): Keyframe[] {
-  let cities = cityReports(before)
-  let frames = frameReports(before)
+export function keyframes(
+  before: Scene<Neoville>,
+  after: Scene<Neoville>,
+  steps: readonly Acted[],
+): Keyframe<Neoville>[] {
+  let { cities = [], frames = [] } = before.reports
   let next: number | null = null
-  const timeline = new Timeline<Player, NeovilleView>(before, after, steps, () => ({
+  const timeline = new Timeline<Neoville>(before, after, steps, () => ({
     ...after.reports,
     cities,
     frames,
@@ -28,10 +28,10 @@ export function keyframes(before: Scene, after: Scene, steps: readonly Acted[]):
     const action = value as NeovilleAction
     timeline.begin(step, action.type === 'end' ? 'draw' : action.type)
     const { view, me } = timeline
-    next = steps.slice(step).find((one) => one.seat !== seat)?.seat ?? (after.view as NeovilleView).seat
+    next = steps.slice(step).find((one) => one.seat !== seat)?.seat ?? after.view.seat
     const showReports = () => {
-      cities = cities.map((one, city) => (city === seat ? (cityReports(after)[seat] ?? one) : one))
-      frames = frames.map((one, city) => (city === seat ? (frameReports(after)[seat] ?? one) : one))
+      cities = cities.map((one, city) => (city === seat ? (after.reports.cities[seat] ?? one) : one))
+      frames = frames.map((one, city) => (city === seat ? (after.reports.frames[seat] ?? one) : one))
     }
 
     switch (action.type) {

@@ -1,13 +1,9 @@
 // What steps changed in a city, and what brings the points that are counted.
 
 import type { Deeds } from '../board'
-import type { Plan } from './plan'
+import type { CityPlan } from './city-plan'
+import type { Spot } from './turn.svelte'
 import type { NeovilleAction } from './types'
-
-interface Spot {
-  x: number
-  y: number
-}
 
 /** Tiles that steps have laid. */
 export const tilesOf = (steps: Deeds['steps']): Spot[] =>
@@ -24,14 +20,10 @@ export const refilled = (turns: readonly Deeds[]): number[] =>
     ),
   )
 
-/** The tile in a city that a line of the log is about. */
-export const pointedTile = (pointed: Deeds | null | undefined, city: number): Spot | null =>
-  pointed?.seat === city ? (tilesOf(pointed.steps)[0] ?? null) : null
-
 const SORTS: Record<string, string> = { towers: 'tower', buses: 'bus', windmills: 'windmill', biospheres: 'biosphere' }
 
 /** Squares that bring or cost the points of a category. */
-export function countedIn(plan: Plan, category: string | null | undefined): Spot[] {
+export function countedIn(plan: CityPlan, category: string | null | undefined): Spot[] {
   if (!category) return []
   const sort = SORTS[category]
   if (sort) return plan.pieces.filter(({ info }) => info.sort === sort).map(({ x, y }) => ({ x, y }))
@@ -42,8 +34,8 @@ export function countedIn(plan: Plan, category: string | null | undefined): Spot
 }
 
 /** Pieces whose promise is met now and was not before. */
-export function newlyMet(now: Plan, before: Plan | undefined): Spot[] {
-  const met = (plan: Plan | undefined) =>
+export function newlyMet(now: CityPlan, before: CityPlan | undefined): Spot[] {
+  const met = (plan: CityPlan | undefined) =>
     (plan?.pieces ?? []).filter(({ state }) => state === 'certain' || state === 'risk')
   return met(now)
     .filter(({ x, y }) => !met(before).some((one) => one.x === x && one.y === y))

@@ -3,7 +3,7 @@
 
 import { squareOf } from './geometry'
 import { pieceBook, piecesInPlay } from './pieces'
-import { standingOf, type Standing } from './plan'
+import { standingOf, type Standing } from './city-plan'
 import { districtName, terrainName, type Text } from './text'
 import type { Components, GroundReport, NeovilleView, PieceInfo, PieceReport, SupplyReport, Terrain } from './types'
 

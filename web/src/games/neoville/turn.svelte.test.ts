@@ -4,15 +4,16 @@ import { expect, test, vi } from 'vitest'
 import { tableOf, type Scene } from '../learn'
 import made from './learn/pictures.json'
 import { Turn } from './turn.svelte'
-import type { Components, NeovilleAction, NeovilleView } from './types'
+import type { Components, Neoville } from './types'
 
 function turnAt(name: keyof typeof made.pictures) {
-  const scene = made.pictures[name] as unknown as Scene<NeovilleView, NeovilleAction>
+  const scene = made.pictures[name] as unknown as Scene<Neoville>
   const act = vi.fn<(notation: string) => void>()
-  const table = { ...tableOf(scene, made.components as unknown as Components), act }
+  const table = tableOf<Neoville>(scene, made.components as unknown as Components)
+  table.referee.act = act
   let turn!: Turn
   const stop = $effect.root(() => {
-    turn = new Turn(() => table)
+    turn = new Turn(table)
   })
   flushSync()
   return { turn, act, scene, stop }

@@ -3,16 +3,12 @@
 import { sortOffers, type Refusal } from '../board'
 import { key, sameTurns, SQUARE_NAMES, squareOf } from './geometry'
 import { gainOf, type PlacePreview } from './districts'
-import type { Reports, SquareName, TableProps } from './types'
+import type { Outlook } from './supply'
+import type { Reports, Source, SquareName } from './types'
 
 export interface Spot {
   x: number
   y: number
-}
-
-interface Told {
-  preview: PlacePreview | null
-  refusal: Refusal | null
 }
 
 const PASSING = 70 // milliseconds
@@ -23,9 +19,7 @@ const placement = ({ x, y, turns }: Spot & { turns: number }): string => `@${sig
 const construction = (piece: string, square: Spot): string => `build:${piece}:${squareName(square)}`
 
 export class Turn {
-  #props: () => TableProps
-  /** Answers of this step, by notation. */
-  #told = new Map<string, Told>()
+  readonly #source: Source
   /** Quarter turns so far, and the way of the last one. */
   spin = $state.raw<{ count: number; way: 1 | -1; turns: number }>({ count: 0, way: 1, turns: 0 })
   /** The place chosen for the tile. */
@@ -40,15 +34,17 @@ export class Turn {
   drawn = $state<string | null | undefined>(undefined)
   preview = $state.raw<PlacePreview | null>(null)
   refusal = $state.raw<Refusal | null>(null)
+  /** What could be built on the tile as it is held; the last one stays until the server has sent the next. */
+  outlook = $state.raw<Outlook | null>(null)
   /** A tile to choose as soon as the last choice is undone. */
   instead = $state<string | null>(null)
 
-  constructor(props: () => TableProps) {
-    this.#props = props
+  constructor(source: Source) {
+    this.#source = source
     // A new step: nothing is chosen yet.
     let seen = ''
     $effect.pre(() => {
-      const { view, seat } = props()
+      const { view, seat } = source.position
       const now = `${view.steps} ${view.step} ${seat}`
       if (now === seen) return
       seen = now
@@ -58,14 +54,13 @@ export class Turn {
     $effect(() => {
       const choice = this.instead
       const move = this.offers.tile?.find(({ value }) => value.tile === choice)
-      if (!choice || !move || props().busy) return
+      if (!choice || !move || source.referee.busy) return
       this.instead = null
-      props().act(move.notation)
+      source.referee.act(move.notation)
     })
   }
 
   reset(): void {
-    this.#told.clear()
     this.spin = { count: 0, way: 1, turns: 0 }
     this.cell = this.#onlyPlace()
     this.piece = null
@@ -75,6 +70,7 @@ export class Turn {
     this.drawn = undefined
     this.preview = null
     this.refusal = null
+    this.outlook = null
   }
 
   /** The place for the tile where there is only one, as for the first tile. */
@@ -85,38 +81,38 @@ export class Turn {
   }
 
   get player() {
-    const { view, seat } = this.#props()
+    const { view, seat } = this.#source.position
     return seat === null ? undefined : view.players[seat]
   }
   get legal() {
-    return this.#props().legal
+    return this.#source.position.legal
   }
   get display() {
-    return this.#props().view.display
+    return this.#source.position.view.display
   }
   get seat() {
-    return this.#props().seat
+    return this.#source.position.seat
   }
   get round() {
-    return this.#props().view.round
+    return this.#source.position.view.round
   }
   get reports(): Reports {
-    return this.#props().reports as unknown as Reports
+    return this.#source.position.reports
   }
   offers = $derived.by(() => sortOffers(this.legal))
   /** Whether this seat is to move. */
   get mine(): boolean {
-    const { view, seat } = this.#props()
+    const { view, seat } = this.#source.position
     return seat !== null && view.seat === seat
   }
-  step = $derived.by(() => (this.mine ? this.#props().view.step : ''))
+  step = $derived.by(() => (this.mine ? this.#source.position.view.step : ''))
 
   // --- placing ---
 
   places = $derived.by(
     () => new Map(this.offers.place?.map(({ value, notation }) => [`${value.x},${value.y},${value.turns}`, notation])),
   )
-  tile = $derived.by(() => (this.step === 'place' ? this.#props().view.current.tile : null))
+  tile = $derived.by(() => (this.step === 'place' ? this.#source.position.view.current.tile : null))
   turns = $derived(this.tile ? sameTurns(this.tile, this.spin.turns) : 0)
   lit = $derived(new Set([...this.places.keys()].flatMap((name) => this.#cellOf(name, this.turns))))
   half = $derived(new Set([...this.places.keys()].flatMap((name) => this.#cellOf(name, null))))
@@ -226,16 +222,16 @@ export class Turn {
 
   /** Sends a legal action; of another one it tells why not. */
   send(notation: string): void {
-    const { busy, act } = this.#props()
-    if (busy) return
-    if (this.legal.some((move) => move.notation === notation)) act(notation)
+    const { referee } = this.#source
+    if (referee.busy) return
+    if (this.legal.some((move) => move.notation === notation)) referee.act(notation)
     else void this.why(notation)
   }
 
   async why(notation: string): Promise<void> {
-    const steps = this.#props().view.steps
-    const refusal = await this.#props().explain(notation)
-    if (this.#props().view.steps === steps) this.refusal = refusal
+    const steps = this.#source.position.view.steps
+    const refusal = await this.#source.referee.explain(notation)
+    if (this.#source.position.view.steps === steps) this.refusal = refusal
   }
 
   /** Let go of what is chosen; false if nothing is. */
@@ -261,27 +257,28 @@ export class Turn {
 
   /** Ask what that would do, or why it cannot be done. */
   #ask(): () => void {
-    const { preview, explain, busy } = this.#props()
+    const { referee } = this.#source
+    const { shown } = this
     const notation = this.#looked
     const allowed = this.legal.some((move) => move.notation === notation)
     this.preview = null
     this.refusal = null
-    if (!notation || busy) return () => {}
+    if (!shown?.allowed) this.outlook = null
+    if (!notation || referee.busy) return () => {}
     let stale = false
-    const known = this.#told.get(notation)
-    const tell = (told: Told): void => {
-      this.#told.set(notation, told)
+    const ask = async (): Promise<void> => {
+      const preview = allowed ? await referee.preview(notation) : null
+      const refusal = allowed ? null : await referee.explain(notation)
       if (stale) return
-      this.preview = told.preview
-      this.refusal = told.refusal
+      this.preview = preview
+      this.refusal = refusal
+      if (shown && preview?.supply && preview.ground)
+        this.outlook = { tile: shown, supply: preview.supply, ground: preview.ground }
     }
-    const ask = async (): Promise<Told> =>
-      allowed
-        ? { preview: (await preview(notation)) as PlacePreview, refusal: null }
-        : { preview: null, refusal: await explain(notation) }
-    if (known) tell(known)
-    // A pointer that only passes by asks nothing.
-    const timer = known ? 0 : setTimeout(() => void ask().then(tell, () => {}), PASSING)
+    const look = (): void => void ask().catch(() => {})
+    let timer: ReturnType<typeof setTimeout> | undefined
+    if (referee.knows(notation)) look()
+    else timer = setTimeout(look, PASSING) // a pointer that only passes by asks nothing
     return () => {
       stale = true
       clearTimeout(timer)

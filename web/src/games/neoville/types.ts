@@ -1,7 +1,10 @@
 // The documents of Neoville (docs/reference/contract.md) under the names used here, and its box.
 
-import type { BoardExtras, BoardProps, Legal } from '../board'
+import type { GameTypes, Legal, TableSource } from '../board'
+import type { PlacePreview } from './districts'
 import type { NeovilleAction, NeovilleView } from './messages'
+import type { ScoreCity } from './score/sheet'
+import type { Turn } from './turn.svelte'
 
 export type {
   NeovilleAction,
@@ -102,4 +105,13 @@ export interface Reports {
   next: number | null
 }
 
-export type TableProps = BoardProps<NeovilleView, NeovilleAction, Components> & BoardExtras
+export interface Neoville extends GameTypes {
+  view: NeovilleView
+  action: NeovilleAction
+  components: Components
+  reports: Reports
+  preview: PlacePreview
+  turn: Turn
+  sheet: ScoreCity
+}
+export type Source = TableSource<Neoville>

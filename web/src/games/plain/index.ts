@@ -2,17 +2,18 @@
 import { api } from '../../net/api'
 import { spell } from './describe'
 import { text } from '../../text/index.svelte'
-import type { AnyBoard, GameModule } from '../module'
+import { gameModule, type GameModule } from '../module'
+import type { Plain } from './types'
 import { plainKeyframes } from '../playback'
 import type { Say } from './describe'
 
 /** The module of a game whose pages are not built in. */
 export default function plain(game: string): GameModule {
   const say: Say = (key) => text.game(game, key)
-  return {
-    board: async () => {
+  return gameModule<Plain>({
+    table: async () => {
       const brought = (await api.games()).games.find(({ name }) => name === game)?.board
-      return (brought ? await import('./Mounted.svelte') : await import('./Table.svelte')).default as AnyBoard
+      return (brought ? await import('./Mounted.svelte') : await import('./Table.svelte')).default
     },
     teller: async () => {
       const { sentenceOf } = await import('./describe')
@@ -23,8 +24,7 @@ export default function plain(game: string): GameModule {
       return (steps) => steps.map(({ action }) => labelOf(action.value as { type: string }, say)).join('; ')
     },
     keyframes: async () => plainKeyframes,
-    round: ({ round }: { round?: unknown }) =>
-      typeof round === 'number' ? { number: round, of: null, last: false, near: null } : null,
+    round: ({ round }) => (typeof round === 'number' ? { number: round, of: null, last: false, near: null } : null),
     optional: [],
     options: async () => (await import('./Options.svelte')).default,
     summary: (options, say) =>
@@ -39,5 +39,5 @@ export default function plain(game: string): GameModule {
     variant: () => 'full',
     ways: () => [],
     guide: async () => (await import('./guide')).guide,
-  }
+  })
 }

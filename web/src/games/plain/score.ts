@@ -1,9 +1,10 @@
 // The score sheet of a game whose package brings one: its text, typed.
 import { text } from '../../text/index.svelte'
 import type { ScoreSheet } from '../score'
+import type { Plain } from './types'
 import Entry from './SheetEntry.svelte'
 
-export const score: ScoreSheet<string> = {
+export const score: ScoreSheet<Plain> = {
   blank: () => '',
   write: (board) => board.split('\n').filter((line) => !line.startsWith('player:')),
   read: (lines) => lines.join('\n').trimEnd(),

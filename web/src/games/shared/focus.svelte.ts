@@ -4,19 +4,21 @@ import { tick } from 'svelte'
 import { on } from 'svelte/events'
 import { isLost } from '../../ui/focus'
 
-interface Now {
-  /** Of the own turn, while something can be done in it; else null. */
-  turn: number | null
-  /** Another one after each step. */
-  step: unknown
-  /** An action is on its way. */
-  busy: boolean
+/** Where it is led. */
+export interface Lead {
   /** Where the step is done, as a selector: the focus is led there from the table's other buttons too. */
   at?: string | undefined
   /** After clicks as well as after keys. */
   always?: boolean
   /** Where what has lost the focus goes on. */
   lost: string
+}
+
+interface Now extends Lead {
+  /** Of the own turn, while something can be done in it; else null. */
+  turn: number | null
+  /** An action is on its way. */
+  busy: boolean
 }
 
 /** What keeps the focus, also at the table. */

@@ -1,15 +1,13 @@
 // A turn that becomes keyframes, step by step: what every game with hands and a display does to its view.
 
 import type { Acted } from '../../net/messages'
+import type { GameTypes } from '../board'
 import { pointsBetween, type Flight, type Keyframe, type Scene, type Sound } from '../playback'
 
-interface View<Player> {
-  steps: number
-  step: string
-  seat: number | null
-  display: (string | null)[]
-  players: Player[]
+interface Hands extends GameTypes {
+  view: { steps: number; step: string; seat: number | null; display: (string | null)[]; players: object[] }
 }
+type Player<Game extends Hands> = Game['view']['players'][number]
 
 /** The hand without this piece; one that is not known is one of the hidden ones. */
 export function without(hand: readonly string[], piece: string): string[] {
@@ -18,20 +16,20 @@ export function without(hand: readonly string[], piece: string): string[] {
   return hand.filter((_, place) => place !== at)
 }
 
-export class Timeline<Player extends object, V extends View<Player>> {
-  view: V
+export class Timeline<Game extends Hands> {
+  view: Game['view']
   scores: Scene['scores']
-  readonly made: Keyframe[] = []
+  readonly made: Keyframe<Game>[] = []
   #step = 0
 
   /** `reports`: what the table shows besides the view, at the present moment. */
   constructor(
-    readonly before: Scene,
-    readonly after: Scene,
+    readonly before: Scene<Game>,
+    readonly after: Scene<Game>,
     readonly steps: readonly Acted[],
-    readonly reports: (timeline: Timeline<Player, V>) => Record<string, unknown>,
+    readonly reports: (timeline: Timeline<Game>) => Game['reports'],
   ) {
-    this.view = before.view as V
+    this.view = before.view
     this.scores = before.scores
   }
 
@@ -39,23 +37,23 @@ export class Timeline<Player extends object, V extends View<Player>> {
     return this.steps[this.#step]?.seat ?? 0
   }
 
-  get me(): Player {
-    return this.view.players[this.seat] as Player
+  get me(): Player<Game> {
+    return this.view.players[this.seat]!
   }
 
   /** What the seat has after all steps. */
-  get end(): Player {
-    return (this.after.view as V).players[this.seat] as Player
+  get end(): Player<Game> {
+    return this.after.view.players[this.seat]!
   }
 
   /** Go to a step; `doing`: what the one to move is doing, in the view's words. */
   begin(step: number, doing: string): void {
     this.#step = step
-    this.view = { ...this.view, steps: (this.before.view as V).steps + step + 1, step: doing }
+    this.view = { ...this.view, steps: this.before.view.steps + step + 1, step: doing }
   }
 
   /** Change what the seat has, and other parts of the view. */
-  change(part: Partial<Player>, more: Partial<V> = {}): void {
+  change(part: Partial<Player<Game>>, more: Partial<Game['view']> = {}): void {
     const { seat } = this
     const players = this.view.players.map((one, at) => (at === seat ? { ...one, ...part } : one))
     this.view = { ...this.view, seat, ...more, players }

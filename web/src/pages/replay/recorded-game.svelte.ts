@@ -1,8 +1,8 @@
-// What pages need to draw a recorded game: its board, its components, the names at it.
+// What pages need to draw a recorded game: its table, its components, the names at it.
 
 import { setContext } from 'svelte'
 import { moduleOf } from '../../games/load'
-import type { AnyBoard } from '../../games/module'
+import type { GameTable } from '../../games/module'
 import { api } from '../../net/api'
 import type { ReplayAnswer } from '../../net/messages'
 import { useText } from '../../text/index.svelte'
@@ -11,7 +11,7 @@ import { numbered, recordedName } from '../names'
 
 export class RecordedGame {
   readonly game: string
-  Board = $state.raw<AnyBoard>()
+  Table = $state.raw<GameTable>()
   components = $state.raw<unknown>()
   #replay: () => ReplayAnswer
   #t: ReturnType<typeof useText>['t']
@@ -27,10 +27,10 @@ export class RecordedGame {
     this.#replay = replay
     this.#t = t
     setContext('game', () => game)
-    Promise.all([moduleOf(game).board(), api.components(game, hash)]).then(
-      ([board, answer]) => {
+    Promise.all([moduleOf(game).table(), api.components(game, hash)]).then(
+      ([table, answer]) => {
         this.components = answer.value
-        this.Board = board
+        this.Table = table
       },
       () => toast(t('table.no-board'), 'alarm'),
     )

@@ -7,8 +7,8 @@ import { toast } from '../../ui/toasts.svelte'
 
 const KEY = 'torilla.together.'
 
-/** What this needs of the page's walk through the record. */
-export interface Walked {
+/** What this needs of the page's place in the record. */
+export interface Moved {
   readonly now: number
   readonly aim: number
   readonly last: number
@@ -18,7 +18,7 @@ export interface Walked {
   show(step: number): void
 }
 
-export interface Eyes {
+export interface Perspective {
   seat: () => number | null
   /** Look with other eyes; resolves when they are there. */
   look: (seat: number | null) => Promise<void>
@@ -68,12 +68,12 @@ export class SharedReplay {
 
   constructor(
     readonly id: string,
-    private walk: Walked,
-    private eyes: Eyes,
+    private cursor: Moved,
+    private perspective: Perspective,
     connect: Connect = (path, handlers) => new Socket(path, handlers),
   ) {
     this.#token = tokenOf(id)
-    walk.oncontrol = () => this.lookAround()
+    cursor.oncontrol = () => this.lookAround()
     this.#socket = connect(`/api/together/${encodeURIComponent(id)}`, {
       opened: () => this.#socket.send({ type: 'follow', token: this.#token }),
       heard: (message) => {
@@ -94,7 +94,7 @@ export class SharedReplay {
   }
 
   close(): void {
-    this.walk.oncontrol = () => {}
+    this.cursor.oncontrol = () => {}
     this.#socket.close()
   }
 
@@ -141,14 +141,14 @@ export class SharedReplay {
 
   /** Go where the leader is. */
   async #apply(): Promise<void> {
-    if (this.shown && this.shown.seat !== this.eyes.seat()) await this.eyes.look(this.shown.seat)
-    const { shown, walk } = this
+    if (this.shown && this.shown.seat !== this.perspective.seat()) await this.perspective.look(this.shown.seat)
+    const { shown, cursor } = this
     if (!shown || !this.following) return
-    const step = Math.min(shown.step, walk.last)
-    if (step === walk.aim) return
+    const step = Math.min(shown.step, cursor.last)
+    if (step === cursor.aim) return
     this.#applying = true
-    if (step > walk.now && step <= this.eyes.turnEnd(walk.now)) walk.show(step)
-    else walk.go(step)
+    if (step > cursor.now && step <= this.perspective.turnEnd(cursor.now)) cursor.show(step)
+    else cursor.go(step)
     this.#applying = false
   }
 }

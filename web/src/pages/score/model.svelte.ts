@@ -1,5 +1,5 @@
 // The sheet that is being filled in: names and boards of 2 to 4 players, with undo; as text, and as part of a link.
-import type { ScoreSheet } from '../../games/score'
+import type { SheetForm } from '../../games/score'
 
 export const LEAST = 2
 export const MOST = 4
@@ -12,13 +12,13 @@ interface Filled<Board> {
 }
 
 export class SheetModel<Board> {
-  #kind: Pick<ScoreSheet<Board>, 'blank' | 'read' | 'write'>
+  #kind: SheetForm<Board>
   #now: Filled<Board> = $state.raw({ names: [], boards: [] })
   #past: Filled<Board>[] = $state.raw([])
   /** The player whose board is shown. */
   seat = $state(0)
 
-  constructor(kind: Pick<ScoreSheet<Board>, 'blank' | 'read' | 'write'>) {
+  constructor(kind: SheetForm<Board>) {
     this.#kind = kind
     this.#now = { names: ['', ''], boards: [kind.blank(), kind.blank()] }
   }

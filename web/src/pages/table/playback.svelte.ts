@@ -1,5 +1,5 @@
 // Shows other people's turns one step after the other. The server is always ahead: whatever it sends is where this ends.
-import { plainKeyframes, type Keyframes, type Scene, type Shot, type Sound } from '../../games/playback'
+import { plainKeyframes, type Keyframes, type Scene, type ShownKeyframe, type Sound } from '../../games/playback'
 import type { Acted, Position, TableEvent } from '../../net/messages'
 import type { Speed } from '../../ui/settings.svelte'
 
@@ -21,7 +21,7 @@ interface Cue {
   seq: number
   /** The last one of its turn. */
   ends: boolean
-  shot: Shot | null
+  keyframe: ShownKeyframe | null
   sound: Sound | undefined
 }
 
@@ -47,7 +47,7 @@ export class Playback {
   /** What is to be drawn now. */
   shown = $state.raw<Position>()
   /** The keyframe that is played; null between turns. */
-  shot = $state.raw<Shot | null>(null)
+  keyframe = $state.raw<ShownKeyframe | null>(null)
   /** Log entries up to this one can be told; `heard`: up to here whole turns, to be announced. */
   told = $state(Infinity)
   heard = $state(Infinity)
@@ -125,7 +125,7 @@ export class Playback {
     const earlier = cues.findLast(({ seq }) => seq < (span.steps[first]?.seq ?? 0))?.position
     const start = earlier ?? this.#at(span, span.before, last?.seat ?? null)
     this.#add([
-      { position: start, ms: LEAD * FACTOR[speed], seq: Infinity, ends: false, shot: null, sound: undefined },
+      { position: start, ms: LEAD * FACTOR[speed], seq: Infinity, ends: false, keyframe: null, sound: undefined },
       ...turn,
     ])
     for (const cue of this.#queue) cue.seq = Infinity // all of it has been told already
@@ -158,9 +158,9 @@ export class Playback {
       turn.forEach((frame, index) => {
         const ms = Math.round(frame.ms * scale)
         const seq = steps[frame.step]!.seq
-        const shot = { number: ++this.#number, seat: step.seat, ms, flights: frame.flights ?? [] }
+        const keyframe = { number: ++this.#number, seat: step.seat, ms, flights: frame.flights ?? [] }
         const ends = isWhole && index === turn.length - 1
-        found.push({ position: this.#at(span, frame.scene, step.seat), ms, seq, ends, shot, sound: frame.sound })
+        found.push({ position: this.#at(span, frame.scene, step.seat), ms, seq, ends, keyframe, sound: frame.sound })
       })
     }
     return found
@@ -207,8 +207,8 @@ export class Playback {
 
   #add(cues: Cue[]): void {
     const target = this.#target!
-    if (this.#queue.at(-1)?.shot === null) this.#queue.pop() // the end of what was added before
-    this.#queue.push(...cues, { position: target, ms: 0, seq: Infinity, ends: true, shot: null, sound: undefined })
+    if (this.#queue.at(-1)?.keyframe === null) this.#queue.pop() // the end of what was added before
+    this.#queue.push(...cues, { position: target, ms: 0, seq: Infinity, ends: true, keyframe: null, sound: undefined })
     if (this.active) return
     this.active = true
     this.heard = (cues[0]?.seq ?? Infinity) - 1
@@ -228,7 +228,7 @@ export class Playback {
     const cue = this.#queue.shift()
     if (!cue) return
     this.shown = cue.position
-    this.shot = cue.shot
+    this.keyframe = cue.keyframe
     this.told = cue.seq
     if (cue.ends) this.heard = cue.seq
     if (cue.sound) this.onsound(cue.sound)
@@ -244,7 +244,7 @@ export class Playback {
     clearTimeout(this.#timer)
     this.#queue = []
     this.active = false
-    this.shot = null
+    this.keyframe = null
     this.told = this.heard = Infinity
     this.shown = this.#target
   }

@@ -1,4 +1,5 @@
 // Why somebody has won, in one sentence.
+import { totalOf } from '../../games/board'
 import type { Outcome } from '../../net/messages'
 import type { TextContext } from '../../text/index.svelte'
 
@@ -10,7 +11,7 @@ export function reasonOf(
   ofGame: (key: string) => string | undefined,
   me?: number,
 ): string {
-  const total = (seat: number) => (scores[seat]?.parts ?? []).reduce((sum, { now }) => sum + now, 0)
+  const total = (seat: number) => totalOf(scores[seat]?.parts)
   const [first = [], second = []] = ranking
   const winner = first[0] ?? 0
   const points = total(winner)

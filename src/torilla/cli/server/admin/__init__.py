@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import typer
 
+from torilla.cli.errors import show_help
 from torilla.cli.server.admin import archives, check, live, mend, reports
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Back up, check, watch and tidy a server.")
+app = typer.Typer(
+    callback=show_help,
+    invoke_without_command=True,
+    rich_markup_mode=None,
+    help="Back up, check, watch and tidy a server.",
+)
 
 app.command("backup")(archives.backup)
 app.command("restore")(archives.restore)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from torilla.cli.options import option_of
 from torilla.cli.server.passwords import password_of
-from torilla.cli.server.serve import setting
 
 if TYPE_CHECKING:
     from torilla.server.kernel.settings import Settings
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-Data = Annotated[Path | None, setting("--data", "folder of the tables; default: the user's data folder")]
-StoreAddress = Annotated[str | None, setting("--store", "postgresql://user@host/name, instead of a folder")]
-PasswordFile = Annotated[Path | None, setting("--store-password-file", "its password, else TORILLA_STORE_PASSWORD")]
+Data = Annotated[Path | None, option_of("data")]
+StoreAddress = Annotated[str | None, option_of("store", "postgresql://user@host/name, instead of a folder")]
+PasswordFile = Annotated[Path | None, option_of("store_password_file")]
 
 
 def settings_of(context: typer.Context, data: Path | None, store: str | None, password_file: Path | None) -> Settings:

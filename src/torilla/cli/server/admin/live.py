@@ -10,16 +10,17 @@ import typer
 
 from torilla.cli.common import AsJson, print_json
 from torilla.cli.errors import CommandError
+from torilla.cli.options import option_of
 from torilla.cli.server.admin.common import Data
-from torilla.cli.server.serve import setting
 from torilla.core.contract.data import Json
+from torilla.server.kernel.options import Options, default_data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Url = Annotated[str, typer.Option("--url", metavar="URL", envvar="TORILLA_ADMIN_URL", help="where the server listens")]
-TokenFile = Annotated[Path | None, setting("--admin-token-file", "default: admin.token in the data folder")]
-DEFAULT_URL = "http://127.0.0.1:8765"
+TokenFile = Annotated[Path | None, option_of("admin_token_file")]
+DEFAULT_URL = f"http://{Options.host}:{Options.port}"
 PATIENCE = 10.0
 
 Samples = dict[tuple[str, tuple[tuple[str, str], ...]], float]
@@ -78,7 +79,6 @@ def close(
 
 def token_of(data: Path | None, file: Path | None) -> str:
     from torilla.server.hub.host_token import read_token
-    from torilla.server.kernel.claims import default_data
 
     path = file or (data or default_data()) / "admin.token"
     try:

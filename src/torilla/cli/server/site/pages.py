@@ -9,9 +9,9 @@ import msgspec
 
 from torilla import __version__
 from torilla.cli.errors import CommandError
+from torilla.server.api import about
 from torilla.server.http.files import ROOT, SAME
 from torilla.server.http.offline import ABOUT, SERVICE_WORKER, SiteAbout, files_of, service_worker, shell, with_engine
-from torilla.server.kernel import manual
 
 STATIC = Path(__file__).parents[3] / "static"
 POLICY = (
@@ -32,8 +32,8 @@ def write_pages(target: Path, engine: str) -> None:
     for name, source in SAME.items():
         shutil.copyfile(ROOT / source, target / name)
     tags = [f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />', '<meta name="torilla-alone" />']
-    if manual.is_built():
-        shutil.copytree(manual.FOLDER, target / "docs", ignore=shutil.ignore_patterns(".*"))
+    if about.has_docs():
+        shutil.copytree(about.DOCS, target / "docs", ignore=shutil.ignore_patterns(".*"))
         tags.append('<meta name="torilla-docs" />')
     index = with_engine((STATIC / "index.html").read_bytes(), engine, *(tag.encode() for tag in tags))
     (target / "index.html").write_bytes(index)

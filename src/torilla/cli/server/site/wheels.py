@@ -25,6 +25,8 @@ LEFT_OUT = (
     "server/app",
     "server/http",
     "server/archive",
+    "server/store/sqlite",
+    "server/store/postgres",
     "bots/arena",
 )
 """Parts of the package that no page needs."""

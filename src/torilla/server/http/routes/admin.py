@@ -7,8 +7,7 @@ from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from torilla.core.contract.data import Json
-from torilla.server.http.caller import HttpCaller
-from torilla.server.http.types import HttpRequest
+from torilla.server.http.caller import HttpCaller, HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import bind_table

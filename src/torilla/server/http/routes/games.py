@@ -7,8 +7,8 @@ from litestar.params import FromPath
 
 from torilla.core.contract.registry import get_games
 from torilla.server.api.game_files import find
+from torilla.server.http.caller import HttpRequest
 from torilla.server.http.files import kind_of, send_checked
-from torilla.server.http.types import HttpRequest
 from torilla.server.kernel.errors import ServerError
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import get
 
-from torilla.server.http.types import HttpRequest
+from torilla.server.http.caller import HttpRequest
 from torilla.server.hub.hub import Hub
 
 

@@ -6,8 +6,7 @@ from litestar import MediaType, Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from torilla.server.http.caller import HttpCaller
-from torilla.server.http.types import HttpRequest
+from torilla.server.http.caller import HttpCaller, HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import hash_secret

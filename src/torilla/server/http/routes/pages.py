@@ -10,10 +10,10 @@ from litestar.params import FromPath
 
 from torilla.core.contract.registry import get_games
 from torilla.server.http import files, preview
+from torilla.server.http.caller import HttpRequest
 from torilla.server.http.offline import SERVICE_WORKER, WORKER, Offline, with_engine
 from torilla.server.http.policy import POLICY
 from torilla.server.http.routes.dev import with_reload
-from torilla.server.http.types import HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.addresses import network_of
 from torilla.server.kernel.errors import ServerError

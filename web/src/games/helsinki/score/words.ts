@@ -1,8 +1,8 @@
 // Sentences of the score sheet. Only the reader's language is loaded.
+import type { Helsinki } from '../types'
 import type { Counted } from '../../../net/messages'
 import type { Reason, ScoreWords } from '../../score'
 import type { Words } from './text.en'
-import type { ScoreBoard } from './sheet'
 
 export type { Words } from './text.en'
 
@@ -22,7 +22,7 @@ export async function loadWords(lang: string): Promise<Words> {
 
 const RULES = { rows: 'H5.3', columns: 'H5.3', turrets: 'H5.4', actions: 'H6.13', 'dry-roads': 'H7.2' }
 
-export async function scoreWords(lang: string): Promise<ScoreWords<ScoreBoard>> {
+export async function scoreWords(lang: string): Promise<ScoreWords<Helsinki>> {
   const words = await loadWords(lang)
   return {
     help: words.help,

@@ -17,7 +17,7 @@ export interface TableContext {
 const KEY = Symbol('helsinki')
 
 /** Give the parts what they share; none can be drawn before the words are there. */
-export function setTable(components: () => Components, names: () => string[]): TableText<Text> {
+export function provideTableText(components: () => Components, names: () => string[]): TableText<Text> {
   const words = new TableText(loadText)
   setContext<TableContext>(KEY, {
     get text() {

@@ -1,7 +1,7 @@
 // The names of a city's cells.
 import { expect, test } from 'vitest'
 import { areaOf, squaresOf } from '../geometry'
-import type { Plan } from '../plan'
+import type { CityPlan } from '../city-plan'
 import type { Text } from '../text'
 import { cellRows } from './cells'
 
@@ -9,7 +9,7 @@ const words = new Proxy({} as Text, {
   get: (_, name: string) => (name === 'grid/at' ? (row: number, column: number) => `${row}/${column}` : name),
 })
 const tiles = [{ tile: 'egrw', x: 0, y: 0, turns: 0 }]
-const plan = { tiles, squares: squaresOf(tiles), pieces: [] } as unknown as Plan
+const plan = { tiles, squares: squaresOf(tiles), pieces: [] } as unknown as CityPlan
 const area = areaOf(tiles, null)
 const none = new Set<string>()
 

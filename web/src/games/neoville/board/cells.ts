@@ -1,7 +1,7 @@
 // The city as rows of cells with names, for the keyboard and for screen readers.
 
 import { type Area, key } from '../geometry'
-import type { Plan } from '../plan'
+import type { CityPlan } from '../city-plan'
 import { faceName, standingName, type Text } from '../text'
 
 export interface GridCell {
@@ -13,7 +13,7 @@ export interface GridCell {
 }
 
 export interface Sight {
-  plan: Plan
+  plan: CityPlan
   area: Area
   /** What a cell is: places for tiles while one is placed, else squares. */
   unit: 'tile' | 'square'

@@ -3,8 +3,7 @@ import type { Counted } from '../../../net/messages'
 import type { Reason, ScoreWords } from '../../score'
 import { pieceBook } from '../pieces'
 import { loadText, pieceName, type Text } from '../text'
-import type { Components, PieceInfo } from '../types'
-import type { ScoreCity } from './sheet'
+import type { Components, PieceInfo, Neoville } from '../types'
 import type { Words } from './text.en'
 
 export type { Words } from './text.en'
@@ -35,7 +34,7 @@ const SORTS: Record<string, PieceInfo['sort']> = {
   biospheres: 'biosphere',
 }
 
-export async function scoreWords(lang: string, components: Components): Promise<ScoreWords<ScoreCity>> {
+export async function scoreWords(lang: string, components: Components): Promise<ScoreWords<Neoville>> {
   const [text, words] = await Promise.all([loadText(lang), loadWords(lang)])
   return {
     help: words.help,

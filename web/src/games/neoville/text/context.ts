@@ -12,7 +12,7 @@ export interface TableContext {
 const KEY = Symbol('neoville')
 
 /** Give the parts what they share; none can be drawn before the words are there. */
-export function setTable(): TableText<Text> {
+export function provideTableText(): TableText<Text> {
   const words = new TableText(loadText)
   setContext<TableContext>(KEY, {
     get text() {

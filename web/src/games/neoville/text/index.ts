@@ -4,7 +4,7 @@ import type { Refusal } from '../../board'
 import { fillSentence } from '../../shared/refusals'
 import { faces, type Face } from '../geometry'
 import { pieceBook } from '../pieces'
-import type { Standing } from '../plan'
+import type { Standing } from '../city-plan'
 import type { Components, PieceInfo } from '../types'
 import type { Text } from './text'
 

@@ -1,0 +1,1 @@
+"""A store for one browser: values under keys."""

@@ -1,0 +1,1 @@
+"""The store on SQL: what SQLite and PostgreSQL share."""

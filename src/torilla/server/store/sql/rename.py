@@ -1,0 +1,49 @@
+"""Steps of a guest's new name."""
+
+from __future__ import annotations
+
+import msgspec
+
+from torilla.server.store import log
+from torilla.server.store.decode import text_of
+from torilla.server.store.model import ChatRow, SeatRow
+from torilla.server.store.sql import statements as sql
+from torilla.server.store.sql.merge import ADD_EVENT, LINES, SAVE_LINE, SAVE_SEAT, SEATS
+from torilla.server.store.sql.steps import Lock, Steps
+
+NAME = "SELECT name FROM guests WHERE id = ?"
+SEATED_AT = "SELECT DISTINCT table_id FROM seats WHERE guest = ? ORDER BY 1"
+SEQ = "SELECT seq FROM tables WHERE id = ?"
+SAVE_SEQ = "UPDATE tables SET seq = ? WHERE id = ?"
+
+
+def renaming(guest: str, name: str, at: int) -> Steps[dict[str, int]]:
+    """Rename a guest, their seats and chat lines; the changed tables with the last numbers of their logs."""
+    yield Lock("guests", [guest])
+    yield Lock("tables", guest)
+    found = yield NAME, (guest,)
+    if not found:
+        return {}
+    old: str = found[0][0]
+    yield sql.RENAME_GUEST, (name, guest)
+    tables: dict[str, int] = {}
+    for (table,) in (yield SEATED_AT, (guest,)):
+        seats = [(number, msgspec.json.decode(data, type=SeatRow)) for number, data in (yield SEATS, (table, guest))]
+        theirs = [(number, seat) for number, seat in seats if follows(seat, old, alone=len(seats) == 1)]
+        for number, seat in theirs:
+            yield SAVE_SEAT, (guest, text_of(msgspec.structs.replace(seat, name=name)), table, number)
+        for number, data in (yield LINES, (table, f'%"{guest}"%')):
+            line = msgspec.json.decode(data, type=ChatRow)
+            if line.guest == guest and line.name == old:
+                yield SAVE_LINE, (text_of(msgspec.structs.replace(line, name=name)), table, number)
+        if theirs:
+            [(seq,)] = yield SEQ, (table,)
+            tables[table] = seq + 1
+            yield SAVE_SEQ, (seq + 1, table)
+            yield ADD_EVENT, (table, seq + 1, text_of(log.Changed(what=log.RENAMED, seq=seq + 1, at=at)))
+    return tables
+
+
+def follows(seat: SeatRow, old: str, *, alone: bool) -> bool:
+    """Whether a seat has its guest's name. Alone on a device it does, also if an earlier version named it otherwise."""
+    return not seat.own_name and (alone or (seat.name or "") == old)

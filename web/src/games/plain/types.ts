@@ -1,0 +1,10 @@
+// What is known of a game without a page of its own.
+import type { AnyGame, TableSource } from '../board'
+
+export interface Plain extends AnyGame {
+  view: { seat?: number | null; round?: unknown }
+  action: { type: string }
+  /** What was entered, as text. */
+  sheet: string
+}
+export type Source = TableSource<Plain>

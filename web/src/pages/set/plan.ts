@@ -1,7 +1,0 @@
-/** Who shall sit in a seat, as it is being chosen. */
-export interface Plan {
-  kind: 'me' | 'open' | 'bot' | 'here'
-  /** A character or a program. */
-  bot: string
-  name: string
-}
