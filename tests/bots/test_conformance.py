@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from changed import changed
 
+from torilla.core.contract.game import AnyGame
 from torilla.games import GAMES, get_game
 from torilla.testing import Broken, check_game
 
@@ -23,17 +24,22 @@ def test_games_keep_their_promises(name: str) -> None:
 HELSINKI = get_game("helsinki")
 
 
+def broken(**rooms: Any) -> AnyGame:
+    """Helsinki with other methods in its rooms, and without lessons, which would find the fault first."""
+    return changed(HELSINKI, package=__package__, **rooms)
+
+
 def test_unsorted_lists_are_found() -> None:
     """A game whose legal actions are not ascending fails."""
     kind = type(HELSINKI.rules)
-    game = changed(HELSINKI, rules={"legal": lambda self, state: kind.legal(self, state)[::-1]})
+    game = broken(rules={"legal": lambda self, state: kind.legal(self, state)[::-1]})
     with pytest.raises(Broken, match="legal list"):
         check_game(game, games=1)
 
 
 def test_careless_refusals_are_found() -> None:
     """A game that explains nothing away fails."""
-    game = changed(HELSINKI, rules={"explain": lambda self, state, code, seat=None: None})
+    game = broken(rules={"explain": lambda self, state, code, seat=None: None})
     with pytest.raises(Broken, match="explain"):
         check_game(game, games=1)
 
@@ -49,4 +55,4 @@ def test_lost_pieces_are_found() -> None:
         return document
 
     with pytest.raises(Broken, match=r"conservation|document"):
-        check_game(changed(HELSINKI, views={"to_document": to_document}), games=1)
+        check_game(broken(views={"to_document": to_document}), games=1)

@@ -140,7 +140,6 @@ def test_expert_loses_far_less_than_greedy(name: str) -> None:
 def test_every_turn_is_judged_once(name: str, simulations: int) -> None:
     """Turns, actions and steps are those of the record; win chances of all seats add up to one."""
     record = played(name)
-    get_game(name).components
     seats = reviewed(record, [0, 1], simulations).seats
     found = sorted((turn for own in seats for turn in own.turns), key=lambda turn: turn.turn)
     names = [[get_game(name).notation.format(step.code) for step in turn.steps] for turn in record.turns]

@@ -7,7 +7,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 from changed import changed
-from conformance.cards import GAME, CardsEngine, CardsRules, board_in
+from conformance.cards import GAME, Board, CardsEngine, CardsRules, board_in
 
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import PlainPosition

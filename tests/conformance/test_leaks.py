@@ -44,7 +44,7 @@ def test_the_clean_game_passes() -> None:
     assert report["chance"] >= 4 and report["log"] >= 2
 
 
-def leaking(**rooms: type) -> AnyGame:
+def leaking(**rooms: Any) -> AnyGame:
     """The clean game with other rooms."""
     return changed(cast(AnyGame, GAME), **rooms)
 
