@@ -30,7 +30,7 @@ export interface HelsinkiView {
   viewer: number | null
 }
 
-/** `covered` names the five covered actions of *new challenges*; None: by lot. `start` None: by lot. */
+/** `covered` names the five covered actions of *new challenges*; None: at random. `start` None: at random. */
 export interface HelsinkiOptions {
   actions: "full" | "first-game" | "new-challenges"
   covered: string[] | null

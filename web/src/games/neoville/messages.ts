@@ -23,7 +23,7 @@ export interface NeovilleView {
   viewer: number | null
 }
 
-/** `utilities` names the two sorts in play (N2.2); None: by lot. `start` is the start seat; None: by lot. */
+/** `utilities` names the two sorts in play (N2.2); None: at random. `start` is the start seat; None: at random. */
 export interface NeovilleOptions {
   utilities: ("bus" | "windmill" | "biosphere")[] | null
   open_memory: boolean
