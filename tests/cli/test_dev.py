@@ -83,7 +83,7 @@ def test_a_changed_rule_is_served(command: subprocess.Popen[str], port: int, tmp
     assert "/dev/reload.js" in call(port, "/")[0]
     rules = tmp_path / "site/torilla_kalah/game.py"
     source = rules.read_text("utf-8")
-    rules.write_text(source.replace('title = "Kalah"', 'title = "Kalaha"'), encoding="utf-8")
+    rules.write_text(source.replace('"Kalah",', '"Kalaha",'), encoding="utf-8")
     line = read_until(command, "Changed: ")
     assert re.fullmatch(r"Changed: game\.py\. Loaded again in \d+\.\d s\.\n", line)
     assert title_of(port) == "Kalaha"

@@ -40,9 +40,9 @@ def test_the_wheel_is_our_source_as_it_is() -> None:
     assert made == wheels.own_wheel()[1]
     with zipfile.ZipFile(io.BytesIO(made)) as wheel:
         names = set(wheel.namelist())
-        source = wheels.PACKAGE / "games" / "helsinki" / "rules.py"
+        source = wheels.PACKAGE / "games" / "helsinki" / "rules" / "families.py"
         assert wheel.read("torilla/games/helsinki/rules/families.py") == source.read_bytes()
-    assert {"torilla/server/local/browser.py", "torilla/games/neoville/components.toml"} <= names
+    assert {"torilla/server/local/browser.py", "torilla/games/neoville/box/components.toml"} <= names
     assert not any("/http/" in name or "/cli/" in name or name.endswith(".so") for name in names)
 
 

@@ -46,7 +46,7 @@ def test_the_report_says_what_to_do_next(run: Run) -> None:
     program = "from torilla_kalah import GAME\nfrom torilla.testing import check_game\nprint(check_game(GAME, games=2))"
     text = run("-c", program)
     assert "checks passed" in text
-    assert "What to do next:" in text and "(words)" in text and "(web)" in text
+    assert "What to do next:" in text and "(words)" in text and "(web/board.js)" in text
 
 
 def test_it_plays_in_the_terminal(run: Run, tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ BROKEN = {
     "exit": ("import sys\nsys.exit(3)", "SystemExit: 3 (__init__.py, line 2)"),
     "missing": ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module' (__init__.py, line 1)"),
     "nothing": ("", "AttributeError: module 'torilla_nothing' has no attribute 'GAME'"),
-    "contract": ("GAME = 3", "TypeError: it is no object of a class derived from GameOf, but int"),
+    "contract": ("GAME = 3", "TypeError: it is not a Game, but int"),
     "lesson": (None, "ValueError: 1-first.toml: "),
     "named": (None, "ValueError: the game is called 'acorns', its entry point 'named'"),
 }

@@ -58,11 +58,10 @@ class MenuEntry(Protocol):
 
 
 class Menu(Protocol):
-    """The menu of a step, as the functions of `Game.menus` see it."""
+    """The menu of a step, as the functions of `Terminal.menus` see it."""
 
     game: AnyGame
     view: View
-    components: Components
 
     @property
     def entries(self) -> Sequence[MenuEntry]: ...
