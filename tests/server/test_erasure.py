@@ -186,6 +186,7 @@ async def test_no_game_is_closed_or_deleted_by_default(kept: Kept, forward: Ahea
     """Years later every game is as it was."""
     async with kept.running() as world:
         ann, _, id = await two_players(world)
+        await world.hub.notices.ready()  # its key is stored when the server has time
         before = await everything(world)
         forward(3000 * clock.DAY)
         await apply_rules(world.hub)
