@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from browser import texts
 from browser.visitor import Visitor
 
-TEXTS = "games/helsinki/views/position_text/{}.ts"
+TEXTS = "games/helsinki/text/{}.ts"
 FIRST = texts.helsinki("prompt.start")
 MOVE = texts.helsinki("prompt.move")
 DRAW = texts.helsinki("prompt.main.draw")

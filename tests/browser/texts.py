@@ -59,12 +59,12 @@ def game(name: str, key: str) -> str:
 
 def helsinki(key: str) -> str:
     """An English text of the table of Helsinki."""
-    return english("games/helsinki/views/position_text/{}.ts", key)
+    return english("games/helsinki/text/{}.ts", key)
 
 
 def neoville(key: str) -> str:
     """An English text of the table of Neoville."""
-    return english("games/neoville/views/position_text/{}.ts", key)
+    return english("games/neoville/text/{}.ts", key)
 
 
 def beginning(text: str) -> str:
