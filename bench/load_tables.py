@@ -29,8 +29,8 @@ from torilla.server.hub.timers import IDLE
 from torilla.server.kernel import clock
 from torilla.server.kernel.secrets import make_id
 from torilla.server.kernel.settings import Settings
-from torilla.server.lobby.plans import add_table, planned
-from torilla.server.lobby.room import NO_NONCE
+from torilla.server.lobby.tables.creation import add_table, planned
+from torilla.server.lobby.tables.room import NO_NONCE
 from torilla.server.store import log
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables.play import LoggedPlay, Mark

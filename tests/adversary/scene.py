@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from server.harness import Line, Person, World
 
-from torilla.server.lobby import plans
+from torilla.server.lobby.tables import creation as plans
 from torilla.server.tables.table import Table
 
 DEALS = {"helsinki": "helsinki 23", "neoville": "neoville 14"}

@@ -273,7 +273,7 @@ async def test_planted_leaks_are_found(
     if leak == "a finished table":
         monkeypatch.setattr(deals, "is_sealed", lambda row: False)
     elif leak == "the commitment":
-        monkeypatch.setattr("torilla.server.lobby.deals.commitment_of", lambda deal: deal.secret.hex())
+        monkeypatch.setattr("torilla.server.lobby.daily.deals.commitment_of", lambda deal: deal.secret.hex())
     elif leak == "a letter":
         secret = (await all_deals(world, noon, "helsinki"))[0].secret.hex()
         monkeypatch.setattr(texts, "compose", lambda *_: ("turn", "Your turn", secret))

@@ -28,7 +28,7 @@ from torilla.server.kernel.limits import (
     Limiter,
 )
 from torilla.server.kernel.settings import Settings
-from torilla.server.lobby import seating
+from torilla.server.lobby.seats import seating
 from torilla.server.session import requests
 from torilla.server.tables.history import RECENT_SEAT_CHANGES
 

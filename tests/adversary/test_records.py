@@ -10,7 +10,7 @@ import pytest
 
 from torilla.core.contract.errors import TorillaError
 from torilla.core.records.record import format_record, parse_record
-from torilla.server.lobby.continuation import verified
+from torilla.server.lobby.tables.continuation import verified
 from torilla.server.tables.replays import GameText, replay_text
 
 GOLDEN = Path(__file__).parent.parent / "golden"

@@ -23,7 +23,8 @@ from torilla.bots.base import Advice, Considered
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.hub import presence
 from torilla.server.kernel import clock, secrets
-from torilla.server.lobby import plans, takeover
+from torilla.server.lobby.seats import takeover
+from torilla.server.lobby.tables import creation as plans
 from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.table import Table
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import runpy
 
 from torilla.server.bots import par, reviews
-from torilla.server.lobby import deals
+from torilla.server.lobby.daily import deals
 
 SIMULATIONS = 60
 QUICK = "greedy"

@@ -18,7 +18,7 @@ from torilla.server.bots.reviews import Reviews
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
 from torilla.server.kernel.settings import Settings
-from torilla.server.lobby.guests import session_of
+from torilla.server.lobby.people.guests import session_of
 from torilla.server.local.pool import InlinePool
 from torilla.server.session import requests
 from torilla.server.session.connection import Connection

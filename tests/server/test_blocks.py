@@ -10,7 +10,8 @@ import pytest
 
 from server.harness import Ahead, Line, Person, World, new_key, two_players
 from torilla.server.kernel import clock
-from torilla.server.lobby import blocks, reports
+from torilla.server.lobby.people import blocks
+from torilla.server.lobby.people import complaints as reports
 from torilla.server.store.model import ChatRow
 
 pytestmark = pytest.mark.anyio

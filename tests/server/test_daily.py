@@ -23,8 +23,9 @@ from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.kernel import clock
 from torilla.server.kernel.periods import GRACE, parse_period, period_at
-from torilla.server.lobby import deals, retention
-from torilla.server.lobby.boards import standings
+from torilla.server.lobby.daily import deals
+from torilla.server.lobby.daily.leaderboard import standings
+from torilla.server.lobby.tables import retention
 from torilla.server.store.model import Attempt, DealRow, SeatRow, TableRow
 from torilla.server.store.sqlite.store import SqliteStore
 from torilla.server.tables.deals import bot_seed, period_of

@@ -18,7 +18,8 @@ from torilla.server.archive.rows import writing
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.settings import Settings
-from torilla.server.lobby import closure, takeover
+from torilla.server.lobby.seats import takeover
+from torilla.server.lobby.tables import closure
 from torilla.server.store import log
 from torilla.server.store.base import Store
 

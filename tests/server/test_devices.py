@@ -9,8 +9,8 @@ import pytest
 
 from server.harness import Ahead, Person, World
 from torilla.server.kernel import clock
-from torilla.server.lobby import guests
-from torilla.server.lobby.guests import browser_family, session_of
+from torilla.server.lobby.people import guests
+from torilla.server.lobby.people.guests import browser_family, session_of
 from torilla.server.notices import addresses
 from torilla.server.session.connection import Connection
 from torilla.server.store.model import GuestRow

@@ -13,8 +13,8 @@ from torilla.core.records.replay import Replay
 from torilla.server.archive.audit import check_all
 from torilla.server.archive.rows import KEYS, reading
 from torilla.server.kernel import clock
-from torilla.server.lobby import retention
-from torilla.server.lobby.retention import apply_rules
+from torilla.server.lobby.tables import retention
+from torilla.server.lobby.tables.retention import apply_rules
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 

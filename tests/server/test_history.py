@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from server.harness import Line, World, new_key, two_players
-from torilla.server.lobby import closure
+from torilla.server.lobby.tables import closure
 from torilla.server.store import log
 from torilla.server.tables import projection
 

@@ -18,7 +18,7 @@ from torilla.server.api.routes import ALL
 from torilla.server.http.routes.api import ROUTES
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
-from torilla.server.lobby import plans
+from torilla.server.lobby.tables import creation as plans
 from torilla.server.local.browser import BrowserStore
 from torilla.server.local.host import ELSEWHERE, LocalHost, find_route
 from torilla.server.local.pool import SECONDS, SLOW

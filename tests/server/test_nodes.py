@@ -25,7 +25,8 @@ from torilla.server.bus.nats import JOBS, WORKERS, NatsBus, connect, disconnect
 from torilla.server.hub import nodes, timers
 from torilla.server.kernel import clock
 from torilla.server.kernel.limits import REVIEWS_PER_HOUR
-from torilla.server.lobby import deals, retention
+from torilla.server.lobby.daily import deals
+from torilla.server.lobby.tables import retention
 from torilla.server.notices import sender
 from torilla.server.store import log
 from torilla.server.store.errors import Conflict, Unavailable

@@ -13,7 +13,7 @@ from services.receiver import Browser, Receiver
 
 from server.harness import Ahead, Kept, Line, Person, World, two_players
 from torilla.server.kernel import clock
-from torilla.server.lobby import closure
+from torilla.server.lobby.tables import closure
 from torilla.server.notices import delivery, sender
 from torilla.server.notices.texts import Item
 from torilla.server.tables import notices

@@ -10,7 +10,7 @@ import pytest
 
 from server.harness import Person, World, running
 from torilla.server.kernel import clock
-from torilla.server.lobby import open_seats
+from torilla.server.lobby.seats import open_seats
 
 pytestmark = pytest.mark.anyio
 

@@ -11,7 +11,7 @@ import pytest
 from server.harness import Kept, Line, Person, World, new_key, two_players
 from torilla.core.contract.registry import get_game
 from torilla.server.hub.planner import Planner
-from torilla.server.lobby import turn_plans
+from torilla.server.lobby import premoves as turn_plans
 from torilla.server.sandbox.session import SandboxSession
 from torilla.server.store import log
 from torilla.server.store.errors import Conflict

@@ -47,7 +47,7 @@ def put_in_place(monkeypatch: pytest.MonkeyPatch, game: Any) -> None:
     """As if a newer program had been installed."""
     known = {"helsinki": game, "neoville": get_game("neoville")}
     places = ("core.contract.registry", "core.records.record", "core.records.replay", "core.play",
-              "server.lobby.plans", "server.hub.hub", "server.archive.tables")  # fmt: skip
+              "server.lobby.tables.creation", "server.hub.hub", "server.archive.tables")  # fmt: skip
     for place in places:
         monkeypatch.setattr(f"torilla.{place}.get_game", known.__getitem__)
 

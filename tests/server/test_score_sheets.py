@@ -144,7 +144,9 @@ def test_every_sheet_code_has_words() -> None:
     """Each reason to refuse or to doubt a sheet has a sentence in all four languages, by the code's second part."""
     for name in GAMES:
         source = Path(f"{sheets.__file__}").parents[2] / "games" / name
-        codes = set(re.findall(r'(?:refuse|warning)\(\s*"([a-z-]+)"', (source / "page/score_sheet.py").read_text("utf-8")))
+        codes = set(
+            re.findall(r'(?:refuse|warning)\(\s*"([a-z-]+)"', (source / "page/score_sheet.py").read_text("utf-8"))
+        )
         assert len(codes) > 3
         for language in ("en", "de", "fr", "nl"):
             words = (FILES[name].parent / f"text.{language}.ts").read_text("utf-8").split("refusals: {")[1]

@@ -8,7 +8,7 @@ import pytest
 
 from server.harness import Ahead, World, two_players
 from torilla.server.kernel import clock
-from torilla.server.lobby.room import rematch_head
+from torilla.server.lobby.tables.room import rematch_head
 from torilla.server.store.model import TableRow
 
 pytestmark = pytest.mark.anyio

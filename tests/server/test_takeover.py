@@ -8,7 +8,7 @@ import pytest
 
 from server.harness import Ahead, Kept, Line, World, two_players
 from torilla.server.kernel import clock
-from torilla.server.lobby import takeover
+from torilla.server.lobby.seats import takeover
 
 pytestmark = pytest.mark.anyio
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, delete, get, post
-from torilla.server.lobby import blocks, open_seats
+from torilla.server.lobby.people import blocks
+from torilla.server.lobby.seats import open_seats
 from torilla.server.wire.blocks import Block, Blocked, Blocks
 from torilla.server.wire.shared import Nothing
 

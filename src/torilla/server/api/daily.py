@@ -12,7 +12,9 @@ from torilla.server.api.route import Route, get, post
 from torilla.server.api.tables import check_create, count_new
 from torilla.server.kernel import clock
 from torilla.server.kernel.periods import Period
-from torilla.server.lobby import boards, deals, duplicates, room
+from torilla.server.lobby.daily import deals
+from torilla.server.lobby.daily import leaderboard as boards
+from torilla.server.lobby.tables import duplicates, room
 from torilla.server.store.model import DealRow, TableRow
 from torilla.server.tables.deals import SEAT, is_in_time, period_of
 from torilla.server.tables.retry import retry_on_conflict

@@ -10,10 +10,11 @@ from torilla.server.api.route import Route, delete, get, post, put
 from torilla.server.api.tables import listed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby import erasure, holidays
-from torilla.server.lobby.guests import device_id, find_device
-from torilla.server.lobby.merge import merge_guests
-from torilla.server.lobby.names import rename_guest
+from torilla.server.lobby.people import erasure
+from torilla.server.lobby.people.guests import device_id, find_device
+from torilla.server.lobby.people.merge import merge_guests
+from torilla.server.lobby.people.names import rename_guest
+from torilla.server.lobby.seats import holidays
 from torilla.server.store.model import GuestRow
 from torilla.server.wire.guests import (
     Device,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, get, post
 from torilla.server.api.tables import listed
-from torilla.server.lobby import open_seats
+from torilla.server.lobby.seats import open_seats
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.wire.open_tables import OpenTable, OpenTables
 from torilla.server.wire.seats import Seated, Sit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, delete, get, post, put
-from torilla.server.lobby import turn_plans
+from torilla.server.lobby import premoves as turn_plans
 from torilla.server.tables.table import Table
 from torilla.server.wire.plans import Arm, PlanLine, PlanLook, PlanView, Premoves
 from torilla.server.wire.shared import Nothing

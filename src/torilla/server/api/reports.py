@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, get, post
-from torilla.server.lobby import blocks, reports
+from torilla.server.lobby.people import blocks
+from torilla.server.lobby.people import complaints as reports
 from torilla.server.wire.reports import MakeReport, ReportMade, TableReport, TableReports
 from torilla.server.wire.shared import Nothing
 

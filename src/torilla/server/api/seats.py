@@ -7,7 +7,7 @@ from torilla.server.api.route import Route, delete, post, put
 from torilla.server.api.tables import invitation_message
 from torilla.server.bots import hints
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby import device_moves, invitations, open_seats, seating
+from torilla.server.lobby.seats import device_moves, invitations, open_seats, seating
 from torilla.server.tables.table import Table
 from torilla.server.wire.advice import Hint
 from torilla.server.wire.seats import Invitation, InvitationLook, Invite, Join, Leave, LetBack, MoveCode, Seated, Sit

@@ -8,7 +8,9 @@ from torilla.server.api.about import may_create
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, get, patch, post
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby import closure, continuation, invitations, open_seats, plans, room
+from torilla.server.lobby.seats import invitations, open_seats
+from torilla.server.lobby.tables import closure, continuation, room
+from torilla.server.lobby.tables import creation as plans
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables.audience import seat_message, summary
 from torilla.server.wire.seats import Invitation

@@ -14,7 +14,7 @@ from torilla.server.bots.driver import ADVISER, Driver
 from torilla.server.bots.jobs import REVIEW, Job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.kernel.logging import get_logger
-from torilla.server.lobby.deals import OPPONENT
+from torilla.server.lobby.daily.deals import OPPONENT
 from torilla.server.store.model import DealRow
 from torilla.server.tables.deals import SEAT, bot_seed
 

@@ -13,7 +13,7 @@ from torilla.server.api.caller import Caller
 from torilla.server.http.qr import qr_code
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.addresses import is_loopback
-from torilla.server.lobby.guests import browser_family, session_of
+from torilla.server.lobby.people.guests import browser_family, session_of
 from torilla.server.store.model import GuestRow
 from torilla.server.wire.shared import QrCode
 

@@ -17,7 +17,7 @@ from torilla.core.contract.registry import get_games, title_of
 from torilla.server.http.origin import PORTS, is_known_host, parse_origin
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.settings import Settings
-from torilla.server.lobby import invitations
+from torilla.server.lobby.seats import invitations
 from torilla.server.tables.table import Table
 
 LANGUAGES = ("en", "de", "fr", "nl")

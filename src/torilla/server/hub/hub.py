@@ -31,8 +31,8 @@ from torilla.server.kernel.limits import Limits
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.metrics import Metrics
 from torilla.server.kernel.settings import Settings
-from torilla.server.lobby import retention
-from torilla.server.lobby.guests import Guests
+from torilla.server.lobby.people.guests import Guests
+from torilla.server.lobby.tables import retention
 from torilla.server.notices.sender import Sender
 from torilla.server.store.base import Store
 from torilla.server.store.errors import Unavailable

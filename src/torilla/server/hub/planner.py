@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torilla.server.kernel.logging import bind_table
-from torilla.server.lobby import turn_plans
+from torilla.server.lobby import premoves as turn_plans
 from torilla.server.tables.background import logged, skipped
 from torilla.server.tables.table import Table
 

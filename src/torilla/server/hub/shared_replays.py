@@ -15,7 +15,7 @@ from torilla.server.bus.base import Gathered, Led
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import hash_secret, make_id
-from torilla.server.lobby.open_seats import store_of
+from torilla.server.lobby.seats.open_seats import store_of
 from torilla.server.store.sql.shared_replays import SharedReplay, SharedRow
 from torilla.server.wire.shared_replays import HandOver, LeadReplay
 from torilla.server.wire.socket import ReplayWatcher, SharedReplayShown

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
-from torilla.server.lobby import deals, open_seats, takeover
+from torilla.server.lobby.daily import deals
+from torilla.server.lobby.seats import open_seats, takeover
 from torilla.server.tables import absence
 from torilla.server.tables.background import logged, skipped
 

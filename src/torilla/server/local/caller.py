@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from torilla.server.api.caller import Caller
 from torilla.server.hub.hub import Hub
-from torilla.server.lobby.guests import session_of
+from torilla.server.lobby.people.guests import session_of
 from torilla.server.local.pool import SLOW
 from torilla.server.store.errors import NeedsServer
 from torilla.server.store.model import GuestRow

@@ -15,7 +15,7 @@ import msgspec
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
 from torilla.server.kernel.limits import Bucket
-from torilla.server.lobby import blocks
+from torilla.server.lobby.people import blocks
 from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import GuestRow, SeatPlans
 from torilla.server.tables import absence

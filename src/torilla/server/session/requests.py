@@ -13,7 +13,8 @@ from torilla.server.kernel.errors import ServerError, answer
 from torilla.server.kernel.limits import too_many
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.names import clean_chat
-from torilla.server.lobby import open_seats, room, seating, takeover
+from torilla.server.lobby.seats import open_seats, seating, takeover
+from torilla.server.lobby.tables import room
 from torilla.server.session.connection import Connection, TooSlow
 from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import ChatRow

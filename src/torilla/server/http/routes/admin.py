@@ -11,8 +11,8 @@ from torilla.server.http.caller import HttpCaller, HttpRequest
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import bind_table
-from torilla.server.lobby import closure
-from torilla.server.lobby.open_seats import store_of
+from torilla.server.lobby.seats.open_seats import store_of
+from torilla.server.lobby.tables import closure
 
 
 async def check_token(request: HttpRequest) -> None:

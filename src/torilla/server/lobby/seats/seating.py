@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby.closure import commit_and_close
-from torilla.server.lobby.names import choose_helper
-from torilla.server.lobby.plans import check_bot, default_bot, planned_seat
-from torilla.server.lobby.room import change_seats
+from torilla.server.lobby.people.names import choose_helper
+from torilla.server.lobby.tables.closure import commit_and_close
+from torilla.server.lobby.tables.creation import check_bot, default_bot, planned_seat
+from torilla.server.lobby.tables.room import change_seats
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow, SeatRow, TableRow
 from torilla.server.tables.host import Host

@@ -17,8 +17,8 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import make_id
-from torilla.server.lobby.duplicates import with_deal
-from torilla.server.lobby.names import with_characters
+from torilla.server.lobby.people.names import with_characters
+from torilla.server.lobby.tables.duplicates import with_deal
 from torilla.server.store import log
 from torilla.server.store.model import Commit, GuestRow, SeatRow, TableRow
 from torilla.server.tables.head import with_occupancies

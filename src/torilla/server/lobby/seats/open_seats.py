@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby import invitations
-from torilla.server.lobby.plans import check_open
+from torilla.server.lobby.seats import invitations
+from torilla.server.lobby.tables.creation import check_open
 from torilla.server.store.errors import NeedsServer
 from torilla.server.store.model import GuestRow, NewGuest, SeatRow, TableRow
 from torilla.server.store.sql.social import SocialStore

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from torilla.server.kernel import clock
-from torilla.server.lobby import closure, seating
-from torilla.server.lobby.names import anonymous_name
+from torilla.server.lobby.people.names import anonymous_name
+from torilla.server.lobby.seats import seating
+from torilla.server.lobby.tables import closure
 from torilla.server.store import log
 from torilla.server.store.model import Commit, Erasure, GuestRow, SeatRow
 from torilla.server.tables.host import Host

@@ -8,8 +8,8 @@ from torilla.server.bus.base import Blocking
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_id
-from torilla.server.lobby.names import anonymous_name
-from torilla.server.lobby.open_seats import is_offered, store_of
+from torilla.server.lobby.people.names import anonymous_name
+from torilla.server.lobby.seats.open_seats import is_offered, store_of
 from torilla.server.store.model import ChatRow
 from torilla.server.store.sql.blocks import BlockKind, BlockRow
 from torilla.server.tables.host import Host

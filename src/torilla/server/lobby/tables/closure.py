@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby.room import closed
+from torilla.server.lobby.tables.room import closed
 from torilla.server.store import log
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables import absence

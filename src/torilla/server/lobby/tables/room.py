@@ -9,8 +9,8 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_id
-from torilla.server.lobby.names import names_in_record, with_characters
-from torilla.server.lobby.plans import (
+from torilla.server.lobby.people.names import names_in_record, with_characters
+from torilla.server.lobby.tables.creation import (
     Plan,
     add_table,
     check_open,

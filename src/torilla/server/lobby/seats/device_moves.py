@@ -7,7 +7,7 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import hash_secret, make_secret
-from torilla.server.lobby.invitations import MAX_UNUSED, check_not_removed, check_welcome, find_token
+from torilla.server.lobby.seats.invitations import MAX_UNUSED, check_not_removed, check_welcome, find_token
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow, NewGuest, SeatRow, TokenRow
 from torilla.server.tables.host import Host

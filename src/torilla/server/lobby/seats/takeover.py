@@ -6,9 +6,9 @@ import msgspec
 
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
-from torilla.server.lobby import closure, room
-from torilla.server.lobby.names import choose_helper
-from torilla.server.lobby.plans import default_bot
+from torilla.server.lobby.people.names import choose_helper
+from torilla.server.lobby.tables import closure, room
+from torilla.server.lobby.tables.creation import default_bot
 from torilla.server.store import log
 from torilla.server.tables import absence
 from torilla.server.tables.host import Host

@@ -14,8 +14,8 @@ from torilla.core.records.replay import Replay
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
-from torilla.server.lobby.names import names_in_record
-from torilla.server.lobby.plans import Plan, check_bot, check_table_quota, new_row, planned
+from torilla.server.lobby.people.names import names_in_record
+from torilla.server.lobby.tables.creation import Plan, check_bot, check_table_quota, new_row, planned
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow, SeatRow
 from torilla.server.tables.host import Host

@@ -7,8 +7,8 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.kernel.names import CHAT_LENGTH, clean, cut
 from torilla.server.kernel.secrets import make_id
-from torilla.server.lobby.blocks import Somebody
-from torilla.server.lobby.open_seats import store_of
+from torilla.server.lobby.people.blocks import Somebody
+from torilla.server.lobby.seats.open_seats import store_of
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow
 from torilla.server.store.sql.reports import Report, ReportRow

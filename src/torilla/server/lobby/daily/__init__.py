@@ -1,0 +1,1 @@
+"""Deals of the day and their leaderboards."""

@@ -1,0 +1,1 @@
+"""Guests: names, devices that merge, blocks, complaints, erasure."""

@@ -1,0 +1,1 @@
+"""Tables from their plan to their end."""
