@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from torilla.core.contract import Components
 from torilla.core.grammar import does, inflected
-from torilla.core.refusals import fill_sentence
+from torilla.core.messages import format_message
 
 if TYPE_CHECKING:
     from torilla.core.contract import Item, Refusal
@@ -64,4 +64,4 @@ def describe_refusal(game: Game, refusal: Refusal, components: Components) -> st
         reason = refusal.code.rpartition("/")[2].replace("-", " ")
         details = ", ".join(f"{key} {value}" for key, value in values.items())
         return f"Not allowed: {reason}{f' ({details})' if details else ''}. (rule {refusal.rule})"
-    return f"{fill_sentence(entry.en, values)} (rule {refusal.rule})"
+    return f"{format_message(entry.en, values)} (rule {refusal.rule})"

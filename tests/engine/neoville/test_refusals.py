@@ -10,7 +10,8 @@ from engine.neoville.helpers import BOX, GAME, do, position, refusal
 
 from torilla.core.errors import IllegalAction
 from torilla.core.generator import Generator
-from torilla.core.refusals import LANGUAGES, fill_sentence
+from torilla.core.messages import format_message
+from torilla.core.refusals import LANGUAGES
 from torilla.testing.play import choose_varied, random_options
 from torilla.testing.refusals import example_of
 
@@ -41,7 +42,7 @@ def test_every_language_says_it_with_the_values_it_has(code: str) -> None:
     refusal = GAME.explain(*example_of(GAME, code))
     assert refusal is not None
     for language in LANGUAGES:
-        sentence = fill_sentence(CATALOGUE[code].sentence(language), refusal.values)
+        sentence = format_message(CATALOGUE[code].sentence(language), refusal.values, language)
         assert len(sentence) > 5
 
 

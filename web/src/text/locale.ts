@@ -1,5 +1,5 @@
 /** The form of a language that the browser asks for (en-GB, fr-CH): dates and numbers follow it. */
-export const regional = (lang: string, asked: readonly string[]): string =>
+export const regional = (lang: string, asked: readonly string[] = globalThis.navigator?.languages ?? []): string =>
   asked.find((tag) => isLocale(tag) && new Intl.Locale(tag).language === lang) ?? lang
 
 function isLocale(tag: string): boolean {

@@ -1,0 +1,16 @@
+// Written by `npm run texts` from en/neoville/mentor.json.
+import { Room } from '../../room.svelte'
+
+export interface Words {
+  'tile': string
+  'place': string
+  'promise': string
+  'open': string
+  'risk': string
+  'merging': string
+  'draw': string
+  'symbols': string
+  'last-round': string
+}
+
+export const room = new Room<Words>(import.meta.glob('../../*/neoville/mentor.json', { import: 'default' }))
