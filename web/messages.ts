@@ -1,6 +1,7 @@
 // The messages of src/text/<language>/ are compiled when the page is built: the browser gets no parser.
 import { readFileSync } from 'node:fs'
-import compile, { type CompiledMessage } from 'icu-minify/compile'
+import compile from 'icu-minify/compile'
+import type { CompiledMessage } from 'icu-minify/format'
 import type { Plugin } from 'vite'
 
 type Written = { [key: string]: string | Written }

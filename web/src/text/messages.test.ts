@@ -87,13 +87,13 @@ function typed(room: string, messages: Written, above = '', indent = '  '): stri
 function moduleOf(room: string): string {
   const up = '../'.repeat(room.split('/').length)
   const words = typed(room, read('en', room))
-  const names = ['Phrase', 'Say'].filter((name) => new RegExp(`\\b${name}\\b`).test(words))
+  const names = ['Messages', 'Phrase', 'Say'].filter((name, index) => !index || new RegExp(`\\b${name}\\b`).test(words))
   return [
     `// Written by \`npm run texts\` from en/${room}.json.`,
     `import { Room } from '${up}room.svelte'`,
-    ...(names.length ? [`import type { ${names.join(', ')} } from '${up}speak'`] : []),
+    `import type { ${names.join(', ')} } from '${up}speak'`,
     `\nexport interface Words {\n${words}\n}\n`,
-    `export const room = new Room<Words>(import.meta.glob('${up}*/${room}.json', { import: 'default' }))\n`,
+    `export const room = new Room<Words>(import.meta.glob<Messages>('${up}*/${room}.json', { import: 'default' }))\n`,
   ].join('\n')
 }
 
@@ -143,6 +143,10 @@ describe('words', () => {
 
   test('French asks whether a name begins with a vowel', () => {
     const said = spoken('fr', ['name_vowel', 1, { true: 'd’', other: 'de ' }], ['name'])
-    expect([said({ name: 'Émile' }), said({ name: 'Otto' }), said({ name: 'Bea' })]).toEqual(['d’Émile', 'd’Otto', 'de Bea'])
+    expect([said({ name: 'Émile' }), said({ name: 'Otto' }), said({ name: 'Bea' })]).toEqual([
+      'd’Émile',
+      'd’Otto',
+      'de Bea',
+    ])
   })
 })

@@ -3,6 +3,12 @@ import { getContext } from 'svelte'
 import { Later } from '../ui/later.svelte'
 import { speak, type Messages } from './speak'
 
+/** What is loaded in the reader's language, and again in another; to be called while a component is made. */
+export function follow<Loaded>(load: (lang: string) => Promise<Loaded>): Later<Loaded> {
+  const page = getContext<{ readonly lang: string } | undefined>('text')
+  return new Later(() => load(page?.lang ?? 'en'))
+}
+
 export class Room<Words> {
   #files: Record<string, () => Promise<Messages>>
 
@@ -20,7 +26,6 @@ export class Room<Words> {
 
   /** The words in the reader's language, once they are there; to be called while a component is made. */
   use(): Later<Words> {
-    const page = getContext<{ readonly lang: string } | undefined>('text')
-    return new Later(() => this.load(page?.lang ?? 'en'))
+    return follow((lang) => this.load(lang))
   }
 }

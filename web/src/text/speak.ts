@@ -1,13 +1,12 @@
 // Messages (ICU MessageFormat, compiled by ../../messages.ts) as words: a text, or a function of its values.
-import type { CompiledMessage } from 'icu-minify/compile'
-import format from 'icu-minify/format'
+import format, { type CompiledMessage } from 'icu-minify/format'
 import { regional } from './locale'
 
 export type Messages = { readonly [key: string]: CompiledMessage | Messages }
 
 /** A text, or several that the language joins with its "and". */
 export type Phrase = string | readonly string[]
-export type Values = Readonly<Record<string, Phrase | number | boolean>>
+export type Values = Readonly<Record<string, unknown>>
 export type Say<Wanted> = (values: Wanted) => string
 
 const VOWEL = /^[aeiouyhàâéèêëîïôöûü]/i
@@ -29,8 +28,10 @@ export function speak<Words>(messages: Messages, lang: string): Words {
   const prepared = (values: Values): Record<string, string | number | boolean> => {
     const found: Record<string, string | number | boolean> = {}
     for (const [name, value] of Object.entries(values)) {
-      found[name] = typeof value === 'object' ? list.format(value) : value
-      found[`${name}_vowel`] = VOWEL.test(String(found[name]))
+      const isPlain = typeof value === 'number' || typeof value === 'boolean'
+      const put = isPlain ? value : Array.isArray(value) ? list.format(value.map(String)) : String(value ?? '')
+      found[name] = put
+      found[`${name}_vowel`] = VOWEL.test(String(put))
     }
     return found
   }

@@ -5,6 +5,7 @@ import type { HelsinkiAction, HelsinkiPush } from './messages'
 import { COLUMNS, spaceAfter } from './geometry'
 import { nextPayment, togglePayment } from './payment'
 import type { Turn } from './turn.svelte'
+import { room as mentor } from '../../text/rooms/helsinki/mentor'
 
 const tab = (name: string): Find => `.helsinki-root [data-panel="${name}"]`
 const button = (id: string): Find => `.desk [data-do="${id}"]`
@@ -188,13 +189,11 @@ const concepts: Concept[] = [
   },
 ]
 
-const texts = import.meta.glob<{ default: Record<string, string> }>('./text/mentor.*.ts')
-
 export const guide: Guide = {
   lead,
   attempt,
   point,
   refusal,
   concepts,
-  words: async (lang) => (await texts[`./text/mentor.${lang}.ts`]?.())?.default ?? {},
+  words: async (lang) => ({ ...(await mentor.load(lang)) }),
 }

@@ -4,6 +4,7 @@ import type { Concept, Find, Guide } from '../guide'
 import { sameTurns, squareOf } from './geometry'
 import type { Spot, Turn } from './turn.svelte'
 import type { NeovilleAction } from './types'
+import { room as mentor } from '../../text/rooms/neoville/mentor'
 
 const tab = (name: string): Find => `.nv.table [data-panel="${name}"]`
 const confirm: Find = '.nv.table .actions .primary'
@@ -131,13 +132,11 @@ const concepts: Concept[] = [
   },
 ]
 
-const texts = import.meta.glob<{ default: Record<string, string> }>('./text/mentor.*.ts')
-
 export const guide: Guide = {
   lead,
   attempt,
   point,
   refusal: (turn: Turn) => turn.refusal,
   concepts,
-  words: async (lang) => (await texts[`./text/mentor.${lang}.ts`]?.())?.default ?? {},
+  words: async (lang) => ({ ...(await mentor.load(lang)) }),
 }

@@ -11,12 +11,12 @@ const neoville: GameModule = {
     return (steps, who, how) => sentenceOf(text, components as Components, steps as unknown as Step[], who, how)
   },
   advice: async (lang, components) => {
-    const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([
+    const [{ turnHint }, { loadText }, { room }] = await Promise.all([
       import('./hint'),
       import('./text'),
-      import('./text/hint'),
+      import('../../text/rooms/neoville/hint'),
     ])
-    const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
+    const [text, hint] = await Promise.all([loadText(lang), room.load(lang)])
     return (steps, view) => turnHint(text, hint, steps, view as NeovilleView, components as Components)
   },
   piece: async (lang) => {

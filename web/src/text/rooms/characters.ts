@@ -1,5 +1,6 @@
 // Written by `npm run texts` from en/characters.json.
 import { Room } from '../room.svelte'
+import type { Messages } from '../speak'
 
 export interface Words {
   'milla.style': string
@@ -46,4 +47,4 @@ export interface Words {
   'elias.lost': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../*/characters.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../*/characters.json', { import: 'default' }))

@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/daily.json.
 import { Room } from '../room.svelte'
-import type { Phrase, Say } from '../speak'
+import type { Messages, Phrase, Say } from '../speak'
 
 export interface Words {
   'week': string
@@ -55,4 +55,4 @@ export interface Words {
   'following': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../*/daily.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../*/daily.json', { import: 'default' }))

@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/errors.json.
 import { Room } from '../room.svelte'
-import type { Phrase, Say } from '../speak'
+import type { Messages, Phrase, Say } from '../speak'
 
 export interface Words {
   'error.unknown': Say<{ code: Phrase }>
@@ -125,4 +125,4 @@ export interface Words {
   'error.local/needs-server': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../*/errors.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../*/errors.json', { import: 'default' }))

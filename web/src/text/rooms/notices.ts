@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/notices.json.
 import { Room } from '../room.svelte'
-import type { Phrase, Say } from '../speak'
+import type { Messages, Phrase, Say } from '../speak'
 
 export interface Words {
   'title': string
@@ -52,4 +52,4 @@ export interface Words {
   'holidayOver': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../*/notices.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../*/notices.json', { import: 'default' }))

@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/people.json.
 import { Room } from '../room.svelte'
-import type { Phrase, Say } from '../speak'
+import type { Messages, Phrase, Say } from '../speak'
 
 export interface Words {
   'openLead': string
@@ -89,4 +89,4 @@ export interface Words {
   'streamOff': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../*/people.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../*/people.json', { import: 'default' }))

@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/plan.json.
 import { Room } from '../room.svelte'
-import type { Phrase, Say } from '../speak'
+import type { Messages, Phrase, Say } from '../speak'
 
 export interface Words {
   'private': string
@@ -45,4 +45,4 @@ export interface Words {
   'gone.over': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../*/plan.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../*/plan.json', { import: 'default' }))

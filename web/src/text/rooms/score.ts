@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/score.json.
 import { Room } from '../room.svelte'
-import type { Phrase, Say } from '../speak'
+import type { Messages, Phrase, Say } from '../speak'
 
 export interface Words {
   'title': Say<{ game: Phrase }>
@@ -29,4 +29,4 @@ export interface Words {
   'learn': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../*/score.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../*/score.json', { import: 'default' }))

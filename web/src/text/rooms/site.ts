@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/site.json.
 import { Room } from '../room.svelte'
-import type { Phrase, Say } from '../speak'
+import type { Messages, Phrase, Say } from '../speak'
 
 export interface Words {
   'skip': string
@@ -174,7 +174,6 @@ export interface Words {
   'join.again': string
   'join.at': string
   'join.seat': string
-  'join.any': string
   'offer.title': Say<{ game: Phrase }>
   'offer.table': string
   'offer.seat': Say<{ count: number }>
@@ -281,6 +280,20 @@ export interface Words {
   'local.keeping': string
   'local.is-kept': string
   'local.keep.failed': string
+  'bot.for': Say<{ bot: Phrase; name: Phrase }>
+  'bot.no-answer': string
+  'bot.plays-for': Say<{ bot: Phrase; name: Phrase }>
+  'bot.some': string
+  'plan': string
+  'record.lessons': Say<{ done: number; count: number }>
+  'record.note': string
+  'record.puzzles': Say<{ done: number; count: number }>
+  'record.result': Say<{ level: Phrase; variant: Phrase; best: number; won: number; played: number }>
+  'record.title': string
+  'teach.know': string
+  'teach.lead': string
+  'teach.me': string
+  'teach.title': Say<{ game: Phrase }>
 }
 
-export const room = new Room<Words>(import.meta.glob('../*/site.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../*/site.json', { import: 'default' }))

@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/table.json.
 import { Room } from '../room.svelte'
-import type { Phrase, Say } from '../speak'
+import type { Messages, Phrase, Say } from '../speak'
 
 export interface Words {
   'turn.you': string
@@ -19,7 +19,6 @@ export interface Words {
   'restart': string
   'restart.note': string
   'hint': string
-  'plan': string
   'plan.note': string
   'hint.note': string
   'hint.title': Say<{ name: Phrase }>
@@ -70,7 +69,7 @@ export interface Words {
   'score.now': string
   'score.total': string
   'score.risk': string
-  'score.risk.note': Say<{ now: Phrase; certain: Phrase }>
+  'score.risk.note': Say<{ now: number; certain: number }>
   'table.title': Say<{ game: Phrase }>
   'table.menu': string
   'table.help': string
@@ -80,10 +79,6 @@ export interface Words {
   'table.watching': string
   'table.bot': string
   'table.says': Say<{ name: Phrase; words: Phrase }>
-  'bot.some': string
-  'bot.for': Say<{ bot: Phrase; name: Phrase }>
-  'bot.plays-for': Say<{ bot: Phrase; name: Phrase }>
-  'bot.no-answer': string
   'table.gone': string
   'table.missing': string
   'table.no-board': string
@@ -139,10 +134,10 @@ export interface Words {
   'end.count': string
   'end.share': string
   'end.harder': Say<{ name: Phrase }>
-  'end.reason': Say<{ points: Phrase; count: number; other: Phrase }>
-  'end.reason.you': Say<{ points: Phrase; count: number }>
-  'end.reason.shared': Say<{ points: Phrase }>
-  'end.reason.level': Say<{ count: number; points: Phrase }>
+  'end.reason': Say<{ points: number; count: number; other: Phrase }>
+  'end.reason.you': Say<{ points: number; count: number }>
+  'end.reason.shared': Say<{ points: number }>
+  'end.reason.level': Say<{ count: number; points: number }>
   'end.reason.tie': string
   'end.place': Say<{ number: number }>
   'end.rematch': string
@@ -179,7 +174,7 @@ export interface Words {
   'review.title': string
   'review.do': string
   'review.lead': string
-  'review.working': Say<{ done: Phrase; total: Phrase }>
+  'review.working': Say<{ done: number; total: number }>
   'review.waiting': string
   'review.failed': string
   'review.again': string
@@ -197,7 +192,7 @@ export interface Words {
   'review.kind.slip': string
   'review.kind.mistake': string
   'review.kind.turning': string
-  'review.moment': Say<{ number: number; count: number; turn: Phrase }>
+  'review.moment': Say<{ number: number; count: number; turn: number }>
   'review.none': Say<{ name: Phrase }>
   'review.played': string
   'review.better': string
@@ -251,7 +246,7 @@ export interface Words {
   'learn.all': string
   'learn.controls': string
   'learn.try': string
-  'learn.rule': Say<{ number: number }>
+  'learn.rule': Say<{ number: Phrase }>
   'learn.ruling': string
   'learn.picture': string
   'try.again': string
@@ -271,10 +266,6 @@ export interface Words {
   'lessons.lead': string
   'lessons.minutes': Say<{ count: number }>
   'lessons.done': string
-  'teach.title': Say<{ game: Phrase }>
-  'teach.lead': string
-  'teach.me': string
-  'teach.know': string
   'setting.mentor': string
   'setting.mentor.note': string
   'setting.mentor.again': string
@@ -283,10 +274,8 @@ export interface Words {
   'up.lesson': Say<{ title: Phrase }>
   'up.level': Say<{ level: Phrase }>
   'up.go': string
-  'record.title': string
-  'record.lessons': Say<{ done: Phrase; count: number }>
   'puzzles.lead': string
-  'puzzles.solved': Say<{ done: Phrase; count: number }>
+  'puzzles.solved': Say<{ done: number; count: number }>
   'puzzles.next': string
   'puzzles.all': string
   'puzzles.grade': string
@@ -299,8 +288,8 @@ export interface Words {
   'puzzle.shown': string
   'puzzle.unknown': string
   'puzzle.dock': string
-  'puzzle.task': Say<{ turns: Phrase }>
-  'puzzle.task.last': Say<{ turns: Phrase }>
+  'puzzle.task': Say<{ turns: number }>
+  'puzzle.task.last': Say<{ turns: number }>
   'puzzle.thinking': string
   'puzzle.right': Say<{ best: Phrase }>
   'puzzle.wrong': Say<{ own: Phrase; best: Phrase }>
@@ -312,10 +301,7 @@ export interface Words {
   'puzzle.show': string
   'puzzle.solution': Say<{ turn: Phrase; best: Phrase }>
   'puzzle.leave': string
-  'record.puzzles': Say<{ done: Phrase; count: number }>
-  'record.result': Say<{ level: Phrase; variant: Phrase; best: Phrase; won: Phrase; played: Phrase }>
   'recover.record': string
-  'record.note': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../*/table.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../*/table.json', { import: 'default' }))

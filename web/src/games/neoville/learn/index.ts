@@ -1,16 +1,15 @@
 // The learning pages, loaded where they are shown.
-import type { Learn, Lesson } from '../../learn'
-import { aid, outline, rulings } from './outline'
+import type { Learn } from '../../learn'
+import { room } from '../../../text/rooms/neoville/learn'
+import { aid, outline, rulings, type Lesson } from './outline'
 import List from './UtilityList.svelte'
-
-const words = import.meta.glob<{ default: Lesson }>('./words.*.ts')
 
 export const learn: Learn = {
   outline,
   rulings,
   aid,
   List,
-  lesson: async (lang) => (await words[`./words.${lang}.ts`]?.())?.default,
+  lesson: (lang): Promise<Lesson> => room.load(lang),
   pictures: async () => {
     const [symbols, picture, made] = await Promise.all([
       import('../art/Symbols.svelte'),

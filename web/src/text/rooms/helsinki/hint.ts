@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/helsinki/hint.json.
 import { Room } from '../../room.svelte'
-import type { Phrase, Say } from '../../speak'
+import type { Messages, Phrase, Say } from '../../speak'
 
 export interface Words {
   'hint': Say<{ todo: Phrase; count: number; brings: Phrase }>
@@ -29,4 +29,4 @@ export interface Words {
   'move.with': Say<{ move: Phrase; action: Phrase }>
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/helsinki/hint.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/helsinki/hint.json', { import: 'default' }))

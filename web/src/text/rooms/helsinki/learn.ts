@@ -1,5 +1,6 @@
 // Written by `npm run texts` from en/helsinki/learn.json.
 import { Room } from '../../room.svelte'
+import type { Messages } from '../../speak'
 
 export interface Words {
   'minute': {
@@ -169,4 +170,4 @@ export interface Words {
   }
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/helsinki/learn.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/helsinki/learn.json', { import: 'default' }))

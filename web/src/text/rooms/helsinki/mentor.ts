@@ -1,5 +1,6 @@
 // Written by `npm run texts` from en/helsinki/mentor.json.
 import { Room } from '../../room.svelte'
+import type { Messages } from '../../speak'
 
 export interface Words {
   'start': string
@@ -17,4 +18,4 @@ export interface Words {
   'last-round': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/helsinki/mentor.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/helsinki/mentor.json', { import: 'default' }))

@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/helsinki/refusals.json.
 import { Room } from '../../room.svelte'
-import type { Phrase, Say } from '../../speak'
+import type { Messages, Phrase, Say } from '../../speak'
 
 export interface Words {
   'action/unknown': string
@@ -50,4 +50,4 @@ export interface Words {
   'turret/roof-taken': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/helsinki/refusals.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/helsinki/refusals.json', { import: 'default' }))

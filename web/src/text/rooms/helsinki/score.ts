@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/helsinki/score.json.
 import { Room } from '../../room.svelte'
-import type { Phrase, Say } from '../../speak'
+import type { Messages, Phrase, Say } from '../../speak'
 
 export interface Words {
   'help': string
@@ -33,4 +33,4 @@ export interface Words {
   }
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/helsinki/score.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/helsinki/score.json', { import: 'default' }))

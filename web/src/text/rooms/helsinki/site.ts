@@ -1,5 +1,6 @@
 // Written by `npm run texts` from en/helsinki/site.json.
 import { Room } from '../../room.svelte'
+import type { Messages } from '../../speak'
 
 export interface Words {
   'title': string
@@ -48,4 +49,4 @@ export interface Words {
   'way.full-roads': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/helsinki/site.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/helsinki/site.json', { import: 'default' }))

@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/helsinki/table.json.
 import { Room } from '../../room.svelte'
-import type { Phrase, Say } from '../../speak'
+import type { Messages, Phrase, Say } from '../../speak'
 
 export interface Words {
   'side': Say<{ side: string }>
@@ -186,4 +186,4 @@ export interface Words {
   'log.draw.card': Say<{ card: Phrase }>
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/helsinki/table.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/helsinki/table.json', { import: 'default' }))

@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/neoville/hint.json.
 import { Room } from '../../room.svelte'
-import type { Phrase, Say } from '../../speak'
+import type { Messages, Phrase, Say } from '../../speak'
 
 export interface Words {
   'hint': Say<{ todo: Phrase; count: number; brings: Phrase }>
@@ -18,4 +18,4 @@ export interface Words {
   'place.at': Say<{ tile: Phrase; where: Phrase }>
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/neoville/hint.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/neoville/hint.json', { import: 'default' }))

@@ -1,5 +1,6 @@
 // Written by `npm run texts` from en/neoville/learn.json.
 import { Room } from '../../room.svelte'
+import type { Messages } from '../../speak'
 
 export interface Words {
   'minute': {
@@ -109,4 +110,4 @@ export interface Words {
   }
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/neoville/learn.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/neoville/learn.json', { import: 'default' }))

@@ -1,5 +1,6 @@
 // Written by `npm run texts` from en/neoville/mentor.json.
 import { Room } from '../../room.svelte'
+import type { Messages } from '../../speak'
 
 export interface Words {
   'tile': string
@@ -13,4 +14,4 @@ export interface Words {
   'last-round': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/neoville/mentor.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/neoville/mentor.json', { import: 'default' }))

@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/neoville/refusals.json.
 import { Room } from '../../room.svelte'
-import type { Phrase, Say } from '../../speak'
+import type { Messages, Phrase, Say } from '../../speak'
 
 export interface Words {
   'action/unknown': string
@@ -28,4 +28,4 @@ export interface Words {
   'end/must-draw': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/neoville/refusals.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/neoville/refusals.json', { import: 'default' }))

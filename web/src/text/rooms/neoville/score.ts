@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/neoville/score.json.
 import { Room } from '../../room.svelte'
-import type { Phrase, Say } from '../../speak'
+import type { Messages, Phrase, Say } from '../../speak'
 
 export interface Words {
   'help': string
@@ -25,4 +25,4 @@ export interface Words {
   }
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/neoville/score.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/neoville/score.json', { import: 'default' }))

@@ -1,5 +1,6 @@
 // Written by `npm run texts` from en/neoville/site.json.
 import { Room } from '../../room.svelte'
+import type { Messages } from '../../speak'
 
 export interface Words {
   'title': string
@@ -30,4 +31,4 @@ export interface Words {
   'variant.full': string
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/neoville/site.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/neoville/site.json', { import: 'default' }))

@@ -1,6 +1,6 @@
 // Written by `npm run texts` from en/neoville/table.json.
 import { Room } from '../../room.svelte'
-import type { Phrase, Say } from '../../speak'
+import type { Messages, Phrase, Say } from '../../speak'
 
 export interface Words {
   'terrain/earth': string
@@ -181,4 +181,4 @@ export interface Words {
   'frame/rows': Say<{ count: number }>
 }
 
-export const room = new Room<Words>(import.meta.glob('../../*/neoville/table.json', { import: 'default' }))
+export const room = new Room<Words>(import.meta.glob<Messages>('../../*/neoville/table.json', { import: 'default' }))
