@@ -11,19 +11,20 @@ const known = ['TableList', 'Progress', 'DeleteMe'].map((part) => `src/pages/hom
 const pages = {
   home: [130, home],
   'home, again': [145, [...home, ...known, 'src/pages/people/OpenCard.svelte']],
-  'set a table': [145, ['src/pages/set/SetTable.svelte', 'src/text/de/table.json']],
+  'set a table': [145, ['src/pages/set/SetTable.svelte']],
 }
 const games = new URL('../src/games/', import.meta.url)
-const texts = (game, ...rooms) => rooms.map((room) => `src/text/de/${game}/${room}.json`)
+const words = (...rooms) => rooms.map((room) => `src/text/de/${room}.json`)
+const texts = (game, ...rooms) => words(...rooms.map((room) => `${game}/${room}`))
 for (const game of readdirSync(games).filter((name) => existsSync(new URL(`${name}/Table.svelte`, games)))) {
   const parts = [`src/games/${game}/Table.svelte`, ...texts(game, 'table', 'refusals')].filter((part) => manifest[part])
-  pages[`table, ${game}`] = [235, ['src/pages/table/TablePage.svelte', 'src/text/de/table.json', ...parts]]
-  pages[`replay, ${game}`] = [200, ['src/pages/replay/Replay.svelte', 'src/text/de/table.json', ...parts]]
+  pages[`table, ${game}`] = [235, ['src/pages/table/TablePage.svelte', ...words('board', 'table'), ...parts]]
+  pages[`replay, ${game}`] = [200, ['src/pages/replay/Replay.svelte', ...words('board'), ...parts]]
   pages[`learn, ${game}`] = [
     200,
     [
       'src/pages/learn/Learn.svelte',
-      'src/text/de/table.json',
+      ...words('board', 'learn'),
       `src/games/${game}/learn/index.ts`,
       `src/games/${game}/learn/Picture.svelte`,
       ...texts(game, 'learn'),

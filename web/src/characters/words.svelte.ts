@@ -1,5 +1,6 @@
 // What characters say of themselves: their style of play and their remarks, in the reader's language, loaded later.
-import { text, type Lang } from '../text/index.svelte'
+import { text } from '../text/index.svelte'
+import type { Lang } from '../text/locale'
 import { room } from '../text/rooms/characters'
 import { say } from '../text/speak'
 

@@ -1,18 +1,19 @@
 // Words in the reader's language. The server sends codes and values; sentences are made here.
 import { getContext, setContext } from 'svelte'
-import { regional } from './locale'
+import { languages, regional, type Lang } from './locale'
+import { room as board, type Words as BoardWords } from './rooms/board'
 import type { Words as ErrorWords } from './rooms/errors'
+import { room as learn, type Words as LearnWords } from './rooms/learn'
 import type { Words as SiteWords } from './rooms/site'
 import { room as table, type Words as TableWords } from './rooms/table'
 import { minus, say, speak, type Messages, type Values } from './speak'
 import { remember, remembered } from '../ui/memory'
 
-export const languages = ['en', 'de', 'fr', 'nl'] as const
-export type Lang = (typeof languages)[number]
-
-/** What every page says; tables and all that is made of them say more. */
-type Words = SiteWords & ErrorWords & TableWords
-export type Key = keyof Words
+/** What every page says, and what those say beside it that name a room in the router. */
+type Words = SiteWords & ErrorWords & BoardWords & TableWords & LearnWords
+const rooms = { board, table, learn }
+export type RoomName = keyof typeof rooms
+export type Key = keyof Words & string
 /** What a text needs besides its key. */
 type Wanted<Text> = Text extends (values: infer Needed) => string ? [values: Needed] : []
 
@@ -30,28 +31,25 @@ class Text implements TextContext {
   locale = $derived(regional(this.lang, navigator.languages))
   #words = $state.raw<object>({})
   #games = $state.raw<Record<string, object>>({})
-  #more = false
+  #rooms = new Set<RoomName>()
   #numbers = $derived(new Intl.NumberFormat(this.locale))
 
-  async load(lang: Lang): Promise<void> {
-    const [{ site, errors, games }, more] = await Promise.all([
+  async load(lang: Lang, needed: Iterable<RoomName> = []): Promise<void> {
+    const wanted = new Set([...this.#rooms, ...needed])
+    const [{ site, errors, games }, ...more] = await Promise.all([
       files[`./${lang}/index.ts`]!(),
-      this.#more ? table.load(lang) : {},
+      ...Array.from(wanted, (name) => rooms[name].load(lang)),
     ])
-    this.#words = { ...speak<object>({ ...site, ...errors }, lang), ...more }
+    this.#words = Object.assign(speak<object>({ ...site, ...errors }, lang), ...more)
     this.#games = speak(games, lang)
+    this.#rooms = wanted
     this.lang = lang
     document.documentElement.lang = lang
   }
 
-  /** The words of tables, without which only the home page can be shown. */
-  async loadMore(): Promise<void> {
-    if (this.#more) return
-    const { lang } = this
-    const more = await table.load(lang)
-    this.#more = true
-    if (lang === this.lang) this.#words = { ...this.#words, ...more }
-    else await this.load(this.lang)
+  /** The words of rooms that a page names; those that are there stay. */
+  async need(needed: readonly RoomName[]): Promise<void> {
+    if (needed.some((name) => !this.#rooms.has(name))) await this.load(this.lang, needed)
   }
 
   async choose(lang: Lang): Promise<void> {

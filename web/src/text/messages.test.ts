@@ -1,7 +1,7 @@
 // What every message keeps, and the types of the words (`rooms/`), written from the messages: `npm run texts`.
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
-import { languages } from './index.svelte'
+import { languages } from './locale'
 import { speak, type Say, type Values } from './speak'
 
 type Kind = 'number' | 'boolean' | 'string' | 'Phrase'
@@ -127,8 +127,10 @@ describe.each(rooms)('%s', (room) => {
   })
 })
 
-test('no language has a room of its own', () => {
+test('every language has the same rooms, and all have types', () => {
   for (const lang of languages) expect(inside(lang).sort()).toEqual([...rooms].sort())
+  const written = Object.keys(import.meta.glob('./rooms/**/*.ts'))
+  expect(written.sort()).toEqual(rooms.map((room) => `./rooms/${room}.ts`).sort())
 })
 
 describe('words', () => {

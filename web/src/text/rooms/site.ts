@@ -294,6 +294,11 @@ export interface Words {
   'teach.lead': string
   'teach.me': string
   'teach.title': Say<{ game: Phrase }>
+  'recover.record': string
+  'deal.known': string
+  'deal.known.note': string
+  'table.bot': string
+  'end.replay': string
 }
 
 export const room = new Room<Words>(import.meta.glob<Messages>('../*/site.json', { import: 'default' }))
