@@ -19,7 +19,7 @@ from browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.slow
 
-WORDS = "pages/people/text.{}.ts"
+WORDS = "people"
 
 
 def word(key: str) -> str:

@@ -18,7 +18,7 @@ TIME = 30_000
 
 def words(key: str) -> str:
     """An English text of plans."""
-    return texts.english("pages/plan/text.{}.ts", key)
+    return texts.english("plan", key)
 
 
 def spaces(visitor: Visitor) -> Locator:

@@ -7,7 +7,6 @@ from importlib.resources import files
 
 import msgspec
 
-from torilla.core.contract import Json
 from torilla.core.toml import read_toml
 
 LANGUAGES = ("en", "de", "fr", "nl")
@@ -42,4 +41,3 @@ def load_refusals(package: str) -> dict[str, RefusalEntry]:
     if not file.is_file():
         return {}
     return msgspec.convert(read_toml(file), dict[str, RefusalEntry])
-
