@@ -1,5 +1,6 @@
 // What every message keeps, and the types of the words (`rooms/`), written from the messages: `npm run texts`.
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
 import { languages } from './locale'
 import { speak, type Say, type Values } from './speak'
@@ -141,6 +142,11 @@ describe('words', () => {
     const said = spoken('de', ['cells'], ': ', ['points', 4])
     expect(said({ cells: ['a1', 'b2', 'c3'], points: -12000 })).toBe('a1, b2 und c3: −12.000')
     expect(spoken('en', ['cells'])({ cells: ['a1', 'b2', 'c3'] })).toBe('a1, b2 and c3')
+  })
+
+  test('what a package says is compiled in the page', () => {
+    const said = spoken('nl', ...(compile('Nog {left, plural, one {# steen} other {# stenen}}.') as unknown[]))
+    expect([said({ left: 1 }), said({ left: 4 })]).toEqual(['Nog 1 steen.', 'Nog 4 stenen.'])
   })
 
   test('French asks whether a name begins with a vowel', () => {
