@@ -24,8 +24,8 @@ import json, sys
 from time import process_time
 from librt.vecs import vec
 from mypy_extensions import i64
-from torilla.core.engine import new_buffer, playouts
-from torilla.core.generator import Generator
+from torilla.core.engine.engine import new_buffer, playouts
+from torilla.core.engine.generator import Generator
 from torilla.games import get_game
 
 KEPT = {}

@@ -30,9 +30,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from torilla.bots.external.descendants import descendants
-from torilla.core.generator import Generator
-from torilla.core.registry import get_game
-from torilla.core.seed import Seed
+from torilla.core.contract.registry import get_game
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 
 EVE = "127.0.0.2"
 ANN = "127.0.0.3"

@@ -34,10 +34,10 @@ from torilla.bots.search.bot import SearchBot
 from torilla.bots.search.level import evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Turns
-from torilla.core.engine import Engine, Position
-from torilla.core.game import Game
-from torilla.core.generator import Generator
-from torilla.core.seed import Seed
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Engine, Position
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
 
 TURNS, WIDTH, FOLLOWS = 16, 96, (4, 6)

@@ -18,7 +18,7 @@ from time import perf_counter, process_time
 from typing import Any
 
 from bench.server_load import Load
-from torilla.core.seed import Seed
+from torilla.core.records.seed import Seed
 from torilla.games import get_game
 from torilla.server.app.app import make_app
 from torilla.server.app.backends import make_store

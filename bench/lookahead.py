@@ -27,8 +27,8 @@ from torilla.bots.search.comparison import Comparison
 from torilla.bots.search.level import LEVELS, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Turns
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.game import Game
+from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 
 WAYS = ("6,4w8f8", "4,3w3f2", "4,3w2f2", "4,3w3f1", "4w3f2", "4w6f6", "5w6f4", "6w6f3", "6w6f6", "0w3f2", "0w3f6")

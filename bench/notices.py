@@ -25,7 +25,7 @@ from bench.drill.pair import PATIENCE, Guest, Pair, sit_down, tell, watch
 from bench.drill.players import GONE
 
 from services.receiver import Browser, Received, Receiver  # isort: skip - the pair brings the services
-from torilla.core.registry import get_game
+from torilla.core.contract.registry import get_game
 from torilla.server.notices.sender import message_id
 from torilla.server.store import log
 from torilla.server.store.model import NoticeKind, NoticeRow

@@ -22,11 +22,11 @@ from torilla.bots.arena.estimates import estimate_share
 from torilla.bots.review.judge import review_turn
 from torilla.bots.review.report import TurnReview, summary
 from torilla.bots.review.tasks import SIMULATIONS, tasks_of
-from torilla.core.engine import Position
-from torilla.core.game import Game
-from torilla.core.generator import Generator
-from torilla.core.replay import Recorder, Replay
-from torilla.core.seed import Seed
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position
+from torilla.core.engine.generator import Generator
+from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
 
 BOTS = ("expert", "strong")

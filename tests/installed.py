@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from string import Template
 
-from torilla.core import registry
+from torilla.core.contract import registry
 
 RULES = Template('''
 """Take one to three pieces in turn."""
@@ -17,11 +17,11 @@ RULES = Template('''
 from dataclasses import dataclass
 
 import msgspec
-from torilla.core.contract import Item, Nothing
-from torilla.core.forms import Form, Pieces
-from torilla.core.items import ItemForm
-from torilla.core.options import PlainOptions
-from torilla.core.plain import OVER, PlainEngine, PlainGame, family
+from torilla.core.contract.data import Item, Nothing
+from torilla.core.contract.forms import Form, Pieces
+from torilla.core.contract.items import ItemForm
+from torilla.core.contract.options import PlainOptions
+from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, family
 
 
 class Board(msgspec.Struct):

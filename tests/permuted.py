@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from torilla.core.game import Game
+from torilla.core.contract.game import Game
 
 
 def twin_of(game: Game, state: Any, seat: int, rng: random.Random) -> Any:

@@ -28,11 +28,11 @@ from scipy.sparse.linalg import LinearOperator, cg
 
 from torilla import buildinfo
 from torilla.bots.search.planner import Planner
-from torilla.core.engine import Position, new_buffer
-from torilla.core.evaluator import Evaluator
-from torilla.core.game import Game
-from torilla.core.generator import Generator
-from torilla.core.registry import GAMES, get_game
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import GAMES, get_game
+from torilla.core.engine.engine import Position, new_buffer
+from torilla.core.engine.evaluator import Evaluator
+from torilla.core.engine.generator import Generator
 
 FOLDER = Path(__file__).parents[1] / "src" / "torilla" / "games"
 SEATS = (2, 2, 3, 4)

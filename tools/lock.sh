@@ -26,10 +26,10 @@ lock release "$@" --group release --constraint requirements/test.txt # what buil
 lock node "$@" --group node # what builds the browser client where the system has no Node
 # what a page without a server needs; part of the package, for torilla site
 lock site "$@" --group site --constraint requirements/run.txt
-mv requirements/site.txt src/torilla/cli/site/packages.txt
+mv requirements/site.txt src/torilla/cli/server/site/packages.txt
 printf 'uv\n' | lock uv "$@" -
 
-if grep -nE '://|^-' requirements/*.txt src/torilla/cli/site/packages.txt; then
+if grep -nE '://|^-' requirements/*.txt src/torilla/cli/server/site/packages.txt; then
     echo "tools/lock.sh: the lines above name a host or an option" >&2
     exit 1
 fi

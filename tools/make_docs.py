@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from torilla.core.refusals import LANGUAGES
+from torilla.core.content.refusals import LANGUAGES
 from torilla.games import GAMES, get_game
 
 ROOT = Path(__file__).parent.parent

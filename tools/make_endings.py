@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from torilla.bots import get_bot
-from torilla.core.game import Game
-from torilla.core.generator import Generator
-from torilla.core.registry import get_game
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import get_game
+from torilla.core.engine.generator import Generator
 
 FOLDER = Path(__file__).parents[1] / "tests" / "bots" / "endings"
 MOST_POSITIONS = 6000

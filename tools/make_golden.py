@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from torilla.bots import get_bot
-from torilla.core.game import Game
-from torilla.core.generator import Generator
-from torilla.core.record import Record, format_record, parse_record
-from torilla.core.registry import get_game
-from torilla.core.replay import Recorder, Replay
-from torilla.core.seed import Seed
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import get_game
+from torilla.core.engine.generator import Generator
+from torilla.core.records.record import Record, format_record, parse_record
+from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.seed import Seed
 
 FOLDER = Path(__file__).parents[1] / "tests" / "golden"
 SUFFIX = ".torilla"

@@ -24,12 +24,12 @@ import msgspec
 from torilla.bots import get_bot
 from torilla.bots.puzzles.solve import Deep, Solved, solve_last_turn
 from torilla.bots.puzzles.verdict import begin, codes_of, is_done, judge_turn
-from torilla.core.game import Game
-from torilla.core.generator import Generator
-from torilla.core.puzzles import FILE, Grade, Puzzle
-from torilla.core.record import parse_record
-from torilla.core.registry import game_names, get_game
-from torilla.core.replay import Replay
+from torilla.core.content.puzzles import FILE, Grade, Puzzle
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import game_names, get_game
+from torilla.core.engine.generator import Generator
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 GOLDEN_SEED = 1

@@ -16,13 +16,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from torilla.core.record import parse_record
-from torilla.core.registry import get_game
-from torilla.core.replay import Replay
-from torilla.games.helsinki.documents import PlayerDocument as HelsinkiPlayer
-from torilla.games.neoville.codes import CORNERS, SQUARE_NAMES
-from torilla.games.neoville.components import load_components, turn_tile
-from torilla.games.neoville.documents import PlayerDocument as NeovillePlayer
+from torilla.core.contract.registry import get_game
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
+from torilla.games.helsinki.views.documents import PlayerDocument as HelsinkiPlayer
+from torilla.games.neoville.box.components import load_components, turn_tile
+from torilla.games.neoville.rules.codes import CORNERS, SQUARE_NAMES
+from torilla.games.neoville.views.documents import PlayerDocument as NeovillePlayer
 from torilla.grid.cells import parse_cell
 
 ROOT = Path(__file__).parent.parent

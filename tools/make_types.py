@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from torilla.core.registry import GAMES, get_game
+from torilla.core.contract.registry import GAMES, get_game
 from torilla.server.wire import WIRE
 
 SOURCE = Path(__file__).parent.parent / "web/src"

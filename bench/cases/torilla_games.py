@@ -17,8 +17,8 @@ from mypy_extensions import i64
 
 from bench.lib import Case, Sample, run_for
 from torilla import buildinfo
-from torilla.core.engine import Position, new_buffer, playouts
-from torilla.core.generator import Generator
+from torilla.core.engine.engine import Position, new_buffer, playouts
+from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 
 PACKAGES = ("torilla", "librt", "mypy")

@@ -22,7 +22,7 @@ from torilla.bots.base import ask
 from torilla.bots.search.guides import Playouts
 from torilla.bots.search.level import LEVELS
 from torilla.bots.search.tree import Tree
-from torilla.core.generator import Generator
+from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 
 PACKAGES = ("torilla", "librt", "mypy")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bench.drill.players import Player
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 from torilla.games import get_game
 from torilla.server.store import log
 from torilla.server.store.base import Store

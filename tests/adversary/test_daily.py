@@ -19,7 +19,7 @@ from adversary.reading import SAID
 from adversary.scanner import Leak, around
 from adversary.scene import hashes
 from adversary.test_routes import CASES
-from torilla.core.seed import Seed
+from torilla.core.records.seed import Seed
 from torilla.server.archive.audit import check_store
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import Choice, Job

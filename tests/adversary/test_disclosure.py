@@ -11,7 +11,7 @@ import pytest
 from adversary.reading import read_everything
 from adversary.scanner import Leak, scan
 from adversary.scene import EYES, Scene
-from torilla.core.record import Record
+from torilla.core.records.record import Record
 from torilla.server.api import guests
 from torilla.server.kernel.errors import ServerError
 from torilla.server.session.connection import Connection

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from torilla.core.errors import TorillaError
-from torilla.core.record import format_record, parse_record
-from torilla.core.registry import get_game
+from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.registry import get_game
+from torilla.core.records.record import format_record, parse_record
 from torilla.server.lobby.continuation import verified
 from torilla.server.tables.replays import GameText, replay_text
 

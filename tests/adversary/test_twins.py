@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from adversary.twins import SEATS, Twin, live_through, try_and_undo, twin
-from torilla.core.registry import get_game
+from torilla.core.contract.registry import get_game
 from torilla.server.session.connection import Connection
 from torilla.server.tables.audience import Audience
 from torilla.server.tables.history import History

@@ -22,7 +22,7 @@ from torilla.bots.arena.match import Entry, Match, parse_entries
 from torilla.bots.arena.rating import rate
 from torilla.bots.arena.report import format_report
 from torilla.bots.arena.summary import summarise
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 
 pytestmark = pytest.mark.slow
 

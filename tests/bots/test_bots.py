@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from torilla.bots import BOTS, get_bot
-from torilla.core.errors import OptionsError
-from torilla.core.generator import Generator
-from torilla.core.seed import Seed
+from torilla.core.contract.errors import OptionsError
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
 
 pytestmark = pytest.mark.slow

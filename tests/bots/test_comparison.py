@@ -16,9 +16,9 @@ from torilla.bots.search.comparison import Comparison
 from torilla.bots.search.level import LEVELS, ROUND_AHEAD, WIDEST, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Line, Turns
-from torilla.core.engine import legal_codes
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import legal_codes
+from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 
 FEW = 12

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from torilla.core.game import Game
+from torilla.core.contract.game import Game
 from torilla.games import GAMES, get_game
 from torilla.testing import Broken, check_game
 

@@ -23,9 +23,9 @@ from torilla.bots.arena.match import Match, parse_entries
 from torilla.bots.external import bot as external
 from torilla.bots.external.check import check
 from torilla.bots.faults import BotFault
-from torilla.core.errors import OptionsError
-from torilla.core.generator import Generator
-from torilla.core.seed import Seed
+from torilla.core.contract.errors import OptionsError
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
 
 pytestmark = pytest.mark.slow

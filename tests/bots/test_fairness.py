@@ -10,8 +10,8 @@ import pytest
 from permuted import twin_of
 
 from torilla.bots import BOTS, get_bot
-from torilla.core.generator import Generator
-from torilla.core.seed import Seed
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
 
 pytestmark = pytest.mark.slow

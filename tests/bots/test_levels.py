@@ -15,7 +15,7 @@ from torilla.bots import BOTS, get_bot
 from torilla.bots.arena.match import parse_entries
 from torilla.bots.base import FORMER
 from torilla.bots.characters import CHARACTERS, LEVELS
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 from torilla.games import get_game
 
 CHOICES = {

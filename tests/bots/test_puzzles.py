@@ -9,9 +9,9 @@ from make_puzzles import faults, grade_of
 
 from torilla.bots.puzzles.turns import Turns
 from torilla.bots.puzzles.verdict import begin, codes_of, is_done, judge_turn
-from torilla.core.game import Game
-from torilla.core.generator import Generator
-from torilla.core.puzzles import Puzzle
+from torilla.core.content.puzzles import Puzzle
+from torilla.core.contract.game import Game
+from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 
 SAMPLE = 2

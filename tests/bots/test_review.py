@@ -16,11 +16,11 @@ from torilla.bots.review.judge import ENOUGH, review_turn
 from torilla.bots.review.processes import review_turns
 from torilla.bots.review.report import Estimate, Review, TurnReview, assemble, kind_of
 from torilla.bots.review.tasks import reviewable, tasks_of
-from torilla.core.errors import RecordError
-from torilla.core.generator import Generator
-from torilla.core.record import Record, format_record, parse_record
-from torilla.core.replay import Recorder, Replay
-from torilla.core.seed import Seed
+from torilla.core.contract.errors import RecordError
+from torilla.core.engine.generator import Generator
+from torilla.core.records.record import Record, format_record, parse_record
+from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
 
 pytestmark = pytest.mark.slow

@@ -17,11 +17,11 @@ from torilla.bots.search.bot import CHUNK
 from torilla.bots.search.guides import Playouts
 from torilla.bots.search.level import LEVELS, WIDEST
 from torilla.bots.search.tree import Tree
-from torilla.core.contract import View
-from torilla.core.errors import OptionsError
-from torilla.core.game import Game
-from torilla.core.generator import Generator
-from torilla.core.seed import Seed
+from torilla.core.contract.data import View
+from torilla.core.contract.errors import OptionsError
+from torilla.core.contract.game import Game
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
 
 BUDGET = 30

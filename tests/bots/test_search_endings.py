@@ -9,8 +9,8 @@ import pytest
 from make_endings import Enumeration, best_codes, ending_files, redealt, values
 
 from torilla.bots import get_bot
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.game import Game
+from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 
 FILES = [path for name in GAMES for path in ending_files(name)]

@@ -16,7 +16,7 @@ from browser.pupil import MOST_ACTIONS, Pupil
 from browser.site import Site
 from browser.texts import LANGUAGES
 from browser.visitor import PHONE, Hand, Visitor
-from torilla.core.registry import get_game
+from torilla.core.contract.registry import get_game
 
 SIZES: dict[str, dict[str, Any]] = {"1280x720": {"viewport": {"width": 1280, "height": 720}}, "390x844": PHONE}
 HANDS: tuple[Hand, ...] = ("mouse", "touch", "keyboard")

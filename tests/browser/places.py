@@ -23,7 +23,7 @@ from browser.played import drawing, finish, misplace, play_out, solve
 from browser.positions import find, set_up, set_up_finished
 from browser.site import Site
 from browser.visitor import Visitor
-from torilla.core.registry import get_game
+from torilla.core.contract.registry import get_game
 
 Role = Literal[
     "article", "dialog", "figure", "grid", "heading", "listitem", "progressbar", "slider", "switch", "table", "textbox"

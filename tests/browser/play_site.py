@@ -18,8 +18,8 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playw
 
 from browser import machine
 from browser.static_site import StaticSite, ask, open_page, wait_until_kept
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 
 GAMES = ("helsinki", "neoville")
 COLD, WARM, DECISION = 12.0, 6.0, 2.0

@@ -12,8 +12,8 @@ from server.process import Browser as Guest
 from browser.site import Site
 from browser.visitor import Visitor
 from torilla.bots.puzzles.verdict import begin
-from torilla.core.puzzles import Puzzle
-from torilla.core.registry import get_game
+from torilla.core.content.puzzles import Puzzle
+from torilla.core.contract.registry import get_game
 
 keys = count()
 SQUARE, DRAW = ".square", ".desk [data-do=draw]"

@@ -13,8 +13,8 @@ from typing import Any
 from server.process import Browser as Guest
 
 from browser.site import Site
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 There = Callable[[dict[str, Any]], bool]

@@ -12,10 +12,10 @@ import httpx
 import msgspec
 from server.process import NO_TLS, Server
 
-from torilla.core.record import parse_record
-from torilla.core.registry import get_game
-from torilla.core.replay import Recorder, Replay
-from torilla.core.seed import Seed
+from torilla.core.contract.registry import get_game
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.seed import Seed
 from torilla.server.store import log
 from torilla.server.store.model import TableRow
 

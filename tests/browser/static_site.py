@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
 
-from torilla.cli.site import site as write_site
+from torilla.cli.server.site import site as write_site
 
 PLAYER = (Path(__file__).parent / "static_player.js").read_text(encoding="utf-8")
 START_TIME = 120_000

@@ -14,8 +14,8 @@ from browser.ending import check_result, result
 from browser.positions import set_up_finished
 from browser.site import Site
 from browser.visitor import PHONE, Visitor
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ from browser.conftest import Invite
 from browser.pupil import MOST_ACTIONS, Pupil
 from browser.site import Site
 from browser.visitor import PHONE, Hand
-from torilla.core.registry import get_game
+from torilla.core.contract.registry import get_game
 
 LESSONS = [f"{game}/{name}" for game in ("helsinki", "neoville") for name in list(get_game(game).lessons())[1:]]
 """The first of each game is taken by whoever presses "Teach me" (test_first_game.py)."""

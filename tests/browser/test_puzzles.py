@@ -10,7 +10,7 @@ from browser import helsinki, texts
 from browser.site import Site
 from browser.visitor import Visitor
 from torilla.bots.puzzles.verdict import begin
-from torilla.core.registry import get_game
+from torilla.core.contract.registry import get_game
 
 
 def moves_of(state: Any) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from torilla.cli.components import differences
+from torilla.cli.games.components import differences
 
 Json = Callable[..., Any]
 

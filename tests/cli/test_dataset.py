@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from torilla.cli.dataset import Dataset
-from torilla.core.seed import Seed
+from torilla.cli.bots.dataset import Dataset
+from torilla.core.records.seed import Seed
 from torilla.env import observe
 from torilla.env.layout import fields_of
 from torilla.games import get_game
@@ -91,7 +91,7 @@ def test_the_file_changes_no_game(torilla_json: Json, tmp_path: Path) -> None:
 
 def test_rows_are_written_as_games_end(torilla_json: Json, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of rows in memory is limited: there are several row groups."""
-    monkeypatch.setattr("torilla.cli.dataset.ROWS", 100)
+    monkeypatch.setattr("torilla.cli.bots.dataset.ROWS", 100)
     torilla_json("simulate", "helsinki", "--games", "4", "--dataset", tmp_path / "games.parquet")
     file = opened(tmp_path / "games.parquet")
     assert file.num_row_groups >= 3

@@ -23,7 +23,7 @@ from services.default_install import installed_modules, write_site
 from websockets.sync.client import connect
 
 from torilla.cli.app import app
-from torilla.core.extras import EXTRAS
+from torilla.core.contract.extras import EXTRAS
 from torilla.server.app.app import make_routes
 
 pytestmark = pytest.mark.slow

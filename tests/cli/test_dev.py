@@ -18,8 +18,8 @@ from urllib.request import Request, urlopen
 import kalah
 import pytest
 
-from torilla.cli.dev import iter_changes, list_files
-from torilla.cli.spare import LIBRARIES
+from torilla.cli.server.dev import iter_changes, list_files
+from torilla.cli.server.spare import LIBRARIES
 
 PATIENCE = 100
 """Seconds after which something is broken, on the slowest machine."""

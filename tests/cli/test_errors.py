@@ -151,7 +151,7 @@ def test_closed_pipe(records: dict[str, Path]) -> None:
     assert done.stderr == ""
 
 
-HEAVY = "{'typer', 'rich', 'msgspec', 'torilla.games', 'torilla.core.engine', 'torilla.server'}"
+HEAVY = "{'typer', 'rich', 'msgspec', 'torilla.games', 'torilla.core.engine.engine', 'torilla.server'}"
 
 
 def test_version_is_light() -> None:

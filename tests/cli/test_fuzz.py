@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from torilla.cli import fuzz_games
-from torilla.core.errors import IllegalAction
+from torilla.cli.games import fuzz_games
+from torilla.core.contract.errors import IllegalAction
 from torilla.testing import Checker
 
 Json = Callable[..., Any]
@@ -38,7 +38,7 @@ def test_both_in_two_processes(torilla_json: Json, tmp_path: Path) -> None:
 
 def test_says_what_was_not_checked(torilla: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the slow reference the report says that this check was not made."""
-    monkeypatch.setattr("torilla.cli.fuzz.find_slow", lambda given, games: None)
+    monkeypatch.setattr("torilla.cli.games.fuzz.find_slow", lambda given, games: None)
     text = torilla("fuzz", "helsinki", "--actions", "20", "--out", tmp_path).stdout
     assert "not checked: the slow reference was not found" in text
     assert "no failure" in text

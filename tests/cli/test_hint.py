@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from torilla.bots.base import BOTS, Advice, Considered
-from torilla.core.record import format_record, parse_record
+from torilla.core.records.record import format_record, parse_record
 
 
 class Sage:
@@ -84,7 +84,7 @@ def test_where_there_is_nothing_to_advise(torilla: Any, records: dict[str, Path]
 
 
 def full_mover(record: Any, at: int) -> int | None:
-    from torilla.core.replay import Replay
+    from torilla.core.records.replay import Replay
 
     replay = Replay(record)
     return replay.game.current_seat(replay.state_at(at))

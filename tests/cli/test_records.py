@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from torilla.cli.fuzz_games import find_slow, load_slow
-from torilla.core.record import format_record, parse_record
+from torilla.cli.games.fuzz_games import find_slow, load_slow
+from torilla.core.records.record import format_record, parse_record
 
 Json = Callable[..., Any]
 GAMES = ["helsinki", "neoville"]

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from torilla.bots.review.report import Estimate
-from torilla.cli.review import lost, lost_points
-from torilla.core.record import format_record, parse_record
+from torilla.cli.records.review import lost, lost_points
+from torilla.core.records.record import format_record, parse_record
 
 
 @pytest.mark.slow

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from torilla.cli.fuzz_games import find_slow, load_slow
-from torilla.core.seed import Seed
+from torilla.cli.games.fuzz_games import find_slow, load_slow
+from torilla.core.records.seed import Seed
 from torilla.games import get_game
 
 FIELDS = {

@@ -13,8 +13,8 @@ import kalah
 import pytest
 
 from torilla.cli.errors import CommandError
-from torilla.cli.site import engine, games, pages, site, wheels
-from torilla.core.registry import get_game
+from torilla.cli.server.site import engine, games, pages, site, wheels
+from torilla.core.contract.registry import get_game
 from torilla.server.http import offline
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ def test_the_wheel_is_our_source_as_it_is() -> None:
     with zipfile.ZipFile(io.BytesIO(made)) as wheel:
         names = set(wheel.namelist())
         source = wheels.PACKAGE / "games" / "helsinki" / "rules.py"
-        assert wheel.read("torilla/games/helsinki/rules.py") == source.read_bytes()
+        assert wheel.read("torilla/games/helsinki/rules/families.py") == source.read_bytes()
     assert {"torilla/server/local/browser.py", "torilla/games/neoville/components.toml"} <= names
     assert not any("/http/" in name or "/cli/" in name or name.endswith(".so") for name in names)
 

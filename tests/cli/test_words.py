@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from torilla.cli.words import describe, describe_items, describe_refusal, describe_step, describe_turn, words_of
-from torilla.core.contract import Item, Refusal
-from torilla.core.grammar import counted, inflected, listed
+from torilla.cli.play.words import describe, describe_items, describe_refusal, describe_step, describe_turn, words_of
+from torilla.core.contract.data import Item, Refusal
+from torilla.core.terminal.grammar import counted, inflected, listed
 from torilla.games import GAMES, get_game
 from torilla.testing.refusals import example_of
 
@@ -125,4 +125,4 @@ def test_grammar() -> None:
 
 def test_words_are_modules() -> None:
     """Both games' words are found by the game's name."""
-    assert words_of(get_game("helsinki")) is import_module("torilla.games.helsinki.words")
+    assert words_of(get_game("helsinki")) is import_module("torilla.games.helsinki.terminal.words")

@@ -15,13 +15,13 @@ from typing import ClassVar
 import msgspec
 from msgspec import structs
 
-from torilla.core.contract import HIDDEN, Components, Item, Part, SeatScore
-from torilla.core.engine import PlainPosition, Position
-from torilla.core.forms import Form
-from torilla.core.generator import Generator
-from torilla.core.items import GAIN, REFILL, ItemForm
-from torilla.core.options import PlainOptions
-from torilla.core.plain import OVER, PlainEngine, PlainGame, board_of, family
+from torilla.core.contract.data import HIDDEN, Components, Item, Part, SeatScore
+from torilla.core.contract.forms import Form
+from torilla.core.contract.items import GAIN, REFILL, ItemForm
+from torilla.core.contract.options import PlainOptions
+from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, board_of, family
+from torilla.core.engine.engine import PlainPosition, Position
+from torilla.core.engine.generator import Generator
 
 CARDS = [card for card in range(1, 7) for _ in range(4)]
 ROOM = 5

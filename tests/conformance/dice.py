@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from torilla.core.contract import Components, Item
-from torilla.core.engine import PlainPosition
-from torilla.core.forms import Form
-from torilla.core.items import ItemForm
-from torilla.core.options import PlainOptions
-from torilla.core.plain import OVER, PlainEngine, PlainGame, family
+from torilla.core.contract.data import Components, Item
+from torilla.core.contract.forms import Form
+from torilla.core.contract.items import ItemForm
+from torilla.core.contract.options import PlainOptions
+from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, family
+from torilla.core.engine.engine import PlainPosition
 
 ROLL = ItemForm("roll", "roll:{piece}")
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from conformance.cards import GAME, Board, Cards, CardsEngine
 
-from torilla.core.engine import PlainPosition
-from torilla.core.game import Game
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import PlainPosition
 from torilla.env import table_env
 from torilla.testing import Broken
 from torilla.testing.checker import Checker

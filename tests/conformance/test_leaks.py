@@ -9,11 +9,11 @@ import pytest
 from conformance.cards import CARDS, GAME, UP, Board, Cards, CardsEngine, card_of
 from msgspec import structs
 
-from torilla.core.contract import Components, Item, Json, SeatScore
-from torilla.core.engine import Engine, PlainPosition, Position
-from torilla.core.generator import Generator
-from torilla.core.items import REFILL, ItemForm
-from torilla.core.plain import PlainEngine, PlainGame
+from torilla.core.contract.data import Components, Item, Json, SeatScore
+from torilla.core.contract.items import REFILL, ItemForm
+from torilla.core.contract.plain import PlainEngine, PlainGame
+from torilla.core.engine.engine import Engine, PlainPosition, Position
+from torilla.core.engine.generator import Generator
 from torilla.testing import Broken, check_game
 
 

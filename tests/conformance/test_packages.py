@@ -10,9 +10,9 @@ import pytest
 from conformance import cards, dice
 from conformance.test_leaks import RecordOfAnother
 
-from torilla.core import registry
-from torilla.core.game import Game
-from torilla.core.seed import Seed
+from torilla.core.contract import registry
+from torilla.core.contract.game import Game
+from torilla.core.records.seed import Seed
 from torilla.env import NotInstalled
 from torilla.testing import Broken, check_game, environments, records
 from torilla.testing.checker import Checker

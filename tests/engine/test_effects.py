@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 OWN = {

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from torilla.core.contract import Part, Refusal, SeatScore
-from torilla.core.game import Game
-from torilla.core.lessons import Beat, Lesson, matches
-from torilla.core.registry import get_game
+from torilla.core.content.lessons import Beat, Lesson, matches
+from torilla.core.contract.data import Part, Refusal, SeatScore
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import get_game
 from torilla.testing.lessons import MOST_ACTIONS, check_lesson, visitor_actions
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"

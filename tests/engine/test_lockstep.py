@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 import torilla
-from torilla.core import engine as engine_module
-from torilla.core.engine import new_buffer
-from torilla.core.generator import Generator
-from torilla.core.registry import GAMES, get_game
-from torilla.core.seed import Seed
+from torilla.core.contract.registry import GAMES, get_game
+from torilla.core.engine import engine as engine_module
+from torilla.core.engine.engine import new_buffer
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 from torilla.testing.play import random_options
 
 COMPILED = not str(engine_module.__file__).endswith(".py")

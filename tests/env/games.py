@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.game import Game
+from torilla.core.engine.generator import Generator
 from torilla.games import get_game
 from torilla.testing.play import choose_varied, random_options
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from env.games import CASES
-from torilla.core.errors import IllegalAction
+from torilla.core.contract.errors import IllegalAction
 from torilla.env import table_env
 from torilla.games import get_game
 

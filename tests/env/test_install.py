@@ -15,7 +15,7 @@ def test_the_base_install_imports_no_numpy() -> None:
     """Neither the package `torilla.env` nor its encoders nor the command line import NumPy."""
     program = (
         "import sys, torilla.env, torilla.env.batch, torilla.env.layout, torilla.cli.app\n"
-        "import torilla.cli.simulate, torilla.cli.dataset\n"
+        "import torilla.cli.bots.simulate, torilla.cli.bots.dataset\n"
         "print([name for name in ('numpy', 'gymnasium', 'pettingzoo', 'pyarrow') if name in sys.modules])"
     )
     assert run(program) == "[]"

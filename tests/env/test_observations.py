@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from env.from_view import observation_of
 from env.games import CASES, points_of, states
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.game import Game
+from torilla.core.engine.generator import Generator
 from torilla.env import observe
 from torilla.env.kind import Kind
 from torilla.env.layout import fields_of

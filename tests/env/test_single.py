@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 from torilla.env import seat_env
 from torilla.games import get_game
 

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from env.games import CASES
-from torilla.core.errors import IllegalAction, OptionsError
-from torilla.core.generator import Generator
+from torilla.core.contract.errors import IllegalAction, OptionsError
+from torilla.core.engine.generator import Generator
 from torilla.env import seat_env, table_env, vector_env
 from torilla.env.kind import Kind
 from torilla.games import get_game

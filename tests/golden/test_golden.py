@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from make_golden import SUFFIX, golden_files, shown_by_files, wanted
 
-from torilla.core.record import format_record, parse_record
-from torilla.core.registry import GAMES, get_game
-from torilla.core.replay import Replay
+from torilla.core.contract.registry import GAMES, get_game
+from torilla.core.records.record import format_record, parse_record
+from torilla.core.records.replay import Replay
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob(f"*{SUFFIX}"))

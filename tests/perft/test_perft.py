@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from torilla.core.engine import new_buffer
-from torilla.core.record import parse_record
-from torilla.core.registry import get_game
-from torilla.core.replay import Replay
-from torilla.core.seed import Seed
+from torilla.core.contract.registry import get_game
+from torilla.core.engine.engine import new_buffer
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
+from torilla.core.records.seed import Seed
 
 FOLDER = Path(__file__).parent
 ENTRIES = [

@@ -14,8 +14,8 @@ import pytest
 from services.postgres import Postgres
 
 from server.harness import Kept, Person, World, new_key, two_players
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 from torilla.server.app.backends import make_store
 from torilla.server.archive.file import ArchiveError, opened
 from torilla.server.archive.transfer import backup, export, import_tables, restore

@@ -11,7 +11,7 @@ import pytest
 
 from server.harness import World, running
 from torilla.bots.base import BOTS
-from torilla.core.seed import Seed
+from torilla.core.records.seed import Seed
 from torilla.games import get_game
 from torilla.server.bots import pool
 from torilla.server.bots.jobs import Job

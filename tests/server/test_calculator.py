@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from server.harness import Person, World, running, two_players
-from torilla.core.replay import Replay
+from torilla.core.records.replay import Replay
 from torilla.server.bots import calculator
 from torilla.server.bots.calculations import Calculations
 from torilla.server.bots.jobs import Choice, Job

@@ -19,7 +19,7 @@ from services.receiver import Browser, Receiver
 
 from server.harness import World, running, two_players
 from server.test_notices import pause, play_turn, quiet
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.settings import Settings

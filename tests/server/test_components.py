@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.harness import Person, running
-from torilla.core.registry import get_game
+from torilla.core.contract.registry import get_game
 from torilla.server.kernel.errors import ServerError
 from torilla.server.sandbox.session import SandboxSession
 

@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 from server.harness import Ahead, Line, Person, World, running, two_players
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
-from torilla.core.seed import Seed
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
+from torilla.core.records.seed import Seed
 from torilla.server.archive.audit import check_store
 from torilla.server.archive.transfer import backup, export, import_tables, restore
 from torilla.server.bots.driver import Driver

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from server.harness import Kept, Line, Person, World, new_key, two_players
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 from torilla.server.app.backends import make_store
 from torilla.server.archive import repair
 from torilla.server.archive.audit import check_store

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from server.harness import Ahead, Kept, Line, Person, World, new_key, running, two_players
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 from torilla.server.archive.audit import check_all
 from torilla.server.kernel import clock
 from torilla.server.lobby import retention

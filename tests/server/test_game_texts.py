@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from server.harness import World
-from torilla.core.options import OptionForm, forms_of
-from torilla.core.registry import get_game
-from torilla.core.texts import flattened
+from torilla.core.content.texts import flattened
+from torilla.core.contract.options import OptionForm, forms_of
+from torilla.core.contract.registry import get_game
 
 
 @pytest.fixture(scope="module")

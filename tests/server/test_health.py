@@ -14,7 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from structlog.testing import capture_logs
 
 from server.harness import Kept, Person, World, new_key, running, two_players
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 from torilla.server.hub import health
 from torilla.server.store.errors import Unavailable
 from torilla.server.store.sqlite_file import BUSY

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from server.harness import Ahead, Line, Person, World, new_key, two_players
-from torilla.core.record import Record
-from torilla.core.replay import Replay
+from torilla.core.records.record import Record
+from torilla.core.records.replay import Replay
 from torilla.server.kernel import clock
 
 pytestmark = pytest.mark.anyio

@@ -11,8 +11,8 @@ import pytest
 
 from server.harness import World, running, two_players
 from torilla.bots.previews import BRINGS
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 from torilla.games import get_game
 from torilla.server.bots.hints import turn_of
 from torilla.server.bots.jobs import Job

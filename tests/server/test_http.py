@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from server.harness import World, running
-from torilla.core.registry import GAMES
+from torilla.core.contract.registry import GAMES
 from torilla.server.kernel.errors import STATUS
 
 pytestmark = pytest.mark.anyio

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from server.harness import Line, new_key, running
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 from torilla.server.api.routes import ALL
 from torilla.server.http.routes.api import ROUTES
 from torilla.server.hub.hub import Hub

@@ -10,7 +10,7 @@ import pytest
 
 from server.harness import running
 from torilla import __version__
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 from torilla.server.http import offline
 from torilla.server.http.policy import POLICY
 from torilla.server.http.routes import pages

@@ -10,8 +10,8 @@ import installed
 import pytest
 
 from server.harness import Line, World, running, two_players
-from torilla.core.record import format_record, parse_record
-from torilla.core.replay import Replay
+from torilla.core.records.record import format_record, parse_record
+from torilla.core.records.replay import Replay
 
 pytestmark = pytest.mark.anyio
 

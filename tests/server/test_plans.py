@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.harness import Kept, Line, Person, World, new_key, two_players
-from torilla.core.registry import get_game
+from torilla.core.contract.registry import get_game
 from torilla.server.hub.planner import Planner
 from torilla.server.lobby import turn_plans
 from torilla.server.sandbox.session import SandboxSession

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from server.harness import Line, Person, World, running
-from torilla.core.record import format_record, parse_record
-from torilla.core.replay import Recorder
-from torilla.core.seed import Seed
+from torilla.core.records.record import format_record, parse_record
+from torilla.core.records.replay import Recorder
+from torilla.core.records.seed import Seed
 from torilla.games import get_game
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]

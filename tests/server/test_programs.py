@@ -16,7 +16,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from server.harness import World, running
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 from torilla.server.bots.trial import try_programs
 from torilla.server.kernel.settings import Settings
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from server.harness import Person, World, two_players
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 
 pytestmark = pytest.mark.anyio
 

@@ -14,8 +14,8 @@ from server.harness import Person, World, no_review_runs, running, two_players
 from torilla.bots.review.judge import review_turn
 from torilla.bots.review.report import Review, assemble
 from torilla.bots.review.tasks import tasks_of
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 from torilla.server.archive.transfer import export, import_tables
 from torilla.server.bots import reviews
 from torilla.server.bots.driver import Driver

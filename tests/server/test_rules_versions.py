@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from server.harness import Ahead, Kept, Line, Person, World, two_players
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 from torilla.games import get_game
 from torilla.games.helsinki.game import Helsinki
 from torilla.server.app.backends import make_store
@@ -44,7 +44,7 @@ class Careless(Helsinki):
 def put_in_place(monkeypatch: pytest.MonkeyPatch, game: Any) -> None:
     """As if a newer program had been installed."""
     known = {"helsinki": game, "neoville": get_game("neoville")}
-    for module in ("torilla.core.registry", "torilla.core.record", "torilla.core.replay", "torilla.server.tables.table",
+    for module in ("torilla.core.contract.registry", "torilla.core.records.record", "torilla.core.records.replay", "torilla.server.tables.table",
                    "torilla.server.lobby.plans", "torilla.server.hub.hub",
                    "torilla.server.archive.tables"):  # fmt: skip
         monkeypatch.setattr(f"{module}.get_game", known.__getitem__)

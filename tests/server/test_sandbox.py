@@ -15,8 +15,8 @@ from websockets.sync.client import connect
 
 from server.harness import running
 from server.process import server
-from torilla.core.lessons import matches
-from torilla.core.registry import get_game
+from torilla.core.content.lessons import matches
+from torilla.core.contract.registry import get_game
 from torilla.server.bots.pool import WorkerPool
 from torilla.server.local.pool import InlinePool
 from torilla.server.sandbox.game import MOST_STEPS

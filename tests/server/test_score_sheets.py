@@ -12,10 +12,10 @@ import pytest
 from cli.conftest import run_torilla
 
 from server.harness import World
-from torilla.core import sheets
-from torilla.core.errors import PositionError
-from torilla.core.registry import get_game
-from torilla.core.sheets import count_sheet
+from torilla.core.content import sheets
+from torilla.core.content.sheets import count_sheet
+from torilla.core.contract.errors import PositionError
+from torilla.core.contract.registry import get_game
 
 GAMES = ("helsinki", "neoville")
 FILES = {name: Path(__file__).parents[2] / "web" / "src" / "games" / name / "score" / "boards.json" for name in GAMES}

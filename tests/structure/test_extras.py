@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from services.default_install import installed_modules, plain
 
-from torilla.core.extras import EXTRAS
+from torilla.core.contract.extras import EXTRAS
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src"

@@ -12,9 +12,9 @@ from typing import Any, get_args
 import pytest
 
 import torilla
-from torilla.core.engine import Engine
-from torilla.core.items import COMMON, ItemForms
-from torilla.core.setup import GameSetup
+from torilla.core.contract.items import COMMON, ItemForms
+from torilla.core.contract.setup_part import GameSetup
+from torilla.core.engine.engine import Engine
 from torilla.games import GAMES, get_game
 from torilla.server.wire import (
     about,

@@ -11,9 +11,9 @@ from typing import Any
 
 from slow import helsinki as slow
 
-from torilla.core.registry import get_game
-from torilla.core.sheets import count_sheet
-from torilla.games.neoville.codes import CORNERS
+from torilla.core.content.sheets import count_sheet
+from torilla.core.contract.registry import get_game
+from torilla.games.neoville.rules.codes import CORNERS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/howto/score-a-real-game.md").read_text(encoding="utf-8")
@@ -44,7 +44,9 @@ def pushed(letters: Letters, lying: frozenset[slow.Cell], supply: Counter[str]) 
                 yield from pushed(letters, lying | cells, supply - Counter([tile]))
 
 
-BOX: dict[str, Any] = tomllib.loads((ROOT / "src/torilla/games/helsinki/components.toml").read_text(encoding="utf-8"))
+BOX: dict[str, Any] = tomllib.loads(
+    (ROOT / "src/torilla/games/helsinki/box/components.toml").read_text(encoding="utf-8")
+)
 
 
 def all_pushed(boards: list[Letters], supply: Counter[str]) -> bool:

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 import torilla
-from torilla.core.contract import Components, Options, View
-from torilla.core.engine import Position
+from torilla.core.contract.data import Components, Options, View
+from torilla.core.engine.engine import Position
 from torilla.games import helsinki, neoville
 
 SOURCE = Path(__file__).parents[2] / "src/torilla"
@@ -54,7 +54,7 @@ def test_public_signatures_name_their_types(path: Path) -> None:
 
 def test_a_game_is_not_a_bundle_of_any() -> None:
     """`Game`, which server, bots and environments take, is `GameOf` over what all games have."""
-    source = (SOURCE / "core/game.py").read_text("utf-8")
+    source = (SOURCE / "core/contract/game.py").read_text("utf-8")
     assert "Game = GameOf[Options, Position, View, Components, msgspec.Struct]" in source
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from torilla.core.registry import GAMES
+from torilla.core.contract.registry import GAMES
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
 FOLDER = SOURCE / "games"

@@ -8,9 +8,9 @@ from typing import Protocol, runtime_checkable
 
 import msgspec
 
-from torilla.core.contract import Components, View
-from torilla.core.errors import OptionsError
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, View
+from torilla.core.contract.errors import OptionsError
+from torilla.core.engine.generator import Generator
 
 
 class Bot(Protocol):

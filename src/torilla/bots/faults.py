@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 
 
 class BotFault(TorillaError):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from torilla.core.contract import Components, View
-from torilla.core.engine import Engine, Position, new_buffer
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, View
+from torilla.core.engine.engine import Engine, Position, new_buffer
+from torilla.core.engine.generator import Generator
 from torilla.games import get_game
 
 BEAM = 8

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from torilla.bots.base import Bot
 from torilla.bots.faults import fault
-from torilla.core.contract import Components, View, short_hash
-from torilla.core.errors import OptionsError
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, View, short_hash
+from torilla.core.contract.errors import OptionsError
+from torilla.core.engine.generator import Generator
 
 
 class LocalBot:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from torilla.core.contract import Components, Json
-from torilla.core.engine import Position
-from torilla.core.game import Game
+from torilla.core.contract.data import Components, Json
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position
 
 BRINGS = frozenset(
     {

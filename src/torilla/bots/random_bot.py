@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from torilla.core.contract import Components, View
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, View
+from torilla.core.engine.generator import Generator
 
 
 class RandomBot:

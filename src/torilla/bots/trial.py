@@ -5,9 +5,9 @@ from __future__ import annotations
 from torilla.bots.base import get_bot
 from torilla.bots.external.bot import ExternalBot
 from torilla.bots.faults import fault
-from torilla.core.contract import Components, View
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, View
+from torilla.core.contract.game import Game
+from torilla.core.engine.generator import Generator
 
 TIME = 1.0
 """Seconds for it, where the bot can use time."""

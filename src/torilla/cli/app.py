@@ -6,29 +6,14 @@ from typing import Annotated
 
 import typer
 
-from torilla.cli import (
-    admin,
-    arena,
-    bot,
-    components,
-    dev,
-    fuzz,
-    hint,
-    look,
-    new_game,
-    perft,
-    play,
-    replay,
-    review,
-    score,
-    serve,
-    simulate,
-    site,
-    verify,
-    worker,
-)
+from torilla.cli import play
+from torilla.cli.bots import arena, bot, simulate, worker
 from torilla.cli.errors import Commands
+from torilla.cli.games import components, fuzz, new_game, perft
 from torilla.cli.play.flags import PlayCommand
+from torilla.cli.records import hint, replay, review, score, verify
+from torilla.cli.records import inspect as look
+from torilla.cli.server import admin, dev, serve, site
 
 app = typer.Typer(
     cls=Commands,

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from torilla.cli.errors import CommandError
-from torilla.core.plaintext import without_mark
-from torilla.core.registry import GAMES
+from torilla.core.contract.registry import GAMES
+from torilla.core.records.plaintext import without_mark
 
 if TYPE_CHECKING:
-    from torilla.core.contract import Components, Options
-    from torilla.core.game import Game
-    from torilla.core.record import Record
+    from torilla.core.contract.data import Components, Options
+    from torilla.core.contract.game import Game
+    from torilla.core.records.record import Record
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{' or '.join(GAMES)}, or a game of a package")]
 RecordPath = Annotated[Path, typer.Argument(metavar="RECORD", help="a record; - reads standard input")]
@@ -71,8 +71,8 @@ class LoadedRecord(NamedTuple):
 
 def load_record(path: Path, components: Path | None) -> LoadedRecord:
     """The record in a file, played with the given components file or with the box's."""
-    from torilla.core.errors import RecordError
-    from torilla.core.record import parse_record
+    from torilla.core.contract.errors import RecordError
+    from torilla.core.records.record import parse_record
     from torilla.games import get_game
 
     text = read_text(path)

@@ -15,7 +15,7 @@ from typer._click.core import Context
 from typer._click.exceptions import ClickException, NoArgsIsHelpError, UsageError
 from typer.core import TyperGroup
 
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 
 FAILED = 1
 WRONG = 2

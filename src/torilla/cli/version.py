@@ -13,7 +13,7 @@ def is_compiled() -> bool:
 
     `buildinfo.compiled` asks the import system, which would load the games.
     """
-    engine = sys.modules.get("torilla.core.engine")
+    engine = sys.modules.get("torilla.core.engine.engine")
     if engine is not None:
         return str(engine.__file__).endswith(tuple(EXTENSION_SUFFIXES))
     record = buildinfo.read_record()
@@ -25,7 +25,7 @@ def is_compiled() -> bool:
 
 def version_text() -> str:
     """One line: version, and which engine runs. A line for each installed game that cannot be used follows."""
-    from torilla.core.registry import left_out
+    from torilla.core.contract.registry import left_out
 
     engine = "engine compiled"
     if not is_compiled():

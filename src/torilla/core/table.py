@@ -7,14 +7,14 @@ from typing import Generic, Self, TypeVar, cast, overload
 
 import msgspec
 
-from torilla.core.contract import Components, Item, Json, Options, Outcome, Refusal, SeatScore, View
-from torilla.core.engine import Position
-from torilla.core.errors import NotationError, TorillaError
-from torilla.core.game import Game, GameOf
-from torilla.core.registry import get_game
-from torilla.core.seed import Seed
-from torilla.core.setup import ComponentsT, OptionsT, StateT, ValueT, ViewT
-from torilla.core.texts import without_markup
+from torilla.core.content.texts import without_markup
+from torilla.core.contract.data import Components, Item, Json, Options, Outcome, Refusal, SeatScore, View
+from torilla.core.contract.errors import NotationError, TorillaError
+from torilla.core.contract.game import Game, GameOf
+from torilla.core.contract.registry import get_game
+from torilla.core.contract.setup_part import ComponentsT, OptionsT, StateT, ValueT, ViewT
+from torilla.core.engine.engine import Position
+from torilla.core.records.seed import Seed
 
 T = TypeVar("T")
 
@@ -198,8 +198,8 @@ class Table(Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
 
     def record(self, names: list[str] | None = None) -> str:
         """The game so far as a record's text (docs/reference/record.md)."""
-        from torilla.core.record import format_record
-        from torilla.core.replay import Recorder
+        from torilla.core.records.record import format_record
+        from torilla.core.records.replay import Recorder
 
         recorder = Recorder(
             cast(Game, self.game),

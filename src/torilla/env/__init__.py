@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from torilla.core.contract import Components, View
-from torilla.core.extras import NotInstalled as NotInstalled
-from torilla.core.extras import needs_extra
+from torilla.core.contract.data import Components, View
+from torilla.core.contract.extras import NotInstalled as NotInstalled
+from torilla.core.contract.extras import needs_extra
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from torilla.core.game import Game
+    from torilla.core.contract.game import Game
     from torilla.env.aec import TableEnv
     from torilla.env.single import SeatEnv
     from torilla.env.vector import VectorEnv

@@ -12,10 +12,10 @@ from librt.vecs import vec
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from torilla.core.contract import Components, Json
-from torilla.core.engine import Position, new_buffer
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, Json
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position, new_buffer
+from torilla.core.engine.generator import Generator
 from torilla.env.batch import write_rewards
 from torilla.env.kind import Codes, Kind, Observation
 from torilla.env.picture import draw

@@ -11,9 +11,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from torilla.core.encoder import Encoder
-from torilla.core.engine import MAX_ACTIONS, Engine, Position, new_buffer
-from torilla.core.generator import Generator
+from torilla.core.engine.encoder import Encoder
+from torilla.core.engine.engine import MAX_ACTIONS, Engine, Position, new_buffer
+from torilla.core.engine.generator import Generator
 
 ALL_LEGAL: Final = -1
 

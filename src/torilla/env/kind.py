@@ -10,9 +10,9 @@ from librt.vecs import vec
 from mypy_extensions import i16
 from numpy.typing import NDArray
 
-from torilla.core.contract import Components, View
-from torilla.core.engine import Position
-from torilla.core.game import Game
+from torilla.core.contract.data import Components, View
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position
 from torilla.games import get_game
 
 Observation = dict[str, NDArray[np.generic]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torilla.core.observation import Field
+from torilla.core.engine.observation import Field
 from torilla.games import get_game
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from torilla.core.engine import Position
-from torilla.core.game import Game
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position
 
 
 def draw(game: Game, position: Position, seat: int | None, mode: str | None) -> str | None:

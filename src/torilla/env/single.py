@@ -10,11 +10,11 @@ import numpy as np
 from librt.vecs import vec
 
 from torilla.bots import Bot, get_bot
-from torilla.core.contract import Components, Json
-from torilla.core.engine import Position
-from torilla.core.errors import OptionsError
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, Json
+from torilla.core.contract.errors import OptionsError
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position
+from torilla.core.engine.generator import Generator
 from torilla.env.batch import write_rewards
 from torilla.env.kind import Kind, Observation
 from torilla.env.picture import draw

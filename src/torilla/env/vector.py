@@ -11,10 +11,10 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 from numpy.typing import ArrayLike, NDArray
 
-from torilla.core.contract import Components
-from torilla.core.engine import MAX_ACTIONS
-from torilla.core.errors import OptionsError
-from torilla.core.game import Game
+from torilla.core.contract.data import Components
+from torilla.core.contract.errors import OptionsError
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import MAX_ACTIONS
 from torilla.env.batch import ALL_LEGAL, Batch
 from torilla.env.kind import Kind
 

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from torilla.core.contract import Components, Item
-from torilla.core.engine import Position, new_buffer
-from torilla.core.errors import IllegalAction
-from torilla.core.game import Game
-from torilla.core.generator import Generator
-from torilla.core.items import COMMON
+from torilla.core.contract.data import Components, Item
+from torilla.core.contract.errors import IllegalAction
+from torilla.core.contract.game import Game
+from torilla.core.contract.items import COMMON
+from torilla.core.engine.engine import Position, new_buffer
+from torilla.core.engine.generator import Generator
 from torilla.testing.report import Broken, Report
 from torilla.testing.shown import shortened
 

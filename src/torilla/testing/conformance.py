@@ -8,14 +8,14 @@ from typing import cast
 
 import msgspec
 
-from torilla.core.contract import Components, Options
-from torilla.core.engine import Position
-from torilla.core.errors import IllegalAction, NotationError
-from torilla.core.game import Game, GameOf
-from torilla.core.generator import Generator
-from torilla.core.registry import GAMES
-from torilla.core.seed import Seed
-from torilla.core.setup import ComponentsT, OptionsT, StateT, ValueT, ViewT
+from torilla.core.contract.data import Components, Options
+from torilla.core.contract.errors import IllegalAction, NotationError
+from torilla.core.contract.game import Game, GameOf
+from torilla.core.contract.registry import GAMES
+from torilla.core.contract.setup_part import ComponentsT, OptionsT, StateT, ValueT, ViewT
+from torilla.core.engine.engine import Position
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 from torilla.testing.checker import Checker
 from torilla.testing.engines import Fault, Task, check_other_engine
 from torilla.testing.environments import check_environments

@@ -13,8 +13,8 @@ import sys
 import msgspec
 
 from torilla import buildinfo
-from torilla.core.game import Game
-from torilla.core.registry import installed
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import installed
 from torilla.testing.checker import Checker
 from torilla.testing.report import Broken
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from torilla.core.extras import needs_extra
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.extras import needs_extra
+from torilla.core.contract.game import Game
+from torilla.core.engine.generator import Generator
 from torilla.env import NotInstalled, table_env, vector_env
 from torilla.testing.checker import Checker
 from torilla.testing.report import Broken

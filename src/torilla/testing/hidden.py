@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
-from torilla.core.contract import HIDDEN, Item, Json, disclosed_to
-from torilla.core.engine import Engine, Position, is_legal
-from torilla.core.generator import Generator
-from torilla.core.play import GamePlay
+from torilla.core.contract.data import HIDDEN, Item, Json, disclosed_to
+from torilla.core.contract.play_part import GamePlay
+from torilla.core.engine.engine import Engine, Position, is_legal
+from torilla.core.engine.generator import Generator
 from torilla.testing.checker import Checker
 from torilla.testing.play import sort_of
 from torilla.testing.report import Broken

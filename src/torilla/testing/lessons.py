@@ -8,11 +8,11 @@ from typing import Any, cast
 
 import msgspec
 
-from torilla.core.errors import TorillaError
-from torilla.core.game import Game, GameOf
-from torilla.core.lessons import ALTERNATIVE, Beat, Lesson, matches, text_faults
-from torilla.core.seed import Seed
-from torilla.core.setup import ComponentsT, OptionsT, StateT, ValueT, ViewT
+from torilla.core.content.lessons import ALTERNATIVE, Beat, Lesson, matches, text_faults
+from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.game import Game, GameOf
+from torilla.core.contract.setup_part import ComponentsT, OptionsT, StateT, ValueT, ViewT
+from torilla.core.records.seed import Seed
 
 MOST_ACTIONS = 40
 """Actions that a visitor needs at most, one for each text that is only read included."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from torilla.core.contract import Components, Options
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, Options
+from torilla.core.contract.game import Game
+from torilla.core.engine.generator import Generator
 
 
 def random_options(game: Game, generator: Generator) -> Options:

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from torilla.core.contract import HIDDEN, Item, Options, disclosed_to
-from torilla.core.engine import Position
-from torilla.core.errors import TorillaError
-from torilla.core.generator import Generator
+from torilla.core.contract.data import HIDDEN, Item, Options, disclosed_to
+from torilla.core.contract.errors import TorillaError
+from torilla.core.engine.engine import Position
+from torilla.core.engine.generator import Generator
 from torilla.testing.checker import Checker
 from torilla.testing.report import Broken
 from torilla.testing.shown import difference, name_of, plain

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from torilla.core.contract import Options
-from torilla.core.engine import Position
-from torilla.core.errors import OptionsError
-from torilla.core.game import Game
-from torilla.core.record import format_record, parse_record
-from torilla.core.registry import get_game
-from torilla.core.replay import Recorder, Replay
-from torilla.core.seed import Seed
+from torilla.core.contract.data import Options
+from torilla.core.contract.errors import OptionsError
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import get_game
+from torilla.core.engine.engine import Position
+from torilla.core.records.record import format_record, parse_record
+from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.seed import Seed
 from torilla.testing.checker import Checker
 from torilla.testing.shown import plain
 

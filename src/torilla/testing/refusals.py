@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from torilla.core.engine import Position
-from torilla.core.game import Game
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position
 
 
 class Example(NamedTuple):

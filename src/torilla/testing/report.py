@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from torilla.core.game import Game, GameOf
+from torilla.core.contract.game import Game, GameOf
 
 NEXT = {
     "about": "say in a few words what the game is like, for those who choose one (about)",

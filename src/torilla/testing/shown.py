@@ -9,10 +9,10 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i16
 
-from torilla.core.contract import Components, Item, Json
-from torilla.core.encoder import Encoder
-from torilla.core.engine import Position
-from torilla.core.game import Game
+from torilla.core.contract.data import Components, Item, Json
+from torilla.core.contract.game import Game
+from torilla.core.engine.encoder import Encoder
+from torilla.core.engine.engine import Position
 from torilla.testing.report import Broken
 
 

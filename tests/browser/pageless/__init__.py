@@ -9,7 +9,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar
 
-from torilla.core.game import GameOf
+from torilla.core.contract.game import GameOf
 from torilla.games.neoville.game import Neoville
 
 

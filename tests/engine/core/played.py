@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from torilla.core.generator import Generator
-from torilla.core.record import format_record
-from torilla.core.registry import get_game
-from torilla.core.replay import Recorder
-from torilla.core.seed import Seed
+from torilla.core.contract.registry import get_game
+from torilla.core.engine.generator import Generator
+from torilla.core.records.record import format_record
+from torilla.core.records.replay import Recorder
+from torilla.core.records.seed import Seed
 from torilla.testing.play import choose_varied
 
 OPTIONS: dict[str, dict[str, Any]] = {

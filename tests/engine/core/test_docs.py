@@ -8,9 +8,9 @@ from pathlib import Path
 from engine.core.played import short_game
 from engine.core.tables import page, rows
 
-from torilla.core import record as record_module
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.records import record as record_module
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 
 CORE = Path(__file__).parents[3] / "src/torilla/core"
 

@@ -9,9 +9,9 @@ from engine.core.tables import rows
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.engine import PlainPosition
-from torilla.core.generator import MULTIPLIER, Generator
-from torilla.core.seed import Seed
+from torilla.core.engine.engine import PlainPosition
+from torilla.core.engine.generator import MULTIPLIER, Generator
+from torilla.core.records.seed import Seed
 
 
 @pytest.mark.smoke

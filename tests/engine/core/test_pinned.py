@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from torilla.core.seed import Seed
+from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
 
 TESTS = Path(__file__).parents[1]

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from torilla.core.engine import PlainPosition
-from torilla.core.generator import Generator
+from torilla.core.engine.engine import PlainPosition
+from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 from torilla.testing.play import choose_varied, random_options
 

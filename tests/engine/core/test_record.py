@@ -8,12 +8,12 @@ import re
 import pytest
 from engine.core.played import FORMS, recorder, short_game, whole_game
 
-from torilla.core.contract import Item
-from torilla.core.errors import PositionError, RecordError
-from torilla.core.items import ItemForm, ItemForms
-from torilla.core.record import format_record, parse_record
-from torilla.core.registry import GAMES, get_game
-from torilla.core.replay import Replay
+from torilla.core.contract.data import Item
+from torilla.core.contract.errors import PositionError, RecordError
+from torilla.core.contract.items import ItemForm, ItemForms
+from torilla.core.contract.registry import GAMES, get_game
+from torilla.core.records.record import format_record, parse_record
+from torilla.core.records.replay import Replay
 
 # --- There and back
 

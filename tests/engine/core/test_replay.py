@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from engine.core.played import recorder, short_game, whole_game
 
-from torilla.core.errors import IllegalAction, RecordError
-from torilla.core.record import format_record, parse_record
-from torilla.core.registry import GAMES, get_game
-from torilla.core.replay import Recorder, Replay
+from torilla.core.contract.errors import IllegalAction, RecordError
+from torilla.core.contract.registry import GAMES, get_game
+from torilla.core.records.record import format_record, parse_record
+from torilla.core.records.replay import Recorder, Replay
 
 
 def states_of(text: str) -> list[Any]:

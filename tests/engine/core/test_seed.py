@@ -11,7 +11,7 @@ import pytest
 from engine.core.second import shuffled, words
 from engine.core.tables import page, rows
 
-from torilla.core.seed import Seed, committed_shuffle
+from torilla.core.records.seed import Seed, committed_shuffle
 
 PAGE = "reference/shuffles.md"
 

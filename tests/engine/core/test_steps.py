@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from torilla.core.contract import Item
-from torilla.core.record import Step
-from torilla.core.steps import Steps
+from torilla.core.contract.data import Item
+from torilla.core.records.record import Step
+from torilla.core.records.steps import Steps
 
 ITEMS = st.builds(Item, st.sampled_from(["refill", "gain"]), place=st.integers(0, 7), piece=st.sampled_from("abc"))
 DONE = st.tuples(st.integers(0, 9999), st.integers(0, 3), st.integers(0, 65535), st.lists(ITEMS, max_size=3))

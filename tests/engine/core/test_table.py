@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import torilla
-from torilla.core.errors import IllegalAction, NotationError, TorillaError
-from torilla.core.record import parse_record
-from torilla.core.replay import Replay
+from torilla.core.contract.errors import IllegalAction, NotationError, TorillaError
+from torilla.core.records.record import parse_record
+from torilla.core.records.replay import Replay
 from torilla.games import GAMES
 
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "table.md"

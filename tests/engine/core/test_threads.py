@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from torilla.core.generator import Generator
+from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 from torilla.testing.play import choose_varied, random_options
 

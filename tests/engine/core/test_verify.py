@@ -7,10 +7,10 @@ import re
 import pytest
 from engine.core.played import FORMS, short_game, whole_game
 
-from torilla.core.errors import RecordError
-from torilla.core.record import format_record, parse_record
-from torilla.core.registry import GAMES
-from torilla.core.replay import Replay, Report
+from torilla.core.contract.errors import RecordError
+from torilla.core.contract.registry import GAMES
+from torilla.core.records.record import format_record, parse_record
+from torilla.core.records.replay import Replay, Report
 
 
 def report_of(text: str) -> Report:

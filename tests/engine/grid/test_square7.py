@@ -156,7 +156,7 @@ def test_tiles_know_their_cells() -> None:
 @pytest.mark.parametrize("side", range(4))
 def test_fill_lanes(side: int) -> None:
     """Lanes with an anchor come out ascending, from a base number."""
-    from torilla.core.engine import new_buffer
+    from torilla.core.engine.engine import new_buffer
 
     rng = random.Random(side)
     buffer = new_buffer()

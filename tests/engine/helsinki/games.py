@@ -9,8 +9,8 @@ from typing import Any
 from engine.helsinki.helpers import ACTIONS, BOX, GAME
 from hypothesis import strategies as st
 
-from torilla.core.generator import Generator
-from torilla.core.seed import Seed
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 from torilla.testing.play import choose_varied
 
 LONGEST_GAME = 5000

@@ -7,7 +7,7 @@ import tomllib
 from textwrap import dedent
 from typing import Any
 
-from torilla.core.contract import Refusal
+from torilla.core.contract.data import Refusal
 from torilla.games import get_game
 
 GAME: Any = get_game("helsinki")

@@ -20,7 +20,7 @@ from engine.helsinki.helpers import (
     told,
 )
 
-from torilla.core.errors import NotationError
+from torilla.core.contract.errors import NotationError
 
 
 def builder(cards: str, more: str = "", *, pawn: int = 0, coats: int = 0, drawing: str = "") -> str:

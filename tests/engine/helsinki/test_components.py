@@ -10,11 +10,11 @@ from engine.helsinki.helpers import BOX, GAME
 from slow import driver
 from slow import helsinki as slow
 
-from torilla.core.errors import ComponentsError, PositionError, RecordError
-from torilla.core.generator import Generator
-from torilla.core.record import format_record, parse_record
-from torilla.core.replay import Recorder, Replay
-from torilla.core.seed import Seed
+from torilla.core.contract.errors import ComponentsError, PositionError, RecordError
+from torilla.core.engine.generator import Generator
+from torilla.core.records.record import format_record, parse_record
+from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.seed import Seed
 from torilla.testing import check_game
 
 TILES = 'r4 = { count = 3, shape = ["##", "##"] }'

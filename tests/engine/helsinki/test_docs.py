@@ -7,7 +7,7 @@ import re
 from engine.core.tables import page, rows
 from engine.helsinki.helpers import BOX, GAME, do, document, position, told
 
-from torilla.core.options import format_value
+from torilla.core.contract.options import format_value
 
 PAGE = "games/helsinki.md"
 

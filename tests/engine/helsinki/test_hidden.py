@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from engine.helsinki.helpers import GAME, do, document, hand, position
 
-from torilla.core.contract import disclosed_to
+from torilla.core.contract.data import disclosed_to
 
 TABLE = """
     options: {}

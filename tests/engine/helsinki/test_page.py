@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.helsinki.helpers import BOX, GAME, do
 
-from torilla.games.helsinki.page import constants
+from torilla.games.helsinki.page.constants import constants
 
 
 def test_the_page_knows_slots_and_side_of_each_space() -> None:

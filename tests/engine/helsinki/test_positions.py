@@ -12,7 +12,7 @@ from engine.helsinki.games import Table
 from engine.helsinki.helpers import BOX, GAME, board, document, legal, picture, player, position
 from rich.console import Console
 
-from torilla.core.errors import PositionError
+from torilla.core.contract.errors import PositionError
 
 PAGE = (Path(__file__).parents[3] / "docs/reference/position.md").read_text(encoding="utf-8")
 EXAMPLE = re.findall(r"```\n(helsinki position 1\n.*?)```", PAGE, re.DOTALL)[0]

@@ -8,7 +8,7 @@ import pytest
 from engine.helsinki.games import Table
 from engine.helsinki.helpers import BOX, GAME, do, document, legal, player, position, score
 
-from torilla.core.errors import IllegalAction
+from torilla.core.contract.errors import IllegalAction
 
 LONG_ROW = """
     step: {}

@@ -12,11 +12,11 @@ from engine.helsinki.games import LONGEST_GAME, Table, tables
 from engine.helsinki.helpers import BOX, GAME, document, position
 from hypothesis import given, settings
 
-from torilla.core.engine import new_buffer
-from torilla.core.errors import TorillaError
-from torilla.core.generator import Generator
-from torilla.core.replay import Recorder
-from torilla.core.seed import Seed
+from torilla.core.contract.errors import TorillaError
+from torilla.core.engine.engine import new_buffer
+from torilla.core.engine.generator import Generator
+from torilla.core.records.replay import Recorder
+from torilla.core.records.seed import Seed
 from torilla.testing import check_game
 
 # --- Steps

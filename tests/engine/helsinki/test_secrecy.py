@@ -13,7 +13,7 @@ from engine.helsinki.games import Table, tables
 from engine.helsinki.helpers import GAME, document, position
 from hypothesis import given, settings
 
-from torilla.core.contract import HIDDEN, disclosed_to
+from torilla.core.contract.data import HIDDEN, disclosed_to
 
 Look = Callable[[Any, int | None], Any]
 

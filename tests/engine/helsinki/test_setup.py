@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from engine.helsinki.helpers import ACTIONS, BOX, GAME, document, legal, player, step
 
-from torilla.core.errors import OptionsError, RecordError
-from torilla.core.generator import Generator
-from torilla.core.record import format_record, parse_record
-from torilla.core.replay import Recorder, Replay
-from torilla.core.seed import Seed
+from torilla.core.contract.errors import OptionsError, RecordError
+from torilla.core.engine.generator import Generator
+from torilla.core.records.record import format_record, parse_record
+from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.seed import Seed
 
 
 def new_game(seats: int, seed: str = "set-up", rules: int | None = None, **options: Any) -> Any:

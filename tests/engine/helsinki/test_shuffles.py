@@ -11,7 +11,7 @@ from engine.core.tables import rows
 from engine.helsinki.helpers import ACTIONS, BOX, GAME, SLOW_BOX, document
 from slow.helsinki import Box
 
-from torilla.core.seed import Seed
+from torilla.core.records.seed import Seed
 
 REFERENCE = Box(SLOW_BOX)
 CARDS = [name for name in REFERENCE.kinds for _ in range(REFERENCE.counts[name])]

@@ -11,8 +11,8 @@ from engine.helsinki.helpers import BOX, GAME, SLOW_BOX, do, document, position
 from slow import driver
 from slow import helsinki as slow
 
-from torilla.core.contract import Item
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Item
+from torilla.core.engine.generator import Generator
 
 OPTIONS = [
     "actions=full dry-roads=yes",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from engine.helsinki.helpers import GAME, do, document, hand, legal, player, position, refusal, sorts, step, told
 
-from torilla.core.errors import IllegalAction
+from torilla.core.contract.errors import IllegalAction
 
 DISPLAY = "p1-2 g1-2 r1-2 b1-2 y1-2 p2-3 g2-3 r2-3"
 

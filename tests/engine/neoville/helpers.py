@@ -6,11 +6,11 @@ import tomllib
 from textwrap import dedent
 from typing import Any
 
-from torilla.core.contract import Refusal
+from torilla.core.contract.data import Refusal
 from torilla.games import get_game
-from torilla.games.neoville.codes import AT_OVER, STEP_NAMES
-from torilla.games.neoville.setup import new_state
-from torilla.games.neoville.sheet import city_of, read_drawings
+from torilla.games.neoville.page.score_sheet import city_of, read_drawings
+from torilla.games.neoville.rules.codes import AT_OVER, STEP_NAMES
+from torilla.games.neoville.rules.setup import new_state
 
 GAME: Any = get_game("neoville")
 BOX: Any = GAME.components()

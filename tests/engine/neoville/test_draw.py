@@ -64,7 +64,7 @@ def test_a_draw_ends_the_turn() -> None:
 
 def test_equal_face_up_tiles_are_one_action() -> None:
     """Equal tiles in the display are one action, which takes the first of them (N3.9)."""
-    from torilla.games.neoville.components import load_components
+    from torilla.games.neoville.box.components import load_components
 
     box = load_components()
     mine = load_components(box.source.replace('"e e / r e"', '"e e / g e"', 1))

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from engine.neoville.helpers import BOX, GAME, do, position
 
-from torilla.core.errors import NotationError
+from torilla.core.contract.errors import NotationError
 from torilla.games.neoville.values import AnyValue, BuildPiece, ChooseTile, DrawTile, End, Place
 
 PAGE = (Path(__file__).parents[3] / "docs/games/neoville.md").read_text(encoding="utf-8")

@@ -12,9 +12,9 @@ from engine.neoville.helpers import BOX, GAME, do, document, position
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from torilla.core.contract import HIDDEN, disclosed_to
-from torilla.core.generator import Generator
-from torilla.core.seed import Seed
+from torilla.core.contract.data import HIDDEN, disclosed_to
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 
 TABLE = """
     options: {}

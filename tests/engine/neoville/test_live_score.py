@@ -9,8 +9,8 @@ from engine.neoville.helpers import GAME, certain, city_score, do, position, sco
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from torilla.core.generator import Generator
-from torilla.games.neoville.scoring import (
+from torilla.core.engine.generator import Generator
+from torilla.games.neoville.rules.scoring import (
     biospheres_left,
     fresh_squares,
     piece_at,

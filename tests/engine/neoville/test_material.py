@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from engine.neoville.helpers import BOX, GAME, do, legal, position
 
-from torilla.core.errors import ComponentsError
+from torilla.core.contract.errors import ComponentsError
 from torilla.testing import check_game
 
 SQUARES = [square for kind in BOX.regular for square in BOX.tiles[kind]]

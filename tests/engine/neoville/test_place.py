@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from engine.neoville.helpers import GAME, do, legal, places, player, position, refusal, step, table, turns
 
-from torilla.core.generator import Generator
+from torilla.core.engine.generator import Generator
 
 ONE = """
     e e

@@ -10,10 +10,10 @@ from engine.neoville.helpers import BOX, GAME, document, position
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from torilla.core.contract import Item, disclosed_to
-from torilla.core.errors import IllegalAction
-from torilla.core.generator import Generator
-from torilla.core.seed import Seed
+from torilla.core.contract.data import Item, disclosed_to
+from torilla.core.contract.errors import IllegalAction
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 from torilla.testing import check_game, random_options
 
 games = {"seed": st.integers(0, 10**6), "seats": st.integers(2, 4)}

@@ -11,8 +11,8 @@ import pytest
 from engine.neoville.helpers import BOX, GAME, do, document, legal, player, position
 from rich.console import Console
 
-from torilla.core.errors import PositionError
-from torilla.core.generator import Generator
+from torilla.core.contract.errors import PositionError
+from torilla.core.engine.generator import Generator
 
 PAGE = (Path(__file__).parents[3] / "docs/reference/position.md").read_text(encoding="utf-8")
 

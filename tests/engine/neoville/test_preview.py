@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from engine.neoville.helpers import BOX, GAME, codes, do, position
 
-from torilla.core.errors import IllegalAction
-from torilla.core.generator import Generator
+from torilla.core.contract.errors import IllegalAction
+from torilla.core.engine.generator import Generator
 
 CITY = """
     display: eewe eggg errr ewww

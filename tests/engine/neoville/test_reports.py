@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from engine.neoville.helpers import GAME, table
 
-from torilla.core.generator import Generator
-from torilla.games.neoville.feasible import FRAME
-from torilla.games.neoville.page import constants
-from torilla.games.neoville.reports import reports
+from torilla.core.engine.generator import Generator
+from torilla.games.neoville.page.constants import constants
+from torilla.games.neoville.page.extras import reports
+from torilla.games.neoville.rules.feasible import FRAME
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from engine.neoville.helpers import BOX, GAME, document, step
 
-from torilla.core.errors import OptionsError
-from torilla.core.seed import Seed, committed_shuffle
+from torilla.core.contract.errors import OptionsError
+from torilla.core.records.seed import Seed, committed_shuffle
 
 
 def new_game(seats: int, seed: str = "set-up", **options: Any) -> Any:

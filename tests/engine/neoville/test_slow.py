@@ -8,7 +8,7 @@ import pytest
 from engine.neoville.helpers import BOX, GAME, SLOW_BOX, document, position
 from slow import neoville as slow
 
-from torilla.core.generator import Generator
+from torilla.core.engine.generator import Generator
 
 
 def compare(state: Any, generator: Generator, *, towers: bool) -> None:

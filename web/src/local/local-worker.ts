@@ -12,7 +12,7 @@ interface Host {
   request(method: string, path: string, body: string | null): Promise<[number, string]>
   connect(path: string, send: (text: string) => void, closed: (code: number) => void): Promise<Link | undefined>
 }
-/** engine.json: what was put into the folder (cli/site.py). */
+/** engine.json: what was put into the folder (cli/server/site.py). */
 interface Engine {
   python: string
   archives: string[]

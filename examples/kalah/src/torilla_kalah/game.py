@@ -15,11 +15,11 @@ from typing import Annotated, Literal, cast
 import msgspec
 from msgspec import Meta, structs
 
-from torilla.core.contract import Refusal
-from torilla.core.engine import PlainPosition
-from torilla.core.forms import Form
-from torilla.core.options import PlainOptions
-from torilla.core.plain import OVER, PlainEngine, PlainGame, PlainView, family
+from torilla.core.contract.data import Refusal
+from torilla.core.engine.engine import PlainPosition
+from torilla.core.contract.forms import Form
+from torilla.core.contract.options import PlainOptions
+from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, PlainView, family
 
 PITS = 6
 

@@ -9,7 +9,7 @@ import msgspec
 
 from torilla.bots.arena.game import Result
 from torilla.bots.arena.match import Match
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 
 MATCH, GAMES, RECORDS, RESULT, REPORT = "match.json", "games.jsonl", "records", "result.json", "report.html"
 

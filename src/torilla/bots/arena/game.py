@@ -12,10 +12,10 @@ from torilla.bots.arena.match import Match
 from torilla.bots.base import get_bot
 from torilla.bots.external.bot import ExternalBot
 from torilla.bots.faults import BotFault
-from torilla.core.generator import Generator
-from torilla.core.record import format_record
-from torilla.core.replay import Recorder
-from torilla.core.seed import Seed
+from torilla.core.engine.generator import Generator
+from torilla.core.records.record import format_record
+from torilla.core.records.replay import Recorder
+from torilla.core.records.seed import Seed
 from torilla.games import get_game
 
 ENOUGH = 3

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 
 from torilla.bots.base import get_bot
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 
 NAMED = re.compile(r"([\w .-]{1,40})=(\w+:.*)")
 

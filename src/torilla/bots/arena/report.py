@@ -10,7 +10,7 @@ from torilla.bots.arena.game import Result
 from torilla.bots.arena.match import Match
 from torilla.bots.arena.plots import Span, plot_course, plot_scores, plot_spans
 from torilla.bots.arena.summary import by_deal, seconds_a_turn
-from torilla.core.contract import Json
+from torilla.core.contract.data import Json
 
 if TYPE_CHECKING:
     from torilla.bots.arena.folder import Folder

@@ -8,7 +8,7 @@ from torilla.bots.arena.estimates import Estimate, estimate_mean, estimate_share
 from torilla.bots.arena.game import Result
 from torilla.bots.arena.match import Match
 from torilla.bots.arena.rating import rate
-from torilla.core.contract import Json
+from torilla.core.contract.data import Json
 
 DIGITS = 4
 

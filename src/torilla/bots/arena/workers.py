@@ -13,8 +13,8 @@ from socket import create_connection
 
 from torilla.bots.arena.game import Hall, Result
 from torilla.bots.arena.match import Match
-from torilla.core.errors import TorillaError
-from torilla.core.extras import needs_extra
+from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.extras import needs_extra
 
 Played = tuple[Result, str]
 hall: Hall | None = None

@@ -15,10 +15,10 @@ from torilla.bots.base import Advice, Considered
 from torilla.bots.external.lines import VERSION, GameLine, Go, Info, Option, format_json, from_info, game_line
 from torilla.bots.external.process import MOST_LINES, BotProcess
 from torilla.bots.faults import BotFault, fault
-from torilla.core.contract import Components, View
-from torilla.core.errors import NotationError, OptionsError
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, View
+from torilla.core.contract.errors import NotationError, OptionsError
+from torilla.core.contract.game import Game
+from torilla.core.engine.generator import Generator
 from torilla.games import GAMES, get_game
 
 T = TypeVar("T")

@@ -10,9 +10,9 @@ from torilla.bots.external.bot import ExternalBot
 from torilla.bots.external.lines import Go
 from torilla.bots.external.process import BotProcess
 from torilla.bots.faults import BotFault
-from torilla.core.contract import View
-from torilla.core.generator import Generator
-from torilla.core.seed import Seed
+from torilla.core.contract.data import View
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 from torilla.games import GAMES, get_game
 
 QUICK = 5.0

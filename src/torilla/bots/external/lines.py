@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from torilla.bots.base import Considered
-from torilla.core.contract import Components, Json, View
-from torilla.core.errors import NotationError
-from torilla.core.game import Game
+from torilla.core.contract.data import Components, Json, View
+from torilla.core.contract.errors import NotationError
+from torilla.core.contract.game import Game
 
 VERSION = 1
 """Of the protocol; said with `hello`."""

@@ -10,10 +10,10 @@ import msgspec
 
 from torilla.bots.base import ask, get_bot
 from torilla.bots.external.lines import VERSION, GameLine, Go, format_json, parse_go, to_info
-from torilla.core.contract import Components, View
-from torilla.core.errors import TorillaError
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, View
+from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.game import Game
+from torilla.core.engine.generator import Generator
 from torilla.games import get_game, get_games
 
 SHOWN = 5

@@ -10,11 +10,11 @@ from torilla.bots.puzzles.turns import Codes, TooMany, Turn, Turns
 from torilla.bots.review.judge import Samples, Values, difference, mean, worth
 from torilla.bots.search.bot import Thought
 from torilla.bots.search.level import TREE
-from torilla.core.contract import View
-from torilla.core.engine import Position
-from torilla.core.game import Game
-from torilla.core.generator import Generator
-from torilla.core.puzzles import Proof, Worth
+from torilla.core.content.puzzles import Proof, Worth
+from torilla.core.contract.data import View
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position
+from torilla.core.engine.generator import Generator
 
 MOST_POSITIONS = 40_000
 """Positions of a turn; larger ones are left alone."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from torilla.core.contract import Item
-from torilla.core.engine import Position, new_buffer
-from torilla.core.game import Game
+from torilla.core.contract.data import Item
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position, new_buffer
 
 Codes = tuple[int, ...]
 

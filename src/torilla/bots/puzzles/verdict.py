@@ -8,9 +8,9 @@ from typing import NamedTuple
 from torilla.bots.puzzles.solve import result
 from torilla.bots.puzzles.turns import Codes
 from torilla.bots.review.judge import Samples, difference, mean, worth
-from torilla.core.engine import Position, legal_codes
-from torilla.core.game import Game
-from torilla.core.puzzles import Puzzle, Worth
+from torilla.core.content.puzzles import Puzzle, Worth
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position, legal_codes
 
 SAMPLES = 128
 

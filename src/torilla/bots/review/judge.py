@@ -32,10 +32,10 @@ from torilla.bots.review.report import (
 from torilla.bots.search.bot import begin
 from torilla.bots.search.guides import Guide
 from torilla.bots.search.level import LEVELS, TREE, Level, evaluator_for
-from torilla.core.contract import Components, Json, View
-from torilla.core.engine import MAX_ACTIONS, Position, new_buffer
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, Json, View
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import MAX_ACTIONS, Position, new_buffer
+from torilla.core.engine.generator import Generator
 from torilla.games import get_game
 
 SEARCHES = 3

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from torilla.core.contract import Json
+from torilla.core.contract.data import Json
 
 Kind = Literal["best", "good", "slip", "mistake", "turning"]
 

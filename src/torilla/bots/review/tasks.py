@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from torilla.bots.review.report import Stretch, Task
-from torilla.core.engine import Position
-from torilla.core.errors import RecordError
-from torilla.core.game import Game
-from torilla.core.record import Record
-from torilla.core.replay import Replay
+from torilla.core.contract.errors import RecordError
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position
+from torilla.core.records.record import Record
+from torilla.core.records.replay import Replay
 
 SIMULATIONS = 2000
 """Simulations a turn, by default."""

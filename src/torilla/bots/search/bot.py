@@ -11,10 +11,10 @@ from torilla.bots.search.guides import Foresight, Guide, Playouts
 from torilla.bots.search.level import LEVELS, LONGEST_LINE, ROUND_AHEAD, TREE, WIDEST, Level, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.tree import Tree
-from torilla.core.contract import Components, View
-from torilla.core.errors import OptionsError
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, View
+from torilla.core.contract.errors import OptionsError
+from torilla.core.contract.game import Game
+from torilla.core.engine.generator import Generator
 from torilla.games import get_game
 
 CHUNK = 8

@@ -10,10 +10,10 @@ from torilla.bots.search.guides import LookAhead
 from torilla.bots.search.level import LONGEST_LINE, WIDEST, Level, evaluator_for
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Line, Turns
-from torilla.core.contract import Components, View
-from torilla.core.engine import legal_codes
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, View
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import legal_codes
+from torilla.core.engine.generator import Generator
 
 FEWEST_DEALS = 2
 """Deals that every line is worth at least: a small budget compares fewer lines."""

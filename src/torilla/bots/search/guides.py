@@ -10,9 +10,9 @@ from mypy_extensions import i64
 
 from torilla.bots.search.planner import Planner
 from torilla.bots.search.turns import Turns
-from torilla.core.engine import Engine, Position, new_buffer, playout
-from torilla.core.evaluator import Evaluator
-from torilla.core.generator import Generator
+from torilla.core.engine.engine import Engine, Position, new_buffer, playout
+from torilla.core.engine.evaluator import Evaluator
+from torilla.core.engine.generator import Generator
 
 
 class Guide(ABC):

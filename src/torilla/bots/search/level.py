@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from torilla.core.evaluator import Evaluator
+from torilla.core.engine.evaluator import Evaluator
 from torilla.games import get_game
 
 LONGEST_LINE = 12

@@ -7,8 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from torilla.core.engine import MAX_ACTIONS, Engine, Position, new_buffer
-from torilla.core.evaluator import Evaluator
+from torilla.core.engine.engine import MAX_ACTIONS, Engine, Position, new_buffer
+from torilla.core.engine.evaluator import Evaluator
 
 UNSEEN: Final = 2.0
 """What is subtracted from the value of a first step whose turns were not followed to their end."""

@@ -14,8 +14,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from torilla.bots.search.guides import Guide
-from torilla.core.engine import MAX_ACTIONS, Engine, Position, new_buffer
-from torilla.core.generator import Generator
+from torilla.core.engine.engine import MAX_ACTIONS, Engine, Position, new_buffer
+from torilla.core.engine.generator import Generator
 
 NONE: Final = -1
 MAX_DEPTH: Final = 512

@@ -13,9 +13,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from torilla.bots.search.planner import LEAST, Planner
-from torilla.core.engine import MAX_ACTIONS, Engine, Position, new_buffer
-from torilla.core.evaluator import Evaluator
-from torilla.core.generator import Generator
+from torilla.core.engine.engine import MAX_ACTIONS, Engine, Position, new_buffer
+from torilla.core.engine.evaluator import Evaluator
+from torilla.core.engine.generator import Generator
 
 SEATS: Final = 4
 

@@ -11,7 +11,7 @@ import typer
 
 from torilla.cli.common import ComponentsPath, OptionChoices, RulesVersion, load_record, make_setup
 from torilla.cli.errors import CommandError, Interrupted
-from torilla.core.registry import GAMES
+from torilla.core.contract.registry import GAMES
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -87,9 +87,9 @@ def new_match(console: Console, setup: Setup, texts: list[str], seed: str | None
     """A fresh table."""
     from torilla.cli.play.match import Match
     from torilla.cli.play.seats import make_players
-    from torilla.core.generator import Generator
-    from torilla.core.replay import Recorder
-    from torilla.core.seed import Seed
+    from torilla.core.engine.generator import Generator
+    from torilla.core.records.replay import Recorder
+    from torilla.core.records.seed import Seed
 
     game, options, count, box, rules = setup
     players = make_players(texts, game, box)
@@ -105,8 +105,8 @@ def resumed_match(console: Console, path: Path, seats: str | None, save: Path | 
     """The table of a saved record."""
     from torilla.cli.play.match import Match
     from torilla.cli.play.seats import make_players, parse_seats
-    from torilla.core.generator import Generator
-    from torilla.core.replay import Recorder
+    from torilla.core.engine.generator import Generator
+    from torilla.core.records.replay import Recorder
 
     record, _, box, names = load_record(path, components)
     recorder = Recorder.resume(record, box)

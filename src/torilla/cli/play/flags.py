@@ -9,7 +9,7 @@ from typer._click.core import Context
 from typer.core import TyperCommand
 
 if TYPE_CHECKING:
-    from torilla.core.game import Game
+    from torilla.core.contract.game import Game
 
 
 class PlayCommand(TyperCommand):

@@ -12,18 +12,18 @@ from rich.markup import escape
 
 from torilla.cli.common import write_atomically
 from torilla.cli.play.seats import Player
+from torilla.cli.play.show import outcome_sentence, show_board, show_scores
 from torilla.cli.play.turn import Quit, Turn
-from torilla.cli.show import outcome_sentence, show_board, show_scores
-from torilla.cli.words import describe_items, describe_turn
-from torilla.core.contract import disclosed_to
-from torilla.core.errors import TorillaError
+from torilla.cli.play.words import describe_items, describe_turn
+from torilla.core.contract.data import disclosed_to
+from torilla.core.contract.errors import TorillaError
 
 if TYPE_CHECKING:
     from torilla.cli.play.menu import Menu
-    from torilla.core.contract import Item
-    from torilla.core.game import Game
-    from torilla.core.generator import Generator
-    from torilla.core.replay import Recorder
+    from torilla.core.contract.data import Item
+    from torilla.core.contract.game import Game
+    from torilla.core.engine.generator import Generator
+    from torilla.core.records.replay import Recorder
 
 
 class Match:
@@ -204,7 +204,7 @@ class Match:
             self.console.print(f"[red]cannot save:[/] {escape(str(error.strerror or error))}")
 
     def write(self, path: Path) -> None:
-        from torilla.core.record import format_record
+        from torilla.core.records.record import format_record
 
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, format_record(self.recorder.record(), self.components))

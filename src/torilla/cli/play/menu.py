@@ -11,12 +11,12 @@ from rich.console import Console, Group, RenderableType
 from rich.markup import escape
 from rich.text import Text
 
-from torilla.cli.words import describe, words_of
-from torilla.core.contract import Components, Json, View
-from torilla.core.errors import TorillaError
+from torilla.cli.play.words import describe, words_of
+from torilla.core.contract.data import Components, Json, View
+from torilla.core.contract.errors import TorillaError
 
 if TYPE_CHECKING:
-    from torilla.core.game import Game
+    from torilla.core.contract.game import Game
 
 MANY = 12
 """Longer lists are shown in columns."""

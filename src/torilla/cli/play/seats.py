@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from torilla.cli.errors import CommandError
-from torilla.core.contract import Components
-from torilla.core.grammar import YOU
+from torilla.core.contract.data import Components
+from torilla.core.terminal.grammar import YOU
 
 if TYPE_CHECKING:
     from torilla.bots.base import Bot
-    from torilla.core.game import Game
+    from torilla.core.contract.game import Game
 
 BOT = "bot:"
 LONGEST_NAME = 24

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from torilla.cli.play.menu import Menu
-from torilla.cli.words import describe, describe_refusal, words_of
-from torilla.core.errors import TorillaError
+from torilla.cli.play.words import describe, describe_refusal, words_of
+from torilla.core.contract.errors import TorillaError
 
 if TYPE_CHECKING:
     from torilla.cli.play.match import Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from torilla.core.contract import Json
+from torilla.core.contract.data import Json
 
 
 def count_pieces(document: Json) -> dict[str, Counter[str]]:

@@ -9,44 +9,42 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 import msgspec
 
-from torilla.core.contract import Item, Json, Lying, Part, Refusal, SeatScore
-from torilla.core.engine import Engine
-from torilla.core.families import Family
-from torilla.core.game import GameOf
-from torilla.core.generator import Generator
-from torilla.core.items import ItemForm
-from torilla.games.helsinki import (
-    disclosure,
-    encode,
-    picture,
-    preview,
-    reports,
-    rules,
-    sheet,
-    text,
-    turns_ahead,
-    values,
-    view,
-)
-from torilla.games.helsinki.codes import CATEGORIES, STEP_NAMES
-from torilla.games.helsinki.components import Components, load_components
-from torilla.games.helsinki.describe import components_of
-from torilla.games.helsinki.documents import View
-from torilla.games.helsinki.engine import ENGINE
+from torilla.core.contract.data import Item, Json, Lying, Part, Refusal, SeatScore
+from torilla.core.contract.families import Family
+from torilla.core.contract.game import GameOf
+from torilla.core.contract.items import ItemForm
+from torilla.core.engine.engine import Engine
+from torilla.core.engine.generator import Generator
+from torilla.games.helsinki import values
+from torilla.games.helsinki.box.components import Components, load_components
 from torilla.games.helsinki.options import CHOICES, Options, check_options
-from torilla.games.helsinki.scoring import parts_of
-from torilla.games.helsinki.setup import BY_LOT, RULES_VERSION, new_state
-from torilla.games.helsinki.state import State
+from torilla.games.helsinki.page import extras as reports
+from torilla.games.helsinki.page import premoves as turns_ahead
+from torilla.games.helsinki.page import preview
+from torilla.games.helsinki.page import score_sheet as sheet
+from torilla.games.helsinki.records import disclosure
+from torilla.games.helsinki.rules import families as rules
+from torilla.games.helsinki.rules.codes import CATEGORIES, STEP_NAMES
+from torilla.games.helsinki.rules.engine import ENGINE
+from torilla.games.helsinki.rules.scoring import parts_of
+from torilla.games.helsinki.rules.setup import BY_LOT, RULES_VERSION, new_state
+from torilla.games.helsinki.rules.state import State
+from torilla.games.helsinki.terminal import picture
+from torilla.games.helsinki.views import position_text as text
+from torilla.games.helsinki.views import restore as encode
+from torilla.games.helsinki.views import view
+from torilla.games.helsinki.views.describe import components_of
+from torilla.games.helsinki.views.documents import View
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from torilla.core.contract import Outcome
-    from torilla.core.encoder import Encoder
-    from torilla.core.evaluator import Evaluator
-    from torilla.core.observation import Field
-    from torilla.core.sheets import SheetWarning
-    from torilla.core.words import Menu, MenuEntry, Words
+    from torilla.core.content.sheets import SheetWarning
+    from torilla.core.contract.data import Outcome
+    from torilla.core.engine.encoder import Encoder
+    from torilla.core.engine.evaluator import Evaluator
+    from torilla.core.engine.observation import Field
+    from torilla.core.terminal.words import Menu, MenuEntry, Words
 
 
 class Helsinki(GameOf[Options, State, View, Components, values.AnyValue]):
@@ -125,12 +123,12 @@ class Helsinki(GameOf[Options, State, View, Components, values.AnyValue]):
         ]
 
     def board_of(self, state: State, seat: int) -> Hashable:
-        from torilla.games.helsinki.puzzles import board_of
+        from torilla.games.helsinki.bots.puzzles import board_of
 
         return board_of(state, seat)
 
     def themes_of(self, before: State, after: State, seat: int) -> list[str]:
-        from torilla.games.helsinki.puzzles import themes_of
+        from torilla.games.helsinki.bots.puzzles import themes_of
 
         return themes_of(before, after, seat)
 
@@ -202,17 +200,17 @@ class Helsinki(GameOf[Options, State, View, Components, values.AnyValue]):
         return count_pieces(document)
 
     def show_components(self, components: Components) -> Sequence[RenderableType]:
-        from torilla.games.helsinki.box import show_box
+        from torilla.games.helsinki.terminal.components import show_box
 
         return list(show_box(components))
 
     def words(self) -> Words:
-        from torilla.games.helsinki import words
+        from torilla.games.helsinki.terminal import words
 
         return cast("Words", words)
 
     def menus(self) -> dict[str, Callable[[Menu, list[MenuEntry]], RenderableType]]:
-        from torilla.games.helsinki.menu import push_table
+        from torilla.games.helsinki.terminal.menu import push_table
 
         return {"Push": push_table}
 
@@ -223,24 +221,24 @@ class Helsinki(GameOf[Options, State, View, Components, values.AnyValue]):
         return "\n".join(picture.board(state, seat, components))
 
     def evaluator(self, foresight: float) -> Evaluator:
-        from torilla.core.weights import load_weights
-        from torilla.games.helsinki.evaluate import SPREAD, HelsinkiEvaluator
+        from torilla.core.engine.weights import load_weights
+        from torilla.games.helsinki.bots.evaluate import SPREAD, HelsinkiEvaluator
 
         return HelsinkiEvaluator(ENGINE, load_weights("torilla.games.helsinki"), SPREAD, foresight)
 
     def worth(self, state: State, seat: int) -> float:
-        from torilla.games.helsinki.heuristic import worth
+        from torilla.games.helsinki.bots.heuristic import worth
 
         return worth(state, seat)
 
     def fields(self, seats: int) -> dict[str, Field]:
-        from torilla.core.observation import place_fields
-        from torilla.games.helsinki.fields import entries
+        from torilla.core.engine.observation import place_fields
+        from torilla.games.helsinki.bots.fields import entries
 
         return place_fields(entries(seats))
 
     def encoder(self, components: Components, seats: int) -> Encoder:
-        from torilla.games.helsinki.observe import HelsinkiEncoder
+        from torilla.games.helsinki.bots.observe import HelsinkiEncoder
 
         return HelsinkiEncoder(components.tables, seats)
 

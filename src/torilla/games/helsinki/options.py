@@ -6,8 +6,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from torilla.core.errors import OptionsError
-from torilla.games.helsinki.codes import ACTION_NAMES
+from torilla.core.contract.errors import OptionsError
+from torilla.games.helsinki.rules.codes import ACTION_NAMES
 
 T = TypeVar("T")
 

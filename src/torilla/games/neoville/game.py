@@ -9,44 +9,42 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 import msgspec
 
-from torilla.core.contract import Item, Json, Lying, Part, Refusal, SeatScore, short_hash
-from torilla.core.engine import Engine
-from torilla.core.families import Family
-from torilla.core.game import GameOf
-from torilla.core.generator import Generator
-from torilla.core.items import ItemForm
-from torilla.games.neoville import (
-    disclosure,
-    encode,
-    picture,
-    preview,
-    reports,
-    rules,
-    sheet,
-    text,
-    turns_ahead,
-    values,
-    view,
-)
-from torilla.games.neoville.codes import CATEGORIES, EMPTY, STEP_NAMES
-from torilla.games.neoville.components import SORTS, Components, load_components
-from torilla.games.neoville.describe import components_of
-from torilla.games.neoville.documents import View
-from torilla.games.neoville.engine import ENGINE
+from torilla.core.contract.data import Item, Json, Lying, Part, Refusal, SeatScore, short_hash
+from torilla.core.contract.families import Family
+from torilla.core.contract.game import GameOf
+from torilla.core.contract.items import ItemForm
+from torilla.core.engine.engine import Engine
+from torilla.core.engine.generator import Generator
+from torilla.games.neoville import values
+from torilla.games.neoville.box.components import SORTS, Components, load_components
 from torilla.games.neoville.options import CHOICES, Options, check_options
-from torilla.games.neoville.scoring import CERTAIN, seat_scores
-from torilla.games.neoville.setup import new_state
-from torilla.games.neoville.state import State
+from torilla.games.neoville.page import extras as reports
+from torilla.games.neoville.page import premoves as turns_ahead
+from torilla.games.neoville.page import preview
+from torilla.games.neoville.page import score_sheet as sheet
+from torilla.games.neoville.records import disclosure
+from torilla.games.neoville.rules import families as rules
+from torilla.games.neoville.rules.codes import CATEGORIES, EMPTY, STEP_NAMES
+from torilla.games.neoville.rules.engine import ENGINE
+from torilla.games.neoville.rules.scoring import CERTAIN, seat_scores
+from torilla.games.neoville.rules.setup import new_state
+from torilla.games.neoville.rules.state import State
+from torilla.games.neoville.terminal import picture
+from torilla.games.neoville.views import position_text as text
+from torilla.games.neoville.views import restore as encode
+from torilla.games.neoville.views import view
+from torilla.games.neoville.views.describe import components_of
+from torilla.games.neoville.views.documents import View
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from torilla.core.contract import Outcome
-    from torilla.core.encoder import Encoder
-    from torilla.core.evaluator import Evaluator
-    from torilla.core.observation import Field
-    from torilla.core.sheets import SheetWarning
-    from torilla.core.words import Menu, MenuEntry, Words
+    from torilla.core.content.sheets import SheetWarning
+    from torilla.core.contract.data import Outcome
+    from torilla.core.engine.encoder import Encoder
+    from torilla.core.engine.evaluator import Evaluator
+    from torilla.core.engine.observation import Field
+    from torilla.core.terminal.words import Menu, MenuEntry, Words
 
 
 class Neoville(GameOf[Options, State, View, Components, values.AnyValue]):
@@ -129,12 +127,12 @@ class Neoville(GameOf[Options, State, View, Components, values.AnyValue]):
         return sheet.rank(state, "rounds-played")
 
     def board_of(self, state: State, seat: int) -> Hashable:
-        from torilla.games.neoville.puzzles import board_of
+        from torilla.games.neoville.bots.puzzles import board_of
 
         return board_of(state, seat)
 
     def themes_of(self, before: State, after: State, seat: int) -> list[str]:
-        from torilla.games.neoville.puzzles import themes_of
+        from torilla.games.neoville.bots.puzzles import themes_of
 
         return themes_of(before, after, seat)
 
@@ -200,17 +198,17 @@ class Neoville(GameOf[Options, State, View, Components, values.AnyValue]):
         return count_pieces(document)
 
     def show_components(self, components: Components) -> Sequence[RenderableType]:
-        from torilla.games.neoville.box import show_box
+        from torilla.games.neoville.terminal.components import show_box
 
         return list(show_box(components))
 
     def words(self) -> Words:
-        from torilla.games.neoville import words
+        from torilla.games.neoville.terminal import words
 
         return cast("Words", words)
 
     def menus(self) -> dict[str, Callable[[Menu, list[MenuEntry]], RenderableType]]:
-        from torilla.games.neoville.menu import build_table, place_table, tile_pictures
+        from torilla.games.neoville.terminal.menu import build_table, place_table, tile_pictures
 
         return {"Tile": tile_pictures, "Draw": tile_pictures, "Place": place_table, "Build": build_table}
 
@@ -220,24 +218,24 @@ class Neoville(GameOf[Options, State, View, Components, values.AnyValue]):
         return "\n".join(picture.markup(line) for line in picture.large_city(state, seat, margin=False))
 
     def evaluator(self, foresight: float) -> Evaluator:
-        from torilla.core.weights import load_weights
-        from torilla.games.neoville.evaluate import SPREAD, NeovilleEvaluator
+        from torilla.core.engine.weights import load_weights
+        from torilla.games.neoville.bots.evaluate import SPREAD, NeovilleEvaluator
 
         return NeovilleEvaluator(ENGINE, load_weights("torilla.games.neoville"), SPREAD, foresight)
 
     def worth(self, state: State, seat: int) -> float:
-        from torilla.games.neoville.heuristic import worth
+        from torilla.games.neoville.bots.heuristic import worth
 
         return worth(state, seat)
 
     def fields(self, seats: int) -> dict[str, Field]:
-        from torilla.core.observation import place_fields
-        from torilla.games.neoville.fields import entries
+        from torilla.core.engine.observation import place_fields
+        from torilla.games.neoville.bots.fields import entries
 
         return place_fields(entries(seats))
 
     def encoder(self, components: Components, seats: int) -> Encoder:
-        from torilla.games.neoville.observe import NeovilleEncoder
+        from torilla.games.neoville.bots.observe import NeovilleEncoder
 
         return NeovilleEncoder(components.tables, seats)
 

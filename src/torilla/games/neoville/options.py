@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 
 Sort = Literal["bus", "windmill", "biosphere"]
 

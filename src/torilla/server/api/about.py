@@ -9,10 +9,10 @@ import msgspec
 
 from torilla import __version__, buildinfo
 from torilla.bots.characters import CHARACTERS
-from torilla.core.game import Game
-from torilla.core.refusals import LANGUAGES
-from torilla.core.registry import game_names, get_game, get_games, left_out
-from torilla.core.sheets import Counted, count_sheet
+from torilla.core.content.refusals import LANGUAGES
+from torilla.core.content.sheets import Counted, count_sheet
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import game_names, get_game, get_games, left_out
 from torilla.server.api.caller import Caller
 from torilla.server.api.game_files import board_address
 from torilla.server.api.route import Route, get, post

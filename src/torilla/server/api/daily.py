@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from torilla.core.registry import get_game, get_games
+from torilla.core.contract.registry import get_game, get_games
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, get, post
 from torilla.server.api.tables import check_create, count_new

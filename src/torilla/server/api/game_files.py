@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from torilla.core.game import Game
+from torilla.core.contract.game import Game
 
 BOARD = "board.js"
 """The ES module that draws the table: it exports `mount(target, props)` (docs/reference/contract.md)."""

@@ -14,8 +14,8 @@ from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from torilla import __version__
-from torilla.core.contract import Json
-from torilla.core.errors import TorillaError
+from torilla.core.contract.data import Json
+from torilla.core.contract.errors import TorillaError
 from torilla.server.app.backends import make_bus, make_store
 from torilla.server.bus.base import Bus
 from torilla.server.http import replay_socket, sandbox, socket

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torilla.core.extras import needs_extra
+from torilla.core.contract.extras import needs_extra
 from torilla.server.bus.base import Bus
 from torilla.server.bus.local import LocalBus
 from torilla.server.kernel.settings import Settings

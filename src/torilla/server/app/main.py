@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import uvicorn
 
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 from torilla.server.app.app import make_app
 from torilla.server.bots.trial import try_programs
 from torilla.server.http.connections import ConnectionLimit

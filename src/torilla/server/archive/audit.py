@@ -13,8 +13,8 @@ from typing import Any, cast
 
 import msgspec
 
-from torilla.core.contract import Components
-from torilla.core.errors import TorillaError
+from torilla.core.contract.data import Components
+from torilla.core.contract.errors import TorillaError
 from torilla.server.archive.faults import faults_of_people, faults_of_table
 from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
 from torilla.server.store import log

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from torilla.core.contract import Components
-from torilla.core.errors import TorillaError
-from torilla.core.registry import get_game
+from torilla.core.contract.data import Components
+from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.registry import get_game
 from torilla.server.store.blocks import BlockRow
 from torilla.server.store.decode import read_chat
 from torilla.server.store.model import SeatPlans, StoredTable

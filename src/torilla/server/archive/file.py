@@ -19,7 +19,7 @@ from typing import Any, Literal
 import msgspec
 
 from torilla import __version__
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 from torilla.server.store.rows import KEYS, Row, Rows, SqliteRows, in_batches, sqlite_file, unpacking
 
 FORMAT = "torilla archive 1"

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import msgspec
 
-from torilla.core.contract import Components, Json
-from torilla.core.errors import TorillaError
+from torilla.core.contract.data import Components, Json
+from torilla.core.contract.errors import TorillaError
 from torilla.server.archive.audit import (
     HEADS,
     Difference,

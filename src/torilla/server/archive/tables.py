@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 from typing import cast
 
-from torilla.core.contract import Components
-from torilla.core.registry import get_game
+from torilla.core.contract.data import Components
+from torilla.core.contract.registry import get_game
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store.base import Store
 from torilla.server.store.decode import read_table

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from torilla.core.record import format_record
+from torilla.core.records.record import format_record
 from torilla.server.archive.file import Manifest, Progress, Writer, new_archive, unpacked
 from torilla.server.archive.tables import ComponentSets, choose, load_table, read_tables
 from torilla.server.store.base import Store

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from torilla.bots.review.tasks import reviewable, tasks_of
-from torilla.core.errors import RecordError
-from torilla.core.registry import get_game
-from torilla.core.replay import Replay
+from torilla.core.contract.errors import RecordError
+from torilla.core.contract.registry import get_game
+from torilla.core.records.replay import Replay
 from torilla.server.kernel.packed import pack
 from torilla.server.sandbox.session import SandboxSession
 from torilla.server.tables import replays

@@ -11,7 +11,7 @@ import msgspec
 
 from torilla.bots import Advice
 from torilla.bots.base import name_of_command
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 from torilla.server.bots.jobs import HINT, Choice, Job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bots.remote import RemoteWorkers

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from torilla.bots.previews import brings_of
-from torilla.core.contract import Json
+from torilla.core.contract.data import Json
 from torilla.server.bots.driver import ADVICE_TIME, ADVISER, Driver
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables.play import Play

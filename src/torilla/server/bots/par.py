@@ -6,10 +6,10 @@ import asyncio
 
 import msgspec
 
-from torilla.core.contract import Components
-from torilla.core.engine import Position
-from torilla.core.registry import get_game
-from torilla.core.seed import Seed
+from torilla.core.contract.data import Components
+from torilla.core.contract.registry import get_game
+from torilla.core.engine.engine import Position
+from torilla.core.records.seed import Seed
 from torilla.server.bots.driver import ADVISER, Driver
 from torilla.server.bots.jobs import REVIEW, Job
 from torilla.server.bots.pool import WorkerFailed

@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from torilla.bots.review.report import Review, Task, TurnReview, assemble
-from torilla.core.contract import Components
-from torilla.core.game import Game
-from torilla.core.registry import get_game
+from torilla.core.contract.data import Components
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import get_game
 from torilla.server.bots.calculations import ReviewTurns
 from torilla.server.bots.calculator import Calculator
 from torilla.server.bots.driver import ADVISER, Driver

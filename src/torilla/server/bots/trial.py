@@ -7,8 +7,8 @@ import asyncio
 import msgspec
 
 from torilla.bots.trial import TIME, first_position
-from torilla.core.game import Game
-from torilla.core.registry import get_games
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import get_games
 from torilla.server.bots.driver import PATIENCE, Driver
 from torilla.server.bots.jobs import Job
 from torilla.server.bots.pool import WorkerFailed

@@ -19,9 +19,9 @@ from torilla.bots.external.bot import ExternalBot
 from torilla.bots.external.descendants import adopt_orphans, end_descendants
 from torilla.bots.faults import BotFault
 from torilla.bots.review.judge import review_turn
-from torilla.core.contract import View
-from torilla.core.errors import TorillaError
-from torilla.core.generator import Generator
+from torilla.core.contract.data import View
+from torilla.core.contract.errors import TorillaError
+from torilla.core.engine.generator import Generator
 from torilla.games import get_game
 from torilla.server.bots.calculations import Calculations
 from torilla.server.bots.jobs import HEADER, Choice, Job, frame

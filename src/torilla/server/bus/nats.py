@@ -20,7 +20,7 @@ from nats.errors import Error as NatsError
 from nats.errors import NoRespondersError
 from nats.errors import TimeoutError as NatsTimeout
 
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 from torilla.server.bus.base import Bus, Gap, Gathered, Led, Listener, Message, Notice, Presence
 from torilla.server.kernel.logging import get_logger
 

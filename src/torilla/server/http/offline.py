@@ -14,8 +14,8 @@ from typing import NamedTuple
 import msgspec
 
 from torilla import __version__
-from torilla.core.errors import OptionsError
-from torilla.core.refusals import LANGUAGES
+from torilla.core.content.refusals import LANGUAGES
+from torilla.core.contract.errors import OptionsError
 
 ABOUT = "torilla.json"
 """In a folder that `torilla site` has written: its version and where the engine is."""

@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.types import Message, Scope
 
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 from torilla.server.http.caller import COOKIE, COOKIE_DAYS, find_caller
 from torilla.server.http.origin import check_origin
 from torilla.server.http.types import HttpRequest

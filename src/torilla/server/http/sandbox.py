@@ -7,8 +7,8 @@ import asyncio
 from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from torilla.core.errors import TorillaError
-from torilla.core.registry import get_game
+from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.registry import get_game
 from torilla.server.bots.calculations import SandboxJob
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.http.caller import HttpCaller, find_caller

@@ -8,7 +8,7 @@ from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 from torilla.server.http.caller import find_caller
 from torilla.server.http.origin import check_origin
 from torilla.server.http.types import HttpSocket

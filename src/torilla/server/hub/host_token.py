@@ -11,7 +11,7 @@ from contextlib import suppress
 from hmac import compare_digest
 from pathlib import Path
 
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.secrets import make_secret

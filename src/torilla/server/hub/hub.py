@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 
 from torilla.bots import BOTS
-from torilla.core.contract import Components
-from torilla.core.errors import TorillaError
-from torilla.core.registry import get_game, get_games, left_out
+from torilla.core.contract.data import Components
+from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.registry import get_game, get_games, left_out
 from torilla.server.bots.calculator import Calculator
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.par import Pars

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 
 
 def parse_address(text: str) -> IPv4Address | IPv6Address | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from torilla.core.contract import Json
-from torilla.core.errors import TorillaError
+from torilla.core.contract.data import Json
+from torilla.core.contract.errors import TorillaError
 from torilla.server.wire.shared import ErrorAnswer
 
 STATUS: dict[str, int] = {

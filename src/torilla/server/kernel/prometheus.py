@@ -10,7 +10,7 @@ from typing import Any
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector, generate_latest
 
 from torilla import __version__
-from torilla.core.registry import get_games
+from torilla.core.contract.registry import get_games
 from torilla.server.kernel.metrics import Metrics
 
 ACTION_TIMES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from torilla.bots import BOTS
-from torilla.core.errors import OptionsError
+from torilla.core.contract.errors import OptionsError
 from torilla.server.kernel import claims
 from torilla.server.kernel.addresses import Proxies, parse_proxies
 

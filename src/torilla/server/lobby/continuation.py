@@ -7,10 +7,10 @@ import asyncio
 import msgspec
 
 from torilla.bots.characters import parse_recorded
-from torilla.core.contract import Components
-from torilla.core.errors import RecordError
-from torilla.core.record import Record
-from torilla.core.replay import Replay
+from torilla.core.contract.data import Components
+from torilla.core.contract.errors import RecordError
+from torilla.core.records.record import Record
+from torilla.core.records.replay import Replay
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name

@@ -7,8 +7,8 @@ from secrets import token_bytes
 
 import msgspec
 
-from torilla.core.registry import get_game, get_games
-from torilla.core.seed import Seed
+from torilla.core.contract.registry import get_game, get_games
+from torilla.core.records.seed import Seed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.periods import Kind, Period, parse_period, period_at

@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from torilla.core.seed import Seed
+from torilla.core.records.seed import Seed
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_secret
 from torilla.server.store.model import TableRow

@@ -10,8 +10,8 @@ import msgspec
 
 from torilla.bots import BOTS, unknown_bot
 from torilla.bots.characters import find_character
-from torilla.core.registry import get_game
-from torilla.core.seed import Seed
+from torilla.core.contract.registry import get_game
+from torilla.core.records.seed import Seed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name

@@ -10,11 +10,11 @@ from secrets import randbits
 
 import msgspec
 
-from torilla.core.contract import Components, Lying, View
-from torilla.core.engine import Position
-from torilla.core.errors import TorillaError
-from torilla.core.game import Game
-from torilla.core.generator import Generator
+from torilla.core.contract.data import Components, Lying, View
+from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position
+from torilla.core.engine.generator import Generator
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_id

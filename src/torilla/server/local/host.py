@@ -9,8 +9,8 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 import msgspec
 
-from torilla.core.contract import Json
-from torilla.core.errors import TorillaError
+from torilla.core.contract.data import Json
+from torilla.core.contract.errors import TorillaError
 from torilla.server.api.route import Route
 from torilla.server.api.routes import ALL
 from torilla.server.bus.local import LocalBus

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger

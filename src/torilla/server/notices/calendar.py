@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from torilla.core.registry import title_of
+from torilla.core.contract.registry import title_of
 from torilla.server.kernel import clock
 from torilla.server.notices.texts import Item, names, word
 from torilla.server.store.model import Channel, NoticeRow, SeatRow, TableRow

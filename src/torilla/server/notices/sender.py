@@ -11,7 +11,7 @@ from collections import defaultdict
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
 from torilla.server.notices.texts import Item

@@ -8,13 +8,13 @@ import msgspec
 
 from torilla.bots.greedy import GreedyBot
 from torilla.bots.puzzles.verdict import Verdict, is_done, judge_turn
-from torilla.core.contract import Components, Item, Json
-from torilla.core.engine import Position
-from torilla.core.game import Game
-from torilla.core.generator import Generator
-from torilla.core.puzzles import Puzzle
-from torilla.core.registry import game_names, get_game
-from torilla.core.seed import Seed
+from torilla.core.content.puzzles import Puzzle
+from torilla.core.contract.data import Components, Item, Json
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import game_names, get_game
+from torilla.core.engine.engine import Position
+from torilla.core.engine.generator import Generator
+from torilla.core.records.seed import Seed
 from torilla.server.kernel.errors import ServerError
 from torilla.server.sandbox.puzzles import find_puzzle
 from torilla.server.wire import shared

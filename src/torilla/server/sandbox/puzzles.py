@@ -6,8 +6,8 @@ from typing import Any
 
 from torilla.bots.previews import brings_of
 from torilla.bots.puzzles.verdict import begin, codes_of
-from torilla.core.game import Game
-from torilla.core.puzzles import Puzzle
+from torilla.core.content.puzzles import Puzzle
+from torilla.core.contract.game import Game
 from torilla.server.kernel.errors import ServerError
 from torilla.server.wire.advice import HintStep
 from torilla.server.wire.puzzles import PuzzleAnswer, PuzzleInfo, Puzzles

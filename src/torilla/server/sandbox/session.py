@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from torilla.core.contract import Components
-from torilla.core.errors import TorillaError
+from torilla.core.contract.data import Components
+from torilla.core.contract.errors import TorillaError
 from torilla.server.kernel.errors import ServerError, answer
 from torilla.server.sandbox.game import SandboxGame
 from torilla.server.wire import socket as wire

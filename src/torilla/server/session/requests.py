@@ -7,7 +7,7 @@ from time import perf_counter
 
 import msgspec
 
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError, answer
 from torilla.server.kernel.limits import too_many

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from torilla.core.contract import Json
+from torilla.core.contract.data import Json
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
 from torilla.server.store.errors import Conflict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from torilla.core.errors import TorillaError
+from torilla.core.contract.errors import TorillaError
 
 FOLDER = Path(__file__).parent / "schema"
 

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from torilla.core.contract import Json
+from torilla.core.contract.data import Json
 from torilla.server.store.log import AnyEntry
 from torilla.server.wire import plans as wire
 from torilla.server.wire.shared import Level, Pace, Status, UndoPolicy

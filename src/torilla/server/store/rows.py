@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 
-from torilla.core.extras import needs_extra
+from torilla.core.contract.extras import needs_extra
 from torilla.server.store.base import Store
 from torilla.server.store.migrations import StoreError, pending, statements
 from torilla.server.store.sqlite import SqliteStore

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from torilla.core.errors import IllegalAction
-from torilla.core.game import Game
+from torilla.core.contract.errors import IllegalAction
+from torilla.core.contract.game import Game
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log

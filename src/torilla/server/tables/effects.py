@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import Any
 
-from torilla.core.contract import Json
-from torilla.core.engine import Position
+from torilla.core.contract.data import Json
+from torilla.core.engine.engine import Position
 from torilla.server.tables.play import Play
 
 

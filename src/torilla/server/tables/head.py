@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from torilla.core.engine import Position
+from torilla.core.engine.engine import Position
 from torilla.server.kernel import clock
 from torilla.server.kernel.secrets import make_id
 from torilla.server.store.model import SeatRow, TableRow

@@ -11,7 +11,7 @@ from collections.abc import Coroutine
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Protocol
 
-from torilla.core.contract import Components
+from torilla.core.contract.data import Components
 from torilla.server.bus.base import Bus
 from torilla.server.kernel.limits import Limits
 from torilla.server.kernel.metrics import Metrics

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from torilla.core.errors import IllegalAction
+from torilla.core.contract.errors import IllegalAction
 from torilla.server.kernel import clock
 from torilla.server.store import log
 from torilla.server.store.model import KeyRow, PlansRow

@@ -12,12 +12,12 @@ from __future__ import annotations
 from array import array
 from typing import Any, NamedTuple
 
-from torilla.core.contract import Components, Item, View
-from torilla.core.engine import Position
-from torilla.core.game import Game
-from torilla.core.record import Record
-from torilla.core.replay import Recorder, Replay
-from torilla.core.seed import Seed
+from torilla.core.contract.data import Components, Item, View
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position
+from torilla.core.records.record import Record
+from torilla.core.records.replay import Recorder, Replay
+from torilla.core.records.seed import Seed
 from torilla.server.store.model import TableRow
 
 HIDDEN_CHANGE = 2**32

@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from torilla.core import contract, engine
-from torilla.core.contract import Json
+from torilla.core.contract import data as contract
+from torilla.core.contract.data import Json
+from torilla.core.engine import engine
 from torilla.server.store import log
 from torilla.server.tables.play import Play
 from torilla.server.wire import shared

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from torilla.core.contract import Components
-from torilla.core.engine import Position
-from torilla.core.errors import TorillaError
-from torilla.core.game import Game
-from torilla.core.record import Record, Step, Turn, format_record, parse_record
-from torilla.core.registry import get_game
-from torilla.core.replay import Replay
+from torilla.core.contract.data import Components
+from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import get_game
+from torilla.core.engine.engine import Position
+from torilla.core.records.record import Record, Step, Turn, format_record, parse_record
+from torilla.core.records.replay import Replay
 from torilla.server.kernel.errors import ServerError
 from torilla.server.tables.host import Host
 from torilla.server.tables.play import Play

@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from torilla.core.contract import Components
-from torilla.core.errors import TorillaError
-from torilla.core.game import Game
-from torilla.core.registry import get_game
-from torilla.core.seed import Seed
+from torilla.core.contract.data import Components
+from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.game import Game
+from torilla.core.contract.registry import get_game
+from torilla.core.records.seed import Seed
 from torilla.server.bus.base import Presence
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError

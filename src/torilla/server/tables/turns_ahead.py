@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from torilla.core.contract import Components, Lying, Refusal, View
-from torilla.core.engine import Position
-from torilla.core.errors import TorillaError
-from torilla.core.game import Game
+from torilla.core.contract.data import Components, Lying, Refusal, View
+from torilla.core.contract.errors import TorillaError
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position
 from torilla.server.kernel.errors import ServerError
 
 END = "end"

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from torilla.core import sheets
-from torilla.core.contract import Json
-from torilla.core.lessons import Lesson
-from torilla.core.options import OptionForm
+from torilla.core.content import sheets
+from torilla.core.content.lessons import Lesson
+from torilla.core.contract.data import Json
+from torilla.core.contract.options import OptionForm
 from torilla.server.wire.shared import Body
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from torilla.bots.review.report import Review
-from torilla.core.contract import Json
+from torilla.core.contract.data import Json
 from torilla.server.wire.shared import Body, Legal, RecordText
 
 ReviewStatus = Literal["none", "running", "done", "failed"]

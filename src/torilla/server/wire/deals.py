@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from torilla.core.contract import Outcome
+from torilla.core.contract.data import Outcome
 from torilla.server.wire.shared import Body, Name, Seat, Status, Text
 
 

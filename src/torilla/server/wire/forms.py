@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from torilla.core import contract
-from torilla.core.contract import Components, disclosed_to
-from torilla.core.engine import Position
-from torilla.core.game import Game
+from torilla.core.contract import data as contract
+from torilla.core.contract.data import Components, disclosed_to
+from torilla.core.contract.game import Game
+from torilla.core.engine.engine import Position
 from torilla.server.wire import shared
 from torilla.server.wire.shared import GameValue
 

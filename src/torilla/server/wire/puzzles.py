@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from torilla.core.puzzles import Grade, Worth
+from torilla.core.content.puzzles import Grade, Worth
 from torilla.server.wire.advice import HintStep
 
 

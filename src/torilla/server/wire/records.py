@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from torilla.core.contract import Json, Outcome
+from torilla.core.contract.data import Json, Outcome
 from torilla.server.wire.shared import Body, GameValue, GameView, Item, RecordText, ScorePart, SeatNumber
 
 

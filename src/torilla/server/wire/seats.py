@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from torilla.core.contract import Json
+from torilla.core.contract.data import Json
 from torilla.server.wire.shared import Body, Name, Nonce, Pace, QrCode, Seat, SeatNumber, Table, Text, Token
 
 

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from torilla.core.contract import Json, Outcome
-from torilla.core.puzzles import Worth
+from torilla.core.content.puzzles import Worth
+from torilla.core.contract.data import Json, Outcome
 from torilla.server.wire.plans import Plans
 from torilla.server.wire.shared import (
     NO_NUL,

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from torilla.core.contract import Json
+from torilla.core.contract.data import Json
 from torilla.server.wire.seats import Invitation
 from torilla.server.wire.shared import (
     NO_CONTROLS,

@@ -6,7 +6,7 @@ from litestar import MediaType, Response, get, post
 from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from torilla.core.contract import Json
+from torilla.core.contract.data import Json
 from torilla.server.http.caller import HttpCaller
 from torilla.server.http.types import HttpRequest
 from torilla.server.hub.hub import Hub

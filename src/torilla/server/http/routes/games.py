@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response, get
 from litestar.params import FromPath
 
-from torilla.core.registry import get_games
+from torilla.core.contract.registry import get_games
 from torilla.server.api.game_files import find
 from torilla.server.http.files import kind_of, send_checked
 from torilla.server.http.types import HttpRequest

@@ -8,7 +8,7 @@ from pathlib import Path
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
-from torilla.core.registry import get_games
+from torilla.core.contract.registry import get_games
 from torilla.server.http import files, preview
 from torilla.server.http.offline import SERVICE_WORKER, WORKER, Offline, with_engine
 from torilla.server.http.policy import POLICY

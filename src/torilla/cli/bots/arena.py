@@ -1,0 +1,183 @@
+"""`torilla arena`: bots play each other on duplicate deals."""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from torilla.cli.common import AsJson, ComponentsPath, GameName, OptionChoices, RulesVersion, make_setup, print_json
+from torilla.cli.errors import CommandError, Interrupted
+from torilla.core.contract.data import Json
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from torilla.bots.arena.folder import Folder
+    from torilla.bots.arena.game import Result
+    from torilla.bots.arena.match import Match
+    from torilla.bots.arena.workers import Played
+
+MOST_FAULTS = 5
+"""Faults shown in the terminal; result and report have all of them."""
+
+
+def arena(
+    game_name: GameName,
+    *,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B,...", help="one bot for each seat; NAME=command:PROGRAM for your own")
+    ],
+    games: Annotated[int, typer.Option("--games", "-g", metavar="K", min=1, help="number of games")] = 100,
+    seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="the same seed gives the same games")] = 0,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", metavar="J", min=1, help="processes; default: one per processor")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="keep games and report here; resume an interrupted run"),
+    ] = None,
+    simulations: Annotated[
+        int | None, typer.Option("--simulations", metavar="N", min=1, help="budget per decision, sent to your own bots")
+    ] = None,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="play on the Ray cluster at this address")
+    ] = None,
+    times: Annotated[bool, typer.Option("--times", help="also report time per turn for each bot")] = False,
+    option: OptionChoices = None,
+    rules: RulesVersion = None,
+    components: ComponentsPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other on duplicate deals, and compare them.
+
+    Each deal is played once for every seat, the bots moving up one seat each time: every bot plays every hand.
+    """
+    from torilla.bots.arena.folder import Folder
+    from torilla.bots.arena.match import Match, parse_entries
+    from torilla.bots.arena.report import format_report
+    from torilla.bots.arena.summary import seconds_a_turn, summarise
+    from torilla.bots.base import BOTS
+    from torilla.bots.trial import try_bot
+
+    entries = parse_entries(bots)
+    setup = make_setup(game_name, option, len(entries), components, rules)
+    game, box = setup.game, setup.components
+    setup.game.check_table(setup.options, setup.seats, setup.rules)
+    for bot in dict.fromkeys(entry.bot for entry in entries if entry.bot not in BOTS):
+        try_bot(bot, game, setup.seats, box)
+    match = Match(
+        game=game.name,
+        options=game.format_options(setup.options),
+        entries=entries,
+        seed=seed,
+        components=box.hash,
+        source=None if box.hash == game.components().hash else box.source,
+        simulations=simulations,
+        rules=setup.rules,
+    )
+    greet(match)
+    folder = None if out is None else Folder(out, match)
+    results = {} if folder is None else folder.open()
+    results = {number: result for number, result in results.items() if number < games}
+    missing = [number for number in range(games) if number not in results]
+    if missing:
+        played = player(match, missing, jobs, ray)
+        play(played, results, games, folder)
+    found = list(results.values())
+    summary = summarise(match, found)
+    if folder is not None:
+        import msgspec
+
+        folder.finish(msgspec.json.encode(summary), format_report(match, found, summary, folder))
+    if times:
+        for bot, seconds in zip(summary["bots"], seconds_a_turn(match, found), strict=True):
+            bot["seconds_a_turn"] = round(seconds, 5)
+    if as_json:
+        print_json(summary)
+    else:
+        show(summary, out)
+
+
+def greet(match: Match) -> None:
+    """Find a program that does not speak the protocol before any game is played."""
+    from torilla.bots.arena.game import Hall
+
+    hall = Hall(match)
+    try:
+        hall.greet()
+    finally:
+        hall.close()
+
+
+def player(match: Match, missing: list[int], jobs: int | None, ray: str | None) -> Generator[Played]:
+    """The backend that plays the games: this process, several, or a cluster."""
+    from torilla.bots.arena import workers
+
+    if ray is not None:
+        if jobs is not None:
+            raise CommandError("--jobs is for this machine, --ray for a cluster: use one of them")
+        return workers.play_on_ray(match, missing, ray)
+    jobs = min(len(missing), jobs or processors())
+    return workers.play_here(match, missing) if jobs == 1 else workers.play_in_processes(match, missing, jobs)
+
+
+def processors() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def play(played: Generator[Played], results: dict[int, Result], games: int, folder: Folder | None) -> None:
+    """Collect the games as they come."""
+    from torilla.cli.progress import progress_bar
+
+    try:
+        with closing(played), progress_bar(games, "games", done=len(results)) as bar:
+            for result, record in played:
+                if folder is not None:
+                    folder.keep(result, record)
+                results[result.number] = result
+                bar.reach(len(results))
+    except KeyboardInterrupt:
+        if folder is None:
+            raise
+        raise Interrupted(f"interrupted after {len(results)} of {games} games; the same command continues") from None
+
+
+def span(values: Json, name: str, form: str) -> list[str]:
+    """A mean and its interval."""
+    mean, low, high = (values[key] for key in (name, f"{name}_low", f"{name}_high"))
+    return [f"{mean:{form}}", "" if low is None else f"{low:{form}} to {high:{form}}"]
+
+
+def show(summary: Json, out: Path | None) -> None:
+    """The summary for people."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False, markup=False)
+    games, deals, seats = summary["games"], summary["deals"], summary["seats"]
+    console.print(f"{games:,} games of {summary['game']} on {deals:,} deals, {seats} seats, seed {summary['seed']}")
+    if games % seats:
+        console.print(f"the last deal was played {games % seats} of {seats} times")
+    times = "seconds_a_turn" in summary["bots"][0]
+    heads = ["bot", "won", "95 %", "score", "ahead", "95 %", *(["a turn"] if times else [])]
+    table = Table(*heads, box=None, header_style="bold", pad_edge=False)
+    for bot in summary["bots"]:
+        cells = [bot["name"], *span(bot, "win_rate", ".1%"), f"{bot['mean_score']:.2f}", *span(bot, "margin", "+.2f")]
+        table.add_row(*cells, *([f"{bot['seconds_a_turn'] * 1000:.1f} ms"] if times else []))
+    console.print(table)
+    if summary["ratings"]:
+        table = Table("rating", "", "95 %", box=None, header_style="bold", pad_edge=False)
+        for rating in summary["ratings"]:
+            table.add_row(rating["name"], *span(rating, "rating", "+.0f"))
+        console.print(table)
+    for fault in summary["faults"][:MOST_FAULTS]:
+        console.print(f"game {fault['game']}, step {fault['step']}: {fault['message']}")
+    if len(summary["faults"]) > MOST_FAULTS:
+        console.print(f"... and {len(summary['faults']) - MOST_FAULTS} more faults")
+    if out is not None:
+        console.print(f"report: {out / 'report.html'}", soft_wrap=True)  # to be copied

@@ -1,0 +1,94 @@
+"""`torilla moves` and `torilla explain`: what may be done at a place in a record, and why not."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from torilla.cli.common import (
+    AsJson,
+    AtStep,
+    ComponentsPath,
+    LoadedRecord,
+    RecordPath,
+    check_at,
+    knows_hand,
+    load_record,
+    print_json,
+    to_builtins,
+)
+from torilla.core.engine.engine import Position
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def state_in(path: Path, at: int | None, components: Path | None) -> tuple[LoadedRecord, Position]:
+    """A record, and the state after N steps of it."""
+    from torilla.core.records.replay import Replay
+
+    loaded = load_record(path, components)
+    run = Replay(loaded.record, loaded.components)
+    return loaded, run.state_at(check_at(at, len(run)))
+
+
+def tells_all(loaded: LoadedRecord, state: Position) -> bool:
+    """Whether the record contains the mover's hand; if not, print a note that the answer covers public pieces only."""
+    mover = loaded.game.current_seat(state)
+    known = mover is None or knows_hand(loaded.record, mover)
+    if not known:
+        print(f"note: the record does not contain the hand of seat {mover}; public pieces only", file=sys.stderr)
+    return known
+
+
+def moves(
+    record: RecordPath,
+    *,
+    at: AtStep = None,
+    components: ComponentsPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the legal actions after N steps of a record, one notation a line."""
+    loaded, state = state_in(record, at, components)
+    game, box = loaded.game, loaded.components
+    complete = tells_all(loaded, state)
+    found = [] if game.current_seat(state) is None else game.legal_actions(state)
+    notations = [game.format_action(code, box) for code in found]
+    if as_json:
+        seat = game.current_seat(state)
+        print_json({"seat": seat, "legal": notations, "codes": found, "complete": complete})
+        return
+    for notation in notations:
+        print(notation)
+
+
+def explain(
+    record: RecordPath,
+    action: Annotated[str, typer.Argument(metavar="ACTION", help="an action in notation")],
+    *,
+    at: AtStep = None,
+    components: ComponentsPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say whether an action is legal after N steps of a record, and if not, why."""
+    from torilla.cli.play.words import describe, describe_refusal
+
+    loaded, state = state_in(record, at, components)
+    game, box = loaded.game, loaded.components
+    tells_all(loaded, state)
+    code = game.parse_action(action, box)
+    refusal = game.explain(state, code)
+    if as_json:
+        print_json(
+            {
+                "action": game.format_action(code, box),
+                "value": to_builtins(game.to_value(code, box)),
+                "legal": refusal is None,
+                "refusal": None if refusal is None else refusal._asdict(),
+            }
+        )
+        return
+    sentence = "allowed." if refusal is None else describe_refusal(game, refusal, box)
+    print(f"{describe(game, code, box)}: {sentence}")

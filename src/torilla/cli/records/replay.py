@@ -1,0 +1,159 @@
+"""`torilla replay`: a record step by step, as pictures or as JSON lines (docs/reference/replay-json.md)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from torilla.cli.common import (
+    AtStep,
+    ComponentsPath,
+    LoadedRecord,
+    RecordPath,
+    check_at,
+    knows_hand,
+    load_record,
+    print_json,
+    to_builtins,
+)
+from torilla.cli.errors import CommandError
+from torilla.core.contract.data import Json
+from torilla.core.engine.engine import Position
+
+if TYPE_CHECKING:
+    from torilla.core.contract.data import Item
+    from torilla.core.contract.game import Game
+    from torilla.core.records.replay import Replay
+
+
+class Format(StrEnum):
+    """How a replay is printed."""
+
+    text = "text"
+    json = "json"
+
+
+def replay(
+    record: RecordPath,
+    *,
+    at: AtStep = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="S", min=0, help="as seen from seat S (from 0); of a seat's record that seat"),
+    ] = None,
+    form: Annotated[Format, typer.Option("--format", "-f", help="pictures, or one JSON object per line")] = Format.text,
+    components: ComponentsPath = None,
+) -> None:
+    """Show a record step by step; with --at only the position after N steps."""
+    from torilla.core.records.replay import Replay
+
+    loaded = load_record(record, components)
+    if seat is not None and seat >= loaded.record.seats:
+        raise CommandError(f"--seat {seat}: the record has seats 0 to {loaded.record.seats - 1}")
+    run = Replay(loaded.record, loaded.components)
+    only = None if at is None else check_at(at, len(run))
+    if form is Format.json:
+        for number, line in enumerate(json_lines(loaded, run, seat)):
+            if only is None or number == only:
+                print_json(line)
+            if number == only:
+                break
+    else:
+        show_steps(loaded, run, run.seat if seat is None else seat, only)
+
+
+def json_lines(loaded: LoadedRecord, run: Replay, seat: int | None) -> Iterator[Json]:
+    """The set-up, then one object a step."""
+    record, game, box, names = loaded
+    state = run.first()
+    yield {
+        "step": 0,
+        "game": game.name,
+        "rules": record.rules,
+        "seats": record.seats,
+        "names": names,
+        "options": to_builtins(record.options),
+        "form": record.form,
+        "components": {"hash": box.hash, "value": tomllib.loads(box.source)},
+        "items": items_for(record.setup_items, seat),
+        "state": document_of(game, state, seat),
+    }
+    for number, (turn, step) in enumerate(record.steps(), 1):
+        mover = game.current_seat(state)
+        legal = None
+        if seat in {None, mover} and knows_hand(record, mover):
+            legal = [game.format_action(code, box) for code in game.legal_actions(state)]
+        run.advance(state, turn, step)
+        yield {
+            "step": number,
+            "seat": mover,
+            "action": game.format_action(step.code, box),
+            "value": to_builtins(game.to_value(step.code, box)),
+            "items": items_for(step.items, seat),
+            "legal": legal,
+            "state": document_of(game, state, seat),
+            "outcome": outcome_of(game, state),
+        }
+
+
+def items_for(items: Sequence[Item], seat: int | None) -> list[Json]:
+    """Items as JSON objects; with a seat, as that seat sees them."""
+    from torilla.core.contract.data import disclosed_to
+
+    visible = items if seat is None else disclosed_to(items, seat)
+    return [item._asdict() for item in visible]
+
+
+def document_of(game: Game, state: Position, seat: int | None) -> object:
+    """The whole state, or what a seat sees of it."""
+    return game.to_document(state) if seat is None else to_builtins(game.view(state, seat))
+
+
+def outcome_of(game: Game, state: Position) -> Json | None:
+    """The result, once the game is over."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        return None
+    return {
+        "scores": [{part.category: part.now for part in score.parts} for score in outcome.scores],
+        "totals": outcome.totals,
+        "ranking": outcome.ranking,
+        "reason": outcome.reason,
+    }
+
+
+def show_steps(loaded: LoadedRecord, run: Replay, seat: int | None, only: int | None) -> None:
+    """The record for people: each action in words, and a picture at the end of each turn."""
+    from rich.markup import escape
+
+    from torilla.cli.play.show import console_for_output, outcome_sentence, show_board, show_scores
+    from torilla.cli.play.words import describe_items, describe_step
+    from torilla.core.contract.data import disclosed_to
+
+    record, game, box, names = loaded
+    console = console_for_output()
+    state = run.state_at(only or 0)
+    if only is not None:
+        show_board(console, game, state, seat)
+        return
+    console.print(f"[bold]{game.name.capitalize()}[/], {escape(', '.join(names))}\n")
+    show_board(console, game, state, seat)
+    for number, (turn, step) in enumerate(record.steps(), 1):
+        run.advance(state, turn, step)
+        sentence = escape(describe_step(game, names[turn.seat], step.code, box))
+        notation = escape(game.format_action(step.code, box))
+        console.print(f"\n[bold cyan]{number}[/] {sentence}  [dim]{notation}[/]")
+        items = step.items if seat is None else disclosed_to(step.items, seat)
+        for line in describe_items(game, items, names, box):
+            console.print(f"   [dim]{escape(line)}[/]")
+        if game.current_seat(state) != turn.seat:
+            show_board(console, game, state, seat)
+    outcome = game.outcome(state)
+    if outcome is not None:
+        console.print()
+        show_scores(console, game, outcome.scores, names)
+        console.print(f"[bold green]{escape(outcome_sentence(outcome, names))}[/]")

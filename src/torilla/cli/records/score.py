@@ -1,0 +1,57 @@
+"""`torilla score`: the final score of boards or cities drawn as text pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from msgspec import to_builtins
+
+from torilla.cli.common import (
+    AsJson,
+    ComponentsPath,
+    GameName,
+    load_components,
+    load_game,
+    print_json,
+    read_text,
+)
+
+
+def score(
+    game_name: GameName,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="the drawn boards; - reads standard input")],
+    *,
+    components: ComponentsPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count the final score, by category, of a game played with the real box.
+
+    FILE shows each player's board or city as a text picture: see docs/howto/score-a-real-game.md.
+    """
+    game = load_game(game_name)
+    box = load_components(game, components)
+    text = read_text(file)
+    names, outcome = game.score_file(text, box)
+    warnings = game.warn_file(text, box)
+    if as_json:
+        print_json(
+            {
+                "game": game.name,
+                "names": names,
+                "scores": [{part.category: part.now for part in score.parts} for score in outcome.scores],
+                "totals": outcome.totals,
+                "ranking": outcome.ranking,
+                "warnings": [to_builtins(warning) for warning in warnings],
+            }
+        )
+        return
+    for warning in warnings:
+        typer.echo(f"Warning: {warning.message}", err=True)
+    from torilla.cli.play.show import console_for_output, outcome_sentence, show_scores
+
+    console = console_for_output()
+    show_scores(console, game, outcome.scores, names)
+    if len(names) > 1:
+        console.print(outcome_sentence(outcome, names), markup=False)

@@ -1,0 +1,1 @@
+"""Commands that run and look after a server."""

@@ -1,0 +1,1 @@
+"""Lessons, puzzles, texts and score sheets of games."""

@@ -1,0 +1,1 @@
+"""What a game is to everything else."""

@@ -1,0 +1,144 @@
+"""The data of the contract between a game's rules and everything else (docs/reference/contract.md).
+
+`core/contract/game.py` has its methods, in parts: `core/contract/setup_part.py`, `core/contract/play_part.py`, `core/contract/documents_part.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+HIDDEN = "?"
+"""Replaces a piece that the viewer may not see."""
+
+
+Json = dict[str, Any]
+"""A JSON object: previews, reports, documents, values of a refusal. Its values are what msgspec encodes and decodes."""
+
+
+class Item(NamedTuple):
+    """One thing that a step disclosed. `audience` None: all learn `piece`; else only that seat does."""
+
+    what: str
+    seat: int | None = None
+    place: int | None = None
+    piece: str | None = None
+    audience: int | None = None
+
+
+class Lying(NamedTuple):
+    """An open piece and its place on the table; None: wherever it lies there."""
+
+    piece: str
+    place: int | None = None
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal: a stable code, the rule it follows from, and values for the sentence."""
+
+    code: str
+    rule: str
+    values: Json
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One category of a seat's score: `now` if the game ended here, `certain` what can no longer be taken away."""
+
+    category: str
+    now: int
+    certain: int
+
+    @property
+    def at_risk(self) -> int:
+        return self.now - self.certain
+
+
+class SeatScore(msgspec.Struct, frozen=True):
+    """A seat's score by category."""
+
+    parts: list[Part]
+
+    @property
+    def total(self) -> int:
+        return sum(part.now for part in self.parts)
+
+    @property
+    def certain(self) -> int:
+        return sum(part.certain for part in self.parts)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """A finished game: scores, seats from first to last (shared places together), and why it ended."""
+
+    scores: list[SeatScore]
+    ranking: list[list[int]]
+    reason: str
+
+    @property
+    def totals(self) -> list[int]:
+        return [score.total for score in self.scores]
+
+    @property
+    def winners(self) -> list[int]:
+        return self.ranking[0]
+
+
+def ranked(standings: Sequence[int]) -> list[list[int]]:
+    """Seats from first to last by what decides the places (`Engine.standing`), shared places together."""
+    return [
+        [seat for seat, mark in enumerate(standings) if mark == level] for level in sorted(set(standings), reverse=True)
+    ]
+
+
+class Components(Protocol):
+    """The contents of the box: a checked value, identified by its hash."""
+
+    @property
+    def hash(self) -> str: ...
+
+    @property
+    def source(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """The components of a game without any."""
+
+    source: str = ""
+    hash: str = sha256(b"").hexdigest()
+
+
+class Options(Protocol):
+    """The option that all games have: the seat that begins. None: by lot, or by the rules."""
+
+    @property
+    def start(self) -> int | None: ...
+
+
+class View(Protocol):
+    """The fields that all games' views have."""
+
+    game: str
+    rules: int
+    seats: int
+    step: str
+    seat: int | None  # to move
+    turn: int
+    viewer: int | None
+
+    @property
+    def options(self) -> Options: ...
+
+
+def disclosed_to(items: Sequence[Item], seat: int | None) -> list[Item]:
+    """The items as this seat (None: a spectator) may see them."""
+    return [item if item.audience is None or item.audience == seat else item._replace(piece=HIDDEN) for item in items]
+
+
+def short_hash(data: bytes) -> str:
+    """16 hex digits that stand for `data`."""
+    return sha256(data).hexdigest()[:16]

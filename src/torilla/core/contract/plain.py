@@ -1,0 +1,204 @@
+"""Games in plain Python: what a package brings that has no compiler (docs/howto/add-a-game.md, examples/kalah).
+
+Such a game keeps its board in a class of its own, a `msgspec.Struct` with a method `copy`. Everything lies open on it,
+unless the game says in `board_for` who sees what.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from torilla.core.contract.data import Components, Options
+from torilla.core.contract.errors import PositionError
+from torilla.core.contract.families import Family
+from torilla.core.contract.forms import Form
+from torilla.core.contract.game import GameOf
+from torilla.core.contract.setup_part import OptionsT, ValueT
+from torilla.core.engine.engine import CodedItems, Copied, Engine, PlainPosition, Position
+from torilla.core.engine.fingerprint import Fingerprint
+
+BoardT = TypeVar("BoardT", bound=msgspec.Struct)
+
+OVER = -1
+"""The seat to move when the game is over."""
+
+
+class PlainView(msgspec.Struct, Generic[OptionsT, BoardT]):
+    """The view of a game in plain Python: its board, as `PlainGame.board_for` shows it."""
+
+    game: str
+    rules: int
+    seats: int
+    options: OptionsT
+    step: str
+    seat: int | None
+    turn: int
+    steps: int
+    horizon: int
+    board: BoardT
+    viewer: int | None = None
+
+
+class PlainEngine(Engine, Generic[BoardT]):
+    """Rules in plain Python; a game brings what is abstract. Steps and turns are counted here.
+
+    Undo ends at another seat's turn, and at a step in which `play` disclosed something (`position.disclose`).
+    """
+
+    @abstractmethod
+    def start(self, position: PlainPosition, board: BoardT) -> None:
+        """Begin: deal what is to be dealt, and set `position.seat` if not seat 0 begins."""
+
+    @abstractmethod
+    def legal(self, position: PlainPosition, board: BoardT) -> Iterable[int]:
+        """The legal codes of the seat to move, ascending."""
+
+    @abstractmethod
+    def play(self, position: PlainPosition, board: BoardT, code: int) -> None:
+        """Do a legal action, and set `position.seat` to the next one, OVER at the end; also `position.step`."""
+
+    @abstractmethod
+    def count_points(self, position: PlainPosition, board: BoardT, seat: int) -> int:
+        """The seat's points if the game ended here."""
+
+    def set_up(self, position: Position) -> None:
+        state, options = cast(PlainPosition, position), cast(Options, position.options)
+        state.seat, state.turn = options.start or 0, 1
+        self.start(state, cast(BoardT, board_of(state)))
+
+    def fill_actions(self, position: Position, out: vec[i64]) -> int:
+        if position.seat < 0:
+            return 0
+        count = 0
+        for count, code in enumerate(self.legal(cast(PlainPosition, position), cast(BoardT, board_of(position))), 1):
+            out[count - 1] = code
+        return count
+
+    def step(self, position: Position, code: int) -> None:
+        seat, wanted, disclosed = position.seat, position.items, CodedItems()
+        position.steps += 1
+        position.items = disclosed
+        try:
+            self.play(cast(PlainPosition, position), cast(BoardT, board_of(position)), code)
+        finally:
+            position.items = wanted
+        if wanted is not None:
+            wanted += disclosed
+        if disclosed or position.seat != seat:
+            position.horizon = position.steps  # a disclosure, another seat's turn and the end cannot be undone
+        if position.seat != seat and position.seat >= 0:
+            position.turn += 1
+
+    def points(self, position: Position, seat: int) -> int:
+        return self.count_points(cast(PlainPosition, position), cast(BoardT, board_of(position)), seat)
+
+    def fingerprint(self, position: Position) -> int:
+        mark = Fingerprint()
+        position.mark_common(mark)
+        mark.add(position.step)
+        mark.add(position.turn)
+        board = blake2b(msgspec.json.encode(board_of(position)), digest_size=7).digest()
+        mark.add(int.from_bytes(board, "big"))
+        return int(mark.value())
+
+
+class PlainGame(
+    GameOf[OptionsT, PlainPosition, "PlainView[OptionsT, BoardT]", Components, ValueT],
+    Generic[OptionsT, BoardT, ValueT],
+):
+    """A game in plain Python, by the types of its options, board and actions' values.
+
+    Everything lies open. A game with hidden pieces brings `board_for`, and what the contract wants of it besides
+    (docs/howto/add-a-game.md#8-hidden-pieces).
+    """
+
+    board_type: ClassVar[type[msgspec.Struct]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "board_type" in vars(cls):
+            view: Any = PlainView
+            cls.view_type = view[cls.options_type, cls.board_type]
+
+    @abstractmethod
+    def new_board(self, options: OptionsT, seats: int) -> BoardT:
+        """The board before the first action."""
+
+    def board(self, state: PlainPosition) -> BoardT:
+        """The board of a state."""
+        return cast(BoardT, state.own)
+
+    def board_for(self, board: BoardT, viewer: int | None) -> BoardT:
+        """The board as this seat (None: a spectator) may see it: a copy without what is hidden. By default all of it.
+
+        It has the same shape, with something in place of what is hidden (0, None, "?"): rules and pictures get it too.
+        """
+        return cast(BoardT, cast(Any, board).copy())
+
+    def new_table(self, options: OptionsT, seats: int, components: Components) -> PlainPosition:
+        return PlainPosition(seats, cast(Any, self.new_board(options, seats)))
+
+    def view(
+        self, state: PlainPosition, seat: int | None, public: PlainView[OptionsT, BoardT] | None = None
+    ) -> PlainView[OptionsT, BoardT]:
+        return self.view_of(state, self.board_for(self.board(state), seat), seat)
+
+    def whole(self, state: PlainPosition) -> PlainView[OptionsT, BoardT]:
+        return self.view_of(state, cast(BoardT, state.own.copy()), None)
+
+    def view_of(self, state: PlainPosition, board: BoardT, viewer: int | None) -> PlainView[OptionsT, BoardT]:
+        """A view with this board."""
+        return PlainView(
+            game=self.name,
+            rules=int(state.rules),
+            seats=int(state.seats),
+            options=cast(OptionsT, state.options),
+            step=self.steps[state.step],
+            seat=self.current_seat(state),
+            turn=int(state.turn),
+            steps=int(state.steps),
+            horizon=int(state.horizon),
+            board=board,
+            viewer=viewer,
+        )
+
+    def state_of(self, view: PlainView[OptionsT, BoardT], components: Components | None = None) -> PlainPosition:
+        board: Any = view.board
+        state = PlainPosition(view.seats, board.copy())
+        state.components, state.options, state.rules = components or self.components(), view.options, view.rules
+        state.seat = OVER if view.seat is None else view.seat
+        state.step, state.turn, state.steps, state.horizon = (
+            self.steps.index(view.step),
+            view.turn,
+            view.steps,
+            view.horizon,
+        )
+        return state
+
+    def check_document(self, document: PlainView[OptionsT, BoardT]) -> None:
+        faults = {
+            f"a state of {document.game}, not of {self.name}": document.game == self.name,
+            f"{self.title} has no step {document.step!r}": document.step in self.steps,
+            f"{self.title} is not played by {document.seats}": document.seats in self.seat_counts,
+            f"there is no seat {document.seat}": document.seat is None or document.seat in range(document.seats),
+        }
+        for fault, holds in faults.items():
+            if not holds:
+                raise PositionError("position/invalid", fault, fault=fault)
+
+
+def board_of(position: Position) -> Copied:
+    """The game's own part of a position."""
+    return cast(PlainPosition, position).own
+
+
+def family(base: int, name: str, form: Form) -> Family:
+    """A family of actions without moments: its engine decides when they are legal."""
+    return Family(base, name, form, ())

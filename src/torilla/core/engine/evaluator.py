@@ -1,0 +1,170 @@
+"""What a position is worth to each seat: the compiled base of all evaluations."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from math import exp
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from torilla.core.engine.engine import Engine, Position
+
+BINS: Final = 41
+"""Times are rounded to 32nds, up to 1.25."""
+FAR: Final = 150.0
+"""Further behind nobody is taken to be: `exp` has an end."""
+CERTAIN: Final = 1e9
+"""The odds of a game that is won."""
+
+
+class Evaluator(ABC):
+    """Hopes for the final score: features times weights that move with the time left.
+
+    A game's evaluator knows its boards and adds their features; the weights were learned from games of this bot
+    against itself (tools/learn_values.py). A feature has three: the hope is the sum of `a + b * t + c * t * t` over
+    all features, where t is the share of the game that is left.
+    """
+
+    def __init__(self, engine: Engine, weights: list[float], spread: float, foresight: float) -> None:
+        self.engine: Engine = engine
+        self.spread: float = spread  # points of lead that are worth a chance of 73 % at the start of a game
+        self.foresight: float = foresight  # 1: sees what may become of a board, 0: only the points that it has now
+        self.features: i64 = len(weights) // 3
+        self.table: vec[float] = tabulate(weights)
+        self.hopes: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
+        # Of the hope under way
+        self.sum: float = 0.0
+        self.time: float = 0.0
+        self.row: i64 = 0  # of the table
+        self.noted: list[tuple[int, float]] | None = None  # the features, where somebody learns
+
+    @abstractmethod
+    def collect(self, position: Position, seat: i64) -> float:
+        """Set the time and add all features of a seat; returns the points that the seat has for certain."""
+
+    def set_time(self, time: float) -> None:
+        """How much of the game is left: 1 at the beginning, 0 at the end, or about that."""
+        self.time = time
+        row = i64(int(time * 32.0 + 0.5))
+        if row >= BINS:
+            row = BINS - 1
+        self.row = row * self.features
+
+    def mark(self, feature: i64) -> None:
+        """A feature that is there."""
+        self.sum += self.table[self.row + feature]
+        if self.noted is not None:
+            self.noted.append((int(feature), 1.0))
+
+    def add(self, feature: i64, amount: i64) -> None:
+        """A feature with its amount."""
+        self.sum += self.table[self.row + feature] * float(int(amount))
+        if self.noted is not None:
+            self.noted.append((int(feature), float(int(amount))))
+
+    def hope(self, position: Position, seat: i64) -> float:
+        """The points that the seat may hope for at the end."""
+        self.sum = 0.0
+        certain = self.collect(position, seat)
+        if self.foresight == 1.0:
+            return certain + self.sum
+        now = float(int(self.engine.points(position, seat)))
+        return now + self.foresight * (certain + self.sum - now)
+
+    def noted_features(self, position: Position, seat: int) -> tuple[float, float, list[tuple[int, float]]]:
+        """Certain points, time and features: what the weights are learned from."""
+        noted: list[tuple[int, float]] = []
+        self.noted = noted
+        self.time = 0.0
+        certain = self.collect(position, seat)
+        self.noted = None
+        return certain, self.time, noted
+
+    def judge(self, position: Position, chances: vec[float]) -> None:
+        """Write each seat's chance to win, from 0 to 1, and its hope into `hopes`."""
+        seats = position.seats
+        seat: i64 = 0
+        while seat < seats:
+            self.hopes[seat] = self.hope(position, seat)
+            seat += 1
+        seat = 0
+        while seat < seats:
+            chances[seat] = self.chance_of(position, seat, self.hopes[seat])
+            seat += 1
+
+    def chance_of(self, position: Position, seat: i64, hope: float) -> float:
+        """The chance to win of a seat with this hope against the others' hopes, as they were judged last."""
+        best = -1000.0
+        other: i64 = 0
+        while other < position.seats:
+            if other != seat and self.hopes[other] > best:
+                best = self.hopes[other]
+            other += 1
+        scale = 0.3
+        if position.seat >= 0:
+            scale += self.spread * (0.25 + self.time)
+        lead = hope - best
+        if lead < -FAR:
+            lead = -FAR
+        # A lead counts a little even where the game is decided: people like to see points taken.
+        return 0.95 / (1.0 + exp(-lead / scale)) + 0.05 / (1.0 + exp(-lead / 25.0))
+
+    def weigh(self, position: Position, chances: vec[float]) -> None:
+        """As `judge`, but against all others, not the best alone, and knowing who wins a tie."""
+        seats = position.seats
+        self.time = 0.0
+        seat: i64 = 0
+        while seat < seats:
+            self.hopes[seat] = self.hope(position, seat)
+            seat += 1
+        seat = 0
+        while seat < seats:
+            best = -1000.0
+            against = 1.0
+            other: i64 = 0
+            while other < seats:
+                if other != seat:
+                    if self.hopes[other] > best:
+                        best = self.hopes[other]
+                    against += self.odds(position, other, seat)
+                other += 1
+            chances[seat] = 0.95 / against + 0.05 / (1.0 + exp(-within(self.hopes[seat] - best) / 25.0))
+            seat += 1
+
+    def odds(self, position: Position, seat: i64, other: i64) -> float:
+        """How much more likely than `other` the seat is to win, from the hopes as they are."""
+        if position.seat < 0:
+            ahead = self.engine.standing(position, seat) - self.engine.standing(position, other)
+            return 1.0 if ahead == 0 else CERTAIN if ahead > 0 else 0.0
+        lead = self.hopes[seat] - self.hopes[other] + self.favour(position, seat, other)
+        return exp(within(lead) / (0.3 + self.spread * (0.25 + self.time)))
+
+    def favour(self, position: Position, seat: i64, other: i64) -> float:
+        """Half a point where the seat would win a tie with the other, minus half a point where it would lose it."""
+        return 0.0
+
+
+def within(lead: float) -> float:
+    """The lead, not further than anybody is taken to be."""
+    if lead < -FAR:
+        return -FAR
+    if lead > FAR:
+        return FAR
+    return lead
+
+
+def tabulate(weights: list[float]) -> vec[float]:
+    """The weights at each of the rounded times, one row a time."""
+    table = vec[float]([])
+    row = 0
+    while row < BINS:
+        time = row / 32.0
+        feature = 0
+        while feature < len(weights) // 3:
+            first = 3 * feature
+            table = append(table, weights[first] + time * (weights[first + 1] + time * weights[first + 2]))
+            feature += 1
+        row += 1
+    return table

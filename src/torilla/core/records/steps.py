@@ -1,0 +1,68 @@
+"""The steps of a game in progress, packed: a server keeps many games in memory."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple, overload
+
+from torilla.core.contract.data import Item
+from torilla.core.records.record import Step
+
+
+@lru_cache(maxsize=8192)
+def shared(item: Item) -> tuple[Item]:
+    """One in place of all that are equal, in a tuple of its own: the same few hundred occur in every game."""
+    return (item,)
+
+
+class Done(NamedTuple):
+    """One step that was done, with its turn and seat."""
+
+    turn: int
+    seat: int
+    step: Step
+
+
+class Steps:
+    """Steps in order. Of each are kept its numbers, and what it disclosed, which it shares with others."""
+
+    __slots__ = ("codes", "items", "seats", "turns")
+
+    def __init__(self) -> None:
+        self.turns = array("H")
+        self.seats = array("B")
+        self.codes = array("H")
+        self.items: list[tuple[Item, ...]] = []
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, place: int) -> Done: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Done]: ...
+    def __getitem__(self, place: int | slice) -> Done | list[Done]:
+        if isinstance(place, slice):
+            return [self[number] for number in range(*place.indices(len(self)))]
+        return Done(self.turns[place], self.seats[place], Step(self.codes[place], list(self.items[place])))
+
+    def __iter__(self) -> Iterator[Done]:
+        return iter(self[:])
+
+    def add(self, turn: int, seat: int, code: int, items: list[Item]) -> None:
+        self.turns.append(turn)
+        self.seats.append(seat)
+        self.codes.append(code)
+        self.items.append(shared(items[0]) if len(items) == 1 else tuple(shared(item)[0] for item in items))
+
+    def drop_last(self) -> None:
+        for column in (self.turns, self.seats, self.codes, self.items):
+            column.pop()
+
+    def copy(self) -> Steps:
+        other = Steps.__new__(Steps)
+        other.turns, other.seats, other.codes = self.turns[:], self.seats[:], self.codes[:]
+        other.items = self.items[:]
+        return other

@@ -1,0 +1,1 @@
+"""Sentences, menus and drawings for terminals."""

@@ -1,0 +1,1 @@
+"""Evaluation, observations and puzzles of Helsinki."""

@@ -1,0 +1,199 @@
+"""What a board of Helsinki may come to."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from torilla.core.engine.engine import Position
+from torilla.core.engine.evaluator import Evaluator
+from torilla.games.helsinki.rules.codes import EMPTY, WILD
+from torilla.games.helsinki.rules.scoring import standing, total_points
+from torilla.games.helsinki.rules.state import Player, State
+from torilla.games.helsinki.rules.tables import Tables
+from torilla.grid.bits import BIT, bit_index, count, lowest, six_bits
+from torilla.grid.square7 import LINES, WHOLE, mask_of, shadow
+
+# Features
+LINE: Final = 0  # + 5 * built cells of a row or column + its turrets, at most 4
+TURRET: Final = 40  # + 8 * built cells of its row + those of its column
+RING: Final = 104  # + how far from the centre, as numbers of built cells
+COVERED: Final = 114  # + coats won so far
+CLOSED: Final = 153  # + 8 * cells of a line that no push can reach, at most 2, + built cells of the line
+COATS: Final = 177  # + coats in the meadow
+ACTION: Final = 186  # + action that can still be used, where there is a coat for it
+HAND: Final = 201  # + cards in hand, at most 12
+COLOUR: Final = 214  # + cards of a colour, at most 7
+WILDS: Final = 222  # + wild cards, at most 6
+CARD: Final = 229  # + 3 * (5 * cards missing, at most 3, + number - 1) + turrets shown
+GONE: Final = 289  # cards whose tile is gone
+READY: Final = 288  # + size of the tile of a card that can be paid
+DRY: Final = 294  # + crosswalks built, where the bonus can still be won
+DRY_POINTS: Final = 299  # the same, times the bonus
+TO_COME: Final = 304  # has still a turn in this round
+ALWAYS: Final = 305
+SEATS: Final = 304  # + number of seats
+PENDING: Final = 307  # + size of the tile that is being built
+ROOFS: Final = 313
+TO_PAY: Final = 314
+STEP: Final = 315  # + step of the own turn
+FEATURES: Final = 326
+COUNT: Final = 652  # those of the last round come after the others
+SPREAD: Final = 3.5  # how far hopes and results lie apart
+
+RINGS: Final = vec[i64](
+    [
+        int(mask_of([cell for cell in range(49) if sorted((abs(cell // 7 - 3), abs(cell % 7 - 3))) == [near, far]]))
+        for near in range(4)
+        for far in range(near, 4)
+    ]
+)
+"""The cells by their distances from the middle row and the middle column, the shorter one first."""
+
+
+@final
+class HelsinkiEvaluator(Evaluator):
+    """Lines and turrets by how near they are, coats and what they can pay for, and the hand."""
+
+    def collect(self, position: Position, seat: i64) -> float:
+        assert isinstance(position, State)
+        certain = float(int(total_points(position, seat)))
+        to_come = has_turn_to_come(position, seat)
+        if position.seat < 0:
+            return certain
+        shift: i64 = 0
+        time = 0.0
+        if position.last_round:
+            if not to_come:
+                return certain
+            shift = FEATURES
+        else:
+            time = float(int(position.pile_size())) / (20.0 * float(int(position.seats)))
+        self.set_time(time)
+        me = position.players[seat]
+        self.mark(shift + ALWAYS)
+        self.mark(shift + SEATS + position.seats)
+        if to_come:
+            self.mark(shift + TO_COME)
+        self.add_board(position.tables, me, shift)
+        self.add_hand(position, me, shift)
+        self.add_coats(position, me, shift)
+        if position.dry_roads and me.bonus == 0:
+            self.add_roads(position, me, shift)
+        if position.seat == seat:
+            self.add_turn(position, shift)
+        return certain
+
+    def favour(self, position: Position, seat: i64, other: i64) -> float:
+        """The seat latest in turn order wins a tie (H5.5)."""
+        assert isinstance(position, State)
+        start, seats = position.start, position.seats
+        if standing(0, seat, start, seats) > standing(0, other, start, seats):
+            return 0.5
+        return -0.5
+
+    def add_board(self, tables: Tables, me: Player, shift: i64) -> None:
+        built = me.built
+        closed = shadow(built, 0) & shadow(built, 1) & shadow(built, 2) & shadow(built, 3) & WHOLE[0] & ~built
+        index: i64 = 0
+        while index < 14:
+            line = LINES[index]
+            number = count(built & line)
+            turrets = count(me.turrets & line)
+            if turrets > 4:
+                turrets = 4
+            self.mark(shift + LINE + 5 * number + turrets)
+            lost = count(closed & line)
+            if lost > 2:
+                lost = 2
+            if lost > 0:
+                self.mark(shift + CLOSED + 8 * lost + number)
+            index += 1
+        rest = me.turrets
+        while rest != 0:
+            single = lowest(rest)
+            rest ^= single
+            bit = bit_index(single)
+            row = count(built & LINES[bit // 8 - 1])
+            column = count(built & LINES[7 + bit % 8])
+            if row < column:
+                self.mark(shift + TURRET + 8 * row + column)
+            else:
+                self.mark(shift + TURRET + 8 * column + row)
+        index = 0
+        while index < i64(len(RINGS)):
+            self.add(shift + RING + index, count(built & RINGS[index]))
+            index += 1
+        self.mark(shift + COVERED + count(built & tables.coats))
+
+    def add_hand(self, state: State, me: Player, shift: i64) -> None:
+        tables = state.tables
+        colours: i64 = 0
+        for kind in me.hand:
+            colours += tables.colour_unit[kind]
+        wild = six_bits(colours, 5)
+        number = i64(len(me.hand))
+        if number > 12:
+            number = 12
+        self.mark(shift + HAND + number)
+        colour: i64 = 0
+        while colour < 5:
+            of_colour = six_bits(colours, colour)
+            if of_colour > 7:
+                of_colour = 7
+            self.mark(shift + COLOUR + of_colour)
+            colour += 1
+        for kind in me.hand:
+            if kind >= WILD:
+                continue
+            if state.tiles[tables.tile[kind]] == 0:
+                self.mark(shift + GONE)
+                continue
+            cost = tables.number[kind]
+            missing = cost - six_bits(colours, tables.colour[kind]) - wild
+            if missing <= 0:
+                missing = 0
+                self.mark(shift + READY + tables.tile_size[tables.tile[kind]])
+            if missing > 3:
+                missing = 3
+            self.mark(shift + CARD + 3 * (5 * missing + cost - 1) + tables.card_turrets[kind])
+        if wild > 6:
+            wild = 6
+        self.mark(shift + WILDS + wild)
+
+    def add_coats(self, state: State, me: Player, shift: i64) -> None:
+        self.mark(shift + COATS + me.coats)
+        if me.coats == 0:
+            return
+        usable = 32767 & ~(me.used | state.covered)
+        action: i64 = 0
+        while action < 15:
+            if usable & BIT[action] != 0:
+                self.mark(shift + ACTION + action)
+            action += 1
+
+    def add_roads(self, state: State, me: Player, shift: i64) -> None:
+        cards = state.tables.bonus_cards[state.seats]
+        if state.bonus_taken >= i64(len(cards)):
+            return
+        joined = count(me.built & state.tables.crosswalks)
+        self.mark(shift + DRY + joined)
+        self.add(shift + DRY_POINTS + joined, cards[state.bonus_taken])
+
+    def add_turn(self, state: State, shift: i64) -> None:
+        """What is under way."""
+        self.mark(shift + STEP + state.step)
+        if state.card != EMPTY and state.cells == 0:
+            self.mark(shift + PENDING + state.tables.tile_size[state.tables.tile[state.card]])
+        if state.roofs_due > 0:
+            self.add(shift + ROOFS, state.roofs_due)
+        if state.to_pay > 0:
+            self.add(shift + TO_PAY, state.to_pay)
+
+
+def has_turn_to_come(state: State, seat: i64) -> bool:
+    """Whether the seat's turn in this round is still to come, or under way."""
+    seats = state.seats
+    return (seat - state.start + seats) % seats >= (state.seat - state.start + seats) % seats

@@ -1,0 +1,1 @@
+"""Disclosed items of Helsinki."""

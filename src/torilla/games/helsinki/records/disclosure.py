@@ -1,0 +1,141 @@
+"""Disclosed items of Helsinki, and replay from them where the seed is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from torilla.core.contract.data import Item
+from torilla.core.contract.errors import IllegalAction, PositionError
+from torilla.core.contract.items import ItemForm
+from torilla.core.engine.engine import Script
+from torilla.games.helsinki.box.components import Components
+from torilla.games.helsinki.rules.codes import (
+    AT_START,
+    EMPTY,
+    ITEM_ENDED,
+    ITEM_GAIN,
+    ITEM_PAID,
+    ITEM_REFILL,
+    ITEM_SHUFFLE,
+    UNKNOWN,
+)  # fmt: skip
+from torilla.games.helsinki.rules.families import ACTION_COUNT, FAMILY_OF
+from torilla.games.helsinki.rules.setup import LOT_PILE, SLOTS, is_taken_out
+from torilla.games.helsinki.rules.state import State, unknown_cards
+from torilla.games.helsinki.views.describe import action_names, components_of, counts
+from torilla.games.helsinki.views.restore import action_set, kind_of
+
+if TYPE_CHECKING:
+    from torilla.games.helsinki.game import Helsinki
+
+
+ITEM_FORMS = (
+    ItemForm("paid", "{seat}-{piece}", discloses=False),
+    ItemForm("covered", "covered:{piece}"),
+    ItemForm("out", "out:{piece}"),
+)
+
+
+def to_item(entry: tuple[int, int, int, int], components: Components) -> Item:
+    what, seat, place, piece = entry
+    if what == ITEM_REFILL:
+        return Item("refill", place=place, piece=components.card_name(piece))
+    if what == ITEM_GAIN:
+        return Item("gain", seat=seat, piece=components.card_name(piece), audience=seat)
+    if what == ITEM_SHUFFLE:
+        return Item("shuffle", place=piece)
+    if what == ITEM_PAID:
+        return Item("paid", seat=seat, piece=components.card_name(piece))
+    assert what == ITEM_ENDED
+    return Item("ended")
+
+
+def setup_items(state: State) -> list[Item]:
+    """Items that the set-up disclosed, of a state in its first step."""
+    components = components_of(state)
+    assert state.step == AT_START
+    items = [Item("start", seat=int(state.start))]
+    items += [Item("covered", piece=name) for name in action_names(state.covered)]
+    for name, number in counts(state.out, components).items():
+        items += [Item("out", piece=name)] * number
+    items += [
+        Item("refill", place=slot, piece=components.card_name(int(kind))) for slot, kind in enumerate(state.display)
+    ]
+    return items
+
+
+def set_up_recorded(state: State, items: Sequence[Item]) -> None:
+    """Set-up with the disclosed items; the pile is unknown."""
+    components = components_of(state)
+    state.covered = 0
+    for item in items:
+        piece = item.piece or ""
+        if item.what == "start":
+            state.start = state.seat = item.seat or 0
+        elif item.what == "covered":
+            state.covered |= action_set([piece])
+        elif item.what == "out":
+            state.out[kind_of(piece, components)] += 1
+        elif item.what == "refill" and item.place is not None:
+            if item.place >= SLOTS:
+                raise PositionError("position/slot", f"there is no slot {item.place}", slot=item.place)
+            state.display[item.place] = kind_of(piece, components)
+    if not is_taken_out(state):
+        raise PositionError("position/out", "other cards leave the game at set-up (H2.1)", rules=int(state.rules))
+    tables = state.tables
+    left = sum(tables.card_count) - sum(state.out) - sum(1 for kind in state.display if kind != EMPTY)
+    state.pile = unknown_cards(left)
+    state.shuffles = LOT_PILE + 1
+
+
+def apply_recorded(game: Helsinki, state: State, code: int, items: Sequence[Item]) -> list[Item]:
+    """Do an action with the results from a record. Cards that nobody knew become known as they are played."""
+    components = components_of(state)
+    paid = [kind_of(item.piece or "", components) for item in items if item.what == "paid"]
+    drawn = [kind_of(item.piece or "", components) for item in items if item.what in ("refill", "gain")]
+    if state.seat >= 0:
+        reveal(state, played_cards(state, code) + paid)
+        check_recorded(game, state, code)
+    state.script = Script(drawn, paid, any(item.what == "ended" for item in items))
+    try:
+        return game.apply_legal(state, code)
+    except IndexError:
+        name = game.name_of(code, components)
+        raise IllegalAction("record/items", f"{name}: more was drawn than the record contains", action=name) from None
+    finally:
+        state.script = None
+
+
+def played_cards(state: State, code: int) -> list[int]:
+    """The card that leaves the hand with this action, or later in its build."""
+    if code not in range(ACTION_COUNT):
+        return []
+    family = FAMILY_OF[code]
+    kind = int(family.played_card(state, code - family.base))
+    return [] if kind == EMPTY else [kind]
+
+
+def reveal(state: State, kinds: list[int]) -> None:
+    """Put known cards in the place of unknown ones, as far as the hand does not hold them."""
+    me = state.players[state.seat]
+    hand = [int(kind) for kind in me.hand]
+    for kind in set(kinds):
+        for _ in range(kinds.count(kind) - hand.count(kind)):
+            if UNKNOWN in hand:
+                hand[hand.index(UNKNOWN)] = kind
+    me.hand = type(me.hand)(sorted(hand))
+
+
+DEPENDS_ON_HAND = ("build/none-possible", "build/cannot-pay", "build/no-other-colour")
+"""Refusals that the unknown cards of a hand may refute."""
+
+
+def check_recorded(game: Helsinki, state: State, code: int) -> None:
+    """Check legality as far as cards are known. Raises IllegalAction."""
+    refusal = game.explain(state, code)
+    if refusal is None:
+        return
+    unknown = any(kind == UNKNOWN for kind in state.players[state.seat].hand)
+    if not (unknown and refusal.code in DEPENDS_ON_HAND):
+        raise game.illegal(state, code, refusal)

@@ -1,0 +1,1 @@
+"""Helsinki in the terminal."""

@@ -1,0 +1,276 @@
+"""What a city of Neoville may come to."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from torilla.core.engine.engine import Engine, Position
+from torilla.core.engine.evaluator import Evaluator
+from torilla.games.neoville.rules.codes import EMPTY, FIRST_BIOSPHERE, FIRST_BUS, FIRST_WINDMILL
+from torilla.games.neoville.rules.scoring import (
+    bus_count,
+    column_at,
+    fits,
+    piece_at,
+    row_at,
+    scoring_biosphere,
+    square_at,
+    stands_right,
+    total_points,
+    tower_district,
+    tower_points,
+)
+from torilla.games.neoville.rules.state import DISTRICTS, PARKS, SPORTS, TOWERS, City, State
+from torilla.games.neoville.rules.tables import CORNER, COUNT_BOTH, COUNT_TOWERS, FACE, MIDDLE, Tables
+from torilla.grid.bits import BIT, beside, count, lowest, spread
+from torilla.grid.square8 import FIRST_COLUMN, FIRST_ROW, cross
+
+# Features; those of pieces count as their points
+TOWER: Final = 0  # + 5 * squares missing, at most 7, + free squares beside the district, at most 4
+BUS: Final = 40  # + 20 * what it counts + 4 * number missing, at most 4, + free squares in its lines
+WINDMILL: Final = 100  # + 5 * (side, corner or middle) + share of the frames in which it stands right, in quarters
+BIOSPHERE: Final = 115  # + 5 * status + free squares beside the district, at most 4
+PARK: Final = 135  # + lead in parks, -4 to 4
+SPORT: Final = 144  # + lead in sports grounds
+GROUND: Final = 153  # + size, at most 12, of the largest open district without a tower, a terrain each
+READY: Final = 166  # + highest tower of the terrain in the supply that it would satisfy
+STRETCH: Final = 179  # + 5 * squares missing, at most 4, for the next higher tower, that tower's points
+SHAPE: Final = 184  # + 4 * width + height of the city, each less 1
+HAND_PARKS: Final = 200
+HAND_SPORTS: Final = 201
+HAND_SAME: Final = 202  # + most squares of one terrain on a tile in hand
+SEATS: Final = 206  # + number of seats
+ALWAYS: Final = 211
+STEP: Final = 212  # + step of the own turn
+HELP: Final = 217  # squares in hand of a terrain with a tower that wants more
+NEED: Final = 218  # + squares that all towers together want, at most 15
+FEATURES: Final = 234
+SPREAD: Final = 8.0  # how far hopes and results lie apart
+
+
+@final
+class NeovilleEvaluator(Evaluator):
+    """Every piece by how likely it is to score, parks and sports grounds, and the ground for more towers."""
+
+    def __init__(self, engine: Engine, weights: list[float], spread: float, foresight: float) -> None:
+        super().__init__(engine, weights, spread, foresight)
+        # Of the city under way
+        self.needed: i64 = 0  # squares that its towers want
+        self.wanting: i64 = 0  # terrains with such towers, a set
+
+    def collect(self, position: Position, seat: i64) -> float:
+        assert isinstance(position, State)
+        city = position.cities[seat]
+        left = 16 - city.count
+        if position.seat < 0:
+            return float(int(total_points(position, seat)))
+        self.set_time(float(int(left)) / 16.0)
+        self.needed = 0
+        self.wanting = 0
+        self.mark(ALWAYS)
+        self.mark(SEATS + position.seats)
+        if city.count > 0:
+            self.mark(SHAPE + 4 * city.width + city.height - 5)
+        self.add_pieces(position.tables, city)
+        needed = self.needed
+        if needed > 15:
+            needed = 15
+        self.mark(NEED + needed)
+        self.add_lead(position, seat, PARKS, PARK)
+        self.add_lead(position, seat, SPORTS, SPORT)
+        if left > 0:
+            self.add_ground(position, city)
+            self.add_hand(position.tables, city)
+        if position.seat == seat:
+            self.mark(STEP + position.step)
+        return 0.0
+
+    def add_pieces(self, tables: Tables, city: City) -> None:
+        filled = city.filled()
+        index: i64 = 0
+        while index < city.count:
+            piece = piece_at(city, index)
+            if piece >= FIRST_BIOSPHERE:
+                self.add_biosphere(tables, city, index, piece, filled)
+            elif piece >= FIRST_WINDMILL:
+                self.add_windmill(tables, city, index, piece)
+            elif piece >= FIRST_BUS:
+                self.add_bus(tables, city, index, piece, filled)
+            elif piece >= 0:
+                self.add_tower(tables, city, index, piece, filled)
+            index += 1
+
+    def add_tower(self, tables: Tables, city: City, index: i64, piece: i64, filled: i64) -> None:
+        district = tower_district(city, index)
+        points = tables.points[piece]
+        if count(district & city.board[TOWERS]) > 1 and tower_points(tables, city, index, piece) == 0:
+            return
+        missing = tables.points[piece] - count(district)
+        if missing < 0:
+            missing = 0
+        if missing > 7:
+            missing = 7
+        space = room(city, district, filled)
+        if space > 0 and missing > 0:
+            self.needed += missing
+            self.wanting |= BIT[tables.conditions[piece]]
+        self.add(TOWER + 5 * missing + space, points)
+
+    def add_bus(self, tables: Tables, city: City, index: i64, piece: i64, filled: i64) -> None:
+        square = square_at(city, index)
+        missing = tables.least[piece] - bus_count(tables, city, piece, square)
+        if missing < 0:
+            missing = 0
+        if missing > 4:
+            missing = 4
+        free = 14 - count(cross(square) & filled)
+        band: i64 = 0
+        if free > 0:
+            band = 1
+        if free > 2:
+            band = 2
+        if free > 5:
+            band = 3
+        what: i64 = 2
+        if tables.conditions[piece] <= COUNT_BOTH:
+            what = 0
+        elif tables.conditions[piece] == COUNT_TOWERS:
+            what = 1
+        self.add(BUS + 20 * what + 4 * missing + band, tables.points[piece])
+
+    def add_windmill(self, tables: Tables, city: City, index: i64, piece: i64) -> None:
+        where = tables.conditions[piece]
+        x = column_at(city, index)
+        y = row_at(city, index)
+        right: i64 = 0
+        frames: i64 = 0
+        more_left: i64 = 0
+        while more_left <= 4 - city.width:
+            more_up: i64 = 0
+            while more_up <= 4 - city.height:
+                if stands_right(where, x + more_left, y + more_up, 4, 4):
+                    right += 1
+                frames += 1
+                more_up += 1
+            more_left += 1
+        sort: i64 = 0
+        if where == CORNER:
+            sort = 1
+        if where == MIDDLE:
+            sort = 2
+        share: i64 = 0  # 0: lost, 4: certain
+        if right == frames:
+            share = 4
+        elif right > 0:
+            share = 1 + (3 * right - 1) // frames
+        self.add(WINDMILL + 5 * sort + share, tables.points[piece])
+
+    def add_biosphere(self, tables: Tables, city: City, index: i64, piece: i64, filled: i64) -> None:
+        district = city.district(BIT[square_at(city, index)])
+        missing = tables.shape_size[piece - FIRST_BIOSPHERE] - count(district)
+        status: i64 = 0  # lost, or another one scores
+        if fits(tables, piece, district):
+            if scoring_biosphere(tables, city, district) == index:
+                status = 3
+        elif missing == 1:
+            status = 2
+        elif missing > 1:
+            status = 1
+        self.add(BIOSPHERE + 5 * status + room(city, district, filled), tables.points[piece])
+
+    def add_lead(self, state: State, seat: i64, layer: i64, feature: i64) -> None:
+        own = count(state.cities[seat].board[layer])
+        best: i64 = 0
+        index: i64 = 0
+        while index < state.seats:
+            if index != seat:
+                other = count(state.cities[index].board[layer])
+                if other > best:
+                    best = other
+            index += 1
+        lead = own - best
+        if lead > 4:
+            lead = 4
+        if lead < -4:
+            lead = -4
+        self.mark(feature + lead + 4)
+
+    def add_ground(self, state: State, city: City) -> None:
+        """Districts on which a tower could still be put up."""
+        filled = city.filled()
+        tables = state.tables
+        terrain: i64 = 0
+        while terrain < 4:
+            rest = city.board[terrain]
+            slot = DISTRICTS + 8 * terrain
+            while city.board[slot] != 0:
+                rest &= ~city.board[slot]
+                slot += 1
+            largest: i64 = 0
+            while rest != 0:
+                district = spread(lowest(rest), rest)
+                rest ^= district
+                size = count(district)
+                if size > largest and room(city, district, filled) > 0:
+                    largest = size
+            if largest > 12:
+                largest = 12
+            self.mark(GROUND + largest)
+            ready: i64 = 0
+            following: i64 = 0
+            piece = 7 * terrain
+            while piece < 7 * terrain + 7:
+                if state.towers & BIT[piece] != 0:
+                    points = tables.points[piece]
+                    if points <= largest:
+                        ready = points
+                    elif following == 0:
+                        following = points
+                piece += 1
+            self.mark(READY + ready)
+            if following > 0:
+                missing = following - largest
+                if missing > 5:
+                    missing = 5
+                self.add(STRETCH + missing - 1, following)
+            terrain += 1
+
+    def add_hand(self, tables: Tables, city: City) -> None:
+        self.add_tile(tables, city.hand0)
+        self.add_tile(tables, city.hand1)
+        self.add_tile(tables, city.hand2)
+
+    def add_tile(self, tables: Tables, entry: i64) -> None:
+        kind = entry // 2
+        if kind >= tables.kinds:
+            return
+        face = FACE * 4 * kind
+        self.add(HAND_PARKS, count(tables.faces[face + PARKS]))
+        self.add(HAND_SPORTS, count(tables.faces[face + SPORTS]))
+        most: i64 = 0
+        terrain: i64 = 0
+        while terrain < 4:
+            number = count(tables.faces[face + terrain])
+            if self.wanting & BIT[terrain] != 0:
+                self.add(HELP, number)
+            if number > most:
+                most = number
+            terrain += 1
+        self.mark(HAND_SAME + most)
+
+
+def room(city: City, district: i64, filled: i64) -> i64:
+    """Free squares beside a district, at most 4; a side to which the frame is still open counts as one."""
+    free = count(beside(district) & ~filled)
+    if city.width < 4 and district & FIRST_COLUMN != 0:
+        free += 1
+    if city.height < 4 and district & FIRST_ROW != 0:
+        free += 1
+    if free > 4:
+        free = 4
+    return free
+
+
+assert EMPTY == -1

@@ -1,0 +1,1 @@
+"""Neoville in the terminal."""

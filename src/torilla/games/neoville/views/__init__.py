@@ -1,0 +1,1 @@
+"""Views, documents and position texts of Neoville."""
