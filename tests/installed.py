@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from string import Template
 
-from torilla.core.contract import registry
+from torilla.core.contract.data import registry
 
 RULES = Template('''
 """Take one to three pieces in turn."""

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from torilla.core.content.messages import read_message
 from torilla.core.content.refusals import LANGUAGES
-from torilla.core.messages import read_message
 
 SOURCE = Path(__file__).parent.parent / "src" / "torilla"
 

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from torilla.core.messages import Value, read_message
+from torilla.core.content.messages import Value, read_message
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "text"
 LANGUAGES = ("en", "de", "fr", "nl")

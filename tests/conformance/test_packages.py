@@ -10,7 +10,7 @@ import pytest
 from conformance import cards, dice
 from conformance.test_leaks import RecordOfAnother
 
-from torilla.core.contract import registry
+from torilla.core.contract.data import registry
 from torilla.core.contract.game import Game
 from torilla.core.records.seed import Seed
 from torilla.env import NotInstalled

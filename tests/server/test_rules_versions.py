@@ -44,10 +44,10 @@ class Careless(Helsinki):
 def put_in_place(monkeypatch: pytest.MonkeyPatch, game: Any) -> None:
     """As if a newer program had been installed."""
     known = {"helsinki": game, "neoville": get_game("neoville")}
-    for module in ("torilla.core.contract.registry", "torilla.core.records.record", "torilla.core.records.replay", "torilla.server.tables.table",
-                   "torilla.server.lobby.plans", "torilla.server.hub.hub",
-                   "torilla.server.archive.tables"):  # fmt: skip
-        monkeypatch.setattr(f"{module}.get_game", known.__getitem__)
+    places = ("core.contract.registry", "core.records.record", "core.records.replay", "server.tables.table",
+              "server.lobby.plans", "server.hub.hub", "server.archive.tables")  # fmt: skip
+    for place in places:
+        monkeypatch.setattr(f"torilla.{place}.get_game", known.__getitem__)
 
 
 def legal(line: Line) -> list[str]:

@@ -1,4 +1,4 @@
-"""An action is said once: its codes, notation and rules stand in its family (games/<name>/actions), nowhere else."""
+"""An action is said once: its codes, notation and rules stand in its family (games/<name>/rules/actions), nowhere else."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_the_check_sees_ladders() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bases_stand_in_the_table_only(name: str) -> None:
-    """The first code of a family is a number in one line of rules.py, and in no other module of its game."""
+    """The first code of a family is a number in one line of families.py, and in no other module of its game."""
     bases = {int(family.base) for family in get_game(name).families if family.base > 100}
     found = [
         (path.name, node.value)
@@ -86,7 +86,7 @@ def test_bases_stand_in_the_table_only(name: str) -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and node.value in bases and not isinstance(node.value, bool | float)
     ]
-    assert sorted(found) == sorted(("rules.py", base) for base in bases)
+    assert sorted(found) == sorted(("families.py", base) for base in bases)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -97,7 +97,7 @@ def test_notation_stands_in_families_only(name: str) -> None:
     wrong = [
         f"{path.name}:{node.lineno}: {node.value}"
         for path in sorted((PACKAGE / "games" / name).rglob("*.py"))
-        if "actions" not in path.parts and path.name != "rules.py"
+        if "actions" not in path.parts and path.name != "families.py"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(tuple(notations))
     ]

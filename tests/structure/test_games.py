@@ -39,10 +39,10 @@ def test_the_games_are_the_folders() -> None:
 
 OF_ONE_GAME = {
     "helsinki": {
-        *("coats.py", "payment.py", "suggestions.py"),
-        *(f"actions/{part}.py" for part in ("discard", "pay", "push", "roof", "turret", "wild")),
+        *("rules/coats.py", "rules/payment.py", "page/suggestions.py"),
+        *(f"rules/actions/{part}.py" for part in ("discard", "pay", "push", "roof", "turret", "wild")),
     },
-    "neoville": {"city.py", "places.py", "actions/place.py", "actions/tile.py"},
+    "neoville": {f"rules/{part}.py" for part in ("city", "places", "actions/place", "actions/tile")},
 }
 """Modules of things that only one game has."""
 

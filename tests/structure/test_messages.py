@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import translations
 
+from torilla.core.content.messages import Value, read_message
 from torilla.core.content.refusals import LANGUAGES
-from torilla.core.messages import Value, read_message
 
 FILES = translations.files()
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from torilla.core.messages import Value, read_message
+from torilla.core.content.messages import Value, read_message
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "de", "fr", "nl")

@@ -64,20 +64,20 @@ def test_a_table_has_the_types_of_its_game() -> None:
     mypy, which runs over the tests, keeps the promise; what runs here is that the types are true.
     """
     table = torilla.Table(helsinki.GAME, seed=1)
-    assert_type(table.state, helsinki.state.State)
-    assert_type(table.view(0), helsinki.documents.View)
-    assert_type(table.options, helsinki.options.Options)
-    assert_type(table.components, helsinki.components.Components)
+    assert_type(table.state, State)
+    assert_type(table.view(0), helsinki_documents.View)
+    assert_type(table.options, helsinki_options.Options)
+    assert_type(table.components, helsinki_components.Components)
     first = next(iter(table.legal))
-    assert_type(first, helsinki.values.AnyValue)
-    assert_type(list(table.legal), list[helsinki.values.AnyValue])
-    assert_type(max(table.legal, key=str), helsinki.values.AnyValue)
-    assert isinstance(first, helsinki.values.Start) and first.space == 0
+    assert_type(first, values.AnyValue)
+    assert_type(list(table.legal), list[values.AnyValue])
+    assert_type(max(table.legal, key=str), values.AnyValue)
+    assert isinstance(first, values.Start) and first.space == 0
     assert first in table.legal and "@0" in table.legal and 0 in table.legal
     table.push(first)
-    assert_type(table.history, list[helsinki.values.AnyValue])
-    assert_type(table.copy().undo(), helsinki.values.AnyValue)
-    assert_type(helsinki.GAME.to_value(0, table.components), helsinki.values.AnyValue)
+    assert_type(table.history, list[values.AnyValue])
+    assert_type(table.copy().undo(), values.AnyValue)
+    assert_type(helsinki.GAME.to_value(0, table.components), values.AnyValue)
     other = torilla.Table(neoville.GAME, seed=1)
     assert_type(next(iter(other.legal)), neoville.values.AnyValue)
     assert table.view(0).players[0].pawn == 0 and other.view(0).display

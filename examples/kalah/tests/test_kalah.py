@@ -10,9 +10,9 @@ from torilla_kalah.game import Board, KalahOptions, Sow
 
 from torilla import Table
 from torilla.core.contract.data import Components
-from torilla.core.engine.engine import PlainPosition
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.contract.plain import PlainView, board_of
+from torilla.core.engine.engine import PlainPosition
 from torilla.testing import check_game
 from torilla.testing.lessons import check_lesson
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from torilla.core.messages import MessageError, format_message
+from torilla.core.content.messages import MessageError, format_message
 
 CARDS = "You draw {count, plural, =0 {nothing} one {# card} other {# cards}} here."
 

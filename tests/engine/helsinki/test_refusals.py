@@ -9,10 +9,10 @@ import pytest
 from engine.helsinki.helpers import BOX, GAME, SLOW_BOX, do, document, position
 from slow import helsinki as slow
 
+from torilla.core.content.messages import format_message
 from torilla.core.content.refusals import LANGUAGES
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.engine.generator import Generator
-from torilla.core.messages import format_message
 from torilla.testing.play import choose_varied, random_options
 from torilla.testing.refusals import example_of
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from engine.neoville.helpers import BOX, GAME, do, position, refusal
 
+from torilla.core.content.messages import format_message
 from torilla.core.content.refusals import LANGUAGES
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.engine.generator import Generator
-from torilla.core.messages import format_message
 from torilla.testing.play import choose_varied, random_options
 from torilla.testing.refusals import example_of
 

@@ -16,10 +16,10 @@ import msgspec
 from msgspec import Meta, structs
 
 from torilla.core.contract.data import Refusal
-from torilla.core.engine.engine import PlainPosition
 from torilla.core.contract.forms import Form
 from torilla.core.contract.options import PlainOptions
 from torilla.core.contract.plain import OVER, PlainEngine, PlainGame, PlainView, family
+from torilla.core.engine.engine import PlainPosition
 
 PITS = 6
 

@@ -61,7 +61,7 @@ class Report:
 
 def find_slow(given: Path | None, games: Sequence[str] = GAMES) -> Path | None:
     """The folder of the slow references of these games, if they are there."""
-    folder = given or Path(__file__).parents[3] / "tests" / "slow"
+    folder = given or Path(__file__).parents[4] / "tests" / "slow"
     files = [f"{game}.py" for game in games]
     if all((folder / file).exists() for file in files):
         return folder

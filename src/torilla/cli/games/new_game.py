@@ -42,7 +42,7 @@ def new_game(
     title = name.replace("-", " ").title()
     values = {"name": name, "module": module, "package": f"torilla_{module}", "title": title}
     values["class"] = title.replace(" ", "")
-    template = files("torilla.cli").joinpath(TEMPLATE)
+    template = files("torilla.cli.games").joinpath(TEMPLATE)
     for source, target in FILES.items():
         path = folder / target.format(**values)
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from torilla.core.content.messages import format_message
 from torilla.core.contract.data import Components
-from torilla.core.messages import format_message
 from torilla.core.terminal.grammar import does, inflected
 
 if TYPE_CHECKING:

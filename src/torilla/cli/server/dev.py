@@ -156,7 +156,7 @@ def environment() -> dict[str, str]:
 
 def source_tree() -> Path | None:
     """The folder of Torilla's own source, if this is it and not an installed wheel."""
-    root = Path(__file__).parents[3]
+    root = Path(__file__).parents[4]
     return root if (root / "pyproject.toml").is_file() and (root / "web/package.json").is_file() else None
 
 
@@ -164,7 +164,7 @@ def watched_folders() -> list[Path]:
     """The packages of the installed games; in a source tree also Torilla itself."""
     from torilla.core.contract.registry import installed
 
-    folders = [Path(__file__).parents[1]] if source_tree() is not None else []
+    folders = [Path(__file__).parents[2]] if source_tree() is not None else []
     for point in installed().games.values():
         spec = find_spec(point.module.partition(".")[0])
         found = [] if spec is None else spec.submodule_search_locations or [str(Path(spec.origin or "").parent)]

@@ -34,7 +34,7 @@ def main() -> None:
         return
     signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ["TORILLA_DEV"] = stamp
-    sys.path.append(str(Path(__file__).parents[2]))
+    sys.path.append(str(Path(__file__).parents[3]))
     runpy.run_module("torilla", run_name="__main__", alter_sys=True)
 
 

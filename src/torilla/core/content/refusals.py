@@ -15,7 +15,7 @@ LANGUAGES = ("en", "de", "fr", "nl")
 class RefusalEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One refusal. In the position, which is a text, `action` is refused with this code.
 
-    Sentences are messages (core/messages.py) of the refusal's values. `action` may be `code 818` for a number without
+    Sentences are messages (core/content/messages.py) of the refusal's values. `action` may be `code 818` for a number without
     notation, and end with `seat 1` for a seat that is not to move. `correction` replaces its first text with its second
     in the components file, where the box itself cannot show the case.
     """

@@ -10,10 +10,10 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 
+from torilla.core.content.messages import read_message
 from torilla.core.content.refusals import LANGUAGES
 from torilla.core.content.toml import read_toml
 from torilla.core.contract.data import Json
-from torilla.core.messages import read_message
 
 
 @lru_cache(maxsize=64)

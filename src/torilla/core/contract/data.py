@@ -1,6 +1,6 @@
 """The data of the contract between a game's rules and everything else (docs/reference/contract.md).
 
-`core/contract/game.py` has its methods, in parts: `core/contract/setup_part.py`, `core/contract/play_part.py`, `core/contract/documents_part.py`.
+`game.py` beside it has its methods, in parts: `setup_part.py`, `play_part.py`, `documents_part.py`.
 """
 
 from __future__ import annotations

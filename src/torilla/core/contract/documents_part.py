@@ -14,7 +14,7 @@ from torilla.core.records.plaintext import without_mark
 
 
 class GameDocuments(GameSetup[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
-    """The forms of a state. Games derive from `GameOf` (core/contract/game.py)."""
+    """The forms of a state. Games derive from `GameOf` (game.py)."""
 
     def whole(self, state: StateT) -> ViewT:
         """The whole state as a view that hides nothing: for records, hashes and replays, never for a seat."""

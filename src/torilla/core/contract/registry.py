@@ -29,7 +29,7 @@ NAME = re.compile(r"[a-z][a-z0-9-]*")
 """Names of games: they stand in addresses and files."""
 GROUP = "torilla.games"
 """Of the entry points."""
-GAMES = tuple(sorted(path.parent.name for path in (Path(__file__).parents[1] / "games").glob("*/game.py")))
+GAMES = tuple(sorted(path.parent.name for path in (Path(__file__).parents[2] / "games").glob("*/game.py")))
 """The games of this package."""
 
 
@@ -176,4 +176,4 @@ def reason_of(fault: BaseException) -> str:
 
 def is_ours(file: str) -> bool:
     """Whether a line of a traceback is Torilla's or the import system's."""
-    return file.startswith(("<", str(Path(__file__).parents[1]))) or "importlib" in Path(file).parts
+    return file.startswith(("<", str(Path(__file__).parents[2]))) or "importlib" in Path(file).parts

@@ -41,7 +41,7 @@ MAX_CATALOGUES = 64
 
 
 class GameSetup(ABC, Generic[OptionsT, StateT, ViewT, ComponentsT, ValueT]):
-    """A game's declarations, components, options, set-up and actions. Games derive from `GameOf` (core/contract/game.py)."""
+    """A game's declarations, components, options, set-up and actions. Games derive from `GameOf` (game.py)."""
 
     name: ClassVar[str]
     title: ClassVar[str]

@@ -1,6 +1,6 @@
 """The compiled side of the contract: positions, and engines that play on them without checks or allocation.
 
-`GameOf` (core/contract/game.py) is what people and programs call; an `Engine` is what playouts and searches call in a loop.
+`GameOf` is what people and programs call; an `Engine` is what playouts and searches call in a loop.
 """
 
 from __future__ import annotations

@@ -224,7 +224,7 @@ class Helsinki(GameOf[Options, State, View, Components, values.AnyValue]):
         from torilla.core.engine.weights import load_weights
         from torilla.games.helsinki.bots.evaluate import SPREAD, HelsinkiEvaluator
 
-        return HelsinkiEvaluator(ENGINE, load_weights("torilla.games.helsinki"), SPREAD, foresight)
+        return HelsinkiEvaluator(ENGINE, load_weights("torilla.games.helsinki.bots"), SPREAD, foresight)
 
     def worth(self, state: State, seat: int) -> float:
         from torilla.games.helsinki.bots.heuristic import worth

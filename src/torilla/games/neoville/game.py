@@ -221,7 +221,7 @@ class Neoville(GameOf[Options, State, View, Components, values.AnyValue]):
         from torilla.core.engine.weights import load_weights
         from torilla.games.neoville.bots.evaluate import SPREAD, NeovilleEvaluator
 
-        return NeovilleEvaluator(ENGINE, load_weights("torilla.games.neoville"), SPREAD, foresight)
+        return NeovilleEvaluator(ENGINE, load_weights("torilla.games.neoville.bots"), SPREAD, foresight)
 
     def worth(self, state: State, seat: int) -> float:
         from torilla.games.neoville.bots.heuristic import worth

@@ -12,10 +12,10 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from torilla.core.content.messages import format_message
 from torilla.core.content.refusals import LANGUAGES
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.registry import get_games, title_of
-from torilla.core.messages import format_message
 from torilla.server.http.origin import PORTS, is_known_host, parse_origin
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.settings import Settings

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from torilla.core.content.messages import format_message
 from torilla.core.contract.registry import title_of
-from torilla.core.messages import format_message
 from torilla.server.kernel import clock
 from torilla.server.store.model import NoticeRow, SeatRow, TableRow
 

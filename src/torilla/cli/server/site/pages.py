@@ -13,7 +13,7 @@ from torilla.server.http.files import ROOT, SAME
 from torilla.server.http.offline import ABOUT, SERVICE_WORKER, SiteAbout, files_of, service_worker, shell, with_engine
 from torilla.server.kernel import manual
 
-STATIC = Path(__file__).parents[2] / "static"
+STATIC = Path(__file__).parents[3] / "static"
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline';"
     " img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self';"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from torilla import __version__
 
-PACKAGE = Path(__file__).parents[2]
+PACKAGE = Path(__file__).parents[3]
 PACKAGES = ("torilla", "msgspec", "librt", "mypy-extensions")
 """What a page has besides the standard library."""
 LEFT_OUT = (

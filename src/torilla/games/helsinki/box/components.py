@@ -84,7 +84,7 @@ class Components:
 def load_components(source: str | None = None, origin: str = "components") -> Components:
     """The components of a file's text, by default those of the box. Raises ComponentsError."""
     if source is None:
-        source = files("torilla.games.helsinki").joinpath("components.toml").read_text("utf-8")
+        source = files("torilla.games.helsinki.box").joinpath("components.toml").read_text("utf-8")
     reader = Reader.of_text(source, origin, "helsinki")
     known = {
         "format",

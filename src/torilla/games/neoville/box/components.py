@@ -94,7 +94,7 @@ def load_components(source: str | None = None, origin: str = "components") -> Co
 
 @lru_cache(maxsize=1)
 def box_source() -> str:
-    return files("torilla.games.neoville").joinpath("components.toml").read_text("utf-8")
+    return files("torilla.games.neoville.box").joinpath("components.toml").read_text("utf-8")
 
 
 @lru_cache(maxsize=16)
