@@ -20,6 +20,7 @@ from torilla.core.contract.registry import get_game
 GAMES = ("helsinki", "neoville")
 FILES = {name: Path(__file__).parents[2] / "web" / "src" / "games" / name / "score" / "boards.json" for name in GAMES}
 BOARDS = {name: json.loads(path.read_text(encoding="utf-8")) for name, path in FILES.items()}
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "text"
 
 
 def test_there_are_two_hundred_boards() -> None:
@@ -147,8 +148,8 @@ def test_every_sheet_code_has_words() -> None:
         codes = set(re.findall(r'(?:refuse|warning)\(\s*"([a-z-]+)"', (source / "sheet.py").read_text("utf-8")))
         assert len(codes) > 3
         for language in ("en", "de", "fr", "nl"):
-            words = (FILES[name].parent / f"text.{language}.ts").read_text("utf-8").split("refusals: {")[1]
-            assert codes <= set(re.findall(r"^    '?([a-z-]+)'?:", words, re.MULTILINE)), (name, language)
+            words = json.loads((TEXTS / language / name / "score.json").read_text("utf-8"))
+            assert codes <= set(words["refusals"]), (name, language)
 
 
 def test_the_command_warns(tmp_path: Path) -> None:
