@@ -12,7 +12,7 @@ import pytest
 from cli.conftest import run_torilla
 
 from server.harness import World
-from torilla.core.content import sheets
+from torilla import games
 from torilla.core.content.sheets import count_sheet
 from torilla.core.contract.errors import PositionError
 from torilla.core.contract.registry import get_game
@@ -144,8 +144,8 @@ def test_doubtful_boards_are_counted(name: str, sheet: str, code: str, rule: str
 def test_every_sheet_code_has_words() -> None:
     """Each reason to refuse or to doubt a sheet has a sentence in all four languages, by the code's second part."""
     for name in GAMES:
-        source = Path(f"{sheets.__file__}").parents[1] / "games" / name
-        codes = set(re.findall(r'(?:refuse|warning)\(\s*"([a-z-]+)"', (source / "sheet.py").read_text("utf-8")))
+        source = Path(f"{games.__file__}").parent / name / "page"
+        codes = set(re.findall(r'(?:refuse|warning)\(\s*"([a-z-]+)"', (source / "score_sheet.py").read_text("utf-8")))
         assert len(codes) > 3
         for language in ("en", "de", "fr", "nl"):
             words = json.loads((TEXTS / language / name / "score.json").read_text("utf-8"))

@@ -62,7 +62,6 @@ class Menu(Protocol):
 
     game: AnyGame
     view: View
-    components: Components
 
     @property
     def entries(self) -> Sequence[MenuEntry]: ...

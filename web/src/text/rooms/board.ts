@@ -11,6 +11,7 @@ export interface Words {
   'undo': string
   'undo.note': string
   'restart': string
+  'restart.note': string
   'hint': string
   'setting.speed.slow': string
   'setting.speed.normal': string

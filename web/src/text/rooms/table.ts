@@ -9,7 +9,6 @@ export interface Words {
   'turn.late': string
   'round.near': Say<{ count: number }>
   'round.near.short': string
-  'restart.note': string
   'plan.note': string
   'hint.note': string
   'hint.title': Say<{ name: Phrase }>

@@ -60,7 +60,7 @@ def shape_text(menu: Menu, turns: int, *, flipped: bool) -> Text:
     from torilla.grid.shapes import flipped as mirrored
     from torilla.grid.shapes import to_picture, turned
 
-    box, view = cast("Components", menu.components), cast("View", menu.view)
+    box, view = cast("Components", menu.game.components), cast("View", menu.view)
     assert view.current.card is not None
     card = box.cards[box.kind_of[view.current.card]]
     cells = box.tiles[card.tile].cells

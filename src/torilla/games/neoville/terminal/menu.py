@@ -76,7 +76,7 @@ def number_text(menu: Menu, entry: MenuEntry | None) -> Text:
 
 def build_table(menu: Menu, entries: list[MenuEntry]) -> RenderableType:
     """Rows: the pieces that can be built. Columns: the squares of the new tile. Then what each has and needs."""
-    components = cast("Components", menu.components)
+    components = cast("Components", menu.game.components)
     rows: dict[str, dict[str, MenuEntry]] = {}
     for entry in entries:
         value = cast("BuildPiece", menu.game.notation.to_value(entry.code))
