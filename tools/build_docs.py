@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -147,14 +148,13 @@ def with_pictures(text: str, game: str) -> str:
     """The rules with the pictures of the learning page, each below its rule, with its caption."""
     learn = ROOT / "web/src/games" / game / "learn"
     outline = (learn / "outline.ts").read_text(encoding="utf-8")
-    words = (learn / "words.en.ts").read_text(encoding="utf-8")
+    pictures = json.loads((ROOT / "web/src/text/en" / game / "learn.json").read_text(encoding="utf-8"))["pictures"]
     for rule, name in re.findall(r"\['([HN][\d.]+)', '(\w+)'\]", outline):
-        caption = re.search(rf"^    {name}: \[\s*(['\"])(.*?)\1,", words, re.MULTILINE | re.DOTALL)
         line = re.search(rf"^(?:- |## ){re.escape(rule)} .*$", text, re.MULTILINE)
-        if caption is None or line is None:
+        if name not in pictures or line is None:
             raise SystemExit(f"build_docs: the picture {name} of {game} has no caption or no rule {rule}")
         indent = "  " if line[0].startswith("-") else ""
-        picture = f"\n\n{indent}![{caption[2]}](../images/rules/{game}-{name}.webp)\n"
+        picture = f"\n\n{indent}![{pictures[name]['caption']}](../images/rules/{game}-{name}.webp)\n"
         text = text[: line.end()] + picture + text[line.end() :]
     return text
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import json
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -105,15 +106,9 @@ def fill_page(text: str) -> str:
 
 
 def client_texts(game: Any, language: str) -> str:
-    """The module with the client's sentences in one language."""
-    lines = [f"  {quoted(code)}: {quoted(entry.sentence(language))}," for code, entry in game.content.refusals.items()]
-    origin = f"src/torilla/games/{game.name}/refusals.toml"
-    return "\n".join([f"// Written by tools/make_docs.py from {origin}.", "", "export default {", *lines, "}", ""])
-
-
-def quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace("'", "\\'")
-    return f"'{escaped}'"
+    """The client's messages of a game's refusals in one language."""
+    sentences = {code: entry.sentence(language) for code, entry in game.content.refusals.items()}
+    return json.dumps(sentences, ensure_ascii=False, indent=2) + "\n"
 
 
 def made() -> dict[Path, str]:
@@ -125,7 +120,7 @@ def made() -> dict[Path, str]:
             files[page] = fill_page(text)
     for name in GAMES:
         for language in LANGUAGES:
-            target = ROOT / f"web/src/games/{name}/text/refusals.{language}.ts"
+            target = ROOT / f"web/src/text/{language}/{name}/refusals.json"
             files[target] = client_texts(get_game(name), language)
     return files
 

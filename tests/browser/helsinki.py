@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from browser import texts
 from browser.visitor import Visitor
 
-TEXTS = "games/helsinki/text/{}.ts"
+TEXTS = "helsinki/table"
 FIRST = texts.helsinki("prompt.start")
 MOVE = texts.helsinki("prompt.move")
 DRAW = texts.helsinki("prompt.main.draw")
@@ -21,7 +21,7 @@ SPACE = texts.helsinki("prompt.armed.move")
 MORE = texts.helsinki("prompt.armed.draw")
 CELLS = tuple(map(texts.helsinki, ("prompt.armed.wild", "prompt.wild", "prompt.armed.lift", "prompt.drop")))
 PUSH = tuple(texts.beginning(texts.helsinki(key)) for key in ("prompt.push", "prompt.push.again"))
-CHOOSE, PAY = texts.beginnings(TEXTS, "prompt.pay")  # the first until the proposal is there
+PAY, CHOOSE = texts.beginnings(TEXTS, "prompt.pay")  # the second until the proposal is there
 ROOFS = texts.beginnings(TEXTS, "prompt.roof")
 DISCARD = texts.helsinki("prompt.discard")
 ENDS = (texts.helsinki("prompt.after"), texts.helsinki("prompt.after.end"))

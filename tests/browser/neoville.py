@@ -18,8 +18,8 @@ DRAWS = (texts.neoville("prompt/draw"), texts.neoville("prompt/build-none"))
 DECLINE = texts.neoville("prompt/decline")
 END = texts.neoville("prompt/end")
 OVER = texts.neoville("prompt/over")
-NOT_HERE = texts.english("games/neoville/text/refusals.{}.ts", "place/occupied").partition(":")[0]
-ASKS = texts.prompts("games/neoville/text/{}.ts", "prompt/", "prompt/wait")
+NOT_HERE = texts.english("neoville/refusals", "place/occupied").partition(":")[0]
+ASKS = texts.prompts("neoville/table", "prompt/", "prompt/wait")
 OWN = re.compile(f"{ASKS.pattern}|^{NOT_HERE}")
 """How the page begins when this seat is to do something, or the game is over."""
 

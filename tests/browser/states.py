@@ -30,8 +30,8 @@ class State:
 
 
 def say(key: str, language: str) -> str:
-    module = next(module for module in texts.SITE if key in texts.read(module, language))
-    return texts.read(module, language)[key][0]
+    room = next(room for room in texts.SITE if key in texts.read(room, language))
+    return texts.read(room, language)[key][0]
 
 
 def button(visitor: Visitor, key: str, language: str) -> Locator:

@@ -393,7 +393,7 @@ def test_help(invite: Invite, site: Site, name: str, language: str) -> None:
     """The help at the table says how a tile is aimed and turned by mouse, finger and keyboard."""
     reader = invite("Ann", locale=language)
     places.go(reader, site, places.at(site, name))
-    reader.button(texts.read("text/{}.table.ts", language)["table.help"][0]).click()
+    reader.button(texts.read("table", language)["table.help"][0]).click()
     controls = reader.page.get_by_test_id("controls")
     controls.locator("summary").click()
     lines = controls.get_by_role("listitem")

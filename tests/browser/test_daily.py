@@ -19,7 +19,7 @@ from browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.slow
 
-WORDS = "pages/daily/text.{}.ts"
+WORDS = "daily"
 
 
 @pytest.fixture(scope="module")

@@ -30,8 +30,8 @@ pytestmark = pytest.mark.slow
 HOUR = 3_600_000
 DAY = 24 * HOUR
 PACE = {"kind": "slow", "amount": 1}
-NOTICES = "pages/notices/text.{}.ts"
-PLAN = "pages/plan/text.{}.ts"
+NOTICES = "notices"
+PLAN = "plan"
 
 
 class Mailbox(ThreadingHTTPServer):

@@ -54,7 +54,7 @@ def test_a_hint_is_a_sentence(invite: Invite, site: Site, name: str, language: s
     """A hint describes its whole turn in one sentence, in the reader's language, and shows no notation."""
     reader = invite(language, locale=language)
     places.go(reader, site, places.at(site, name))
-    hint = texts.read("text/{}.table.ts", language)["hint"][0]
+    hint = texts.read("board", language)["hint"][0]
     with reader.page.expect_response(re.compile("/hint$")) as answer:
         reader.press(reader.button(hint))
     said = reader.page.get_by_test_id("hint")

@@ -15,7 +15,7 @@ from browser.visitor import Visitor
 
 pytestmark = pytest.mark.slow
 
-WORDS = "pages/notices/text.{}.ts"
+WORDS = "notices"
 
 
 @pytest.fixture

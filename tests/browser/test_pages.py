@@ -115,5 +115,5 @@ def test_small_phones_scroll_in_one_direction(invite: Invite, site: Site, name: 
 
 def names_in(language: str) -> re.Pattern[str]:
     """Names of players, which may be cut where there is little room; the whole name is heard, and seen on pointing."""
-    bots = texts.read("text/{}.ts", language)
+    bots = texts.read("site", language)
     return re.compile(rf"(Ann|Otto|Saga|planner|wanderer|{bots['bot.greedy'][0]})( \d)?")

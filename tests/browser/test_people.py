@@ -18,7 +18,7 @@ from browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.slow
 
-WORDS = "pages/people/text.{}.ts"
+WORDS = "people"
 
 
 def word(key: str) -> str:
@@ -58,7 +58,7 @@ def test_a_stranger_sits_down_with_one_click_and_plays(invite: Invite, club: Sit
     eve.open(club.url)
     row = eve.page.get_by_test_id("open-table")
     expect(row).to_contain_text("Ann")
-    expect(row).to_contain_text(word("wishes"))
+    expect(row).to_contain_text(word("wishes.beginners"))
     row.get_by_role("button").tap()
     eve.page.get_by_role("textbox", name=texts.site("name")).fill("Eve")
     eve.page.get_by_role("dialog").get_by_role("button", name=word("sit")).tap()

@@ -18,7 +18,7 @@ TIME = 30_000
 
 def words(key: str) -> str:
     """An English text of plans."""
-    return texts.english("pages/plan/text.{}.ts", key)
+    return texts.english("plan", key)
 
 
 def spaces(visitor: Visitor) -> Locator:
@@ -174,11 +174,11 @@ def test_lines_are_kept(site: Site, invite: Invite) -> None:
     sheet = bo.page.get_by_role("dialog", name=words("lines"))
     sheet.get_by_role("textbox", name=words("line.name")).fill("far")
     bo.press(sheet.get_by_role("button", name=words("line.keep"), exact=True))
-    expect(sheet.get_by_role("button", name=words("line.open").replace("${name}", "far"))).to_be_visible(timeout=TIME)
+    expect(sheet.get_by_role("button", name=words("line.open").replace("{name}", "far"))).to_be_visible(timeout=TIME)
     bo.page.reload()
     expect(spaces(bo).nth(0)).to_be_visible(timeout=TIME)
     bo.page.keyboard.press("p")
     bo.press(plan.get_by_role("button", name=f"{words('lines')} (1)"))
-    bo.press(sheet.get_by_role("button", name=words("line.open").replace("${name}", "far")))
+    bo.press(sheet.get_by_role("button", name=words("line.open").replace("{name}", "far")))
     expect(plan.get_by_role("button", name=words("arm"))).to_be_enabled(timeout=TIME)
     assert done(site, bo.table) == []

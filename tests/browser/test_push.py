@@ -19,7 +19,7 @@ from browser.visitor import Visitor
 
 pytestmark = pytest.mark.slow
 
-WORDS = "pages/notices/text.{}.ts"
+WORDS = "notices"
 ENDPOINT = "https://8.8.8.8/push/ann"
 """Of the public internet, found without asking anybody; nothing is sent there."""
 SERVICE = """([endpoint, keys, fault]) => {

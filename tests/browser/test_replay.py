@@ -69,6 +69,6 @@ def test_turns_are_shown_as_at_the_table(
 def test_a_replay_that_cannot_be_opened_says_why(ann: Visitor, site: Site) -> None:
     """And leads to the first page, instead of asking for patience for ever."""
     ann.open(f"{site.url}/replay/nosuchtable")
-    expect(ann.page.get_by_text(texts.read("text/{}.errors.ts", "en")["error.table/unknown"][0])).to_be_visible()
+    expect(ann.page.get_by_text(texts.read("errors", "en")["error.table/unknown"][0])).to_be_visible()
     expect(ann.page.get_by_role("link", name=texts.site("menu.home"))).to_be_visible()
     ann.forgive("404")

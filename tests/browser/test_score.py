@@ -107,7 +107,7 @@ def test_refusal_undo_link_and_keyboard(invite: Invite, site: Site) -> None:
     tap(ann, 0, 0)
     refused = ann.page.get_by_test_id("refused")
     expect(refused.get_by_role("link")).to_have_text("H4.6")
-    undo = ann.button(texts.read("pages/score/text.{}.ts", "en")["undo"][0])
+    undo = ann.button(texts.read("score", "en")["undo"][0])
     ann.press(undo)
     expect(refused).to_be_hidden()
     ann.page.locator('[data-at="2,3"]').focus()
@@ -126,7 +126,7 @@ def test_refusal_undo_link_and_keyboard(invite: Invite, site: Site) -> None:
     link = ann.page.get_by_role("textbox", name=texts.site("link.label")).input_value()
     sheet = ann.page.get_by_test_id("sheet").text_content()
     with ann.page.expect_download() as saved:
-        ann.press(ann.button(texts.read("pages/score/text.{}.ts", "en")["picture"][0]))
+        ann.press(ann.button(texts.read("score", "en")["picture"][0]))
     assert saved.value.suggested_filename == "torilla-helsinki.png"
     assert saved.value.path().read_bytes().startswith(b"\x89PNG")
     eve = invite("Eve", fresh=True)

@@ -44,7 +44,7 @@ def test_what_does_not_load_is_said(invite: Invite, site: Site, gone: str) -> No
         assert settled_faults(ann, NOBODY) == []
     ann.page.unroute(GONE[gone])
     failed.get_by_role("button").click()
-    expect(ann.heading(texts.read("text/{}.ts", language)["my.title"][0])).to_be_visible()
+    expect(ann.heading(texts.read("site", language)["my.title"][0])).to_be_visible()
     assert ann.page.url.endswith("/my#kept")
     ann.forgive("Failed to load resource", "Failed to fetch")
 

@@ -69,7 +69,7 @@ def test_what_needs_a_server_says_so_in_one_sentence(ann: Visitor) -> None:
     ann.page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<a href=/daily>daily</a>')")
     ann.press(ann.link("daily"))
     expect(ann.page.get_by_role("alert")).to_have_text(
-        texts.read("text/{}.errors.ts", "en")["error.local/needs-server"][0], timeout=START_TIME
+        texts.read("errors", "en")["error.local/needs-server"][0], timeout=START_TIME
     )
 
 
@@ -195,7 +195,7 @@ def test_points_are_counted_in_the_page_of_a_server(browser: Browser, static: St
         asked: list[str] = []
         visitor.page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
         places.go(visitor, server, places.at(server, "score helper, Helsinki"))
-        expect(visitor.page.get_by_text(texts.read("pages/score/text.{}.ts", "en")["private.here"][0])).to_be_visible()
+        expect(visitor.page.get_by_text(texts.read("score", "en")["private.here"][0])).to_be_visible()
         expect(visitor.page.get_by_role("table").first).to_be_visible(timeout=START_TIME)
         assert not [request for request in asked if request.startswith("POST")]
     server.stop()

@@ -1,80 +1,96 @@
-"""The words of the client, key by key, read from their sources in web/src."""
+"""The words of the client, key by key, read from its messages in web/src/text."""
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 
-WEB = Path(__file__).parents[2] / "web" / "src"
+from torilla.core.content.messages import Value, read_message
+
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "text"
 LANGUAGES = ("en", "de", "fr", "nl")
-SITE = ("text/{}.ts", "text/{}.table.ts", "text/{}.errors.ts")
+SITE = ("site", "board", "table", "learn", "errors")
 REVIEWED = Path(__file__).parent / "same_in_all_languages.txt"
 
-# A key begins a line, two spaces in; its value goes on until the next one.
-KEY = re.compile(r"^ {2}(?:'([^']+)'|(\w+)):\s", re.MULTILINE)
-LITERAL = re.compile(r"'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|\"((?:[^\"\\]|\\.)*)\"")
-VALUE = re.compile(r"\$?\{[^}]*\}")
+VALUE = re.compile(r"\{\w+\}")
 WORD = re.compile(r"[^\W\d_]{2}")
 
 
-def modules() -> list[str]:
-    """Files with words, as patterns in which {} is the language."""
-    found = sorted(path.relative_to(WEB).as_posix() for path in WEB.rglob("*.ts"))
-    pattern = re.compile(r"(?<=[/.])en(?=\.)")
-    return [pattern.sub("{}", name) for name in found if pattern.search(name)]
+def rooms() -> list[str]:
+    """The parts of the page that have words of their own: `daily`, `helsinki/hint`."""
+    english = TEXTS / "en"
+    return sorted(path.relative_to(english).with_suffix("").as_posix() for path in english.rglob("*.json"))
+
+
+def flat(messages: dict[str, object], above: str = "") -> Iterator[tuple[str, str]]:
+    for key, message in messages.items():
+        if isinstance(message, dict):
+            yield from flat(message, f"{above}{key}.")
+        else:
+            yield above + key, str(message)
+
+
+def forms(parts: list[str | Value]) -> list[str]:
+    """What a message can say, with its values as `{name}`."""
+
+    def of_part(part: str | Value) -> list[str]:
+        if isinstance(part, str):
+            return [part]
+        if not part.cases:
+            return [f"{{{part.name}}}"]
+        return [form for case in part.cases.values() for form in forms(case)]
+
+    return list(dict.fromkeys(map("".join, product(*map(of_part, parts)))))
 
 
 @cache
-def read(module: str, language: str) -> dict[str, tuple[str, ...]]:
-    """The words of each key of a module."""
-    source = (WEB / module.format(language)).read_text(encoding="utf-8")
-    source = re.sub(r"^\s*//.*$", "", source, flags=re.MULTILINE)
-    starts = [*KEY.finditer(source)]
-    ends = [*(match.start() for match in starts[1:]), len(source)]
-    found: dict[str, tuple[str, ...]] = {}
-    for match, end in zip(starts, ends, strict=True):
-        key = match[1] or match[2]
-        literals = ("".join(parts) for parts in LITERAL.findall(source[match.end() : end]))
-        found[key] = found.get(key, ()) + tuple(text for text in literals if WORD.search(VALUE.sub("", text)))
-    return found
+def read(room: str, language: str) -> dict[str, tuple[str, ...]]:
+    """The words of each key of a room."""
+    messages = json.loads((TEXTS / language / f"{room}.json").read_text(encoding="utf-8"))
+    return {
+        key: tuple(form for form in forms(read_message(message)) if WORD.search(VALUE.sub("", form)))
+        for key, message in flat(messages)
+    }
 
 
-def english(module: str, key: str, /, **values: object) -> str:
-    """A text of the client in English, such as `english("text/{}.ts", "set.invite")`, with its values put in."""
-    found = read(module, "en")[key]
+def english(room: str, key: str, /, **values: object) -> str:
+    """A text of the client in English, such as `english("site", "set.invite")`, with its values put in."""
+    found = read(room, "en")[key]
     return re.sub(r"\{(\w+)\}", lambda match: str(values.get(match[1], match[0])), found[0])
 
 
 def site(key: str, /, **values: object) -> str:
     """An English text of the site itself."""
-    module = next(module for module in SITE if key in read(module, "en"))
-    return english(module, key, **values)
+    return english(next(room for room in SITE if key in read(room, "en")), key, **values)
 
 
 def game(name: str, key: str) -> str:
     """An English text of the site about a game: title, options, categories."""
-    return english(f"games/{name}/text/site.{{}}.ts", key)
+    return english(f"{name}/site", key)
 
 
 def helsinki(key: str) -> str:
     """An English text of the table of Helsinki."""
-    return english("games/helsinki/text/{}.ts", key)
+    return english("helsinki/table", key)
 
 
 def neoville(key: str) -> str:
     """An English text of the table of Neoville."""
-    return english("games/neoville/text/{}.ts", key)
+    return english("neoville/table", key)
 
 
 def beginning(text: str) -> str:
     """A text up to its first value or its first asterisk."""
-    return re.split(r"\$?\{|\*", text)[0]
+    return re.split(r"[{*]", text)[0]
 
 
-def beginnings(module: str, key: str) -> tuple[str, ...]:
+def beginnings(room: str, key: str) -> tuple[str, ...]:
     """How a text begins, in each of the forms that its values give it."""
-    return tuple(map(beginning, read(module, "en")[key]))
+    return tuple(dict.fromkeys(map(beginning, read(room, "en")[key])))
 
 
 def escaped(text: str) -> str:
@@ -87,9 +103,9 @@ def whole(*found: str) -> re.Pattern[str]:
     return re.compile("|".join(f"^{'.+'.join(map(escaped, VALUE.split(text)))}$" for text in found))
 
 
-def prompts(module: str, prefix: str, waiting: str) -> re.Pattern[str]:
+def prompts(room: str, prefix: str, waiting: str) -> re.Pattern[str]:
     """How the page begins when it asks the reader for something; `waiting`: keys of prompts about somebody else."""
-    keys = {key: words for key, words in read(module, "en").items() if key.startswith(prefix)}
+    keys = {key: words for key, words in read(room, "en").items() if key.startswith(prefix)}
     starts = {beginning(text) for key, words in keys.items() if not key.startswith(waiting) for text in words}
     asked = (escaped(start) for start in sorted(starts) if start[:1].isupper())
     return re.compile(f"^({'|'.join(asked)})")

@@ -43,14 +43,6 @@ async def test_the_language_is_the_readers(world: World, accepted: str, language
     assert tags["title"] == preview.TEXTS["home"]["title"][language]
 
 
-def test_texts_are_complete() -> None:
-    """Every text in every language, with the same values."""
-    for texts in preview.TEXTS.values():
-        for forms in texts.values():
-            assert set(forms) == set(preview.LANGUAGES)
-            assert len({tuple(sorted(re.findall(r"{\w+}", form))) for form in forms.values()}) == 1
-
-
 async def test_a_private_table_tells_nothing(world: World) -> None:
     """Neither game nor names, before the start, during the game and after it; the same for those who sit there."""
     ann, bo, playing = await two_players(world)

@@ -12,7 +12,7 @@ import pytest
 from cli.conftest import run_torilla
 
 from server.harness import World
-from torilla.core.content import sheets
+from torilla import games
 from torilla.core.content.sheets import count_sheet
 from torilla.core.contract.errors import PositionError
 from torilla.core.contract.registry import get_game
@@ -20,6 +20,7 @@ from torilla.core.contract.registry import get_game
 GAMES = ("helsinki", "neoville")
 FILES = {name: Path(__file__).parents[2] / "web" / "src" / "games" / name / "score" / "boards.json" for name in GAMES}
 BOARDS = {name: json.loads(path.read_text(encoding="utf-8")) for name, path in FILES.items()}
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "text"
 
 
 def test_there_are_two_hundred_boards() -> None:
@@ -143,14 +144,12 @@ def test_doubtful_boards_are_counted(name: str, sheet: str, code: str, rule: str
 def test_every_sheet_code_has_words() -> None:
     """Each reason to refuse or to doubt a sheet has a sentence in all four languages, by the code's second part."""
     for name in GAMES:
-        source = Path(f"{sheets.__file__}").parents[2] / "games" / name
-        codes = set(
-            re.findall(r'(?:refuse|warning)\(\s*"([a-z-]+)"', (source / "page/score_sheet.py").read_text("utf-8"))
-        )
+        source = Path(f"{games.__file__}").parent / name / "page"
+        codes = set(re.findall(r'(?:refuse|warning)\(\s*"([a-z-]+)"', (source / "score_sheet.py").read_text("utf-8")))
         assert len(codes) > 3
         for language in ("en", "de", "fr", "nl"):
-            words = (FILES[name].parent / f"text.{language}.ts").read_text("utf-8").split("refusals: {")[1]
-            assert codes <= set(re.findall(r"^    '?([a-z-]+)'?:", words, re.MULTILINE)), (name, language)
+            words = json.loads((TEXTS / language / name / "score.json").read_text("utf-8"))
+            assert codes <= set(words["refusals"]), (name, language)
 
 
 def test_the_command_warns(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""An action is said once: codes, notation and rules stand in its family (games/<name>/rules/actions), nowhere else."""
+"""An action is said once: its codes, notation and rules stand in its family (games/<name>/rules/actions)."""
 
 from __future__ import annotations
 

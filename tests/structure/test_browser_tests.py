@@ -22,7 +22,7 @@ SELECTORS = {"locator", "wait_for_selector", "query_selector", "query_selector_a
 @cache
 def client_texts() -> set[str]:
     """All English texts of the client, learning pages and generated refusals included."""
-    return {text for module in texts.modules() for words in texts.read(module, "en").values() for text in words}
+    return {text for room in texts.rooms() for words in texts.read(room, "en").values() for text in words}
 
 
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:

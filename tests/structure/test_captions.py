@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "text"
 LANGUAGES = ("en", "de", "fr", "nl")
 NUMBERS = {
     "en": "two three four five six seven eight nine ten eleven twelve fifteen=15 sixteen=16",
@@ -16,7 +17,6 @@ NUMBERS = {
     "fr": "deux trois quatre cinq six sept huit neuf dix onze douze quinze=15 seize=16",
     "nl": "twee drie vier vijf zes zeven acht negen tien elf twaalf vijftien=15 zestien=16",
 }
-PICTURE = re.compile(r"^ {4}(\w+): \[\s*'(.+)',\s+'(.+)',?\s*\],$", re.MULTILINE)
 TOKEN = re.compile(r"(?<![a-z\d])([−-]?)(\d+)|([^\W\d_]+)")
 
 
@@ -41,8 +41,8 @@ def numbers(text: str, language: str) -> list[int]:
 
 
 def captions(game: str, language: str) -> dict[str, tuple[str, str]]:
-    source = (GAMES / game / "learn" / f"words.{language}.ts").read_text(encoding="utf-8")
-    return {name: (caption, told) for name, caption, told in PICTURE.findall(source.split("  pictures: {")[1])}
+    words = json.loads((TEXTS / language / game / "learn.json").read_text(encoding="utf-8"))
+    return {name: (said["caption"], said["alternative"]) for name, said in words["pictures"].items()}
 
 
 @pytest.mark.parametrize("game", ["helsinki", "neoville"])

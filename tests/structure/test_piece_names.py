@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -10,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from torilla.core.content.messages import Value, read_message
+
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "de", "fr", "nl")
-LITERAL = re.compile(r"'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`")
-KEY = re.compile(r"^\s*'?[\w./-]+'?:", re.MULTILINE)
 
 # Words that the books do not use for these pieces; "tile" in English and "tuile" in French are words of both books.
 FOREIGN = {
@@ -38,14 +39,22 @@ def of_language(found: Any, language: str, inside: bool = False) -> Iterator[str
             yield from of_language(value, language, inside)
 
 
+def spoken(parts: list[str | Value]) -> Iterator[str]:
+    """What a message says, in all its forms, without the names of its values."""
+    for part in parts:
+        if isinstance(part, str):
+            yield part
+        else:
+            for case in part.cases.values():
+                yield " "
+                yield from spoken(case)
+
+
 def texts(game: str, language: str) -> Iterator[tuple[str, str]]:
     """Where a text stands, and the text."""
-    client = ROOT / "web/src/games" / game
-    for path in sorted(client.rglob("*.ts")):
-        if re.search(rf"(^|\.){language}\.ts$", path.name):
-            source = KEY.sub("", path.read_text(encoding="utf-8"))
-            for match in LITERAL.finditer(source):
-                yield path.name, "".join(group or "" for group in match.groups())
+    for path in sorted((ROOT / "web/src/text" / language / game).glob("*.json")):
+        for message in of_language(json.loads(path.read_text(encoding="utf-8")), language, inside=True):
+            yield path.name, "".join(spoken(read_message(message)))
     rules = ROOT / "src/torilla/games" / game
     for path in [rules / "refusals.toml", *sorted((rules / "lessons").glob("*.toml"))]:
         for text in of_language(tomllib.loads(path.read_text(encoding="utf-8")), language):

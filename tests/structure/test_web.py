@@ -21,18 +21,16 @@ SAME = {
     *("index.ts", "messages.ts", "types.ts", "geometry.ts", "pieces.ts", "table.css", "scene.svg", "thumb.svg"),
     *("turn.svelte.ts", "turn.svelte.test.ts", "keyframes.ts", "keyframes.test.ts", "prompt.ts", "hint.ts", "guide.ts"),
     *("advice.ts", "constants.ts", "marks.ts", "board/Grid.svelte"),
-    *("art/Symbols.svelte", "text/index.ts", "text/log.ts", "text/text.ts", "text/context.ts", "text/hint.ts"),
+    *("art/Symbols.svelte", "text/index.ts", "text/log.ts", "text/context.ts"),
     *("learn/index.ts", "learn/outline.ts", "learn/Picture.svelte"),
     *("learn/pictures.json", "learn/pictures.toml", "learn/tries.json"),
     *("score/index.ts", "score/Entry.svelte", "score/sheet.ts", "score/sheet.test.ts", "score/boards.json"),
     "score/words.ts",
-    *(f"text/{language}.ts" for language in LANGUAGES),
-    *(f"text/{what}.{language}.ts" for what in ("site", "hint", "refusals", "mentor") for language in LANGUAGES),
-    *(f"learn/words.{language}.ts" for language in LANGUAGES),
-    *(f"score/text.{language}.ts" for language in LANGUAGES),
 }
 """What every game's folder has, so that who knows one opens the other blind."""
 
+ROOMS = {"hint", "learn", "mentor", "refusals", "score", "site", "table"}
+"""What every game has to say, each in a file of `text/<language>/<game>/`."""
 
 README = (SOURCE.parent / "README.md").read_text("utf-8")
 
@@ -42,9 +40,10 @@ def folders(inside: Path) -> list[str]:
 
 
 def owner(path: Path) -> str | None:
-    """The game in whose folder a file lies."""
+    """The game in whose folder a file lies: its own, or that of its words in a language."""
     parts = path.relative_to(SOURCE).parts
-    return parts[1] if parts[0] == "games" and parts[1] in GAMES else None
+    place = {"games": 1, "text": 2}.get(parts[0], len(parts))
+    return parts[place] if place < len(parts) and parts[place] in GAMES else None
 
 
 def test_the_readme_lists_every_folder() -> None:
@@ -70,8 +69,10 @@ def test_only_its_folder_names_a_game() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_files_in_every_game(game: str) -> None:
     """Files that do the same have the same name in every game."""
-    here = {path.relative_to(FOLDER / game).as_posix() for path in FILES if owner(path) == game}
+    here = {path.relative_to(FOLDER / game).as_posix() for path in (FOLDER / game).rglob("*")}
     assert SAME - here == set()
+    for language in LANGUAGES:
+        assert {path.stem for path in (SOURCE / "text" / language / game).iterdir()} == ROOMS
 
 
 def test_the_same_thing_is_in_the_same_file() -> None:
@@ -79,7 +80,7 @@ def test_the_same_thing_is_in_the_same_file() -> None:
     places: dict[str, dict[str, set[str]]] = {}
     for path in FILES:
         game = owner(path)
-        if game is None or path.suffix != ".ts" or path.name.endswith(".test.ts"):
+        if game is None or FOLDER not in path.parents or path.suffix != ".ts" or path.name.endswith(".test.ts"):
             continue
         inside = path.relative_to(FOLDER / game).as_posix()
         for name in EXPORT.findall(path.read_text("utf-8")):
@@ -97,12 +98,13 @@ def test_no_file_of_the_client_is_named_by_a_verb() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pages_reach_a_game_by_its_module(game: str) -> None:
-    """Only `load.ts` imports a game's code, by the one name `index.ts`; drawings and site texts are found by name."""
+    """Only `load.ts` imports a game's code, by the one name `index.ts`; drawings and words are found by name."""
     index = (FOLDER / game / "index.ts").read_text(encoding="utf-8")
     assert f"\nexport default gameModule<{game.title()}>(" in index
     outside = "\n".join(
-        path.read_text(encoding="utf-8") for path in FILES if path.suffix in (".ts", ".svelte") and owner(path) is None
+        path.read_text(encoding="utf-8")
+        for path in FILES
+        if path.suffix in (".ts", ".svelte") and owner(path) is None and SOURCE / "text" not in path.parents
     )
     globs = set(re.findall(r"import\.meta\.glob<[^>]+>\(\[?'([^']+)'", outside))
-    sites = {f"../games/*/text/site.{language}.ts" for language in LANGUAGES}
-    assert globs == {"./*/index.ts", "../games/*/scene.svg", "../games/*/thumb.svg", *sites}
+    assert globs == {"./*/index.ts", "../games/*/scene.svg", "../games/*/thumb.svg"}

@@ -1,31 +1,48 @@
 // Addresses of the pages, over the browser's history. Secrets travel in the fragment, which no server sees.
 import type { Component } from 'svelte'
 import { scroll } from './scroll'
+import type { RoomName } from './text/index.svelte'
 
 // Each page names the values that it takes from the address.
 type Page = () => Promise<{ default: Component<any> }>
 
-const routes: [RegExp, Page][] = [
+// The words that it needs beside those of every page are named after it.
+const routes: [RegExp, Page, ...RoomName[]][] = [
   [/^\/$/, () => import('./pages/home/Home.svelte')],
   [/^\/new\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/set/SetTable.svelte')],
-  [/^\/t\/(?<id>[^/]+)$/, () => import('./pages/table/TablePage.svelte')],
+  [/^\/t\/(?<id>[^/]+)$/, () => import('./pages/table/TablePage.svelte'), 'board', 'table'],
   [/^\/join\/(?<token>[^/]+)$/, () => import('./pages/seat/Join.svelte')],
   [/^\/move$/, () => import('./pages/seat/MoveSeat.svelte')],
   [/^\/recover$/, () => import('./pages/seat/Recover.svelte')],
-  [/^\/replay(?:\/(?<id>[^/]+))?$/, () => import('./pages/replay/Replay.svelte')],
-  [/^\/review(?:\/(?<id>[^/]+))?$/, () => import('./pages/review/Review.svelte')],
-  [/^\/learn\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/learn/Learn.svelte')],
-  [/^\/score\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/score/Score.svelte')],
-  [/^\/puzzles\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/puzzles/List.svelte')],
-  [/^\/puzzles\/(?<game>[a-z][a-z0-9-]*)\/(?<id>[a-z0-9-]+)$/, () => import('./pages/puzzles/PuzzlePage.svelte')],
+  [/^\/replay(?:\/(?<id>[^/]+))?$/, () => import('./pages/replay/Replay.svelte'), 'board'],
+  [/^\/review(?:\/(?<id>[^/]+))?$/, () => import('./pages/review/Review.svelte'), 'board'],
+  [/^\/learn\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/learn/Learn.svelte'), 'board', 'learn'],
+  [/^\/score\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/score/Score.svelte'), 'board'],
+  [/^\/puzzles\/(?<game>[a-z][a-z0-9-]*)$/, () => import('./pages/puzzles/List.svelte'), 'board', 'learn'],
+  [
+    /^\/puzzles\/(?<game>[a-z][a-z0-9-]*)\/(?<id>[a-z0-9-]+)$/,
+    () => import('./pages/puzzles/PuzzlePage.svelte'),
+    'board',
+    'learn',
+  ],
   [/^\/(?<to>new|learn|score|puzzles)$/, () => import('./pages/home/WhichGame.svelte')],
-  [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/LessonPage.svelte')],
+  [
+    /^\/learn\/(?<game>[a-z][a-z0-9-]*)\/(?<name>[a-z0-9-]+)$/,
+    () => import('./pages/lesson/LessonPage.svelte'),
+    'board',
+    'learn',
+  ],
   [/^\/daily$/, () => import('./pages/daily/Daily.svelte')],
   [/^\/daily\/(?<game>[a-z][a-z0-9-]*)\/(?<period>[0-9W-]+)$/, () => import('./pages/daily/Leaderboard.svelte')],
-  [/^\/learn\/(?<game>[a-z][a-z0-9-]*)\/try\/(?<name>[a-z0-9-]+)$/, () => import('./pages/lesson/TryPage.svelte')],
+  [
+    /^\/learn\/(?<game>[a-z][a-z0-9-]*)\/try\/(?<name>[a-z0-9-]+)$/,
+    () => import('./pages/lesson/TryPage.svelte'),
+    'board',
+    'learn',
+  ],
   [/^\/my$/, () => import('./pages/home/My.svelte')],
   [/^\/(?<what>off|confirm)\/(?<token>[^/]+)$/, () => import('./pages/notices/LinkPage.svelte')],
-  [/^\/(?<what>watch|open)$/, () => import('./pages/home/Watch.svelte')],
+  [/^\/(?<what>watch|open)$/, () => import('./pages/home/Watch.svelte'), 'board'],
 ]
 
 class Router {
@@ -49,11 +66,11 @@ class Router {
     scrollTo(0, 0)
   }
 
-  find(path: string): { page: Page; values: Record<string, string> } | null {
+  find(path: string): { page: Page; rooms: RoomName[]; values: Record<string, string> } | null {
     const plain = path.replace(/(?<=.)\/+$/, '')
-    for (const [pattern, page] of routes) {
+    for (const [pattern, page, ...rooms] of routes) {
       const match = pattern.exec(plain)
-      if (match) return { page, values: { ...match.groups } }
+      if (match) return { page, rooms, values: { ...match.groups } }
     }
     return null
   }

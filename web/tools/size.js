@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const out = new URL('../../src/torilla/static/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', out), 'utf8'))
-const shared = ['index.html', 'src/text/de.ts'] // German: the longest of the languages
+const shared = ['index.html', 'src/text/de/index.ts'] // German: the longest of the languages
 const home = ['src/pages/home/Home.svelte', 'src/pages/home/DailyCard.svelte']
 const known = ['TableList', 'Progress', 'DeleteMe'].map((part) => `src/pages/home/${part}.svelte`)
 const pages = {
@@ -14,17 +14,20 @@ const pages = {
   'set a table': [145, ['src/pages/set/SetTable.svelte']],
 }
 const games = new URL('../src/games/', import.meta.url)
+const words = (...rooms) => rooms.map((room) => `src/text/de/${room}.json`)
+const texts = (game, ...rooms) => words(...rooms.map((room) => `${game}/${room}`))
 for (const game of readdirSync(games).filter((name) => existsSync(new URL(`${name}/Table.svelte`, games)))) {
-  const parts = [`src/games/${game}/Table.svelte`, `src/games/${game}/text/de.ts`].filter((part) => manifest[part])
-  pages[`table, ${game}`] = [235, ['src/pages/table/TablePage.svelte', ...parts]]
-  pages[`replay, ${game}`] = [200, ['src/pages/replay/Replay.svelte', ...parts]]
+  const parts = [`src/games/${game}/Table.svelte`, ...texts(game, 'table', 'refusals')].filter((part) => manifest[part])
+  pages[`table, ${game}`] = [235, ['src/pages/table/TablePage.svelte', ...words('board', 'table'), ...parts]]
+  pages[`replay, ${game}`] = [200, ['src/pages/replay/Replay.svelte', ...words('board'), ...parts]]
   pages[`learn, ${game}`] = [
     200,
     [
       'src/pages/learn/Learn.svelte',
+      ...words('board', 'learn'),
       `src/games/${game}/learn/index.ts`,
       `src/games/${game}/learn/Picture.svelte`,
-      `src/games/${game}/learn/words.de.ts`,
+      ...texts(game, 'learn'),
     ].filter((part) => manifest[part]),
   ]
 }

@@ -9,7 +9,8 @@ import pytest
 from engine.neoville.helpers import GAME, do, position, refusal
 from engine.refusal_examples import example_of
 
-from torilla.core.content.refusals import LANGUAGES, fill_sentence
+from torilla.core.content.messages import format_message
+from torilla.core.content.refusals import LANGUAGES
 from torilla.core.contract.errors import IllegalAction
 from torilla.core.engine.generator import Generator
 from torilla.testing.play import choose_varied, random_options
@@ -41,7 +42,7 @@ def test_every_language_says_it_with_the_values_it_has(code: str) -> None:
     refusal = example_of(GAME, code).refusal()
     assert refusal is not None
     for language in LANGUAGES:
-        sentence = fill_sentence(CATALOGUE[code].sentence(language), refusal.values)
+        sentence = format_message(CATALOGUE[code].sentence(language), refusal.values, language)
         assert len(sentence) > 5
 
 

@@ -15,13 +15,13 @@ export interface Section {
 /** What a language has to say of a game: a text for every section, rule and picture of its outline. */
 interface Words<Id extends string, Rule extends string, Picture extends string> {
   /** The whole game, in one minute. */
-  minute: string[]
+  minute: Readonly<Record<string, string>>
   /** How a tile is aimed, turned and placed by mouse, finger and keyboard. */
-  controls: string[]
+  controls: Readonly<Record<string, string>>
   titles: Record<Id, string>
   rules: Record<Rule, string>
   /** What a picture teaches, and what is seen in it. */
-  pictures: Record<Picture, readonly [caption: string, alternative: string]>
+  pictures: Record<Picture, { caption: string; alternative: string }>
 }
 
 export type WordsOf<Outline extends readonly Section[]> = Words<
@@ -56,7 +56,7 @@ export interface Learn<Game extends GameTypes = AnyGame> {
   aid: ReadonlySet<string>
   /** The list that a section names; `local`: on the page of rules. */
   List: Component<{ components: Game['components']; lesson: Lesson; local: boolean }>
-  lesson: (lang: string) => Promise<Lesson | undefined>
+  lesson: (lang: string) => Promise<Lesson>
   pictures: () => Promise<Pictures<Game>>
   /** By the pictures' names; every picture has one. */
   tries: () => Promise<Record<string, Try>>

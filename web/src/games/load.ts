@@ -1,7 +1,9 @@
 // Finds the part of the page that belongs to a game; the generic one for games that bring none.
+import type { CompiledMessage } from 'icu-minify/format'
 import { api } from '../net/api'
 import type { ScorePart } from '../net/messages'
 import { text } from '../text/index.svelte'
+import { speak } from '../text/speak'
 import type { GameModule } from './module'
 import plain from './plain'
 import { spell } from './plain/describe'
@@ -20,7 +22,20 @@ const generic: Record<string, GameModule> = {}
 
 export const moduleOf = (game: string): GameModule => modules[`./${game}/index.ts`] ?? (generic[game] ??= plain(game))
 
-text.bring = async (game, lang) => (builtIn.includes(game) ? {} : (await api.texts(game, lang)).texts)
+/** A message of a package; what cannot be read as one stands as it is. */
+function compiled(compile: (message: string) => CompiledMessage, message: string): CompiledMessage {
+  try {
+    return compile(message)
+  } catch {
+    return message
+  }
+}
+
+text.bring = async (game, lang) => {
+  if (builtIn.includes(game)) return {}
+  const [{ texts }, { default: compile }] = await Promise.all([api.texts(game, lang), import('icu-minify/compile')])
+  return speak(Object.fromEntries(Object.entries(texts).map(([key, one]) => [key, compiled(compile, one)])), lang)
+}
 
 /** Rows of the score worth a line: categories of pieces that are not in play stay out. */
 export function shownCategories(game: string, scores: ScorePart[][]): number[] {

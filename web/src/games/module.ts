@@ -10,15 +10,6 @@ import type { Who } from './shared/sentence'
 
 export type GameTable<Game extends GameTypes = AnyGame> = Component<TableSource<Game>>
 
-/** Texts of a game outside its table (`text/site.<lang>.ts`): card on the home page, options (`option.*`), score (`category.*`). */
-export interface GameText {
-  title: string
-  lead: string
-  /** What the game's picture shows, for those who do not see it. */
-  picture: string
-  [key: string]: string
-}
-
 /** Makes a sentence of steps that one seat took in a row, from step `since` on; `brief`: only the main things. */
 export type Teller = (steps: readonly Told[], who: Who, how?: { since?: number; brief?: boolean }) => string
 export type Told = Pick<Acted, 'value' | 'items' | 'brings'>

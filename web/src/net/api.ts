@@ -57,7 +57,7 @@ export function errorText(error: ErrorAnswer | ApiError | unknown): string {
     const { code, values } = error as ErrorAnswer
     const plain = Object.fromEntries(Object.entries(values).map(([k, v]) => [k, typeof v === 'number' ? v : String(v)]))
     const area = text.maybe(`error.${code.split('/')[0]}`, text.t('error.unknown', { code }), plain)
-    if ('rule' in plain) return text.t('error.rule', plain)
+    if ('rule' in plain) return text.t('error.rule', { rule: String(plain.rule) })
     return text.maybe(`error.${code}`, area, plain)
   }
   console.error(error)

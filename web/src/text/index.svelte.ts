@@ -1,50 +1,55 @@
 // Words in the reader's language. The server sends codes and values; sentences are made here.
 import { getContext, setContext } from 'svelte'
-import type { GameText } from '../games/module'
-import type { Key, Texts } from './en'
-import { regional } from './locale'
+import { languages, regional, type Lang } from './locale'
+import { room as board, type Words as BoardWords } from './rooms/board'
+import type { Words as ErrorWords } from './rooms/errors'
+import { room as learn, type Words as LearnWords } from './rooms/learn'
+import type { Words as SiteWords } from './rooms/site'
+import { room as table, type Words as TableWords } from './rooms/table'
+import { minus, say, speak, type Messages, type Values } from './speak'
 import { remember, remembered } from '../ui/memory'
 
-export const languages = ['en', 'de', 'fr', 'nl'] as const
-export type Lang = (typeof languages)[number]
-export type Values = Record<string, string | number>
+/** What every page says, and what those say beside it that name a room in the router. */
+type Words = SiteWords & ErrorWords & BoardWords & TableWords & LearnWords
+const rooms = { board, table, learn }
+export type RoomName = keyof typeof rooms
+export type Key = keyof Words & string
+/** What a text needs besides its key. */
+type Wanted<Text> = Text extends (values: infer Needed) => string ? [values: Needed] : []
 
-interface Words {
-  default: Texts
-  games: Record<string, GameText>
-}
-
-const loaders: Record<Lang, () => Promise<Words>> = {
-  en: () => import('./en'),
-  de: () => import('./de'),
-  fr: () => import('./fr'),
-  nl: () => import('./nl'),
-}
+const files = import.meta.glob<Record<'site' | 'errors' | 'games', Messages>>('./*/index.ts')
 
 /** What pages and boards get from the context `text`. */
 export interface TextContext {
   readonly lang: Lang
-  t: (key: Key, values?: Values) => string
+  t: <One extends Key>(key: One, ...values: Wanted<Words[One]>) => string
 }
-
-/** A minus sign as wide as a plus, not a hyphen. */
-const minus = (digits: string): string => digits.replace('-', '−')
 
 class Text implements TextContext {
   lang = $state<Lang>('en')
   /** For Intl: the language as the browser's region writes it. */
   locale = $derived(regional(this.lang, navigator.languages))
-  #table = $state.raw<Texts>()
-  #games = $state.raw<Record<string, GameText>>({})
-  #plurals = $derived(new Intl.PluralRules(this.lang))
+  #words = $state.raw<object>({})
+  #games = $state.raw<Record<string, object>>({})
+  #rooms = new Set<RoomName>()
   #numbers = $derived(new Intl.NumberFormat(this.locale))
 
-  async load(lang: Lang): Promise<void> {
-    const words = await loaders[lang]()
-    this.#table = words.default
-    this.#games = words.games
+  async load(lang: Lang, needed: Iterable<RoomName> = []): Promise<void> {
+    const wanted = new Set([...this.#rooms, ...needed])
+    const [{ site, errors, games }, ...more] = await Promise.all([
+      files[`./${lang}/index.ts`]!(),
+      ...Array.from(wanted, (name) => rooms[name].load(lang)),
+    ])
+    this.#words = Object.assign(speak<object>({ ...site, ...errors }, lang), ...more)
+    this.#games = speak(games, lang)
+    this.#rooms = wanted
     this.lang = lang
     document.documentElement.lang = lang
+  }
+
+  /** The words of rooms that a page names; those that are there stay. */
+  async need(needed: readonly RoomName[]): Promise<void> {
+    if (needed.some((name) => !this.#rooms.has(name))) await this.load(this.lang, needed)
   }
 
   async choose(lang: Lang): Promise<void> {
@@ -52,39 +57,30 @@ class Text implements TextContext {
     remember('language', lang)
   }
 
-  t = (key: Key, values: Values = {}): string => {
-    const entry = this.#table?.[key]
-    if (entry === undefined) return key
-    const form = typeof entry === 'string' ? entry : (entry[this.#plurals.select(Number(values.count))] ?? entry.other)
-    return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = values[name]
-      return value === undefined ? whole : typeof value === 'number' ? this.number(value) : value
-    })
-  }
+  t: TextContext['t'] = (key, ...values) => this.maybe(key, key, values[0])
 
   /** A key made at run time (error codes, levels, categories); `fallback` where there are no words for it. */
-  maybe = (key: string, fallback: string, values?: Values): string =>
-    this.#table && key in this.#table ? this.t(key as Key, values) : fallback
+  maybe = (key: string, fallback: string, values?: Values): string => say(this.#words, key, values) ?? fallback
 
-  /** Fetches the texts of a game whose pages are not built in; set by games/load.ts. */
-  bring: (game: string, lang: Lang) => Promise<Record<string, string>> = async () => ({})
-  #brought = $state.raw<Record<string, Record<string, string>>>({})
+  /** Fetches the words of a game whose pages are not built in; set by games/load.ts. */
+  bring: (game: string, lang: Lang) => Promise<object> = async () => ({})
+  #brought = $state.raw<Record<string, object>>({})
   #asked = new Set<string>()
 
   /** What a game says about itself: here, or in the texts of its package, which are asked for when first needed. */
-  game = (game: string, key: string): string | undefined => {
-    const own = this.#games[`../games/${game}/text/site.${this.lang}.ts`]
-    if (own) return own[key]
+  game = (game: string, key: string, values?: Values): string | undefined => {
+    const own = this.#games[`./${game}/site.json`]
+    if (own) return say(own, key, values)
     const place = `${game} ${this.lang}`
     const found = this.#brought[place]
     if (!found && !this.#asked.has(place)) {
       this.#asked.add(place)
       this.bring(game, this.lang).then(
-        (texts) => (this.#brought = { ...this.#brought, [place]: texts }),
+        (words) => (this.#brought = { ...this.#brought, [place]: words }),
         () => this.#asked.delete(place),
       )
     }
-    return found?.[key]
+    return say(found, key, values)
   }
 
   number = (value: number): string => minus(this.#numbers.format(value))

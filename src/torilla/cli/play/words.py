@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from torilla.core.content.refusals import fill_sentence
+from torilla.core.content.messages import format_message
 from torilla.core.terminal.grammar import does, inflected
 
 if TYPE_CHECKING:
@@ -63,4 +63,4 @@ def describe_refusal(game: AnyGame, refusal: Refusal) -> str:
         reason = refusal.code.rpartition("/")[2].replace("-", " ")
         details = ", ".join(f"{key} {value}" for key, value in values.items())
         return f"Not allowed: {reason}{f' ({details})' if details else ''}. (rule {refusal.rule})"
-    return f"{fill_sentence(entry.en, values)} (rule {refusal.rule})"
+    return f"{format_message(entry.en, values)} (rule {refusal.rule})"

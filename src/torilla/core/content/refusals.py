@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from importlib.resources import files
 
 import msgspec
 
 from torilla.core.content.toml import read_toml
-from torilla.core.contract.data import Json
 
 LANGUAGES = ("en", "de", "fr", "nl")
 
@@ -17,9 +15,9 @@ LANGUAGES = ("en", "de", "fr", "nl")
 class RefusalEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One refusal. In the position, which is a text, `action` is refused with this code.
 
-    Sentences hold values as `{name}`, and words that depend on a number as `{name:one|other}`. `action` may be
-    `code 818` for a number without notation, and end with `seat 1` for a seat that is not to move. `correction`
-    replaces its first text with its second in the components file, where the box itself cannot show the case.
+    Sentences are messages (core/content/messages.py) of the refusal's values. `action` may be `code 818` for a number
+    without notation, and end with `seat 1` for a seat that is not to move. `correction` replaces its first text with
+    its second in the components file, where the box itself cannot show the case.
     """
 
     rules: list[str]
@@ -43,9 +41,3 @@ def load_refusals(package: str) -> dict[str, RefusalEntry]:
     if not file.is_file():
         return {}
     return msgspec.convert(read_toml(file), dict[str, RefusalEntry])
-
-
-def fill_sentence(sentence: str, values: Json) -> str:
-    """A sentence with its values. A number of 1 takes the first of two words."""
-    chosen = re.sub(r"\{(\w+):([^|}]*)\|([^}]*)\}", lambda found: found[2 if values[found[1]] == 1 else 3], sentence)
-    return re.sub(r"\{(\w+)\}", lambda found: str(values[found[1]]), chosen)

@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 
+from torilla.core.content.messages import read_message
 from torilla.core.content.refusals import LANGUAGES
 from torilla.core.content.toml import read_toml
 from torilla.core.contract.data import Json
@@ -17,9 +18,12 @@ from torilla.core.contract.data import Json
 
 @lru_cache(maxsize=64)
 def load_texts(package: str, lang: str) -> dict[str, str]:
-    """The texts of one language by key; empty if the package has none."""
+    """The texts of one language by key, each a message that can be read; empty if the package has none."""
     file = files(package).joinpath("texts").joinpath(f"{lang}.toml")  # one by one: a package may lack `__init__.py`
-    return flattened(read_toml(file)) if lang in LANGUAGES and file.is_file() else {}
+    texts = flattened(read_toml(file)) if lang in LANGUAGES and file.is_file() else {}
+    for text in texts.values():
+        read_message(text)
+    return texts
 
 
 @lru_cache(maxsize=64)

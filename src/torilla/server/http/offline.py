@@ -14,8 +14,8 @@ from typing import NamedTuple
 import msgspec
 
 from torilla import __version__
+from torilla.core.content.refusals import LANGUAGES
 from torilla.core.contract.errors import OptionsError
-from torilla.server.http.preview import LANGUAGES
 
 ABOUT = "torilla.json"
 """In a folder that `torilla site` has written: its version and where the engine is."""
@@ -30,7 +30,7 @@ MANIFEST = ".vite/manifest.json"
 FIRST = (
     "index.html",
     "src/pages/home/Home.svelte",
-    *(f"src/text/{language}.ts" for language in LANGUAGES),
+    *(f"src/text/{language}/index.ts" for language in LANGUAGES),
     *(f"src/local/{name}" for name in ("updates.svelte.ts", "Notes.svelte", "Away.svelte", "Keep.svelte")),
 )
 """What the first page is made of where there is no network."""

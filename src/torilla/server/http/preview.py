@@ -12,6 +12,8 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from torilla.core.content.messages import format_message
+from torilla.core.content.refusals import LANGUAGES
 from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.registry import get_games, title_of
 from torilla.server.http.origin import PORTS, is_known_host, parse_origin
@@ -20,7 +22,6 @@ from torilla.server.kernel.settings import Settings
 from torilla.server.lobby.seats import invitations
 from torilla.server.tables.table import Table
 
-LANGUAGES = ("en", "de", "fr", "nl")
 LOCALES = {"en": "en_GB", "de": "de_DE", "fr": "fr_FR", "nl": "nl_NL"}
 TEXTS: dict[str, dict[str, dict[str, str]]] = tomllib.loads(
     Path(__file__).with_name("preview_texts.toml").read_text(encoding="utf-8")
@@ -144,4 +145,5 @@ def words(preview: Preview, language: str) -> tuple[str, str]:
     game = title_of(preview.game) if preview.game else ""
     values = {"game": game, "names": ", ".join(preview.names)}
     texts = TEXTS[kind]
-    return texts["title"][language].format(**values), texts["description"][language].format(**values)
+    title, description = (format_message(texts[part][language], values, language) for part in ("title", "description"))
+    return title, description

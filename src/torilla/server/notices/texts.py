@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from torilla.core.content.messages import format_message
 from torilla.core.contract.registry import title_of
 from torilla.server.kernel import clock
 from torilla.server.store.model import NoticeRow, SeatRow, TableRow
 
-LANGUAGES = ("en", "de", "fr", "nl")
 TEXTS: dict[str, dict[str, dict[str, str]]] = tomllib.loads(
     Path(__file__).with_name("texts.toml").read_text(encoding="utf-8")
 )
@@ -42,7 +42,7 @@ class Letter(msgspec.Struct):
 
 
 def word(name: str, language: str, **values: object) -> str:
-    return TEXTS["words"][name][language].format(**values)
+    return format_message(TEXTS["words"][name][language], values, language)
 
 
 def time_left(milliseconds: int, language: str) -> str:
@@ -73,7 +73,8 @@ def of_one(item: Item, language: str, now: int) -> tuple[str, str]:
     if "deadline" in texts and row.deadline is not None:
         form = texts["deadline"]
         values["left"] = time_left(row.deadline - now, language)
-    return texts["title"][language].format(**values), form[language].format(**values)
+    title, text = (format_message(part[language], values, language) for part in (texts["title"], form))
+    return title, text
 
 
 def compose(items: list[Item], language: str, now: int) -> tuple[str, str, str]:
@@ -84,5 +85,5 @@ def compose(items: list[Item], language: str, now: int) -> tuple[str, str, str]:
     kind = "several" if waiting else "news"
     lines = "\n".join(" · ".join(of_one(item, language, now)) for item in items)
     tables = len({item.row.id for item in items})
-    texts = TEXTS[kind]
-    return kind, texts["title"][language].format(count=tables), texts["text"][language].format(lines=lines)
+    title = format_message(TEXTS[kind]["title"][language], {"count": tables}, language)
+    return kind, title, format_message(TEXTS[kind]["text"][language], {"lines": lines}, language)

@@ -6,6 +6,7 @@ import { COLUMNS, spaceAfter } from './geometry'
 import { nextPayment, togglePayment } from './payment'
 import type { Turn } from './turn.svelte'
 import type { Helsinki } from './types'
+import { room as mentor } from '../../text/rooms/helsinki/mentor'
 
 const button = (id: string): Find => `[data-do="${id}"]`
 const cell = (name: string): Find => `[data-cell="${name}"]`
@@ -175,13 +176,11 @@ const concepts: Concept<Turn>[] = [
   },
 ]
 
-const texts = import.meta.glob<{ default: Record<string, string> }>('./text/mentor.*.ts')
-
 export const guide: Guide<Helsinki> = {
   lead,
   attempt,
   point,
   refusal,
   concepts,
-  words: async (lang) => (await texts[`./text/mentor.${lang}.ts`]?.())?.default ?? {},
+  words: async (lang) => ({ ...(await mentor.load(lang)) }),
 }

@@ -1,11 +1,12 @@
 // A whole turn in one sentence, as a hint gives it: what to do, and why.
 
 import type { HintStep } from '../../net/messages'
+import type { Words as HintText } from '../../text/rooms/helsinki/hint'
+import { capital, signed } from '../shared/sentence'
 import type { HelsinkiAction, HelsinkiView } from './messages'
 import { sideOf } from './geometry'
 import { cardFace } from './pieces'
 import { actionName, type Text } from './text'
-import type { HintText } from './text/hint'
 import type { Brings } from './types'
 
 /** Kinds of steps that are named together when they follow one another. */
@@ -13,7 +14,21 @@ const TOGETHER = ['pay', 'roof', 'wild', 'discard']
 
 export function turnHint(text: Text, words: HintText, steps: readonly HintStep[], view: HelsinkiView): string {
   const todo = thingsToDo(text, words, steps, view)
-  return words.hint({ todo: todo.length ? todo : [words.end], brings: whatItBrings(words, steps) })
+  const brings = whatItBrings(words, steps)
+  return capital(words.hint({ todo: todo.length ? todo : [words.end], brings, count: brings.length }))
+}
+
+/** Each card once, with how often it comes. */
+function counted(words: HintText, cards: readonly (string | null)[]): string[] {
+  const known = cards.filter((card) => card !== null)
+  return [...new Set(known)].map((card) =>
+    words.card({ ...cardFace(card), count: known.filter((each) => each === card).length }),
+  )
+}
+
+function moved(text: Text, words: HintText, { spaces, action }: { spaces: number; action: string | null }): string {
+  const move = words.move({ spaces })
+  return action && spaces > 0 ? words['move.with']({ move, action: actionName(text, action) }) : move
 }
 
 function thingsToDo(text: Text, words: HintText, steps: readonly HintStep[], view: HelsinkiView): string[] {
@@ -30,22 +45,19 @@ function thingsToDo(text: Text, words: HintText, steps: readonly HintStep[], vie
       next += 1
     const run = steps.slice(at, next).map((step) => step.action.value as HelsinkiAction)
     const cells = run.flatMap((one) => ('cell' in one ? [one.cell] : []))
-    const cards = run.flatMap((one) => ('card' in one ? [cardFace(one.card)] : []))
+    const cards = run.flatMap((one) => ('card' in one ? [one.card] : []))
     switch (value.type) {
       case 'start':
         todo.push(words.start({ side: sideOf(value.space) }))
         break
       case 'move':
-        todo.push(words.move({ spaces: value.spaces, action: value.action ? actionName(text, value.action) : '' }))
+        todo.push(moved(text, words, value))
         break
-      case 'draw':
-        todo.push(
-          words.draw({
-            cards: ((brings as Brings).cards ?? []).flatMap((card) => (card ? [cardFace(card)] : [])),
-            extra: value.extra,
-          }),
-        )
+      case 'draw': {
+        const drawn = counted(words, (brings as Brings).cards ?? [])
+        todo.push(words.draw({ cards: drawn, count: drawn.length, extra: value.extra }))
         break
+      }
       case 'use':
         todo.push(words.use({ action: actionName(text, value.action) }))
         break
@@ -53,7 +65,7 @@ function thingsToDo(text: Text, words: HintText, steps: readonly HintStep[], vie
         built = value.card
         // the push that follows says what is built
         if ((steps[next]?.action.value as HelsinkiAction | undefined)?.type !== 'push')
-          todo.push(words.build({ card: cardFace(value.card) }))
+          todo.push(words.build({ card: counted(words, [value.card]) }))
         break
       case 'push': {
         const face = built ? cardFace(built) : null
@@ -68,13 +80,13 @@ function thingsToDo(text: Text, words: HintText, steps: readonly HintStep[], vie
         break
       }
       case 'pay':
-        todo.push(words.pay({ cards }))
+        todo.push(words.pay({ cards: counted(words, cards) }))
         break
       case 'roof':
-        todo.push(words.roof({ cells }))
+        todo.push(words.roof({ cells, count: cells.length }))
         break
       case 'wild':
-        todo.push(words.wild({ cells }))
+        todo.push(words.wild({ cells, count: cells.length }))
         break
       case 'lift': {
         const drop = steps[next]?.action.value as HelsinkiAction | undefined
@@ -88,7 +100,7 @@ function thingsToDo(text: Text, words: HintText, steps: readonly HintStep[], vie
         todo.push(words.drop({ cell: value.cell }))
         break
       case 'discard':
-        todo.push(words.discard({ cards }))
+        todo.push(words.discard({ cards: counted(words, cards) }))
         break
       case 'end':
         break
@@ -104,11 +116,11 @@ function whatItBrings(words: HintText, steps: readonly HintStep[]): string[] {
   const columns = all.flatMap((one) => one.columns ?? [])
   const coats = all.flatMap((one) => one.coats ?? [])
   return [
-    ...rows.map((line) => words['brings.row']({ line: String(line), points: points('rows') / rows.length })),
-    ...columns.map((line) => words['brings.column']({ line, points: points('columns') / columns.length })),
-    ...(points('turrets') ? [words['brings.turrets']({ points: points('turrets') })] : []),
-    ...(points('dry-roads') ? [words['brings.roads']({ points: points('dry-roads') })] : []),
-    ...(points('actions') ? [words['brings.actions']({ points: points('actions') })] : []),
+    ...rows.map((line) => words['brings.row']({ line: String(line), points: signed(points('rows') / rows.length) })),
+    ...columns.map((line) => words['brings.column']({ line, points: signed(points('columns') / columns.length) })),
+    ...(points('turrets') ? [words['brings.turrets']({ points: signed(points('turrets')) })] : []),
+    ...(points('dry-roads') ? [words['brings.roads']({ points: signed(points('dry-roads')) })] : []),
+    ...(points('actions') ? [words['brings.actions']({ points: signed(points('actions')) })] : []),
     ...(coats.length ? [words['brings.coats']({ count: coats.length })] : []),
     ...(all.some((one) => one.bonus_card) ? [words['brings.card']] : []),
   ]

@@ -12,19 +12,19 @@ export default gameModule<Helsinki>({
     return (steps, who, how) => sentenceOf(text, steps as Parameters<typeof sentenceOf>[1], who, how)
   },
   advice: async (lang) => {
-    const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([
+    const [{ turnHint }, { loadText }, { room }] = await Promise.all([
       import('./hint'),
       import('./text'),
-      import('./text/hint'),
+      import('../../text/rooms/helsinki/hint'),
     ])
-    const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
+    const [text, hint] = await Promise.all([loadText(lang), room.load(lang)])
     return (steps, view) => turnHint(text, hint, steps, view)
   },
   premoves: true,
   piece: async (lang) => {
-    const [{ loadText }, { cardFace }] = await Promise.all([import('./text'), import('./pieces')])
+    const [{ loadText, cardInFull }, { cardFace }] = await Promise.all([import('./text'), import('./pieces')])
     const text = await loadText(lang)
-    return (card) => text['card.full']({ card: cardFace(card) })
+    return (card) => cardInFull(text, cardFace(card))
   },
   keyframes: async () => (await import('./keyframes')).keyframes,
   round: ({ round, pile, last_round }) => {

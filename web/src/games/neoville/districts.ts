@@ -42,9 +42,14 @@ function describe(
 ): Pick<Note, 'title' | 'big' | 'lines'> {
   return {
     title: districtName(words, terrain),
-    big: tower ? words['district/of'](size, tower.points) : String(size),
+    big: tower ? words['district/of']({ have: size, need: tower.points }) : String(size),
     lines: tower
-      ? [{ text: words['district/tower'](pieceName(words, tower), tower.points - size), strong: false }]
+      ? [
+          {
+            text: words['district/tower']({ tower: pieceName(words, tower), missing: tower.points - size }),
+            strong: false,
+          },
+        ]
       : [],
   }
 }
@@ -89,7 +94,7 @@ export function placeNote(
   if (!from) return null
   const note = describe(words, district.terrain, district.after, infos[0])
   const adds = district.after - Math.max(...district.before)
-  note.lines.push({ text: words['district/adds'](adds), strong: true })
+  note.lines.push({ text: words['district/adds']({ count: adds }), strong: true })
   return { squares, from: added[0] ?? from, ...note }
 }
 
@@ -97,7 +102,9 @@ export function placeNote(
 export function placeLine(words: Text, preview: PlacePreview): string {
   return (preview.districts ?? [])
     .map(({ terrain, before, after }) => {
-      const change = before.length ? words['district/grows'](before.join(' + '), after) : words['district/new'](after)
+      const change = before.length
+        ? words['district/grows']({ before: before.join(' + '), after })
+        : words['district/new']({ count: after })
       return `${districtName(words, terrain)} ${change}`
     })
     .join('\u00a0· ') // the dot stays at the end of its line

@@ -4,6 +4,7 @@ import { thing, type Concept, type Find, type Guide } from '../guide'
 import { sameTurns, squareOf } from './geometry'
 import type { Spot, Turn } from './turn.svelte'
 import type { Neoville, NeovilleAction } from './types'
+import { room as mentor } from '../../text/rooms/neoville/mentor'
 
 const confirm = thing('confirm')
 const cell = ({ x, y }: Spot): Find => `[data-cell="${x},${y}"]`
@@ -119,13 +120,11 @@ const concepts: Concept<Turn>[] = [
   },
 ]
 
-const texts = import.meta.glob<{ default: Record<string, string> }>('./text/mentor.*.ts')
-
 export const guide: Guide<Neoville> = {
   lead,
   attempt,
   point,
   refusal: (turn) => turn.refusal,
   concepts,
-  words: async (lang) => (await texts[`./text/mentor.${lang}.ts`]?.())?.default ?? {},
+  words: async (lang) => ({ ...(await mentor.load(lang)) }),
 }

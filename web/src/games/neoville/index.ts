@@ -10,12 +10,12 @@ export default gameModule<Neoville>({
     return (steps, who, how) => sentenceOf(text, components, steps as readonly Step[], who, how)
   },
   advice: async (lang, components) => {
-    const [{ turnHint }, { loadText }, { loadHintText }] = await Promise.all([
+    const [{ turnHint }, { loadText }, { room }] = await Promise.all([
       import('./hint'),
       import('./text'),
-      import('./text/hint'),
+      import('../../text/rooms/neoville/hint'),
     ])
-    const [text, hint] = await Promise.all([loadText(lang), loadHintText(lang)])
+    const [text, hint] = await Promise.all([loadText(lang), room.load(lang)])
     return (steps, view) => turnHint(text, hint, steps, view, components)
   },
   piece: async (lang) => {

@@ -5,7 +5,10 @@ import type { Text } from './text'
 import type { NeovilleView, Player, TileInCity } from './types'
 
 const words = new Proxy({} as Text, {
-  get: (_, name: string) => (name === 'frame/open' ? (columns: number, rows: number) => `${columns} ${rows}` : name),
+  get: (_, name: string) => {
+    if (name === 'frame/open') return ({ missing }: { missing: string[] }) => missing.join(' ')
+    return name.startsWith('frame/') && name !== 'frame/done' ? ({ count }: { count: number }) => String(count) : name
+  },
 })
 const doing = (step: string, more: object = {}) => ({ step, canEnd: false, builds: { size: 0 }, legal: [1], ...more })
 const view = (more: object = {}): NeovilleView => ({ step: 'tile', current: { built: false }, ...more }) as never

@@ -29,7 +29,11 @@ export function drawHead(words: Text, turn: Doing, view: NeovilleView): string {
 export function frameLine(words: Text, city: readonly TileInCity[], frame: FrameReport | undefined): string {
   if (city.length === 0 || !frame) return ''
   const { columns, rows } = frame
-  return columns + rows > 0 ? words['frame/open'](columns, rows) : words['frame/done']
+  const missing = [
+    ...(columns > 0 ? [words['frame/columns']({ count: columns })] : []),
+    ...(rows > 0 ? [words['frame/rows']({ count: rows })] : []),
+  ]
+  return missing.length ? words['frame/open']({ missing }) : words['frame/done']
 }
 
 /** A hand as its viewer may see it: of others only the backs, which show which one is the fairness tile (N7). */

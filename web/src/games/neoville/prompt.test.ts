@@ -5,7 +5,7 @@ import type { Text } from './text'
 import type { NeovilleView } from './types'
 
 const text = new Proxy({} as Text, {
-  get: (_, key: string) => (key.includes('wait') ? (name: string) => `${key} ${name}` : key),
+  get: (_, key: string) => (key.includes('wait') ? ({ name }: { name: string }) => `${key} ${name}` : key),
 })
 const view = (more: object) => ({ seat: 0, step: 'tile', ...more }) as NeovilleView
 const turn = (more: object) =>

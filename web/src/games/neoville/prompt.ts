@@ -19,7 +19,7 @@ export function promptText(turn: Doing, text: Text, view: NeovilleView, name: st
       return turn.ghost ? text['prompt/place'] : text['prompt/point']
     case 'build':
       if (turn.drawn !== undefined) return text['prompt/decline']
-      if (piece) return text['prompt/square'](pieceName(text, piece))
+      if (piece) return text['prompt/square']({ piece: pieceName(text, piece) })
       if (turn.builds.size === 0) return turn.canEnd ? text['prompt/end'] : text['prompt/build-none']
       return turn.canEnd ? text['prompt/build-last'] : text['prompt/build']
     default:
@@ -29,7 +29,7 @@ export function promptText(turn: Doing, text: Text, view: NeovilleView, name: st
 
 /** What somebody else is doing. */
 function waitText(text: Text, step: string, name: string): string {
-  if (step === 'tile') return text['prompt/wait-tile'](name)
-  if (step === 'place') return text['prompt/wait-place'](name)
-  return step === 'build' ? text['prompt/wait-build'](name) : text['prompt/wait-draw'](name)
+  if (step === 'tile') return text['prompt/wait-tile']({ name })
+  if (step === 'place') return text['prompt/wait-place']({ name })
+  return step === 'build' ? text['prompt/wait-build']({ name }) : text['prompt/wait-draw']({ name })
 }

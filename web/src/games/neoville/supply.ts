@@ -68,18 +68,20 @@ function bestOf(info: PieceInfo, { tile, only }: Outlook, { best, others }: Supp
 function remarkOf(words: Text, { free, towers }: GroundReport, terrain: Terrain | null): string {
   if (!terrain) return free ? words['supply/any'] : words['supply/no-square']
   const { lacks, sizes } = towers[terrain] ?? { lacks: 'terrain', sizes: [] }
-  if (lacks === 'terrain') return words['supply/no-terrain'](terrainName(words, terrain))
-  if (lacks === 'free-square') return words['supply/covered'](terrainName(words, terrain))
+  if (lacks === 'terrain') return words['supply/no-terrain']({ terrain: terrainName(words, terrain) })
+  if (lacks === 'free-square') return words['supply/covered']({ terrain: terrainName(words, terrain) })
   if (lacks === 'free-district') return words['supply/has-tower']
   const district = districtName(words, terrain)
-  return sizes.length > 1 ? words['supply/districts'](district) : words['supply/district'](district, sizes[0] ?? 0)
+  return sizes.length > 1
+    ? words['supply/districts']({ district })
+    : words['supply/district']({ district, size: sizes[0] ?? 0 })
 }
 
 /** What a piece lacks where it would stand, in a word or two. */
 export function needOf(words: Text, { info, state, points, have, need }: Standing): string {
   if (points > 0) return words[state === 'risk' ? 'need/so-far' : 'need/met']
   if (info.sort === 'windmill' || have === null || need === null) return words['need/not-here']
-  if (have < need) return words['need/more'](need - have)
+  if (have < need) return words['need/more']({ count: need - have })
   if (info.sort !== 'biosphere') return words['need/shared']
   return have > need ? words['need/too-big'] : words['need/other-shape']
 }

@@ -5,14 +5,14 @@ import { router } from '../../router.svelte'
 import { text } from '../../text/index.svelte'
 import { toast } from '../../ui/toasts.svelte'
 import { identity } from '../identity.svelte'
-import type { Words } from './words'
+import type { Words } from '../../text/rooms/daily'
 
 export const dealPath = (deal: Pick<DailyDeal, 'game' | 'period'>): string => `/daily/${deal.game}/${deal.period}`
 
 /** The date of a day, or of the Monday of a week. */
 export function periodName(deal: Pick<DailyDeal, 'kind' | 'begins_at'>, words: Words): string {
   const day = text.day(new Date(deal.begins_at))
-  return deal.kind === 'week' ? words['of.week'](day) : day
+  return deal.kind === 'week' ? words['of.week']({ week: day }) : day
 }
 
 /** The attempt that goes on, if there is one. */

@@ -9,7 +9,7 @@ import type {
   NoticeTest,
   PushSubscription,
 } from '../../net/messages'
-import type { Lang } from '../../text/index.svelte'
+import type { Lang } from '../../text/locale'
 
 const get = <Answer>(path: string) => call<Answer>('GET', path)
 const post = <Answer>(path: string, body: unknown = {}) => call<Answer>('POST', path, body)

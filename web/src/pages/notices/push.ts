@@ -1,6 +1,6 @@
 // This browser's push subscription.
 import type { Notices } from '../../net/messages'
-import type { Lang } from '../../text/index.svelte'
+import type { Lang } from '../../text/locale'
 import { remember } from '../../ui/memory'
 import { noticesApi } from './api'
 

@@ -1,14 +1,10 @@
 // What a turn of a puzzle is worth, in words; and when enough was played to say so.
 import type { Position, PuzzleAnswer } from '../../net/messages'
-import type { Key } from '../../text/en'
-import type { Values } from '../../text/index.svelte'
+import type { TextContext } from '../../text/index.svelte'
 import { percent, points } from '../review/numbers'
 
 type Worth = PuzzleAnswer['best']
-interface Words {
-  locale: string
-  t: (key: Key, values?: Values) => string
-}
+type Words = Pick<TextContext, 't'> & { locale: string }
 
 /** Before the end of a game estimates; at its end points, and the win where the turn decides it. */
 export function worthOf(worth: Worth, { last, best, second }: PuzzleAnswer, { locale, t }: Words): string {

@@ -8,13 +8,13 @@ const names = ['Ann', 'Bo', 'Cy']
 const rules = (key: string) => ({ tie: 'later in turn order (H5.5)', 'tie.shared': 'shared (N4.5)' })[key]
 
 test('by how many points', () => {
-  expect(reasonOf({ ranking: [[1], [0]], scores: of(20, 24) }, names, { t }, rules)).toBe('end.reason Bo 24 4 Ann')
+  expect(reasonOf({ ranking: [[1], [0]], scores: of(20, 24) }, names, { t }, rules)).toBe('end.reason 24 4 Ann')
 })
 
 test('who came second is spoken to', () => {
   const outcome = { ranking: [[1], [0]], scores: of(20, 24) }
   expect(reasonOf(outcome, names, { t }, rules, 0)).toBe('end.reason.you 24 4')
-  expect(reasonOf(outcome, names, { t }, rules, 1)).toBe('end.reason Bo 24 4 Ann')
+  expect(reasonOf(outcome, names, { t }, rules, 1)).toBe('end.reason 24 4 Ann')
 })
 
 test('level in points: the rule is named', () => {

@@ -24,7 +24,7 @@ export function reasonOf(
   }
   const count = points - total(next)
   if (next === me) return t('end.reason.you', { points, count })
-  return t('end.reason', { name: names[winner] ?? '', points, count, other: names[next] ?? '' })
+  return t('end.reason', { points, count, other: names[next] ?? '' })
 }
 
 /** Who wins, in one sentence. */

@@ -1,17 +1,16 @@
 // The learning pages, loaded where they are shown.
-import type { Learn, Lesson, Pictures } from '../../learn'
+import type { Learn, Pictures } from '../../learn'
+import { room } from '../../../text/rooms/helsinki/learn'
 import type { Helsinki } from '../types'
-import { aid, outline, rulings } from './outline'
+import { aid, outline, rulings, type Lesson } from './outline'
 import List from './ActionList.svelte'
-
-const words = import.meta.glob<{ default: Lesson }>('./words.*.ts')
 
 export const learn: Learn<Helsinki> = {
   outline,
   rulings,
   aid,
   List,
-  lesson: async (lang) => (await words[`./words.${lang}.ts`]?.())?.default,
+  lesson: (lang): Promise<Lesson> => room.load(lang),
   pictures: async () => {
     const [{ default: Symbols }, { default: Picture }, made] = await Promise.all([
       import('./Symbols.svelte'),

@@ -1,10 +1,9 @@
-// Sentences of the score sheet. Only the reader's language is loaded.
+// Sentences of the score sheet.
 import type { Helsinki } from '../types'
 import type { Counted } from '../../../net/messages'
+import { room, type Words } from '../../../text/rooms/helsinki/score'
+import { say } from '../../../text/speak'
 import type { Reason, ScoreWords } from '../../score'
-import type { Words } from './text.en'
-
-export type { Words } from './text.en'
 
 interface Board {
   rows: number[]
@@ -12,26 +11,15 @@ interface Board {
   turrets: { cell: string; points: number }[]
 }
 
-const languages = import.meta.glob<{ default: Words }>('./text.*.ts')
-
-export async function loadWords(lang: string): Promise<Words> {
-  const load = languages[`./text.${lang}.ts`] ?? languages['./text.en.ts']
-  if (!load) throw new Error('no English')
-  return (await load()).default
-}
-
 const RULES = { rows: 'H5.3', columns: 'H5.3', turrets: 'H5.4', actions: 'H6.13', 'dry-roads': 'H7.2' }
 
 export async function scoreWords(lang: string): Promise<ScoreWords<Helsinki>> {
-  const words = await loadWords(lang)
+  const words = await room.load(lang)
   return {
     help: words.help,
     rules: RULES,
     reasons: (counted, seat, category) => reasonsOf(words, counted, seat, category),
-    refusal: (code, values) => {
-      const say = (words.refusals as Record<string, ((values: any) => string) | undefined>)[code.split('/')[1] ?? '']
-      return say?.(values)
-    },
+    refusal: (code, values) => say(words.refusals, code.split('/')[1] ?? '', values),
   }
 }
 
@@ -43,13 +31,13 @@ export function reasonsOf(words: Words, { outcome, reasons }: Counted, seat: num
   const each = (count: number) => points / count
   if (category === 'rows')
     return rows.map((row) => ({
-      text: words.row(row),
+      text: words.row({ row }),
       points: each(rows.length),
       cells: [...'abcdefg'].map((letter) => `${letter}${row}`),
     }))
   if (category === 'columns')
     return columns.map((column) => ({
-      text: words.column(column),
+      text: words.column({ column }),
       points: each(columns.length),
       cells: [1, 2, 3, 4, 5, 6, 7].map((row) => `${column}${row}`),
     }))
@@ -58,7 +46,7 @@ export function reasonsOf(words: Words, { outcome, reasons }: Counted, seat: num
       const inRow = rows.includes(Number(cell.slice(1)))
       const inColumn = columns.includes(cell[0] ?? '')
       const where = inRow && inColumn ? 'both' : inRow ? 'row' : inColumn ? 'column' : 'neither'
-      return { text: words.turret(cell, words[`in.${where}`]), points: won, cells: [cell] }
+      return { text: words.turret({ cell, where: words[`in.${where}`] }), points: won, cells: [cell] }
     })
   return [{ text: category === 'actions' ? words['reason.action'] : words['reason.card'], points, cells: [] }]
 }

@@ -1,7 +1,8 @@
 // What every part of the Helsinki table shares: the texts and the names of the colours.
 
 import { getContext, setContext } from 'svelte'
-import { TableText } from '../../shared/words.svelte'
+import type { Later } from '../../../ui/later.svelte'
+import { follow } from '../../../text/room.svelte'
 import type { Components } from '../types'
 import { loadText, type Text } from './index'
 
@@ -17,8 +18,8 @@ export interface TableContext {
 const KEY = Symbol('helsinki')
 
 /** Give the parts what they share; none can be drawn before the words are there. */
-export function provideTableText(components: () => Components, names: () => string[]): TableText<Text> {
-  const words = new TableText(loadText)
+export function provideTableText(components: () => Components, names: () => string[]): Later<Text> {
+  const words = follow(loadText)
   setContext<TableContext>(KEY, {
     get text() {
       return words.current as Text

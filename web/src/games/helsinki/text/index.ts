@@ -1,36 +1,35 @@
-// Texts of the Helsinki table in the reader's language; only that language is loaded.
+// Names and sentences of the Helsinki table, put together from its messages.
 
+import { room as refusals } from '../../../text/rooms/helsinki/refusals'
+import { room, type Words } from '../../../text/rooms/helsinki/table'
+import { say } from '../../../text/speak'
 import type { Refusal } from '../../board'
-import { fillSentence } from '../../shared/refusals'
-import type { Side } from '../types'
-import type { ActionName, Text } from './text'
+import type { CardFace } from '../types'
 
-export type { ActionName, Text } from './text'
+/** The words of the table, and why something is not possible, by code. */
+export type Text = Words & { readonly refusals: object }
 
-export async function loadText(lang: string): Promise<Text> {
-  switch (lang.slice(0, 2)) {
-    case 'de':
-      return (await import('./de')).de
-    case 'fr':
-      return (await import('./fr')).fr
-    case 'nl':
-      return (await import('./nl')).nl
-    default:
-      return (await import('./en')).en
-  }
+export type ActionName = keyof {
+  [Key in keyof Words as Key extends `${infer Name}.help` ? Exclude<Name, 'plate'> : never]: Key
 }
 
-export const actionName = (text: Text, action: string): string => text[action as ActionName] ?? action
+export async function loadText(lang: string): Promise<Text> {
+  const [words, reasons] = await Promise.all([room.load(lang), refusals.load(lang)])
+  return { ...words, refusals: reasons }
+}
+
+export const actionName = (text: Text, action: string): string => say(text, action) ?? action
+
+/** A card with what it costs and brings. */
+export const cardInFull = (text: Text, card: CardFace): string => text['card.full']({ ...card, card: text.card(card) })
 
 /** Why something is not possible, as a sentence. */
 export function refusalText(text: Text, { code, values }: Refusal): string {
-  const side = (value: unknown) => text['side']({ side: value as Side })
-  return (
-    fillSentence(text.refusals[code], {
-      ...values,
-      side: side(values.side),
-      own: side(values.own),
-      colour: text['colour']({ colour: String(values.colour) }),
-    }) ?? text['no.other']
-  )
+  const side = (value: unknown) => text.side({ side: String(value) })
+  const words = {
+    side: side(values.side),
+    own: side(values.own),
+    colour: text.colour({ colour: String(values.colour) }),
+  }
+  return say(text.refusals, code, { ...values, ...words }) ?? text['no.other']
 }

@@ -6,8 +6,7 @@ import { sideOf } from '../geometry'
 import { cardFace } from '../pieces'
 import { signed, type Who } from '../../shared/sentence'
 import type { Brings, CardFace } from '../types'
-import { actionName } from '.'
-import type { Text } from './text'
+import { actionName, type Text } from '.'
 
 export interface Step {
   value: HelsinkiAction
@@ -18,8 +17,23 @@ export interface Step {
 /** Kinds of steps that are told together when they follow one another. */
 const TOGETHER = ['pay', 'roof', 'wild', 'discard']
 
-const cellsOf = (steps: readonly Step[]): string[] => steps.flatMap(({ value }) => ('cell' in value ? [value.cell] : []))
-const cardsOf = (steps: readonly Step[]): CardFace[] => steps.flatMap(({ value }) => ('card' in value ? [cardFace(value.card)] : []))
+const cellsOf = (steps: readonly Step[]): string[] =>
+  steps.flatMap(({ value }) => ('cell' in value ? [value.cell] : []))
+const named = (text: Text, card: CardFace): string => text['card.within'](card)
+const cardsOf = (text: Text, steps: readonly Step[]): string[] =>
+  steps.flatMap(({ value }) => ('card' in value ? [named(text, cardFace(value.card))] : []))
+
+/** One space back says itself by what it was done. */
+function moved(text: Text, { spaces, action }: { spaces: number; action: string | null }, you: boolean): string {
+  const move = text['log.move']({ you, spaces })
+  return action && spaces > 0 ? text['log.move.with']({ move, action: actionName(text, action) }) : move
+}
+
+/** With the cards that lay face up, where they are known. */
+function drawn(text: Text, cards: readonly (string | null)[], extra: boolean, you: boolean): string {
+  const known = cards.flatMap((card) => (card ? [text['log.draw.card']({ card: named(text, cardFace(card)) })] : []))
+  return text['log.draw']({ you, cards: known, count: known.length, extra })
+}
 
 /** Where the steps that are told together with this one end. */
 function endOf(steps: readonly Step[], from: number, since: number): number {
@@ -32,14 +46,21 @@ function endOf(steps: readonly Step[], from: number, since: number): number {
 /** Whether the build that was just pushed has brought a card from the pile. */
 function hasBonus(steps: readonly Step[], pushed: number): boolean {
   const after = steps.findIndex(({ value }, at) => at > pushed && value.type !== 'pay' && value.type !== 'roof')
-  return steps.slice(pushed, after < 0 ? undefined : after).some(({ items }) => items.some((item) => item.what === 'gain'))
+  return steps
+    .slice(pushed, after < 0 ? undefined : after)
+    .some(({ items }) => items.some((item) => item.what === 'gain'))
 }
 
 /**
  * One sentence about steps that one seat took in a row, beginning with step `since`; `brief`: only the main things.
  * What goes without saying is said only when there is nothing else.
  */
-export function sentenceOf(text: Text, steps: readonly Step[], { name, you }: Who, { since = 0, brief = false } = {}): string {
+export function sentenceOf(
+  text: Text,
+  steps: readonly Step[],
+  { name, you }: Who,
+  { since = 0, brief = false } = {},
+): string {
   const did: string[] = []
   const minor: string[] = []
   let built: CardFace | null = null
@@ -56,55 +77,61 @@ export function sentenceOf(text: Text, steps: readonly Step[], { name, you }: Wh
         break
       case 'move':
         if (pushed) break
-        // one space back says itself by what it was done
-        did.push(text['log.move']({ you, spaces: value.spaces, action: value.action && value.spaces > 0 ? actionName(text, value.action) : '' }))
+        did.push(moved(text, value, you))
         break
       case 'draw':
-        did.push(
-          text['log.draw']({
-            you,
-            cards: brief ? [] : (steps[at]?.brings.cards ?? []).flatMap((card) => (card ? [cardFace(card)] : [])),
-            extra: value.extra,
-          }),
-        )
+        did.push(drawn(text, brief ? [] : (steps[at]?.brings.cards ?? []), value.extra, you))
         break
       case 'use':
         did.push(text['log.use']({ you, action: actionName(text, value.action) }))
         break
       case 'build':
-        minor.push(text['log.build']({ you, card: cardFace(value.card) }))
+        minor.push(text['log.build']({ you, card: named(text, cardFace(value.card)) }))
         break
       case 'push':
-        if (built) did.push(brief ? text['log.built']({ you, ...built }) : text['log.push']({ you, side: value.side, colour: built.colour, roofs: built.roofs }))
+        if (built)
+          did.push(
+            brief
+              ? text['log.built']({ you, ...built })
+              : text['log.push']({ you, side: value.side, colour: built.colour, roofs: built.roofs }),
+          )
         if (hasBonus(steps, at)) did.push(text['log.bonus']({ you }))
         break
       case 'pay':
-        minor.push(text['log.pay']({ you, cards: cardsOf(run) }))
+        minor.push(text['log.pay']({ you, cards: cardsOf(text, run) }))
         break
       case 'roof':
-        ;(pushed ? minor : did).push(text['log.roof']({ you, cells: cellsOf(run) }))
+        ;(pushed ? minor : did).push(text['log.roof']({ you, cells: cellsOf(run), count: run.length }))
         break
       case 'wild':
-        did.push(brief ? text['log.wilds']({ you, count: run.length }) : text['log.wild']({ you, cells: cellsOf(run) }))
+        did.push(
+          brief
+            ? text['log.wilds']({ you, count: run.length })
+            : text['log.wild']({ you, cells: cellsOf(run), count: run.length }),
+        )
         break
       case 'lift': {
         const next = steps[end]?.value
         if (next?.type === 'drop') end += 1
-        did.push(next?.type === 'drop' ? text['log.shift']({ you, from: value.cell, to: next.cell }) : text['log.lift']({ you, cell: value.cell }))
+        did.push(
+          next?.type === 'drop'
+            ? text['log.shift']({ you, from: value.cell, to: next.cell })
+            : text['log.lift']({ you, cell: value.cell }),
+        )
         break
       }
       case 'drop':
         did.push(text['log.drop']({ you, cell: value.cell }))
         break
       case 'discard':
-        ;(brief ? minor : did).push(text['log.discard']({ you, cards: cardsOf(run) }))
+        ;(brief ? minor : did).push(text['log.discard']({ you, cards: cardsOf(text, run) }))
         break
       case 'end':
         minor.push(text['log.end']({ you }))
     }
   }
   const brought = brief ? [] : whatItBrought(text, steps.slice(since))
-  return text['log']({ name, you, did: did.length ? did : minor, brought }).trim()
+  return text['log']({ name, you, did: did.length ? did : minor, brought, count: brought.length }).trim()
 }
 
 /** Rows, columns, coats and points of these steps. */

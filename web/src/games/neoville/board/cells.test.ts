@@ -6,7 +6,8 @@ import type { Text } from '../text'
 import { cellRows } from './cells'
 
 const words = new Proxy({} as Text, {
-  get: (_, name: string) => (name === 'grid/at' ? (row: number, column: number) => `${row}/${column}` : name),
+  get: (_, name: string) =>
+    name === 'grid/at' ? ({ row, column }: Record<string, number>) => `${row}/${column}` : name,
 })
 const tiles = [{ tile: 'egrw', x: 0, y: 0, turns: 0 }]
 const plan = { tiles, squares: squaresOf(tiles), pieces: [] } as unknown as CityPlan

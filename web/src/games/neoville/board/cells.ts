@@ -30,7 +30,7 @@ export function cellRows(words: Text, sight: Sight): GridCell[][] {
   return Array.from({ length: area.rows * scale }, (_, row) =>
     Array.from({ length: area.columns * scale }, (_, column) => {
       const [x, y] = [area.x * scale + column, area.y * scale + row]
-      const place = words['grid/at'](row + 1, column + 1)
+      const place = words['grid/at']({ row: row + 1, column: column + 1 })
       const name = unit === 'tile' ? placeName(words, sight, x, y) : squareLabel(words, sight, x, y)
       return { x, y, lit: lit.has(key(x, y)), label: `${place}, ${name}` }
     }),

@@ -1,12 +1,11 @@
-// Sentences of the score sheet. Only the reader's language is loaded.
+// Sentences of the score sheet.
 import type { Counted } from '../../../net/messages'
+import { room, type Words } from '../../../text/rooms/neoville/score'
+import { say } from '../../../text/speak'
 import type { Reason, ScoreWords } from '../../score'
 import { pieceBook } from '../pieces'
 import { loadText, pieceName, type Text } from '../text'
 import type { Components, PieceInfo, Neoville } from '../types'
-import type { Words } from './text.en'
-
-export type { Words } from './text.en'
 
 interface Judged {
   piece: string
@@ -18,14 +17,6 @@ interface Judged {
   judged: [number, number][]
 }
 
-const languages = import.meta.glob<{ default: Words }>('./text.*.ts')
-
-export async function loadWords(lang: string): Promise<Words> {
-  const load = languages[`./text.${lang}.ts`] ?? languages['./text.en.ts']
-  if (!load) throw new Error('no English')
-  return (await load()).default
-}
-
 const RULES = { towers: 'N4.1', buses: 'N6.1', windmills: 'N6.2', biospheres: 'N6.3', parks: 'N4.4', sports: 'N4.4' }
 const SORTS: Record<string, PieceInfo['sort']> = {
   towers: 'tower',
@@ -35,15 +26,14 @@ const SORTS: Record<string, PieceInfo['sort']> = {
 }
 
 export async function scoreWords(lang: string, components: Components): Promise<ScoreWords<Neoville>> {
-  const [text, words] = await Promise.all([loadText(lang), loadWords(lang)])
+  const [text, words] = await Promise.all([loadText(lang), room.load(lang)])
   return {
     help: words.help,
     rules: RULES,
     reasons: (counted, seat, category) => reasonsOf(text, words, components, counted, seat, category),
     refusal: (code, values) => {
       const info = pieceBook(components).get(String(values.piece))
-      const say = (words.refusals as Record<string, ((values: any) => string) | undefined>)[code.split('/')[1] ?? '']
-      return say?.({ ...values, piece: info ? pieceName(text, info) : '' })
+      return say(words.refusals, code.split('/')[1] ?? '', { ...values, piece: info ? pieceName(text, info) : '' })
     },
   }
 }
@@ -61,7 +51,13 @@ export function reasonsOf(
     const numbers = reasons[category] as number[]
     const own = numbers[seat] ?? 0
     return own || points
-      ? [{ text: words.majority(text[`count/${category}`](own), points > 0), points, cells: [] }]
+      ? [
+          {
+            text: words.majority({ what: text[`count/${category}`]({ count: own }), most: points > 0 }),
+            points,
+            cells: [],
+          },
+        ]
       : []
   }
   const book = pieceBook(components)
@@ -69,12 +65,18 @@ export function reasonsOf(
     const info = book.get(piece.piece)
     if (!info || info.sort !== SORTS[category]) return []
     const cells = [...new Set([piece.at, ...piece.judged].map((square) => square.join()))]
-    return [{ text: words.judged(pieceName(text, info), conditionOf(text, words, piece)), points: piece.points, cells }]
+    return [
+      {
+        text: words.judged({ piece: pieceName(text, info), how: conditionOf(text, words, piece) }),
+        points: piece.points,
+        cells,
+      },
+    ]
   })
 }
 
 function conditionOf(text: Text, words: Words, { points, have, need }: Judged): string {
   if (points === 0) return words.idle
-  const count = have === undefined || need === undefined ? '' : text['district/of'](have, need)
+  const count = have === undefined || need === undefined ? '' : text['district/of']({ have, need })
   return [count, points > 0 ? words.met : words.missed].filter(Boolean).join(', ')
 }

@@ -1,7 +1,8 @@
 // What every part of the Neoville table shares: the texts.
 
 import { getContext, setContext } from 'svelte'
-import { TableText } from '../../shared/words.svelte'
+import type { Later } from '../../../ui/later.svelte'
+import { follow } from '../../../text/room.svelte'
 import { loadText, type Text } from './index'
 
 export interface TableContext {
@@ -12,8 +13,8 @@ export interface TableContext {
 const KEY = Symbol('neoville')
 
 /** Give the parts what they share; none can be drawn before the words are there. */
-export function provideTableText(): TableText<Text> {
-  const words = new TableText(loadText)
+export function provideTableText(): Later<Text> {
+  const words = follow(loadText)
   setContext<TableContext>(KEY, {
     get text() {
       return words.current as Text

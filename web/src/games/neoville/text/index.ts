@@ -1,39 +1,24 @@
-// Sentences of this table in the reader's language. Only that language is loaded.
+// Names and sentences of this table, put together from its messages.
 
+import { room as refusals } from '../../../text/rooms/neoville/refusals'
+import { room, type Words } from '../../../text/rooms/neoville/table'
+import { say } from '../../../text/speak'
 import type { Refusal } from '../../board'
-import { fillSentence } from '../../shared/refusals'
 import { faces, type Face } from '../geometry'
 import { pieceBook } from '../pieces'
 import type { Standing } from '../city-plan'
 import type { Components, PieceInfo } from '../types'
-import type { Text } from './text'
 
-export type { Text } from './text'
+/** The words of the table, and why something is not possible, by code. */
+export type Text = Words & { readonly refusals: object }
 
-const languages: Record<string, () => Promise<{ default: Text }>> = {
-  en: () => import('./en'),
-  de: () => import('./de'),
-  fr: () => import('./fr'),
-  nl: () => import('./nl'),
-}
-
-/** The words of a language; English where there is none. */
 export async function loadText(lang: string): Promise<Text> {
-  const load = languages[lang.slice(0, 2).toLowerCase()] ?? languages.en
-  if (!load) throw new Error('no English')
-  return (await load()).default
+  const [words, reasons] = await Promise.all([room.load(lang), refusals.load(lang)])
+  return { ...words, refusals: reasons }
 }
 
 /** A string by a key that is put together at run time. */
-function text(words: Text, key: string, fallback = ''): string {
-  const found = (words as unknown as Record<string, unknown>)[key]
-  return typeof found === 'string' ? found : fallback
-}
-
-function say(words: Text, key: string, ...values: unknown[]): string | null {
-  const found = (words as unknown as Record<string, unknown>)[key]
-  return typeof found === 'function' ? String((found as (...args: unknown[]) => string)(...values)) : null
-}
+const text = (words: Text, key: string, fallback = ''): string => say(words, key) ?? fallback
 
 export const terrainName = (words: Text, terrain: string): string => text(words, `terrain/${terrain}`, terrain)
 export const districtName = (words: Text, terrain: string): string => text(words, `district/${terrain}`, terrain)
@@ -51,27 +36,30 @@ export const signed = (points: number): string => (points > 0 ? `+${points}` : p
 /** "grass with park". */
 export function faceName(words: Text, { terrain, park, sport }: Face): string {
   let name = terrainName(words, terrain)
-  if (park) name = words.with(name, words['symbol/park'])
-  if (sport) name = words.with(name, words['symbol/sport'])
+  if (park) name = words.with({ what: name, symbol: words['symbol/park'] })
+  if (sport) name = words.with({ what: name, symbol: words['symbol/sport'] })
   return name
 }
 
 export function tileName(words: Text, tile: string, turns = 0): string {
   const names = faces(tile, turns).map((face) => faceName(words, face))
   if (names.length !== 4) return words['tile/unknown']
-  return words.tile(`${names[0]}, ${names[1]}`, `${names[2]}, ${names[3]}`)
+  return words.tile({ upper: `${names[0]}, ${names[1]}`, lower: `${names[2]}, ${names[3]}` })
 }
 
 export function pieceName(words: Text, info: PieceInfo): string {
   switch (info.sort) {
     case 'tower':
-      return say(words, `tower/${info.kind}`, info.points) ?? words['tower/other'](info.kind, info.points)
+      return (
+        say(words, `tower/${info.kind}`, { value: info.points }) ??
+        words['tower/other']({ kind: info.kind, value: info.points })
+      )
     case 'bus':
-      return words.bus(counted(words, info.counts, info.least))
+      return words.bus({ what: counted(words, info.counts, info.least) })
     case 'windmill':
-      return words.windmill(text(words, `where/${info.where}`, info.where))
+      return words.windmill({ where: text(words, `where/${info.where}`, info.where) })
     case 'biosphere':
-      return words.biosphere(shapeName(words, info.name.replace(/^biosphere-/, '')))
+      return words.biosphere({ shape: shapeName(words, info.name.replace(/^biosphere-/, '')) })
   }
 }
 
@@ -79,23 +67,23 @@ export function pieceName(words: Text, info: PieceInfo): string {
 export function pieceRule(words: Text, info: PieceInfo): string {
   switch (info.sort) {
     case 'tower':
-      return words['rule/tower'](info.points, terrainName(words, info.terrain))
+      return words['rule/tower']({ value: info.points, terrain: terrainName(words, info.terrain) })
     case 'bus':
-      return words['rule/bus'](info.points, counted(words, info.counts, info.least))
+      return words['rule/bus']({ points: info.points, what: counted(words, info.counts, info.least) })
     case 'windmill':
-      return words['rule/windmill'](info.points, text(words, `where/${info.where}`, info.where))
+      return words['rule/windmill']({ points: info.points, where: text(words, `where/${info.where}`, info.where) })
     case 'biosphere':
-      return words['rule/biosphere'](info.points, info.size)
+      return words['rule/biosphere']({ points: info.points, size: info.size })
   }
 }
 
 const counted = (words: Text, counts: string, least: number): string =>
-  say(words, `count/${counts}`, least) ?? `${least} ${counts}`
+  say(words, `count/${counts}`, { count: least }) ?? `${least} ${counts}`
 
 /** How a piece stands: "7 of 8, not yet met". */
 export function stateName(words: Text, { state, have, need }: Standing): string {
   if (state !== 'open') return words[`state/${state}`]
-  return have === null || need === null ? words['state/open-frame'] : words['state/open'](have, need)
+  return have === null || need === null ? words['state/open-frame'] : words['state/open']({ have, need })
 }
 
 export const standingName = (words: Text, standing: Standing): string =>
@@ -111,15 +99,16 @@ export function refusalText(words: Text, { code, values }: Refusal, components: 
   }
   const towers = Array.isArray(values.towers) ? values.towers : []
   return (
-    fillSentence(words.refusals[code], {
+    say(words.refusals, code, {
+      ...values,
       piece: piece(values.piece),
       by: piece(values.by),
       tower: piece(values.tower),
-      towers: new Intl.ListFormat(words.lang).format(towers.map(piece)),
+      towers: towers.map(piece),
       terrain: terrainName(words, String(values.terrain ?? '')),
       wanted: terrainName(words, String(values.wanted ?? '')),
       symbol: values.symbol === 'sports' ? words['symbol/sport'] : words['symbol/park'],
       step: text(words, `prompt/${String(values.step ?? '')}`),
-    }) ?? words['refusal/other'](code)
+    }) ?? words['refusal/other']({ code })
   )
 }

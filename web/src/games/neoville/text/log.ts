@@ -2,9 +2,8 @@
 
 import { pieceBook } from '../pieces'
 import type { Components, NeovilleAction } from '../types'
-import { districtName, pieceName, signed } from '.'
+import { districtName, pieceName, signed, type Text } from '.'
 import type { Who } from '../../shared/sentence'
-import type { Text } from './text'
 
 /** A step, and what the server says that it brought. */
 export interface Step {
@@ -37,11 +36,11 @@ export function sentenceOf(
     else if (value.type === 'draw') did.push(value.tile ? words['log/draw'] : words['log/pile'])
     else {
       const info = pieceBook(components).get(value.piece)
-      did.push(words['log/build'](info ? pieceName(words, info) : value.piece, info?.sort ?? ''))
+      did.push(words['log/build']({ piece: info ? pieceName(words, info) : value.piece, sort: info?.sort ?? '' }))
     }
   }
   const brought = brief ? [] : whatItBrought(words, components, steps.slice(since))
-  return words.log(who, did.length ? did : minor, brought).trim()
+  return words.log({ ...who, did: did.length ? did : minor, brought, count: brought.length }).trim()
 }
 
 /** Promises met and lost, districts with a skyscraper that grew, and points. */
@@ -59,14 +58,14 @@ function whatItBrought(words: Text, components: Components, steps: readonly Step
       const info = book.get(towers[0] ?? '')
       const isMet = met.some(({ piece }) => piece === towers[0])
       return info?.sort === 'tower' && !isMet && after <= info.points
-        ? [`${districtName(words, terrain)} ${words['district/of'](after, info.points)}`]
+        ? [`${districtName(words, terrain)} ${words['district/of']({ have: after, need: info.points })}`]
         : []
     }),
   )
   return [
-    ...met.map(({ piece }) => words['log/met'](named(piece))),
-    ...all.flatMap(({ lost = [] }) => lost.map(({ piece }) => words['log/lost'](named(piece)))),
+    ...met.map(({ piece }) => words['log/met']({ piece: named(piece) })),
+    ...all.flatMap(({ lost = [] }) => lost.map(({ piece }) => words['log/lost']({ piece: named(piece) }))),
     ...grown,
-    ...(points ? [words['log/points'](signed(points))] : []),
+    ...(points ? [words['log/points']({ points: signed(points) })] : []),
   ]
 }

@@ -1,0 +1,58 @@
+// Written by `npm run texts` from en/daily.json.
+import { Room } from '../room.svelte'
+import type { Messages, Phrase, Say } from '../speak'
+
+export interface Words {
+  'week': string
+  'of.week': Say<{ week: Phrase }>
+  'facts': Say<{ bots: number }>
+  'until': Say<{ when: Phrase }>
+  'now': string
+  'archive': string
+  'archive.none': string
+  'more': string
+  'again': string
+  'again.note': string
+  'past.note': string
+  'rules': string
+  'closed': string
+  'empty': string
+  'rank': string
+  'name': string
+  'points': string
+  'beaten': string
+  'replay': Say<{ name: Phrase }>
+  'nobody': string
+  'you': string
+  'result': string
+  'place': Say<{ rank: number; count: number }>
+  'better': Say<{ share: Phrase }>
+  'par': Say<{ points: number }>
+  'par.working': string
+  'first': string
+  'later': Say<{ number: number }>
+  'not.counted': string
+  'given': string
+  'running': string
+  'moment': string
+  'moment.working': string
+  'moment.none': string
+  'moment.turn': Say<{ turn: number; chance: Phrase; points: Phrase }>
+  'review': string
+  'share': string
+  'share.note': string
+  'share.text': string
+  'share.picture': string
+  'card.points': Say<{ points: number }>
+  'card.better': Say<{ share: Phrase }>
+  'card.par': Say<{ points: number }>
+  'card.picture': Say<{ text: Phrase }>
+  'fair': string
+  'fair.note': string
+  'committed': Say<{ when: Phrase }>
+  'seed': string
+  'seed.later': Say<{ when: Phrase }>
+  'following': string
+}
+
+export const room = new Room<Words>(import.meta.glob<Messages>('../*/daily.json', { import: 'default' }))
