@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -192,3 +193,9 @@ def test_the_arrows_see_types() -> None:
     source = "if TYPE_CHECKING:\n    from torilla.server.hub.hub import Hub\n"
     [(_, name)] = imports_in(source, ["torilla", "server", "tables", "some"])
     assert server_package(name) == "hub" and "hub" not in allowed_packages("tables")
+
+
+def test_no_folder_is_crowded() -> None:
+    """A folder has at most 16 modules side by side: a longer list is not read, and wants rooms."""
+    folders = Counter(path.parent for path in PACKAGE.rglob("*.py") if path.name != "__init__.py")
+    assert {folder: count for folder, count in folders.items() if count > 16} == {}

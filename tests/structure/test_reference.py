@@ -24,15 +24,14 @@ from torilla.games import GAMES, get_game
 from torilla.server.wire import (
     about,
     advice,
-    blocks,
     deals,
     guests,
     notices,
     open_tables,
+    people,
     plans,
     puzzles,
     records,
-    reports,
     seats,
     shared,
     shared_replays,
@@ -204,8 +203,8 @@ def test_structs_of_the_routes_exist() -> None:
         assert any(
             hasattr(module, name)
             for module in (
-                *(about, advice, blocks, deals, guests, notices, open_tables, plans, puzzles),
-                *(records, reports, seats, shared, shared_replays, tables),
+                *(about, advice, deals, guests, notices, open_tables, people, plans, puzzles),
+                *(records, seats, shared, shared_replays, tables),
             )
         ), name
 

@@ -6,7 +6,7 @@ from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, delete, get, post
 from torilla.server.lobby.people import blocks
 from torilla.server.lobby.seats import open_seats
-from torilla.server.wire.blocks import Block, Blocked, Blocks
+from torilla.server.wire.people import Block, Blocked, Blocks
 from torilla.server.wire.shared import Nothing
 
 

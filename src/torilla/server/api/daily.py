@@ -17,7 +17,7 @@ from torilla.server.lobby.daily import leaderboard as boards
 from torilla.server.lobby.tables import duplicates, room
 from torilla.server.store.model import DealRow, TableRow
 from torilla.server.tables.deals import SEAT, is_in_time, period_of
-from torilla.server.tables.retry import retry_on_conflict
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.table import Table
 from torilla.server.wire.deals import (
     BeginDeal,

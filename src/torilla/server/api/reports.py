@@ -6,7 +6,7 @@ from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, get, post
 from torilla.server.lobby.people import blocks
 from torilla.server.lobby.people import complaints as reports
-from torilla.server.wire.reports import MakeReport, ReportMade, TableReport, TableReports
+from torilla.server.wire.people import MakeReport, ReportMade, TableReport, TableReports
 from torilla.server.wire.shared import Nothing
 
 

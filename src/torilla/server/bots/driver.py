@@ -18,8 +18,8 @@ from torilla.server.bots.remote import RemoteWorkers
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import bind_table, get_logger
 from torilla.server.tables import actions
-from torilla.server.tables.background import logged
 from torilla.server.tables.deals import bot_seed
+from torilla.server.tables.failures import logged
 from torilla.server.tables.head import turn_time
 from torilla.server.tables.host import Host
 from torilla.server.tables.play import LoggedPlay

@@ -36,7 +36,7 @@ from torilla.server.lobby.tables import retention
 from torilla.server.notices.sender import Sender
 from torilla.server.store.base import Store
 from torilla.server.store.errors import Unavailable
-from torilla.server.tables.background import skipped
+from torilla.server.tables.failures import skipped
 from torilla.server.tables.table import Table
 
 logger = get_logger()

@@ -26,7 +26,7 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
 from torilla.server.kernel.secrets import make_id
 from torilla.server.tables import absence
-from torilla.server.tables.background import logged, skipped
+from torilla.server.tables.failures import logged, skipped
 from torilla.server.tables.table import Table
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from torilla.server.kernel.logging import bind_table
 from torilla.server.lobby import premoves as turn_plans
-from torilla.server.tables.background import logged, skipped
+from torilla.server.tables.failures import logged, skipped
 from torilla.server.tables.table import Table
 
 if TYPE_CHECKING:

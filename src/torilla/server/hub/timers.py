@@ -10,7 +10,7 @@ from torilla.server.kernel.logging import get_logger
 from torilla.server.lobby.daily import deals
 from torilla.server.lobby.seats import open_seats, takeover
 from torilla.server.tables import absence
-from torilla.server.tables.background import logged, skipped
+from torilla.server.tables.failures import logged, skipped
 
 if TYPE_CHECKING:
     from torilla.server.hub.hub import Hub

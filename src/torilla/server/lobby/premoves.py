@@ -22,9 +22,9 @@ from torilla.server.store import log
 from torilla.server.store.model import ArmedTurn, PlansRow, SeatPlans
 from torilla.server.tables import actions, turns_ahead
 from torilla.server.tables.actions import do_steps
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
 from torilla.server.tables.play import LoggedPlay
-from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 from torilla.server.wire import plans as wire
 from torilla.server.wire.forms import action_cache

@@ -19,7 +19,7 @@ from torilla.server.notices.errors import Gone, Refused
 from torilla.server.notices.texts import Item
 from torilla.server.store.model import ChannelRow, MessageRow
 from torilla.server.store.sql.outbox import OutboxStore
-from torilla.server.tables.background import logged
+from torilla.server.tables.failures import logged
 
 logger = get_logger()
 

@@ -18,7 +18,7 @@ from torilla.server.notices.texts import Item
 from torilla.server.store.errors import Unavailable
 from torilla.server.store.model import MessageRow, NoticeRow
 from torilla.server.store.sql.outbox import OutboxStore
-from torilla.server.tables.background import logged
+from torilla.server.tables.failures import logged
 from torilla.server.tables.host import Host
 from torilla.server.tables.notices import is_full, reminder_time
 from torilla.server.tables.table import Table

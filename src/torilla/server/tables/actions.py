@@ -13,8 +13,8 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
 from torilla.server.store.model import KeyRow, PlansRow, SeatRow
 from torilla.server.tables import deals, projection, turns_ahead
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.play import LoggedPlay, Mark
-from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
 

@@ -12,8 +12,8 @@ from torilla.server.lobby.seats.open_seats import store_of
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow
 from torilla.server.store.sql.reports import Report, ReportRow
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
-from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
 MOST = 1000

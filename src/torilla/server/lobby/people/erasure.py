@@ -10,8 +10,8 @@ from torilla.server.lobby.seats import seating
 from torilla.server.lobby.tables import closure
 from torilla.server.store import log
 from torilla.server.store.model import Commit, Erasure, GuestRow, SeatRow
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
-from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
 ALL_LINES = 1_000_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from torilla.server.bus.base import Notice
 from torilla.server.kernel import clock
 from torilla.server.store.model import Merge
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
-from torilla.server.tables.retry import retry_on_conflict
 
 
 @retry_on_conflict

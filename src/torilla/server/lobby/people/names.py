@@ -9,8 +9,8 @@ from torilla.server.bus.base import GuestChanged, Notice
 from torilla.server.kernel import clock
 from torilla.server.kernel.names import clean_name
 from torilla.server.store.model import GuestRow, SeatRow
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
-from torilla.server.tables.retry import retry_on_conflict
 
 
 def anonymous_name(seat: int) -> str:

@@ -10,8 +10,8 @@ from torilla.server.kernel.secrets import hash_secret, make_secret
 from torilla.server.lobby.seats.invitations import MAX_UNUSED, check_not_removed, check_welcome, find_token
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow, NewGuest, SeatRow, TokenRow
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
-from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
 CODE_TIME = 10 * clock.MINUTE

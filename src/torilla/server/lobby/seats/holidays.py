@@ -12,8 +12,8 @@ from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store import log
 from torilla.server.store.model import HolidayRow, SeatRow, TableRow
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
-from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 from torilla.server.wire.guests import Holiday
 

@@ -8,8 +8,8 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import derive_secret, hash_secret, make_secret, same
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow, NewGuest, TokenRow
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
-from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
 MAX_UNUSED = 30

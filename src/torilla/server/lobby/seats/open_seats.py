@@ -9,8 +9,8 @@ from torilla.server.lobby.tables.creation import check_open
 from torilla.server.store.errors import NeedsServer
 from torilla.server.store.model import GuestRow, NewGuest, SeatRow, TableRow
 from torilla.server.store.sql.social import SocialStore
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
-from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
 LISTED = 100

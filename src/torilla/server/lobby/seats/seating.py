@@ -11,8 +11,8 @@ from torilla.server.lobby.tables.creation import check_bot, default_bot, planned
 from torilla.server.lobby.tables.room import change_seats
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow, SeatRow, TableRow
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
-from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 from torilla.server.wire.shared import SeatPlan
 

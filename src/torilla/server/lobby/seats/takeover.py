@@ -11,8 +11,8 @@ from torilla.server.lobby.tables import closure, room
 from torilla.server.lobby.tables.creation import default_bot
 from torilla.server.store import log
 from torilla.server.tables import absence
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
-from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
 MISSED = 3

@@ -9,8 +9,8 @@ from torilla.server.lobby.tables.room import closed
 from torilla.server.store import log
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables import absence
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
-from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
 from torilla.server.lobby.tables import closure
-from torilla.server.tables.background import logged, skipped
+from torilla.server.tables.failures import logged, skipped
 from torilla.server.tables.host import Host
 from torilla.server.wire.shared import Status
 

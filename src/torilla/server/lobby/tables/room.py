@@ -24,8 +24,8 @@ from torilla.server.lobby.tables.creation import (
 from torilla.server.store import log
 from torilla.server.store.errors import Conflict
 from torilla.server.store.model import GuestRow, RemovedRow, SeatRow, TableRow
+from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
-from torilla.server.tables.retry import retry_on_conflict
 from torilla.server.tables.table import Table
 from torilla.server.wire.tables import TableChange
 

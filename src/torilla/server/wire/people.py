@@ -1,8 +1,8 @@
-"""Reports about people: bodies and answers of `api/reports.py`."""
+"""Other people: mute, block and report them; bodies and answers of `api/blocks.py` and `api/reports.py`."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -10,6 +10,32 @@ from msgspec import Meta
 from torilla.server.wire.shared import NO_NUL, Body, Number, SeatNumber
 
 ReportWords = Annotated[str, Meta(max_length=300, pattern=NO_NUL)]
+
+
+class Block(Body):
+    """Mute somebody's chat, or block them: then they cannot sit down at my tables either.
+
+    The person in `seat`, or the one who said the chat line with this number.
+    """
+
+    kind: Literal["mute", "block"]
+    seat: SeatNumber | None = None
+    line: Number | None = None
+
+
+class Blocked(msgspec.Struct):
+    """Somebody I have muted or blocked, by the name they had then. `id`: to end it."""
+
+    id: str
+    kind: Literal["mute", "block"]
+    name: str
+    created_at: int
+
+
+class Blocks(msgspec.Struct):
+    """Everybody I have muted or blocked."""
+
+    blocks: list[Blocked]
 
 
 class MakeReport(Body):
