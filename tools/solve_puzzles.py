@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 
 from torilla.bots.puzzles.verdict import Codes, result
 from torilla.bots.review.judge import Samples, Values, difference, mean, worth
-from torilla.bots.search.bot import Thought
+from torilla.bots.search.bot import TreeSearch
 from torilla.bots.search.level import TREE
 from torilla.core.content.puzzles import Proof, Worth
 from torilla.core.contract.data import Item, View
@@ -292,7 +292,7 @@ class Deep:
     def agrees(self, lines: list[Codes], number: int) -> bool:
         """Whether a search with four times expert's simulations takes one of these turns."""
         level = TREE._replace(simulations=SIMULATIONS, playouts=SIMULATIONS)
-        thought = Thought(level, self.game, self.view, Generator.from_seed(self.seed + 7919 * (1 + number)))
+        thought = TreeSearch(level, self.game, self.view, Generator.from_seed(self.seed + 7919 * (1 + number)))
         thought.run(None, None)
         choice = tuple(thought.advice().considered[0].line)
         choice = choice[: self.samples.play(self.samples.deal(), choice)]

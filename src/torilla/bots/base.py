@@ -80,9 +80,9 @@ FORMER: dict[str, str] = {
 
 KINDS: dict[str, str] = {
     "command": "torilla.bots.external.bot:ExternalBot",
-    "python": "torilla.bots.local:LocalBot",
-    "search": "torilla.bots.search.bot:to_order",
-    "expert": "torilla.bots.search.bot:expert_to_order",
+    "python": "torilla.bots.local:FileBot",
+    "search": "torilla.bots.search.bot:custom_search",
+    "expert": "torilla.bots.search.bot:custom_expert",
 }
 """Bots made to order, as `kind:argument`: what makes them is called with the game and the argument."""
 

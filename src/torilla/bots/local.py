@@ -16,7 +16,7 @@ from torilla.core.contract.game import AnyGame
 from torilla.core.engine.generator import Generator
 
 
-class LocalBot:
+class FileBot:
     """The class from the file; its exceptions are faults of the bot."""
 
     def __init__(self, game: AnyGame | None, argument: str) -> None:

@@ -20,7 +20,7 @@ from torilla.core.engine.engine import Position
 from torilla.core.records.record import Record, Turn
 from torilla.core.records.replay import Replay
 from torilla.core.records.seed import Seed
-from torilla.core.records.steps import Steps, shared
+from torilla.core.records.steps import Steps, intern_item
 
 
 class Play(Generic[StateT, ViewT, ValueT_co]):
@@ -214,7 +214,7 @@ def header_of(game: Game[StateT, ViewT, ValueT_co], first: StateT, seed: Seed, n
         commitment=seed.commitment(game.name, game.rules.options.format(options), seats, table),
         nonces=seed.nonces,
         seed=seed,
-        setup_items=[shared(item)[0] for item in game.records.setup_items(first)],
+        setup_items=[intern_item(item)[0] for item in game.records.setup_items(first)],
     )
 
 

@@ -55,7 +55,7 @@ class SearchBot:
 
     def search(
         self, view: View, generator: Generator, seconds: float | None, stop: Callable[[], bool] | None
-    ) -> Thought | Comparison:
+    ) -> TreeSearch | Comparison:
         level = self.level
         if self.simulations is not None:
             level = level._replace(
@@ -66,13 +66,13 @@ class SearchBot:
         return thought
 
 
-def begin(level: Level, game: AnyGame, view: View, generator: Generator) -> Thought | Comparison:
+def begin(level: Level, game: AnyGame, view: View, generator: Generator) -> TreeSearch | Comparison:
     """A decision in the way of this level; games without an evaluator have the tree only."""
     compares = level.turns > 0 and level.simulations > 0 and evaluator_for(game.name, level.foresight) is not None
-    return (Comparison if compares else Thought)(level, game, view, generator)
+    return (Comparison if compares else TreeSearch)(level, game, view, generator)
 
 
-class Thought:
+class TreeSearch:
     """One decision by a tree: how it is grown, and what is read from it."""
 
     def __init__(self, level: Level, game: AnyGame, view: View, generator: Generator) -> None:
@@ -126,13 +126,13 @@ class Thought:
         )
 
 
-def to_order(game: AnyGame | None, argument: str) -> SearchBot:
+def custom_search(game: AnyGame | None, argument: str) -> SearchBot:
     """The bot `search:N`: a tree with N simulations a decision, however long they take."""
     count = simulations_of("search", argument)
     return SearchBot(game, Level(f"search:{count}", count, max(1, count)))
 
 
-def expert_to_order(game: AnyGame | None, argument: str) -> SearchBot:
+def custom_expert(game: AnyGame | None, argument: str) -> SearchBot:
     """The bot `expert:N`: the expert with N simulations a decision instead of its own number."""
     count = simulations_of("expert", argument)
     return SearchBot(game, LEVELS["expert"].with_simulations(count)._replace(name=f"expert:{count}", seconds=60))

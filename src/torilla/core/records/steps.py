@@ -12,12 +12,12 @@ from torilla.core.records.record import Step
 
 
 @lru_cache(maxsize=8192)
-def shared(item: Item) -> tuple[Item]:
+def intern_item(item: Item) -> tuple[Item]:
     """One in place of all that are equal, in a tuple of its own: the same few hundred occur in every game."""
     return (item,)
 
 
-class Done(NamedTuple):
+class RecordedStep(NamedTuple):
     """One step that was done, with its turn and seat."""
 
     turn: int
@@ -40,22 +40,22 @@ class Steps:
         return len(self.codes)
 
     @overload
-    def __getitem__(self, place: int) -> Done: ...
+    def __getitem__(self, place: int) -> RecordedStep: ...
     @overload
-    def __getitem__(self, place: slice) -> list[Done]: ...
-    def __getitem__(self, place: int | slice) -> Done | list[Done]:
+    def __getitem__(self, place: slice) -> list[RecordedStep]: ...
+    def __getitem__(self, place: int | slice) -> RecordedStep | list[RecordedStep]:
         if isinstance(place, slice):
             return [self[number] for number in range(*place.indices(len(self)))]
-        return Done(self.turns[place], self.seats[place], Step(self.codes[place], list(self.items[place])))
+        return RecordedStep(self.turns[place], self.seats[place], Step(self.codes[place], list(self.items[place])))
 
-    def __iter__(self) -> Iterator[Done]:
+    def __iter__(self) -> Iterator[RecordedStep]:
         return iter(self[:])
 
     def add(self, turn: int, seat: int, code: int, items: list[Item]) -> None:
         self.turns.append(turn)
         self.seats.append(seat)
         self.codes.append(code)
-        self.items.append(shared(items[0]) if len(items) == 1 else tuple(shared(item)[0] for item in items))
+        self.items.append(intern_item(items[0]) if len(items) == 1 else tuple(intern_item(item)[0] for item in items))
 
     def drop_last(self) -> None:
         for column in (self.turns, self.seats, self.codes, self.items):

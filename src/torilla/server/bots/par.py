@@ -28,7 +28,7 @@ PATIENCE = 1800.0
 """Seconds that one decision may wait for a free worker: games go first."""
 
 
-class Pars:
+class ParRunner:
     """The pars under way at this node."""
 
     def __init__(self, driver: Driver) -> None:

@@ -13,7 +13,7 @@ from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game, get_games, left_out
 from torilla.server.bots.calculator import Calculator
 from torilla.server.bots.driver import Driver
-from torilla.server.bots.par import Pars
+from torilla.server.bots.par import ParRunner
 from torilla.server.bots.pool import WorkerPool
 from torilla.server.bots.remote import RemoteWorkers
 from torilla.server.bots.reviews import Reviews
@@ -78,7 +78,7 @@ class Hub:
         self.calculator = Calculator(self.driver, pool)
         self.reviews = Reviews(self.driver, self.calculator, review_simulations)
         self.notices = Sender(self)
-        self.pars = Pars(self.driver)
+        self.pars = ParRunner(self.driver)
         self.replays = SharedReplays(self)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
