@@ -30,7 +30,8 @@ def load_buildinfo(package: Path = PACKAGE) -> Any:
 
 
 def load_file(path: Path) -> Any:
-    spec = importlib.util.spec_from_file_location(f"torilla_{path.stem}", path)
+    name = f"torilla_{path.parent.name}_{path.stem}"  # there are two `options.py`
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
     module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

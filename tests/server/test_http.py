@@ -255,7 +255,7 @@ async def test_unknown_addresses(world: World, tmp_path: Path, monkeypatch: pyte
     (tmp_path / "index.html").write_text("<title>old</title>client")
     source = (Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts").read_text(encoding="utf-8")
     routes = [
-        re.compile(each.replace("(?<", "(?P<")) for each in re.findall(r"^  \[/(.+)/, \(\)", source, re.MULTILINE)
+        re.compile(each.replace("(?<", "(?P<")) for each in re.findall(r"^  \[\s*/(.+)/,\s*\(\)", source, re.MULTILINE)
     ]
     assert len(routes) > 10
     ann = world.person("Ann")

@@ -35,8 +35,3 @@ def test_a_changed_table_is_noticed(tool: ModuleType) -> None:
     assert tool.fill_page(page) == page
     assert "| `draw/nothing` |" in page
     assert tool.fill_page(page.replace("| `draw/nothing` |", "| `draw/none` |")) == page
-
-
-def test_texts_keep_quotes_and_values(tool: ModuleType) -> None:
-    """A sentence reaches the client as it is written, quotes and values included."""
-    assert tool.quoted("it's {count} \\ done") == "'it\\'s {count} \\\\ done'"
