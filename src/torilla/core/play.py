@@ -154,8 +154,8 @@ class Play(Generic[StateT, ViewT, ValueT_co]):
         if dropped < len(self.states):
             del self.states[len(self.states) - dropped :]
         else:
-            *_, last = self.first(), *self._played_again()
-            self.states = [last]
+            self.states = [self.first(), *self._played_again()]
+            self._trim()
 
     def fork(self) -> Self:
         """An independent play with the same past."""
