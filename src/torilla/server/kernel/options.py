@@ -161,7 +161,7 @@ def address_of(host: str, *, lan: bool) -> str:
 
 def declared() -> Iterator[Declared]:
     """The options of `Options`, in their order."""
-    hints = get_type_hints(Options, include_extras=True)
+    hints = get_type_hints(Options, globals(), include_extras=True)
     for known in fields(Options):
         hint, option = get_args(hints[known.name])
         parts = get_args(hint) if get_origin(hint) in (Union, types.UnionType, list, Literal) else (hint,)
