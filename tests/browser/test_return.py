@@ -39,7 +39,7 @@ def seen(table: helsinki.Table) -> list[str]:
     # The page that saw the move offers the other spaces in exchange, until it is loaded anew.
     again = r"(img|button)(?= \"Space)|, (\d|one) spaces? away|: \"\d\"$|'"
     # What a card lacks is asked for, and comes later.
-    lacks = r", (\d+ short|No fit|Tile gone|Not now)(?=\")"
+    lacks = r"(, |: )(\d+ short|No fit|Tile gone|Not now)(?=\"|$)"
     told = "\n".join(part.aria_snapshot() for part in parts)
     return re.sub(f"{again}|{lacks}", "", told, flags=re.MULTILINE).splitlines()
 
