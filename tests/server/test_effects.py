@@ -40,6 +40,40 @@ async def test_everybody_is_told_the_same_effects(world: World) -> None:
     assert [frame["brings"] for frame in replayed["frames"][1:]] == list(public.values())
 
 
+async def test_a_step_is_executed_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is told of it, undone ones included; only the first client that is sent a log has it played again."""
+    ann, bo, table = await two_players(world, listed=True)
+    lines = [await ann.line(table), await bo.line(table), await world.person("Eve").line(table)]
+    await lines[lines[0].position["to_move"]].act()
+    for line in lines:
+        await line.pump()
+    rules = type((await world.hub.table(table)).game.rules)
+    done: list[int] = []
+    execute = rules.apply_legal
+
+    def counted(self: Any, state: Any, code: int) -> Any:
+        done.append(code)
+        return execute(self, state, code)
+
+    monkeypatch.setattr(rules, "apply_legal", counted)
+    steps = undone = 0
+    for _ in range(40):
+        for line in lines:
+            await line.pump()
+        line = lines[lines[0].position["to_move"]]
+        if line.position["can_undo"] and steps % 5 == 0:
+            await line.undo()
+            undone += 1
+        await line.act()
+        steps += 1
+    for line in lines:
+        await line.pump()
+    assert undone
+    assert len(done) == steps
+    late = await world.person("Zoe").line(table)
+    assert len(brought(late)) >= 30 and len(done) == steps
+
+
 async def test_bots_answer_people_at_once(world: World) -> None:
     """A bot waits only where no person plays: there its turns keep a pace that those who watch can follow."""
     world.hub.settings.bot_delay = 60_000

@@ -8,7 +8,6 @@ import msgspec
 
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables import deals, projection
-from torilla.server.tables.effects import EffectCache
 from torilla.server.tables.history import Visible
 from torilla.server.wire import shared
 from torilla.server.wire.tables import TableSummary
@@ -23,7 +22,6 @@ class Audience:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.positions: dict[tuple[int | None, bool], tuple[Any, bytes]] = {}  # by viewer
-        self.effects = EffectCache()
         self.messages: dict[str | None, bytes] = {}  # by guest; None: all who only watch
 
     def forget_messages(self) -> None:
@@ -31,18 +29,15 @@ class Audience:
         self.messages.clear()
         if not self.table.connections:
             self.positions.clear()
-            self.effects = EffectCache()
             if self.table.play is not None:
-                self.table.play.public_view_cache = (None, None)
+                self.table.play.forget_caches()
 
     def event(self, visible: Visible, viewer: int | None) -> shared.TableEvent | None:
         """One entry of `History.visible`; None: it is not sent."""
         play = self.table.play
         if isinstance(visible.what, int):
             assert play is not None
-            return projection.project_step(
-                play, visible.what, visible.number, viewer, self.effects.of(play, visible.what)
-            )
+            return projection.project_step(play, visible.what, visible.number, viewer)
         return projection.project_entry(visible.what, visible.number, play, viewer)
 
     def position(self, viewer: int | None) -> bytes | None:

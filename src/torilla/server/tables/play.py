@@ -10,11 +10,12 @@ while a commit is under way.
 from __future__ import annotations
 
 from array import array
+from itertools import chain, pairwise
 from typing import Any, NamedTuple, Self
 
 import msgspec
 
-from torilla.core.contract.data import Item, View
+from torilla.core.contract.data import Item, Json, View
 from torilla.core.contract.game import AnyGame
 from torilla.core.engine.engine import Position
 from torilla.core.play import Play, header_of
@@ -70,11 +71,13 @@ class LoggedPlay(Play[Position, View, msgspec.Struct]):
         self.to_move = self.state.to_move
         self.public_hash_cache = (-1, "")  # with the number of its position
         self.public_view_cache: tuple[Any, Any] = (None, None)  # a state and its public view
+        self.effects: list[Json] | None = None  # of each step (`Page.effects`); None: no client was sent the log
 
     def fork(self) -> Self:
         other = super().fork()
         other.seqs, other.numbers = self.seqs[:], self.numbers[:]
         other.times, other.settled_times = self.times[:], self.settled_times[:]
+        other.effects = None if self.effects is None else self.effects[:]
         return other
 
     # --- Changes ---
@@ -86,7 +89,10 @@ class LoggedPlay(Play[Position, View, msgspec.Struct]):
 
     def advance(self, code: int, mark: Mark, *, settled: bool = False) -> list[Item]:
         """Do an action in place: only while nobody else can reach this play."""
+        before = self.state
         items = self.apply(code)
+        if self.effects is not None:
+            self.effects.append(self.game.page.effects(before, self.state, code))
         if settled or not self.undo_allowed:
             self.settle()
         self.seqs.append(mark.seq)
@@ -103,6 +109,8 @@ class LoggedPlay(Play[Position, View, msgspec.Struct]):
             after.undo()
             after.seqs.pop()
             after.times.pop()
+        if after.effects is not None:
+            del after.effects[steps:]
         after.hidden_changes += 1
         after.set_position(mark)
         return after
@@ -192,6 +200,18 @@ class LoggedPlay(Play[Position, View, msgspec.Struct]):
         """The time of a step: for its own seat when it was done, for others when it was settled."""
         mover = self.entries[index].seat
         return self.times[index] if viewer == mover or index >= len(self.settled_times) else self.settled_times[index]
+
+    def effects_of(self, index: int) -> Json:
+        """The effects of a step. The first time the game is played again; from then on each step adds its own."""
+        if self.effects is None:
+            states = pairwise(chain([self.first()], self.replayed()))
+            steps = zip(states, self.entries.codes, strict=True)
+            self.effects = [self.game.page.effects(before, after, code) for (before, after), code in steps]
+        return self.effects[index]
+
+    def forget_caches(self) -> None:
+        """Free what was kept for clients."""
+        self.effects, self.public_view_cache = None, (None, None)
 
     def view(self, viewer: int | None) -> View:
         """The view of this viewer. Its public part is made once for all."""

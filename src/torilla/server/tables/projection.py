@@ -18,8 +18,8 @@ from torilla.server.wire.socket import Position
 encode = msgspec.json.Encoder().encode
 
 
-def project_step(play: LoggedPlay, index: int, number: int, viewer: int | None, brings: Json) -> shared.Acted:
-    """A step as this viewer may see it: its place in the record, the event's number, the step's effects."""
+def project_step(play: LoggedPlay, index: int, number: int, viewer: int | None) -> shared.Acted:
+    """A step as this viewer may see it. `index`: its place in the record; `number`: that of the event."""
     turn, seat, step = play.entries[index]
     forms = action_cache(play.game)[step.code]
     return shared.Acted(
@@ -31,7 +31,7 @@ def project_step(play: LoggedPlay, index: int, number: int, viewer: int | None, 
         action=forms.notation,
         value=forms.value,
         items=items_for(step.items, viewer),
-        brings=brings,
+        brings=play.effects_of(index),
     )
 
 
