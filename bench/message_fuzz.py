@@ -25,7 +25,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from bench.server_sides import Server, Torilla
-from torilla.server.wire import guests, plans, records, seats, shared, tables
+from torilla.server.premoves import messages as premoves
+from torilla.server.wire import guests, records, seats, shared, tables
 from torilla.server.wire import socket as wire
 
 WORDS = (
@@ -72,9 +73,9 @@ ROUTES: tuple[tuple[str, str, Any], ...] = (
     ("POST", "/api/tables/{table}/seats/{seat}/take", shared.Nothing),
     ("POST", "/api/tables/{table}/seats/{seat}/hint", shared.Nothing),
     ("POST", "/api/tables/{table}/seats/{seat}/move", shared.Nothing),
-    ("POST", "/api/tables/{table}/seats/{seat}/plan", plans.PlanLook),
-    ("PUT", "/api/tables/{table}/seats/{seat}/plans/1", plans.PlanLine),
-    ("POST", "/api/tables/{table}/seats/{seat}/armed", plans.Arm),
+    ("POST", "/api/tables/{table}/seats/{seat}/plan", premoves.PlanLook),
+    ("PUT", "/api/tables/{table}/seats/{seat}/plans/1", premoves.PlanLine),
+    ("POST", "/api/tables/{table}/seats/{seat}/armed", premoves.Arm),
     ("DELETE", "/api/tables/{table}/seats/{seat}/armed", shared.Nothing),
     ("POST", "/api/move", shared.UseCode),
     ("GET", "/api/tables/{table}/record?seat={seat}", None),

@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 
 from torilla.core.contract.registry import GAMES, get_game
-from torilla.server.wire import WIRE
+from torilla.server.wire.index import WIRE
 
 SOURCE = Path(__file__).parent.parent / "web/src"
 HEAD = "// Made by tools/make_types.py from the server's messages. Do not edit.\n"

@@ -25,13 +25,14 @@ from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.bus.base import GuestChanged, Message
 from torilla.server.bus.local import LocalBus
+from torilla.server.daily import rules as deals
+from torilla.server.daily.periods import Period, period_at
+from torilla.server.daily.rows import DealRow
+from torilla.server.daily.rules import deal_id
 from torilla.server.kernel import clock
-from torilla.server.kernel.periods import Period, period_at
 from torilla.server.notices import mail, texts, webhook
 from torilla.server.notices.texts import Item
-from torilla.server.store.model import Channel, ChannelRow, DealRow, NoticeKind, NoticeRow
-from torilla.server.tables import deals
-from torilla.server.tables.deals import deal_id
+from torilla.server.store.model import Channel, ChannelRow, NoticeKind, NoticeRow
 from torilla.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -273,7 +274,7 @@ async def test_planted_leaks_are_found(
     if leak == "a finished table":
         monkeypatch.setattr(deals, "is_sealed", lambda row: False)
     elif leak == "the commitment":
-        monkeypatch.setattr("torilla.server.lobby.daily.deals.commitment_of", lambda deal: deal.secret.hex())
+        monkeypatch.setattr("torilla.server.daily.deals.commitment_of", lambda deal: deal.secret.hex())
     elif leak == "a letter":
         secret = (await all_deals(world, noon, "helsinki"))[0].secret.hex()
         monkeypatch.setattr(texts, "compose", lambda *_: ("turn", "Your turn", secret))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import runpy
 
-from torilla.server.bots import par, reviews
-from torilla.server.lobby.daily import deals
+from torilla.server.bots import reviews
+from torilla.server.daily import deals, par
 
 SIMULATIONS = 60
 QUICK = "greedy"

@@ -21,14 +21,15 @@ from torilla.server.archive.audit import check_store
 from torilla.server.archive.transfer import backup, export, import_tables, restore
 from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import Choice, Job
+from torilla.server.daily import deals
+from torilla.server.daily.leaderboard import standings
+from torilla.server.daily.periods import GRACE, parse_period, period_at
+from torilla.server.daily.rows import Attempt, DealRow
+from torilla.server.daily.rules import bot_seed, period_of
 from torilla.server.kernel import clock
-from torilla.server.kernel.periods import GRACE, parse_period, period_at
-from torilla.server.lobby.daily import deals
-from torilla.server.lobby.daily.leaderboard import standings
 from torilla.server.lobby.tables import retention
-from torilla.server.store.model import Attempt, DealRow, SeatRow, TableRow
+from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.store.sqlite.store import SqliteStore
-from torilla.server.tables.deals import bot_seed, period_of
 from torilla.server.wire.shared import no_pace
 
 pytestmark = pytest.mark.anyio
@@ -397,7 +398,7 @@ async def test_past_days_can_be_played_with_their_boards(world: World, today: st
 
 async def test_the_archive_comes_in_pages(world: World, today: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every deal once, no period cut in two."""
-    monkeypatch.setattr("torilla.server.api.daily.PAGE", 5)
+    monkeypatch.setattr("torilla.server.daily.routes.PAGE", 5)
     ann = world.person("Ann")
     begins = period_at("day", clock.now()).begins_at
     for back in range(1, 7):

@@ -22,10 +22,10 @@ from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bots.service import Service
 from torilla.server.bus.base import GuestChanged, Message, Notice
 from torilla.server.bus.nats import JOBS, WORKERS, NatsBus, connect, disconnect
+from torilla.server.daily import deals
 from torilla.server.hub import nodes, timers
 from torilla.server.kernel import clock
 from torilla.server.kernel.limits import REVIEWS_PER_HOUR
-from torilla.server.lobby.daily import deals
 from torilla.server.lobby.tables import retention
 from torilla.server.notices import sender
 from torilla.server.store import log

@@ -10,8 +10,8 @@ import pytest
 
 from server.harness import Kept, Line, Person, World, new_key, two_players
 from torilla.core.contract.registry import get_game
-from torilla.server.hub.planner import Planner
-from torilla.server.lobby import premoves as turn_plans
+from torilla.server.premoves import rules
+from torilla.server.premoves.runner import PremoveRunner
 from torilla.server.sandbox.session import SandboxSession
 from torilla.server.store import log
 from torilla.server.store.errors import Conflict
@@ -65,8 +65,8 @@ async def news_of(world: World, line: Line) -> Any:
 
 async def resumed(world: World) -> None:
     """Let the server look for armed turns that are due, and come to an end with it."""
-    await world.hub.planner.resume()
-    await world.settle(lambda: not world.hub.planner.running)
+    await world.hub.premoves.resume()
+    await world.settle(lambda: not world.hub.premoves.running)
 
 
 async def end_turn(line: Line, seat: int, *first: str) -> None:
@@ -140,7 +140,7 @@ async def test_lines_are_kept_by_name(world: World) -> None:
     assert [one["name"] for one in again.newest("plans")["lines"]] == ["far"]
     assert (await bo.ask("DELETE", f"{path}/1", status=404))["code"] == "plan/unknown"
     assert (await bo.ask("PUT", f"{path}/3", {"name": "x", "actions": ["?!"]}, 400))["code"] == "action/unreadable"
-    for number in range(3, turn_plans.MOST_LINES + 2):
+    for number in range(3, rules.MOST_LINES + 2):
         await bo.ask("PUT", f"{path}/{number}", {"name": "more", "actions": []})
     assert (await bo.ask("PUT", f"{path}/30", {"name": "x", "actions": []}, 429))["code"] == "limit/plans"
 
@@ -262,7 +262,7 @@ async def test_it_fires_once_whoever_tries(world: World) -> None:
     await news_of(world, theirs)
     found = theirs.connection.table
     before = found.seq
-    await asyncio.gather(*(turn_plans.settle(world.hub, found) for _ in range(4)))
+    await asyncio.gather(*(rules.settle(world.hub, found) for _ in range(4)))
     assert found.seq == before
     assert row.plans.armed is not None
     used = await world.hub.store.key(table, 1, row.plans.armed.key)
@@ -367,7 +367,7 @@ async def test_a_bot_that_holds_the_seat_plays_itself(world: World) -> None:
 
 async def test_a_crash_before_it_fires(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that stops between two turns plays the armed one when it is back, once."""
-    monkeypatch.setattr(Planner, "wake", lambda self, table: None)
+    monkeypatch.setattr(PremoveRunner, "wake", lambda self, table: None)
     async with kept.running() as world:
         mine, bo, theirs, table = await ahead(world)
         await arm(bo, theirs, table, *DRAW)
@@ -399,7 +399,7 @@ async def test_a_crash_while_it_fires(world: World, monkeypatch: pytest.MonkeyPa
     await end_turn(mine, 0, "m3", "draw")
     await world.settle(lambda: bool(failed))
     await resumed(world)
-    await turn_plans.settle(world.hub, theirs.connection.table)
+    await rules.settle(world.hub, theirs.connection.table)
     assert (await stored_actions(world, table)).count("m2") == 1
     assert (await news_of(world, theirs))["kind"] == "played"
 

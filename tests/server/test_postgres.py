@@ -10,7 +10,8 @@ import pytest
 from services.postgres import Postgres
 
 from server.test_sqlite_batch import commit
-from torilla.server.store.model import GuestRow, NewGuest, PlansRow, SeatPlans, SeatRow, SessionRow
+from torilla.server.premoves.rows import PlansRow, SeatPlans
+from torilla.server.store.model import GuestRow, NewGuest, SeatRow, SessionRow
 from torilla.server.store.postgres.store import PostgresStore
 
 pytestmark = pytest.mark.anyio

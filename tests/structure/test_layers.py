@@ -135,12 +135,43 @@ SERVER_BESIDE = {
     "local": {*SERVER_ORDER[: SERVER_ORDER.index("api") + 1]},
 }
 """Packages beside that way, and what they may import."""
+SERVER_ROOMS = {
+    "daily": {
+        "messages": "wire",
+        "periods": "kernel",
+        "rows": "store",
+        "rules": "tables",
+        "deals": "lobby",
+        "leaderboard": "lobby",
+        "par": "bots",
+        "routes": "api",
+    },
+    "premoves": {
+        "messages": "wire",
+        "rows": "store",
+        "trial": "tables",
+        "rules": "lobby",
+        "runner": "hub",
+        "routes": "api",
+    },
+}
+"""Features with all that is theirs in one folder: each module counts as one of the package that is named here."""
 
 
 def server_package(name: str) -> str | None:
     """The package of the server that a module belongs to."""
     parts = name.split(".")
-    return parts[2] if parts[:2] == ["torilla", "server"] and len(parts) > 2 else None
+    if parts[:2] != ["torilla", "server"] or len(parts) < 3:
+        return None
+    return SERVER_ROOMS[parts[2]][parts[3]] if parts[2] in SERVER_ROOMS else parts[2]
+
+
+def modules_of(package: str) -> list[Path]:
+    """The modules of a package of the server, with those of rooms that count as its own."""
+    found = [*(SERVER / package).rglob("*.py")]
+    for room, places in SERVER_ROOMS.items():
+        found += [SERVER / room / f"{name}.py" for name, place in places.items() if place == package]
+    return sorted(found)
 
 
 def allowed_packages(package: str) -> set[str]:
@@ -150,9 +181,11 @@ def allowed_packages(package: str) -> set[str]:
 
 
 def test_every_package_of_the_server_has_a_place() -> None:
-    """A new package of the server must be given its place in the order; all modules are in one."""
+    """A new package of the server must be given its place in the order, and so must each module of a room."""
     folders = {path.relative_to(SERVER).parts[0] for path in SERVER.rglob("*.py")}
-    assert folders == {*SERVER_ORDER, *SERVER_BESIDE, "__init__.py"}
+    assert folders == {*SERVER_ORDER, *SERVER_BESIDE, *SERVER_ROOMS, "__init__.py"}
+    for room, places in SERVER_ROOMS.items():
+        assert {path.stem for path in (SERVER / room).glob("*.py")} == {*places, "__init__"}
 
 
 @pytest.mark.parametrize("package", [*SERVER_ORDER, *SERVER_BESIDE])
@@ -160,7 +193,7 @@ def test_a_package_of_the_server_imports_from_its_left(package: str) -> None:
     """wire <- kernel <- sandbox <- store <- bus <- tables <- ... <- session <- http <- app, types included."""
     wrong = [
         f"{path.relative_to(SERVER)}:{line} imports {name}"
-        for path in sorted((SERVER / package).rglob("*.py"))
+        for path in modules_of(package)
         for line, name in imports_of(path)
         if (target := server_package(name)) is not None and target not in allowed_packages(package)
     ]

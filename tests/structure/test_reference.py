@@ -21,15 +21,15 @@ from torilla.core.contract.views import Views
 from torilla.core.engine.engine import Engine
 from torilla.core.records.items import COMMON, ItemForms
 from torilla.games import GAMES, get_game
+from torilla.server.daily import messages as daily
+from torilla.server.premoves import messages as premoves
 from torilla.server.wire import (
     about,
     advice,
-    deals,
     guests,
     notices,
     open_tables,
     people,
-    plans,
     puzzles,
     records,
     seats,
@@ -197,13 +197,13 @@ def test_the_lists_of_messages_are_complete(heading: str, union: Any) -> None:
 
 
 def test_structs_of_the_routes_exist() -> None:
-    """Each type in the table of routes is one of torilla.server.wire."""
+    """Each type in the table of routes is a message of the server."""
     cells = re.findall(r"^\| `[A-Z]+ [^|]*\| ([^|]*) \|", PROTOCOL, re.MULTILINE)
     for name in {name for cell in cells for name in re.findall(r"`([A-Z]\w+)`", cell)}:
         assert any(
             hasattr(module, name)
             for module in (
-                *(about, advice, deals, guests, notices, open_tables, people, plans, puzzles),
+                *(about, advice, daily, guests, notices, open_tables, people, premoves, puzzles),
                 *(records, seats, shared, shared_replays, tables),
             )
         ), name

@@ -5,11 +5,9 @@ from __future__ import annotations
 from torilla.server.api import (
     about,
     blocks,
-    daily,
     guests,
     notices,
     open_tables,
-    plans,
     records,
     reports,
     reviews,
@@ -17,6 +15,8 @@ from torilla.server.api import (
     tables,
 )
 from torilla.server.api.route import Route
+from torilla.server.daily import routes as daily
+from torilla.server.premoves import routes as premoves
 
 ALL: list[Route] = [
     *about.ROUTES,
@@ -24,7 +24,7 @@ ALL: list[Route] = [
     *notices.ROUTES,
     *tables.ROUTES,
     *seats.ROUTES,
-    *plans.ROUTES,
+    *premoves.ROUTES,
     *records.ROUTES,
     *reviews.ROUTES,
     *daily.ROUTES,

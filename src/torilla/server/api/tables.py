@@ -9,7 +9,7 @@ from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, get, patch, post
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby.seats import invitations, open_seats
-from torilla.server.lobby.tables import closure, continuation, room
+from torilla.server.lobby.tables import closure, continuation, replayed_deals, room
 from torilla.server.lobby.tables import creation as plans
 from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.tables.audience import seat_message, summary
@@ -17,6 +17,7 @@ from torilla.server.wire.seats import Invitation
 from torilla.server.wire.shared import Nothing, Table
 from torilla.server.wire.tables import (
     Agree,
+    Comparison,
     NewTable,
     PlayOn,
     TableChange,
@@ -180,4 +181,11 @@ async def rematch(caller: Caller, table_id: str, data: Nothing) -> TableLink:
     return TableLink(id=new)
 
 
-ROUTES: list[Route] = [watch_list, make, play_on, look, offer, change, start, close, rematch]
+@get("/tables/{table_id:str}/comparison")
+async def comparison(caller: Caller, table_id: str) -> Comparison:
+    """Both games of a deal that was played again."""
+    caller.hub.limits.costly.check(caller.client)
+    return await replayed_deals.compare(caller.hub, await caller.hub.table(table_id))
+
+
+ROUTES: list[Route] = [watch_list, make, play_on, look, offer, change, start, close, rematch, comparison]

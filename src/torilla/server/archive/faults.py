@@ -11,8 +11,9 @@ from torilla.core.contract.errors import TorillaError
 from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game
 from torilla.server.archive.rows import Rows
+from torilla.server.premoves.rows import SeatPlans
 from torilla.server.store.decode import read_chat
-from torilla.server.store.model import SeatPlans, StoredTable
+from torilla.server.store.model import StoredTable
 from torilla.server.store.sql.blocks import BlockRow
 from torilla.server.store.sql.reports import Report
 from torilla.server.store.sql.shared_replays import SharedReplay

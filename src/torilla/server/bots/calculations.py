@@ -8,10 +8,10 @@ from torilla.bots.review.tasks import reviewable, tasks_of
 from torilla.core.contract.errors import RecordError
 from torilla.core.contract.registry import get_game
 from torilla.core.records.replay import Replay
+from torilla.server.daily.rules import SEAT
 from torilla.server.kernel.packed import pack
 from torilla.server.sandbox.session import SandboxSession
 from torilla.server.tables import replays
-from torilla.server.tables.deals import SEAT
 from torilla.server.tables.replays import GameText
 
 

@@ -15,10 +15,10 @@ from torilla.core.contract.errors import TorillaError
 from torilla.server.bots.jobs import HINT, Choice, Job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bots.remote import RemoteWorkers
+from torilla.server.daily.rules import bot_seed
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import bind_table, get_logger
 from torilla.server.tables import actions
-from torilla.server.tables.deals import bot_seed
 from torilla.server.tables.failures import logged
 from torilla.server.tables.head import turn_time
 from torilla.server.tables.host import Host

@@ -13,15 +13,14 @@ from torilla.core.contract.game import AnyGame
 from torilla.core.contract.registry import get_game, get_games, left_out
 from torilla.server.bots.calculator import Calculator
 from torilla.server.bots.driver import Driver
-from torilla.server.bots.par import ParRunner
 from torilla.server.bots.pool import WorkerPool
 from torilla.server.bots.remote import RemoteWorkers
 from torilla.server.bots.reviews import Reviews
 from torilla.server.bus.base import Bus, GuestChanged, Notice
+from torilla.server.daily.par import ParRunner
 from torilla.server.hub.health import Health
 from torilla.server.hub.host_token import HostToken
 from torilla.server.hub.nodes import Nodes
-from torilla.server.hub.planner import Planner
 from torilla.server.hub.presence import PresenceTracker
 from torilla.server.hub.shared_replays import SharedReplays
 from torilla.server.hub.timers import Timers
@@ -34,6 +33,7 @@ from torilla.server.kernel.settings import Settings
 from torilla.server.lobby.people.guests import Guests
 from torilla.server.lobby.tables import retention
 from torilla.server.notices.sender import Sender
+from torilla.server.premoves.runner import PremoveRunner
 from torilla.server.store.base import Store
 from torilla.server.store.errors import Unavailable
 from torilla.server.tables.failures import skipped
@@ -70,7 +70,7 @@ class Hub:
         self.nodes = Nodes(self)
         self.presence = PresenceTracker(self)
         self.timers = Timers(self)
-        self.planner = Planner(self)
+        self.premoves = PremoveRunner(self)
         self.guests = Guests(store, bus, self.spawn)
         self.workers = RemoteWorkers(bus, pool or WorkerPool(settings.bot_workers))
         self.programs = settings.bot_commands()
@@ -125,7 +125,7 @@ class Hub:
         if self.settings.has_retention:
             self.spawn(retention.run(self))
         self.spawn(self.resume_bots())
-        self.spawn(self.planner.resume())
+        self.spawn(self.premoves.resume())
         self.spawn(self.notices.run())
 
     async def drain(self) -> None:
@@ -242,7 +242,7 @@ class Hub:
             self.limits.tables.forget(table.id)
         await self.bus.publish(Notice(table.id, table.seq, plans=plans))
         self.driver.wake(table)
-        self.planner.wake(table)
+        self.premoves.wake(table)
 
     async def announce_chat(self, table: Table, number: int) -> None:
         """Notify clients and other nodes of a stored chat line."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from torilla.server.daily import deals
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
-from torilla.server.lobby.daily import deals
 from torilla.server.lobby.seats import open_seats, takeover
 from torilla.server.tables import absence
 from torilla.server.tables.failures import logged, skipped
@@ -54,7 +54,7 @@ class Timers:
             await open_seats.keep_all_listed(self.hub)
         if (self.was_timekeeper or rounds % SHARED_ROUNDS == 0) and await self.is_timekeeper():
             if rounds % SHARED_ROUNDS == 0:
-                await self.hub.planner.resume()
+                await self.hub.premoves.resume()
             await self.take_over_late_turns()
             if rounds % EXPIRY_ROUNDS == 0:
                 await open_seats.drop_expired(self.hub, clock.now() - REPLAY_IDLE)

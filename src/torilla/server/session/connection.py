@@ -16,12 +16,13 @@ from torilla.server.hub.hub import Hub
 from torilla.server.kernel import clock
 from torilla.server.kernel.limits import Bucket
 from torilla.server.lobby.people import blocks
+from torilla.server.premoves.messages import Plans
+from torilla.server.premoves.rows import SeatPlans
 from torilla.server.store.errors import Unavailable
-from torilla.server.store.model import GuestRow, SeatPlans
+from torilla.server.store.model import GuestRow
 from torilla.server.tables import absence
 from torilla.server.tables.table import Table
 from torilla.server.wire import socket as wire
-from torilla.server.wire.plans import Plans
 from torilla.server.wire.shared import ChatLine
 from torilla.server.wire.socket import FromServer
 

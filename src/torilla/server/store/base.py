@@ -8,6 +8,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
+from torilla.server.daily.rows import DealStore
+from torilla.server.premoves.rows import PlansRow
 from torilla.server.store.errors import NeedsServer
 from torilla.server.store.model import (
     RECENT_KEYS,
@@ -17,12 +19,10 @@ from torilla.server.store.model import (
     GuestRow,
     KeyRow,
     NewGuest,
-    PlansRow,
     SeatRow,
     StoredTable,
     TableRow,
 )
-from torilla.server.store.sql.deals import DealStore
 from torilla.server.store.sql.devices import DeviceStore
 from torilla.server.store.sql.outbox import OutboxStore
 from torilla.server.store.sql.social import SocialStore

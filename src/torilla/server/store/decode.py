@@ -7,16 +7,9 @@ from collections.abc import Iterable
 import msgspec
 
 from torilla.server.kernel.errors import ServerError
+from torilla.server.premoves.rows import PlansRow, SeatPlans
 from torilla.server.store import log
-from torilla.server.store.model import (
-    ChatRow,
-    KeyRow,
-    PlansRow,
-    SeatPlans,
-    SeatRow,
-    StoredTable,
-    TableRow,
-)
+from torilla.server.store.model import ChatRow, KeyRow, SeatRow, StoredTable, TableRow
 
 read_row = msgspec.json.Decoder(TableRow).decode
 read_seat = msgspec.json.Decoder(SeatRow).decode

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
 from torilla.core.contract.data import Json
+from torilla.server.premoves.rows import PlansRow
 from torilla.server.store.log import AnyEntry
-from torilla.server.wire import plans as wire
 from torilla.server.wire.shared import Level, Pace, Status, UndoPolicy
 
 
@@ -134,32 +134,6 @@ class TableRow(msgspec.Struct, kw_only=True):
     reports: int = 0  # the number of reports that the owner has not seen
 
 
-class DealRow(msgspec.Struct, kw_only=True):
-    """A deal of the day: what everybody plays in a period. `secret` is the seed's, random, made one period ahead.
-
-    `par`: the result of the strongest bot in the person's seat, once it is known.
-    """
-
-    id: str
-    game: str
-    period: str
-    seats: int
-    rules: int
-    components: str
-    options: Json
-    made_at: int
-    secret: bytes
-    par: list[int] | None = None
-
-
-class Attempt(NamedTuple):
-    """A table of a deal, its person's seat, and its seed's secret."""
-
-    row: TableRow
-    seat: SeatRow
-    secret: bytes
-
-
 class TokenRow(msgspec.Struct):
     """An invitation or a move code, stored as a hash. A move code is for one guest's stay at a seat."""
 
@@ -250,32 +224,6 @@ class MessageRow(msgspec.Struct):
     due_at: int
     attempts: int
     notices: list[NoticeRow]
-
-
-class ArmedTurn(msgspec.Struct):
-    """A turn to be played when it comes, at this seat. `key`: the idempotency key of its steps."""
-
-    key: str
-    seat: int
-    turn: wire.Armed
-
-
-class SeatPlans(msgspec.Struct, omit_defaults=True):
-    """The plans of one person at a seat."""
-
-    lines: list[wire.KeptLine] = []
-    armed: ArmedTurn | None = None
-    news: wire.PlanNews | None = None
-
-
-class PlansRow(msgspec.Struct):
-    """The plans of one person's stay at a seat, for nobody else. `version` counts their changes, from 1."""
-
-    table: str
-    occupancy: str
-    guest: str
-    version: int
-    plans: SeatPlans
 
 
 RECENT_KEYS = 4

@@ -8,11 +8,14 @@ from __future__ import annotations
 import msgspec
 
 from torilla.core.contract.errors import IllegalAction
+from torilla.server.daily import rules as daily
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
+from torilla.server.premoves import trial
+from torilla.server.premoves.rows import PlansRow
 from torilla.server.store import log
-from torilla.server.store.model import KeyRow, PlansRow, SeatRow
-from torilla.server.tables import deals, projection, turns_ahead
+from torilla.server.store.model import KeyRow, SeatRow
+from torilla.server.tables import projection
 from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.play import LoggedPlay, Mark
 from torilla.server.tables.table import Table
@@ -89,7 +92,7 @@ async def act_line(
             return answer
         play = await ready(table, seat, seq)
         check_held(table, seat)
-        codes = turns_ahead.walk(table.game, play.view(seat), seat, actions).codes
+        codes = trial.try_steps(table.game, play.view(seat), seat, actions).codes
         return await do_steps(table, play, seat, codes, end=end, key=(key, request))
 
 
@@ -124,7 +127,7 @@ async def do_steps(
     at, after = clock.now(), play
     for code in codes:
         after = add_step(table, after, seat, code, at, entries, bot=bot)
-    last = turns_ahead.end_code(table.game) if end else None
+    last = trial.end_code(table.game) if end else None
     if last is not None and after.turn == play.turn and last in table.game.rules.legal(after.state):
         after = add_step(table, after, seat, last, at, entries, bot=bot)
     row = table.row
@@ -133,7 +136,7 @@ async def do_steps(
         entries.append(log.Over(totals=outcome.totals))
         totals = None if row.deal is None else outcome.totals
         row = msgspec.structs.replace(row, status="over", ended_at=at, totals=totals)
-    if bot and row.deal is not None and seat == deals.SEAT:
+    if bot and row.deal is not None and seat == daily.SEAT:
         row = msgspec.structs.replace(row, helped=True)
     seats = None if after.turn == play.turn else seats_after_turn(table, seat, bot=bot)
     if seats is None and bot and stand_in != table.seats[seat].stand_in:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from torilla.server.daily import rules as daily
 from torilla.server.store.model import SeatRow, TableRow
-from torilla.server.tables import deals, projection
+from torilla.server.tables import projection
 from torilla.server.tables.history import Visible
 from torilla.server.wire import shared
 from torilla.server.wire.tables import TableSummary
@@ -116,12 +117,12 @@ def deal_message(row: TableRow) -> shared.TableDeal | None:
     """The deal of a table where others play, or have played, the same."""
     if row.deal is None and not row.known_deal:
         return None
-    period = None if row.deal is None else deals.period_of(row.deal)
+    period = None if row.deal is None else daily.period_of(row.deal)
     return shared.TableDeal(
         kind="daily" if row.deal is not None else "table" if row.copied is not None else "seed",
         period=None if period is None else period.name,
         attempt=row.attempt,
-        counts=deals.is_in_time(row),
+        counts=daily.is_in_time(row),
         reveal_at=None if period is None else period.reveal_at,
         table=row.copied,
     )

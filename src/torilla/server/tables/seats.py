@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from torilla.server.daily import rules as daily
 from torilla.server.kernel.errors import ServerError
 from torilla.server.store.model import SeatRow, TableRow
-from torilla.server.tables import deals
 
 
 class Seats:
@@ -74,7 +74,7 @@ class Seats:
     @property
     def is_sealed(self) -> bool:
         """Whether the seed must stay secret even after the end."""
-        return deals.is_sealed(self.row)
+        return daily.is_sealed(self.row)
 
     @property
     def is_revealed(self) -> bool:
@@ -86,7 +86,7 @@ class Seats:
         if not self.is_done:
             raise ServerError("table/not-over", f"the table is {self.row.status}", status=self.row.status)
         if self.row.deal is not None and self.is_sealed:
-            at = deals.period_of(self.row.deal).reveal_at
+            at = daily.period_of(self.row.deal).reveal_at
             raise ServerError("daily/sealed", "others still play this deal: its seed is published later", at=at)
 
     @property

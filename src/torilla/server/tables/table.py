@@ -15,10 +15,11 @@ from torilla.server.bus.base import Presence
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.logging import get_logger
+from torilla.server.premoves.rows import PlansRow
 from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.errors import Conflict, Unavailable
-from torilla.server.store.model import RECENT_KEYS, Commit, KeyRow, NewGuest, PlansRow, SeatRow, StoredTable, TableRow
+from torilla.server.store.model import RECENT_KEYS, Commit, KeyRow, NewGuest, SeatRow, StoredTable, TableRow
 from torilla.server.tables.audience import Audience
 from torilla.server.tables.head import update_head, with_occupancies
 from torilla.server.tables.history import History

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from torilla.core.content.puzzles import Worth
 from torilla.core.contract.data import Json, Outcome
-from torilla.server.wire.plans import Plans
+from torilla.server.premoves.messages import Plans
 from torilla.server.wire.shared import (
     NO_NUL,
     Body,

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from torilla.core.contract.data import Json
+from torilla.core.contract.data import Json, Outcome
 from torilla.server.wire.seats import Invitation
 from torilla.server.wire.shared import (
     NO_CONTROLS,
@@ -167,3 +167,19 @@ class TableLink(msgspec.Struct):
     """Another table, such as the rematch."""
 
     id: str
+
+
+class Compared(msgspec.Struct):
+    """One of two games of the same deal; `outcome` is null for one that was closed before its end."""
+
+    table: str
+    seats: list[Seat]
+    ended_at: int | None
+    outcome: Outcome | None
+
+
+class Comparison(msgspec.Struct):
+    """Two games of the same deal, the one that was played first and its copy."""
+
+    first: Compared
+    second: Compared

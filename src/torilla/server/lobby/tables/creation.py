@@ -18,7 +18,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.secrets import make_id
 from torilla.server.lobby.people.names import with_characters
-from torilla.server.lobby.tables.duplicates import with_deal
+from torilla.server.lobby.tables.replayed_deals import with_deal
 from torilla.server.store import log
 from torilla.server.store.model import Commit, GuestRow, SeatRow, TableRow
 from torilla.server.tables.head import with_occupancies

@@ -10,6 +10,7 @@ from typing import TypeVar
 import msgspec
 
 from torilla.server.kernel import clock
+from torilla.server.premoves.rows import PlansRow
 from torilla.server.store import log
 from torilla.server.store.base import Store
 from torilla.server.store.browser.values import Change, Key, Values
@@ -23,7 +24,6 @@ from torilla.server.store.model import (
     GuestRow,
     KeyRow,
     NewGuest,
-    PlansRow,
     SeatRow,
     SessionRow,
     StoredTable,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from torilla.server.premoves.rows import PlansRow
 from torilla.server.store import log
 from torilla.server.store.decode import read_row, text_of
 from torilla.server.store.errors import Conflict
-from torilla.server.store.model import Commit, Erasure, NewGuest, PlansRow, SessionRow
+from torilla.server.store.model import Commit, Erasure, NewGuest, SessionRow
 from torilla.server.store.sql import statements as sql
 from torilla.server.store.sql.steps import Append, Lock, Statement, Steps
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from torilla.server.daily.rows import DealStore
 from torilla.server.kernel import clock
+from torilla.server.premoves.rows import PlansRow
 from torilla.server.store.base import Store
 from torilla.server.store.decode import (
     read_chat,
@@ -12,17 +14,7 @@ from torilla.server.store.decode import (
     read_tables,
     text_of,
 )
-from torilla.server.store.model import (
-    ChatRow,
-    Commit,
-    Erasure,
-    GuestRow,
-    KeyRow,
-    NewGuest,
-    PlansRow,
-    SeatRow,
-    TableRow,
-)
+from torilla.server.store.model import ChatRow, Commit, Erasure, GuestRow, KeyRow, NewGuest, SeatRow, TableRow
 from torilla.server.store.sql import statements as sql
 from torilla.server.store.sql.commits import (
     adding_guest,
@@ -32,7 +24,6 @@ from torilla.server.store.sql.commits import (
     saved_plans,
     stale_plans,
 )
-from torilla.server.store.sql.deals import DealStore
 from torilla.server.store.sql.devices import DeviceStore
 from torilla.server.store.sql.outbox import OutboxStore
 from torilla.server.store.sql.rename import renaming

@@ -1,4 +1,4 @@
-"""The deal of the day: its commitments, its boards, attempts at it, and comparisons of equal deals."""
+"""The deal of the day: its commitments, its leaderboards, and attempts at it."""
 
 from __future__ import annotations
 
@@ -10,25 +10,24 @@ from torilla.core.contract.registry import get_game, get_games
 from torilla.server.api.caller import Caller
 from torilla.server.api.route import Route, get, post
 from torilla.server.api.tables import check_create, count_new
-from torilla.server.kernel import clock
-from torilla.server.kernel.periods import Period
-from torilla.server.lobby.daily import deals
-from torilla.server.lobby.daily import leaderboard as boards
-from torilla.server.lobby.tables import duplicates, room
-from torilla.server.store.model import DealRow, TableRow
-from torilla.server.tables.deals import SEAT, is_in_time, period_of
-from torilla.server.tables.failures import retry_on_conflict
-from torilla.server.tables.table import Table
-from torilla.server.wire.deals import (
+from torilla.server.daily import deals, leaderboard
+from torilla.server.daily.messages import (
     BeginDeal,
     Board,
     BoardEntry,
-    Comparison,
     Daily,
     DailyArchive,
     DailyDeal,
     MyAttempt,
 )
+from torilla.server.daily.periods import Period
+from torilla.server.daily.rows import DealRow
+from torilla.server.daily.rules import SEAT, is_in_time, period_of
+from torilla.server.kernel import clock
+from torilla.server.lobby.tables import room
+from torilla.server.store.model import TableRow
+from torilla.server.tables.failures import retry_on_conflict
+from torilla.server.tables.table import Table
 from torilla.server.wire.tables import TableMade
 
 PAGE = 40
@@ -108,7 +107,7 @@ async def board(caller: Caller, game: str, period: str) -> Board:
     revealed = is_over(when)
     finished = any(row.status == "over" for row in deals.attempts_at(deal, mine))
     is_open = finished or revealed
-    found = boards.standings(deal, await caller.hub.store.deals.attempts(deal.id))
+    found = leaderboard.standings(deal, await caller.hub.store.deals.attempts(deal.id))
     entries = [entry(caller, one, revealed=revealed) for one in found]
     if finished or (revealed and found):
         caller.hub.pars.begin(deal)
@@ -121,7 +120,7 @@ async def board(caller: Caller, game: str, period: str) -> Board:
     )
 
 
-def entry(caller: Caller, one: boards.Standing, *, revealed: bool) -> BoardEntry:
+def entry(caller: Caller, one: leaderboard.Standing, *, revealed: bool) -> BoardEntry:
     row, seat, _ = one.attempt
     mine = caller.id is not None and seat.guest == caller.id
     return BoardEntry(
@@ -159,11 +158,4 @@ async def attempt_table(caller: Caller, deal: DealRow, data: BeginDeal) -> Table
     return table
 
 
-@get("/tables/{table_id:str}/comparison")
-async def comparison(caller: Caller, table_id: str) -> Comparison:
-    """Both games of a deal that was played again."""
-    caller.hub.limits.costly.check(caller.client)
-    return await duplicates.compare(caller.hub, await caller.hub.table(table_id))
-
-
-ROUTES: list[Route] = [today, archive, board, play, comparison]
+ROUTES: list[Route] = [today, archive, board, play]

@@ -1,4 +1,4 @@
-"""The deal of the day, and two games of one deal: bodies and answers of `api/daily.py`."""
+"""Bodies and answers of the routes of deals of the day."""
 
 from __future__ import annotations
 
@@ -6,24 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from torilla.core.contract.data import Outcome
-from torilla.server.wire.shared import Body, Name, Seat, Status, Text
-
-
-class Compared(msgspec.Struct):
-    """One of two games of the same deal; `outcome` is null for one that was closed before its end."""
-
-    table: str
-    seats: list[Seat]
-    ended_at: int | None
-    outcome: Outcome | None
-
-
-class Comparison(msgspec.Struct):
-    """Two games of the same deal, the one that was played first and its copy."""
-
-    first: Compared
-    second: Compared
+from torilla.server.wire.shared import Body, Name, Status, Text
 
 
 class MyAttempt(msgspec.Struct):

@@ -18,15 +18,16 @@ from torilla.core.engine.generator import Generator
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_id
+from torilla.server.premoves import messages as wire
+from torilla.server.premoves import trial
+from torilla.server.premoves.rows import ArmedTurn, PlansRow, SeatPlans
 from torilla.server.store import log
-from torilla.server.store.model import ArmedTurn, PlansRow, SeatPlans
-from torilla.server.tables import actions, turns_ahead
+from torilla.server.tables import actions
 from torilla.server.tables.actions import do_steps
 from torilla.server.tables.failures import retry_on_conflict
 from torilla.server.tables.host import Host
 from torilla.server.tables.play import LoggedPlay
 from torilla.server.tables.table import Table
-from torilla.server.wire import plans as wire
 from torilla.server.wire.forms import action_cache
 from torilla.server.wire.shared import Legal
 
@@ -57,14 +58,14 @@ def look(table: Table, guest: str | None, seat: int, wanted: wire.PlanLook) -> w
     play = check_planner(table, guest, seat)
     game: AnyGame = table.game
     view = play.view(seat)
-    known = turns_ahead.begin(game, view, seat)
+    known = trial.begin(game, view, seat)
     first = example(game, view, seat) if wanted.example else known
     done, armable = as_far_as_legal(game, first, wanted.actions), len(wanted.actions)
     while True:
         try:
-            found = turns_ahead.walk(game, view, seat, done[:armable])
+            found = trial.try_steps(game, view, seat, done[:armable])
             break
-        except turns_ahead.Stuck as stuck:
+        except trial.StepFailed as stuck:
             armable = stuck.step - 1
     return wire.PlanView(
         position=game.views.format_position(first),
@@ -172,7 +173,7 @@ async def arm(host: Host, table: Table, guest: str | None, seat: int, wanted: wi
             raise actions.stale(play.number_for(seat))
         view = play.view(seat)
         turn = wire.Armed(wanted.name, wanted.actions, wanted.facts, wanted.points, wanted.end)
-        found = turns_ahead.walk(table.game, view, seat, turn.actions)
+        found = trial.try_steps(table.game, view, seat, turn.actions)
         broken = broken_condition(table.game, view, turn, found)
         if broken is not None:
             raise ServerError("plan/condition", "a condition does not hold now", kind=broken.kind)
@@ -195,7 +196,7 @@ async def disarm(host: Host, table: Table, guest: str | None, seat: int) -> None
 
 
 def broken_condition(
-    game: AnyGame, view: View, turn: wire.Armed, found: turns_ahead.Walk | None = None
+    game: AnyGame, view: View, turn: wire.Armed, found: trial.Trial | None = None
 ) -> wire.PlanNews | None:
     """The first condition that does not hold; those on points need the line to be done (`found`)."""
     for fact in turn.facts:
@@ -222,7 +223,7 @@ def judge(table: Table, armed: ArmedTurn) -> wire.PlanNews | list[int] | None:
     if play.steps != play.steps_before_turn:
         return wire.PlanNews("begun", turn.name, clock.now())
     try:
-        found = turns_ahead.walk(game, view, seat, turn.actions)
+        found = trial.try_steps(game, view, seat, turn.actions)
     except TorillaError as error:
         broken = broken_condition(game, view, turn)
         return broken or wire.PlanNews("legal", turn.name, clock.now(), step=getattr(error, "step", 1))

@@ -1,4 +1,4 @@
-"""Plans of a seat: lines that were tried out, and a turn that is played when it comes (`api/plans.py`)."""
+"""Bodies and answers of the routes of premoves, and what a table's socket sends of them."""
 
 from __future__ import annotations
 

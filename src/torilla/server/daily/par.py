@@ -7,16 +7,15 @@ import asyncio
 import msgspec
 
 from torilla.core.contract.game import AnyGame
-from torilla.core.contract.registry import get_game
 from torilla.core.engine.engine import Position
 from torilla.core.records.seed import Seed
 from torilla.server.bots.driver import ADVISER, Driver
 from torilla.server.bots.jobs import REVIEW, Job
 from torilla.server.bots.pool import WorkerFailed
+from torilla.server.daily.deals import OPPONENT
+from torilla.server.daily.rows import DealRow
+from torilla.server.daily.rules import SEAT, bot_seed
 from torilla.server.kernel.logging import get_logger
-from torilla.server.lobby.daily.deals import OPPONENT
-from torilla.server.store.model import DealRow
-from torilla.server.tables.deals import SEAT, bot_seed
 
 logger = get_logger()
 
@@ -58,7 +57,6 @@ class ParRunner:
 
     async def play(self, deal: DealRow, game: AnyGame) -> list[int]:
         """The totals of a whole game. The bots get views, as at tables."""
-        game = get_game(deal.game)
         state = game.rules.setup(game.rules.options.make(**deal.options), deal.seats, Seed(deal.secret), deal.rules)
         steps = 0
         while (seat := state.to_move) is not None:
@@ -75,7 +73,6 @@ class ParRunner:
         self, deal: DealRow, game: AnyGame, state: Position, seat: int, legal: list[int], steps: int
     ) -> int:
         """Raises WorkerFailed and TimeoutError."""
-        game = get_game(deal.game)
         job = Job(
             bot=BEST if seat == SEAT else OPPONENT,
             game=deal.game,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 from msgspec.structs import asdict
 
+from torilla.core.contract.data import Json
 from torilla.server.store.decode import by_creation, read_row, read_seat, text_of
-from torilla.server.store.model import Attempt, DealRow, TableRow
+from torilla.server.store.model import SeatRow, TableRow
 from torilla.server.store.sql.steps import SubStore
 
 ADD_DEAL = "INSERT INTO deals (id, ends_at, secret, data) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
@@ -21,6 +24,32 @@ ATTEMPTS_OF = (
     " AND (owner = ? OR id IN (SELECT table_id FROM seats WHERE guest = ?))"
 )
 COUNT_PLAYERS = "SELECT count(DISTINCT owner) FROM tables WHERE deal = ? AND status = 'over'"
+
+
+class DealRow(msgspec.Struct, kw_only=True):
+    """A deal of the day: what everybody plays in a period. `secret` is the seed's, random, made one period ahead.
+
+    `par`: the result of the strongest bot in the person's seat, once it is known.
+    """
+
+    id: str
+    game: str
+    period: str
+    seats: int
+    rules: int
+    components: str
+    options: Json
+    made_at: int
+    secret: bytes
+    par: list[int] | None = None
+
+
+class Attempt(NamedTuple):
+    """A table of a deal, its person's seat, and its seed's secret."""
+
+    row: TableRow
+    seat: SeatRow
+    secret: bytes
 
 
 def deal_data(deal: DealRow) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torilla.server.kernel.logging import bind_table
-from torilla.server.lobby import premoves as turn_plans
+from torilla.server.premoves import rules
 from torilla.server.tables.failures import logged, skipped
 from torilla.server.tables.table import Table
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from torilla.server.hub.hub import Hub
 
 
-class Planner:
+class PremoveRunner:
     """One task for each table at which a turn is armed and something has changed."""
 
     def __init__(self, hub: Hub) -> None:
@@ -37,7 +37,7 @@ class Planner:
         bind_table(table.id)
         try:
             with logged("an armed turn cannot be played", table=table.id):
-                while await turn_plans.settle(self.hub, table) or table.id in self.again:
+                while await rules.settle(self.hub, table) or table.id in self.again:
                     self.again.discard(table.id)
         finally:
             self.running.discard(table.id)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hmac import digest as hmac
 
+from torilla.server.daily.periods import Period, parse_period
 from torilla.server.kernel import clock
-from torilla.server.kernel.periods import Period, parse_period
 from torilla.server.store.model import TableRow
 
 SEAT = 0

@@ -14,7 +14,7 @@ END = "end"
 """How a game calls the end of a turn, where it has one."""
 
 
-class Walk(NamedTuple):
+class Trial(NamedTuple):
     """A line done in a copy. `over`: the turn is over after it; `can_end`: `end` could end it."""
 
     codes: list[int]
@@ -24,7 +24,7 @@ class Walk(NamedTuple):
     points: int
 
 
-class Stuck(TorillaError):
+class StepFailed(TorillaError):
     """A step of a line, counted from 1, that cannot be done."""
 
     def __init__(self, code: str, step: int, refusal: Refusal | None = None) -> None:
@@ -41,7 +41,7 @@ def begin(game: AnyGame, view: View, seat: int) -> Position:
     return state
 
 
-def walk(game: AnyGame, view: View, seat: int, actions: list[str]) -> Walk:
+def try_steps(game: AnyGame, view: View, seat: int, actions: list[str]) -> Trial:
     """Do a line of the next turn. It ends with the first step that discloses something. Raises TorillaError."""
     state = begin(game, view, seat)
     turn, before = int(state.turn), game.rules.scores(state, seat)[seat].total
@@ -50,11 +50,11 @@ def walk(game: AnyGame, view: View, seat: int, actions: list[str]) -> Walk:
     disclosed = False
     for number, action in enumerate(actions, 1):
         if disclosed or state.seat != seat or state.turn != turn:
-            raise Stuck("plan/too-far", number)
+            raise StepFailed("plan/too-far", number)
         code = game.notation.parse(action)
         refusal = game.rules.explain(state, code)
         if refusal is not None:
-            raise Stuck(refusal.code, number, refusal)
+            raise StepFailed(refusal.code, number, refusal)
         wanted = game.page.relies_on(state, code)
         disclosed = bool(game.rules.apply_legal(state, code))
         now = game.views.view(state, seat)
@@ -68,7 +68,7 @@ def walk(game: AnyGame, view: View, seat: int, actions: list[str]) -> Walk:
         codes.append(code)
     over = state.seat != seat or state.turn != turn
     can_end = not over and end_code(game) in game.rules.legal(state)
-    return Walk(codes, over, can_end, list(facts), game.rules.scores(state, seat)[seat].total - before)
+    return Trial(codes, over, can_end, list(facts), game.rules.scores(state, seat)[seat].total - before)
 
 
 def end_code(game: AnyGame) -> int | None:

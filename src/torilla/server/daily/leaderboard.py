@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from torilla.server.daily.rows import Attempt, DealRow
+from torilla.server.daily.rules import SEAT, is_in_time
 from torilla.server.store.decode import by_creation
-from torilla.server.store.model import Attempt, DealRow
-from torilla.server.tables.deals import SEAT, is_in_time
 
 
 class Standing(NamedTuple):

@@ -12,8 +12,7 @@ from torilla.server.kernel.secrets import make_secret
 from torilla.server.store.model import TableRow
 from torilla.server.tables.host import Host
 from torilla.server.tables.table import Table
-from torilla.server.wire.deals import Compared, Comparison
-from torilla.server.wire.tables import DealFrom
+from torilla.server.wire.tables import Compared, Comparison, DealFrom
 
 HEX = re.compile(r"[0-9a-fA-F]{64}")
 

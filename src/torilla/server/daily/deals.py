@@ -9,13 +9,14 @@ import msgspec
 
 from torilla.core.contract.registry import get_game, get_games
 from torilla.core.records.seed import Seed
+from torilla.server.daily.periods import Kind, Period, parse_period, period_at
+from torilla.server.daily.rows import DealRow
+from torilla.server.daily.rules import SEAT, deal_id
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
-from torilla.server.kernel.periods import Kind, Period, parse_period, period_at
 from torilla.server.kernel.secrets import make_secret
 from torilla.server.lobby.tables.creation import Plan, check_table_quota, new_row, planned
-from torilla.server.store.model import DealRow, GuestRow, SeatRow, TableRow
-from torilla.server.tables.deals import SEAT, deal_id
+from torilla.server.store.model import GuestRow, SeatRow, TableRow
 from torilla.server.tables.host import Host
 
 OPPONENT = "strong"

@@ -1,0 +1,1 @@
+"""Deals of the day: rows, rules, pars, leaderboards, messages and routes."""

@@ -1,1 +1,0 @@
-"""Deals of the day and their leaderboards."""
