@@ -77,7 +77,7 @@ def random_log(game: Any, row: TableRow, secret: bytes, actions: int, seed: int)
             return None
         if play.can_undo and generator.random() < SECOND_THOUGHTS:
             play = play.back_to(play.steps - 1, Mark(seq, row.created_at, None))
-            entries.append(log.TakenBack(seat=seat, steps=play.steps))
+            entries.append(log.Undone(seat=seat, steps=play.steps))
             continue
         code = generator.choice(game.rules.legal(play.state))
         play, items = play.step(code, Mark(seq, row.created_at, None))
@@ -113,11 +113,13 @@ async def fill(settings: Settings, name: str, tables: int, actions: int) -> list
                 if seed > 10 * tables:
                     raise ValueError(f"hardly a game of {name} has {actions} actions")
                 continue
-            seats = [SeatRow(kind="person", name=f"Person {seat}", guest=make_id(), came=True) for seat in range(SEATS)]
+            seats = [
+                SeatRow(kind="person", name=f"Person {seat}", guest=make_id(), checked_in=True) for seat in range(SEATS)
+            ]
             await add_table(hub, planned(row, seats, secret, past))
             made.append(row.id)
             for entry in past:
-                if isinstance(entry, log.Step | log.TakenBack):
+                if isinstance(entry, log.Step | log.Undone):
                     what = f"act {entry.seq - 1} {entry.action}" if isinstance(entry, log.Step) else "undo"
                     keys.append((row.id, entry.seat, token_hex(16), what, entry.seq))
     async with writing(make_store(settings)) as rows:

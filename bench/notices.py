@@ -205,7 +205,7 @@ async def compare(address: str, guests: list[Reader], report: Report) -> None:
             def name(mark: int, kind: NoticeKind = "turn", guest: Reader = guest, owner: str = owner) -> str:
                 return message_id(guest.channel, [NoticeRow(guest.table, owner, kind, mark, guest.seat, 0)])
 
-            taken = [entry.seq for entry in stored.entries if isinstance(entry, log.Taken) and guest.seat == 0]
+            taken = [entry.seq for entry in stored.entries if isinstance(entry, log.SeatTaken) and guest.seat == 0]
             if set(guest.full) != {name(mark, "full") for mark in taken}:
                 report.faults.append(f"{guest.name}: was told {len(set(guest.full))} times that the table is full")
             known, told = {name(mark) for mark in marks}, set(guest.told)

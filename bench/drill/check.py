@@ -66,7 +66,7 @@ def check_log(found: Findings, stored: StoredTable, players: list[Player]) -> No
     sent = {(player.seat, key) for player in players for key in player.received.sent}
     found.doubled += [f"{id}: {key.key} was never sent" for key in stored.keys if (key.seat, key.key) not in sent]
     for entry in stored.entries:
-        by_person = isinstance(entry, log.TakenBack) or (isinstance(entry, log.Step) and not entry.bot)
+        by_person = isinstance(entry, log.Undone) or (isinstance(entry, log.Step) and not entry.bot)
         if by_person and entry.seq not in keyed:
             found.doubled.append(f"{id}: {entry.seq} is in the log without a key")
 
@@ -89,7 +89,7 @@ def check_keys(found: Findings, stored: StoredTable, players: list[Player]) -> N
 def is_same(entry: log.AnyEntry | None, sent: dict[str, object]) -> bool:
     if sent["type"] == "act":
         return isinstance(entry, log.Step) and (entry.seat, entry.action) == (sent["seat"], sent["action"])
-    return isinstance(entry, log.TakenBack) and entry.seat == sent["seat"]
+    return isinstance(entry, log.Undone) and entry.seat == sent["seat"]
 
 
 def check_hashes(found: Findings, store: Store, stored: StoredTable, players: list[Player]) -> None:

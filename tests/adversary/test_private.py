@@ -69,7 +69,7 @@ async def test_who_watches_is_cut_off_when_the_table_is_closed_to_spectators(sce
         await scene.people["owner"].ask("PATCH", f"/tables/{scene.table.id}", {"listed": False})
         sent = len(line.all)
         await line.pump()
-        assert [message["type"] for message in line.all[sent:]] == ["unseated"] and line.connection.barred
+        assert [message["type"] for message in line.all[sent:]] == ["unseated"] and line.connection.denied
         await scene.people["owner"].ask("PATCH", f"/tables/{scene.table.id}", {"instant": True})
         await line.pump()
         assert len(line.all) == sent + 1

@@ -93,7 +93,7 @@ class Site(Server):
             elif isinstance(entry, log.Step):
                 assert recorder is not None
                 recorder.apply(game.notation.parse(entry.action))
-            elif isinstance(entry, log.TakenBack):
+            elif isinstance(entry, log.Undone):
                 assert recorder is not None
                 while len(recorder.entries) > entry.steps:
                     recorder.undo()

@@ -137,7 +137,7 @@ class Days:
     def has_people(self) -> bool:
         """Whether a seat is still a person's; a bot keeps it after three missed turns in a row."""
         rows = self.site.ask("SELECT data FROM seats WHERE table_id = ?", self.id)
-        return any(msgspec.json.decode(data, type=SeatRow).is_kept for (data,) in rows)
+        return any(msgspec.json.decode(data, type=SeatRow).held_by_person for (data,) in rows)
 
     def miss_a_turn(self) -> None:
         """A day passes, and a bot plays."""

@@ -20,7 +20,7 @@ from server.harness import Kept, new_key, running, two_players
 from server.test_notices import play_turn
 from torilla.server.app.backends import make_store
 from torilla.server.archive.audit import CODES, Checked, check_store
-from torilla.server.archive.repair import mend
+from torilla.server.archive.repair import write_repair
 from torilla.server.archive.rows import KEYS, PASSING, reading, writing
 from torilla.server.archive.tables import read_tables
 from torilla.server.kernel.settings import Settings
@@ -169,7 +169,7 @@ async def test_mending_deletes_what_is_damaged_beside_a_game(kept: Kept) -> None
     async with writing(store) as rows:
         await rows.add("UPDATE plans SET guest = 'nobody', version = 0 WHERE table_id = ?", [(id,)])
         await rows.add("UPDATE reports SET line = 2 WHERE table_id = ?", [(id,)])
-    plan = await mend(store, id, file)
+    plan = await write_repair(store, id, file)
     assert plan.dropped == 0 and not plan.replaced and not plan.keys
     kept_rows = [(one["part"], one["row"]["table_id"]) for one in json.loads(file.read_text())["beside"]]
     assert kept_rows == [("plans", id), ("reports", id)]

@@ -305,7 +305,7 @@ def test_places_and_shares() -> None:
     )  # fmt: skip
     played = [attempt(deal, "Cy", 60), attempt(deal, "Ann", 70), attempt(deal, "Bo", 70), attempt(deal, "Dee", 55)]
     forged = attempt(deal, "Eve", 99)._replace(secret=b"1" * 32)
-    others = [attempt(deal, "Ann", 90, attempt=2), attempt(deal, "Fay", 95, helped=True), forged]
+    others = [attempt(deal, "Ann", 90, attempt=2), attempt(deal, "Fay", 95, bot_assisted=True), forged]
     found = [(one.rank, one.attempt.row.owner, one.points, one.beaten) for one in standings(deal, played + others)]
     assert found == [(1, "Ann", 70, 83), (1, "Bo", 70, 83), (3, "Cy", 60, 33), (4, "Dee", 55, 0)]
     assert standings(deal, played[:1])[0].beaten is None

@@ -148,7 +148,7 @@ async def test_a_seat_that_is_missing_is_not_mended_away(game: Game, tmp_path: P
     before = await game.entries()
     assert "check/seats" in await game.codes()
     with pytest.raises(TorillaError, match="from a backup"):
-        await repair.mend(game.store, game.id, tmp_path / "removed.json")
+        await repair.write_repair(game.store, game.id, tmp_path / "removed.json")
     assert await game.entries() == before and not (tmp_path / "removed.json").exists()
 
 
@@ -163,7 +163,7 @@ async def test_mending_takes_back_to_the_last_step_that_replays(game: Game, tmp_
     plan = await repair.examine(game.store, game.id)
     assert (plan.steps, plan.dropped, len(plan.keys)) == (5, 3, 3) and plan.wrong[0].seq == step.seq
     assert await game.codes() == {"check/replay"}
-    await repair.mend(game.store, game.id, file)
+    await repair.write_repair(game.store, game.id, file)
     assert await game.codes() == set()
     assert (await game.entries())[: step.seq - 1] == before[: step.seq - 1]
     assert file.stat().st_mode & 0o077 == 0
@@ -197,13 +197,13 @@ async def test_mending_keeps_what_is_not_of_the_game(game: Game, tmp_path: Path)
         if line.position["to_move"] == 0:
             await line.act()
     steps = sum(isinstance(entry, log.Step) for entry in await game.entries())
-    held = next(entry for entry in await game.entries() if isinstance(entry, log.Held))
+    held = next(entry for entry in await game.entries() if isinstance(entry, log.BotTookOver))
     await game.change("UPDATE events SET data = '' WHERE table_id = ? AND seq = ?", game.id, held.seq)
-    plan = await repair.mend(game.store, game.id, tmp_path / "first.json")
+    plan = await repair.write_repair(game.store, game.id, tmp_path / "first.json")
     assert plan.steps == steps and plan.dropped == 0
     assert await game.codes() == set()
     await game.spoil(msgspec.structs.replace(await last_step(game, 3), items=["3:w"]))
-    await repair.mend(game.store, game.id, tmp_path / "second.json")
+    await repair.write_repair(game.store, game.id, tmp_path / "second.json")
     assert await game.codes() == set()
     async with game.kept.running() as world:
         table = await world.hub.table(game.id)
@@ -218,7 +218,7 @@ async def test_a_game_whose_seed_is_known_is_not_played_on(game: Game, tmp_path:
             await person.post(f"/tables/{game.id}/close", {"agree": True})
     closing = (await game.entries())[-1]
     await game.change("UPDATE events SET data = '' WHERE table_id = ? AND seq = ?", game.id, closing.seq)
-    await repair.mend(game.store, game.id, tmp_path / "removed.json")
+    await repair.write_repair(game.store, game.id, tmp_path / "removed.json")
     assert await game.codes() == set()
     async with game.kept.running() as world:
         table = await world.hub.table(game.id)
@@ -234,7 +234,7 @@ async def test_a_running_server_hears_of_mending(game: Game, tmp_path: Path) -> 
         lines: list[Line] = [await person.line(game.id) for person in people]
         step = await last_step(game, 1)
         await game.spoil(msgspec.structs.replace(step, items=["3:w"]))
-        await repair.mend(game.store, game.id, tmp_path / "removed.json")
+        await repair.write_repair(game.store, game.id, tmp_path / "removed.json")
         await world.hub.nodes.refresh_tables()
         for line in lines:
             await line.pump()

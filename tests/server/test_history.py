@@ -58,7 +58,7 @@ async def test_a_closed_table_has_no_pending_steps(world: World) -> None:
     assert play is not None and not play.can_undo and play.settled_steps == play.steps
     history = table.history
     assert [found.number for found in history.visible(None, 0)] == list(range(1, history.settled + 1))
-    assert isinstance(history.visible(None, 0)[-1].what, log.ClosedForGood)
+    assert isinstance(history.visible(None, 0)[-1].what, log.Closed)
 
 
 async def test_public_numbers_have_no_gaps(world: World) -> None:
@@ -150,7 +150,7 @@ async def test_a_table_of_an_older_version_keeps_its_numbers(world: World) -> No
     line = await bo.line(id, since=settled)
     assert line.events == [] and line.settled == settled
     whole = await bo.line(id)
-    sent = [entry.seq for entry in entries if isinstance(entry, log.Taken | log.Begun)]
+    sent = [entry.seq for entry in entries if isinstance(entry, log.SeatTaken | log.Begun)]
     assert [event["seq"] for event in whole.events] == sorted([*sent, *table.play.seqs[: table.play.settled_steps]])
     page = await ann.line(id, since=settled)
     assert page.position["seq"] == table.seq  # a page that was open all the time can act at once

@@ -20,7 +20,7 @@ from torilla.server.bots.driver import Driver
 from torilla.server.bots.jobs import Choice, Job
 from torilla.server.bots.pool import WorkerFailed
 from torilla.server.bots.service import Service
-from torilla.server.bus.base import GuestChanged, Message, Notice
+from torilla.server.bus.base import GuestChanged, Message, TableChanged
 from torilla.server.bus.nats import JOBS, WORKERS, NatsBus, connect, disconnect
 from torilla.server.daily import deals
 from torilla.server.hub import nodes, timers
@@ -726,7 +726,7 @@ async def test_two_followers_at_once_share_a_subscription(
 
     async def told() -> list[str]:
         heard.clear()
-        await there.publish(Notice("x"))
+        await there.publish(TableChanged("x"))
         for number in (1, 2):  # a subscription's messages wait for its own task: the second mark comes after it ran
             await there.publish(mark)
             await pair[0].settle(lambda number=number: heard.count("mark") >= number)

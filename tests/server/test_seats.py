@@ -206,7 +206,18 @@ ANEW = {
     *("id", "components", "status", "owner", "commitment", "created_at", "updated_at", "started_at", "ended_at"),
     *("to_move", "deadline", "bot_moves", "bot_awaited", "rematch", "starts_itself", "link", "removed"),
     *("turn", "round"),
-    *("deal", "attempt", "helped", "totals", "known_deal", "copied", "nonces", "link_key", "anybody", "reports"),
+    *(
+        "deal",
+        "attempt",
+        "bot_assisted",
+        "totals",
+        "known_deal",
+        "deal_from",
+        "nonces",
+        "link_key",
+        "open_to_all",
+        "reports",
+    ),
 }
 """What begins anew."""
 

@@ -99,7 +99,7 @@ async def test_another_writer_is_followed(kept: Kept) -> None:
         ann, _, id = await two_players(world)
         line = await ann.line(id)
         table = world.hub.tables[id]
-        entry = log.Held(seat=1, bot="random", reason="left", seq=table.seq + 1, at=1)
+        entry = log.BotTookOver(seat=1, bot="random", reason="left", seq=table.seq + 1, at=1)
         seats = [
             table.seats[0],
             SeatRow(kind="person", name="Bo", guest=table.seats[1].guest, away="left", bot="random"),

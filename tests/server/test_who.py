@@ -269,7 +269,7 @@ async def test_who_loses_a_seat_is_told_why(world: World) -> None:
     await cy.post(f"/tables/{table}/seats/2/leave")
     assert (await first.pump()) == {"type": "unseated", "reason": "removed", "watch": False}
     assert (await second.pump()) == {"type": "unseated", "reason": "left", "watch": False}
-    assert first.connection.barred and not world.hub.tables[table].is_connected("Bo")
+    assert first.connection.denied and not world.hub.tables[table].is_connected("Bo")
     for listed in (False, True):
         ann, bo, table = await two_players(world, listed=listed)
         old, other = await ann.line(table), await bo.line(table)
@@ -295,7 +295,7 @@ async def test_only_the_seated_see_a_table_that_is_not_open_to_spectators(world:
         for path in ("", "/record", "/replay"):
             assert (await person.get(f"/tables/{table}{path}", 403))["code"] == "table/private"
         line = await person.line(table)
-        assert line.all == [{"type": "unseated", "reason": "private", "watch": False}] and line.connection.barred
+        assert line.all == [{"type": "unseated", "reason": "private", "watch": False}] and line.connection.denied
     assert (await ann.get(f"/tables/{table}"))["watchers"] == 0
     await ann.ask("PATCH", f"/tables/{table}", {"listed": True})
     line = await eve.line(table)

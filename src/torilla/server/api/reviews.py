@@ -23,7 +23,7 @@ async def finished(caller: Caller, table_id: str) -> Table:
 
 
 @get("/tables/{table_id:str}/review")
-async def look(caller: Caller, table_id: str) -> ReviewAnswer:
+async def get_review(caller: Caller, table_id: str) -> ReviewAnswer:
     """The review of a finished table, or how far it is."""
     return await caller.hub.reviews.of_table(await finished(caller, table_id))
 
@@ -70,7 +70,7 @@ async def begin_record(caller: Caller, data: ReviewRequest) -> ReviewAnswer:
 
 
 @get("/reviews/{review_id:str}")
-async def look_record(caller: Caller, review_id: str) -> ReviewAnswer:
+async def get_record_review(caller: Caller, review_id: str) -> ReviewAnswer:
     """The review of a record, or how far it is, for who began it; kept for a while."""
     found = caller.hub.reviews.of_record(review_id, caller.id)
     if found.status == "none":
@@ -78,4 +78,4 @@ async def look_record(caller: Caller, review_id: str) -> ReviewAnswer:
     return found
 
 
-ROUTES: list[Route] = [look, begin, remove, begin_record, look_record]
+ROUTES: list[Route] = [get_review, begin, remove, begin_record, get_record_review]

@@ -77,7 +77,7 @@ async def let_back(caller: Caller, table_id: str, data: LetBack) -> TableAnswer:
 
 
 @post("/invitation", status=200)
-async def look(caller: Caller, data: UseCode) -> InvitationLook:
+async def get_invitation(caller: Caller, data: UseCode) -> InvitationLook:
     """The table and seat of an invitation."""
     caller.hub.limits.costly.check(caller.network)
     table, token = await invitations.find_invitation(caller.hub, data.code)
@@ -110,7 +110,7 @@ async def sit(caller: Caller, table_id: str, seat: int, data: Sit) -> Seated:
         await seating.change_place(caller.hub, table, seat, caller.require().id)
     else:
         invitations.check_by_address(table, seat, caller.id)
-        if table.row.anybody:
+        if table.row.open_to_all:
             await open_seats.check_waiting(caller.hub, caller.id)
         guest = await caller.as_named_guest(data.name)
         await invitations.sit(caller.hub, table, seat, guest, data.nonce, caller.check_newcomer())
@@ -164,4 +164,18 @@ async def use_move(caller: Caller, data: UseCode) -> Seated:
     return Seated(table=table.audience.message_for(caller.id), seat=seat)
 
 
-ROUTES: list[Route] = [add, plan, remove, invite, let_back, look, join, sit, leave, take, hint, move, use_move]
+ROUTES: list[Route] = [
+    add,
+    plan,
+    remove,
+    invite,
+    let_back,
+    get_invitation,
+    join,
+    sit,
+    leave,
+    take,
+    hint,
+    move,
+    use_move,
+]

@@ -80,7 +80,7 @@ async def watch_list(caller: Caller) -> TableList:
 
 
 @post("/tables")
-async def make(caller: Caller, data: NewTable) -> TableMade:
+async def create_table(caller: Caller, data: NewTable) -> TableMade:
     """Create a table."""
     check_create(caller, data.key)
     plan = await plans.plan_table(caller.hub, caller.renamed(data.name), data)
@@ -112,7 +112,7 @@ async def play_on(caller: Caller, data: PlayOn) -> TableMade:
 
 
 @get("/tables/{table_id:str}")
-async def look(caller: Caller, table_id: str) -> Table:
+async def get_table(caller: Caller, table_id: str) -> Table:
     """One table."""
     table = await caller.hub.table(table_id)
     table.check_visible(caller.id)
@@ -120,7 +120,7 @@ async def look(caller: Caller, table_id: str) -> Table:
 
 
 @get("/tables/{table_id:str}/offer")
-async def offer(caller: Caller, table_id: str) -> TableOffer:
+async def table_offer(caller: Caller, table_id: str) -> TableOffer:
     """The offer of a table's address: a free seat, watching, or neither."""
     table = await caller.hub.table(table_id)
     row, visible = table.row, table.is_visible_to(caller.id)
@@ -188,4 +188,15 @@ async def comparison(caller: Caller, table_id: str) -> Comparison:
     return await replayed_deals.compare(caller.hub, await caller.hub.table(table_id))
 
 
-ROUTES: list[Route] = [watch_list, make, play_on, look, offer, change, start, close, rematch, comparison]
+ROUTES: list[Route] = [
+    watch_list,
+    create_table,
+    play_on,
+    get_table,
+    table_offer,
+    change,
+    start,
+    close,
+    rematch,
+    comparison,
+]

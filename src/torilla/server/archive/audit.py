@@ -71,7 +71,7 @@ class Checked(msgspec.Struct):
 
 Progress = Callable[[int], None]
 
-ENDS = ((log.Over, "over"), (log.ClosedForGood, "closed"), (log.Begun, "playing"))
+ENDS = ((log.Over, "over"), (log.Closed, "closed"), (log.Begun, "playing"))
 HEADS = ("status", "owner", "listed", "bot_awaited", "deadline", "updated_at")
 """Columns whose values are also in the head."""
 
@@ -222,7 +222,7 @@ async def key_faults(rows: Rows, stored: StoredTable, table: str) -> AsyncIterat
         entry = stored.entries[key.seq - 1] if 1 <= key.seq <= len(stored.entries) else None
         if isinstance(entry, log.Unreadable) or (entry is None and is_cut(stored)):
             continue  # reported with the log
-        kind = log.Step if key.request.startswith(("act ", "line ", "plan ")) else log.TakenBack
+        kind = log.Step if key.request.startswith(("act ", "line ", "plan ")) else log.Undone
         if not isinstance(entry, kind) or entry.seat != key.seat:
             yield f"a key of seat {key.seat} is for entry {key.seq}, which is not what it was used for"
 
@@ -256,7 +256,7 @@ def follow(table: Table, entry: log.AnyEntry) -> tuple[str, str] | None:
     mover = None if table.play is None else table.play.to_move
     try:
         table.replay_entry(entry)
-        if isinstance(entry, log.Step | log.TakenBack) and entry.seat != mover:
+        if isinstance(entry, log.Step | log.Undone) and entry.seat != mover:
             return "check/replay", f"seat {entry.seat} was not to move: seat {mover} was"
         return entry_differs(table, entry)
     except Exception as error:  # whatever today's code makes of it, it is not what was stored
@@ -309,7 +309,7 @@ def seats_of_log(entries: Iterable[log.AnyEntry]) -> dict[int, str | None]:
         match entry:
             case log.Begun():
                 said = dict.fromkeys(range(len(entry.names)))
-            case log.Held():
+            case log.BotTookOver():
                 said[entry.seat] = entry.reason
             case log.Returned():
                 said[entry.seat] = None

@@ -65,7 +65,7 @@ async def examine(store: Store, table: str) -> Plan:
         return await make_plan(rows, table)
 
 
-async def mend(store: Store, table: str, file: Path) -> Plan:
+async def write_repair(store: Store, table: str, file: Path) -> Plan:
     """Repair a table, all or nothing, and save what is removed in a new file. Raises TorillaError."""
     async with writing(store) as rows:
         plan = await make_plan(rows, table)
@@ -101,7 +101,7 @@ async def make_plan(rows: Rows, table: str) -> Plan:
         finish_log(plan, stored, game, entries)
         async for seat, key, request, seq in rows.select("keys", ("seat", "key", "request", "seq"), "table_id", table):
             entry = entries[seq - 1] if 1 <= seq <= len(entries) else None
-            if not isinstance(entry, log.Step | log.TakenBack) or entry.seat != seat:
+            if not isinstance(entry, log.Step | log.Undone) or entry.seat != seat:
                 plan.keys.append((seat, key, request, seq))
         async for fault in faults_of_table(rows, stored, table, game):
             if all(fault.key != known.key or fault.part != known.part for known, _ in plan.damaged):
@@ -135,7 +135,7 @@ def replaying_entries(plan: Plan, stored: StoredTable, game: AnyGame, texts: dic
         entry = read.get(seq)
         if entry is None:
             doubt = doubt or seq
-        if isinstance(entry, log.Step | log.TakenBack | log.Begun | log.Over):
+        if isinstance(entry, log.Step | log.Undone | log.Begun | log.Over):
             fault = follow(table, entry)
             if fault is not None and fault[0] != "check/commitment":
                 cut = doubt or seq
@@ -144,17 +144,17 @@ def replaying_entries(plan: Plan, stored: StoredTable, game: AnyGame, texts: dic
             if isinstance(entry, log.Step) and entry.hash and play is not None and not play.can_undo:
                 doubt = None
         else:
-            table.replay_entry(entry or log.Changed(what=log.MENDED, seq=seq))
+            table.replay_entry(entry or log.Changed(what=log.REPAIRED, seq=seq))
     cut = cut or doubt
     entries: list[log.AnyEntry] = []
     for seq in range(1, plan.last + 1):
         entry = read.get(seq)
-        in_game = isinstance(entry, log.Step | log.TakenBack | log.Begun | log.Over)
+        in_game = isinstance(entry, log.Step | log.Undone | log.Begun | log.Over)
         if entry is None or (in_game and cut is not None and seq >= cut):
             at = entries[-1].at if entries else stored.row.created_at
             plan.dropped += isinstance(entry, log.Step)
             plan.replaced[seq] = texts.get(seq)
-            entry = plan.entries[seq] = log.Changed(what=log.MENDED, seq=seq, at=at)
+            entry = plan.entries[seq] = log.Changed(what=log.REPAIRED, seq=seq, at=at)
         entries.append(entry)
     return entries
 
@@ -175,7 +175,7 @@ def finish_log(plan: Plan, stored: StoredTable, game: AnyGame, entries: list[log
     if table.is_damaged:
         raise NotMended(plan.table)
     now = clock.now()
-    more: list[log.AnyEntry] = [log.Changed(what=log.MENDED)]
+    more: list[log.AnyEntry] = [log.Changed(what=log.REPAIRED)]
     for seat, word in seats_of_log(entries).items():
         if seat < len(stored.seats) and seat_differs(stored.seats[seat], word) is not None:
             more.append(seat_entry(seat, stored.seats[seat]))
@@ -184,7 +184,7 @@ def finish_log(plan: Plan, stored: StoredTable, game: AnyGame, entries: list[log
     if status == "playing" and outcome is not None:
         more.append(log.Over(totals=outcome.totals))
     elif status in ("open", "playing") and stored.row.status in ("over", "closed"):
-        more.append(log.ClosedForGood())  # everybody may know the seed: nobody can play on
+        more.append(log.Closed())  # everybody may know the seed: nobody can play on
     for seq, entry in enumerate(more, plan.last + 1):
         entry.seq, entry.at = seq, now
         plan.entries[seq] = entry
@@ -210,7 +210,7 @@ def seat_entry(seat: int, row: SeatRow) -> log.AnyEntry:
     if row.away == "turn":
         return log.Missed(seat=seat, bot=row.bot or "greedy", missed=row.missed, helper=row.helper)
     if row.kind == "bot" or row.away is not None:
-        return log.Held(seat=seat, bot=row.bot or "greedy", reason=row.away or "removed", helper=row.helper)
+        return log.BotTookOver(seat=seat, bot=row.bot or "greedy", reason=row.away or "removed", helper=row.helper)
     return log.Returned(seat=seat)
 
 

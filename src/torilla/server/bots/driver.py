@@ -66,7 +66,9 @@ class Driver:
         """Whether a bot is to move and somebody waits for it. Where all are away, it waits for them or a watcher."""
         if not table.row.bot_moves or table.play is None or table.is_damaged:
             return False
-        return any(seat.is_kept for seat in table.seats) or any(connection.greeted for connection in table.connections)
+        return any(seat.held_by_person for seat in table.seats) or any(
+            connection.greeted for connection in table.connections
+        )
 
     async def run(self, table: Table) -> None:
         bind_table(table.id)

@@ -10,7 +10,7 @@ import msgspec
 from torilla.server.store.sql.shared_replays import SharedReplay
 
 
-class Notice(msgspec.Struct, tag="notice"):
+class TableChanged(msgspec.Struct, tag="notice"):
     """A table has changed. `seq` is the last number of its log, `chat` that of its chat; `plans`: some of a seat's."""
 
     table: str
@@ -48,7 +48,7 @@ class GuestChanged(msgspec.Struct, tag="guest"):
     guest: str
 
 
-class Blocking(msgspec.Struct, tag="blocking"):
+class BlocksChanged(msgspec.Struct, tag="blocking"):
     """A guest has muted or blocked somebody, or no longer does: their pages get the chat anew."""
 
     guest: str
@@ -60,14 +60,14 @@ class ReviewDropped(msgspec.Struct, tag="dropped"):
     review: str
 
 
-class Led(msgspec.Struct, tag="led"):
+class ReplayMoved(msgspec.Struct, tag="led"):
     """What the leader of a shared replay shows."""
 
     replay: str
     state: SharedReplay
 
 
-class Gathered(msgspec.Struct, tag="gathered"):
+class ReplayWatchers(msgspec.Struct, tag="gathered"):
     """The watchers of a shared replay at one node, with their names. `asks`: the other nodes answer with theirs."""
 
     replay: str
@@ -80,7 +80,17 @@ class Gap(msgspec.Struct, tag="gap"):
     """Messages may have been lost. Sent by the bus itself, to its own listener only."""
 
 
-Message = Notice | Presence | Heartbeat | GuestChanged | Blocking | ReviewDropped | Led | Gathered | Gap
+Message = (
+    TableChanged
+    | Presence
+    | Heartbeat
+    | GuestChanged
+    | BlocksChanged
+    | ReviewDropped
+    | ReplayMoved
+    | ReplayWatchers
+    | Gap
+)
 Listener = Callable[[Message], None]
 
 

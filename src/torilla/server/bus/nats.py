@@ -21,7 +21,7 @@ from nats.errors import NoRespondersError
 from nats.errors import TimeoutError as NatsTimeout
 
 from torilla.core.contract.errors import TorillaError
-from torilla.server.bus.base import Bus, Gap, Gathered, Led, Listener, Message, Notice, Presence
+from torilla.server.bus.base import Bus, Gap, Listener, Message, Presence, ReplayMoved, ReplayWatchers, TableChanged
 from torilla.server.kernel.logging import get_logger
 
 logger = get_logger()
@@ -165,8 +165,8 @@ class NatsBus(Bus):
             self.listener(message)
         if self.client is None or not self.client.is_connected:
             return
-        table = message.table if isinstance(message, Notice | Presence) else None
-        if isinstance(message, Led | Gathered):
+        table = message.table if isinstance(message, TableChanged | Presence) else None
+        if isinstance(message, ReplayMoved | ReplayWatchers):
             table = message.replay
         subject = f"{SUBJECT}.nodes" if table is None else f"{SUBJECT}.tables.{table}"
         try:

@@ -31,7 +31,7 @@ def is_sealed(row: TableRow) -> bool:
 
 def is_in_time(row: TableRow) -> bool:
     """Whether an attempt counts: the first, begun in the period, finished before the seed is published, unaided."""
-    if row.deal is None or row.attempt != 1 or row.helped:
+    if row.deal is None or row.attempt != 1 or row.bot_assisted:
         return False
     period = period_of(row.deal)
     return period.contains(row.created_at) and (row.ended_at or clock.now()) < period.reveal_at

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from torilla.server.http.caller import HttpCaller, HttpSocket
 from torilla.server.http.conversation import converse, receive, run_until_first, send
 from torilla.server.hub.hub import Hub
-from torilla.server.hub.shared_replays import Gathering, Watcher, watcher_id
+from torilla.server.hub.shared_replays import ReplayRoom, Watcher, watcher_id
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError, answer
 from torilla.server.kernel.limits import Bucket, too_many
@@ -33,11 +33,11 @@ async def replay_socket(socket: HttpSocket, replay_id: FromPath[str]) -> None:
         if not isinstance(first, FollowReplay):
             raise ServerError("request/malformed", "send `follow` first")
         watcher = Watcher(watcher_id(first.token), None if caller.guest is None else caller.guest.name or None)
-        gathering = await hub.replays.join(replay_id[:40], watcher)
+        room = await hub.replays.join(replay_id[:40], watcher)
         try:
-            await run_until_first(read(socket, hub, caller, gathering, watcher), write(socket, hub, gathering, watcher))
+            await run_until_first(read(socket, hub, caller, room, watcher), write(socket, hub, room, watcher))
         finally:
-            await hub.replays.leave(gathering, watcher)
+            await hub.replays.leave(room, watcher)
 
     await converse(socket, talk)
 
@@ -50,7 +50,7 @@ def read_message(data: str) -> SharedReplayMessage:
         raise ServerError("request/malformed", str(error)[:300]) from None
 
 
-async def read(socket: HttpSocket, hub: Hub, caller: HttpCaller, gathering: Gathering, watcher: Watcher) -> None:
+async def read(socket: HttpSocket, hub: Hub, caller: HttpCaller, room: ReplayRoom, watcher: Watcher) -> None:
     """Answer one message after the other."""
     rate = hub.settings.messages_per_second
     bucket = Bucket(rate, 5 * rate)
@@ -61,9 +61,9 @@ async def read(socket: HttpSocket, hub: Hub, caller: HttpCaller, gathering: Gath
                 raise too_many("limit/rate", wait)
             match read_message(data):
                 case LeadReplay() as shown:
-                    await hub.replays.lead(gathering, watcher, shown)
+                    await hub.replays.lead(room, watcher, shown)
                 case HandOver() as to:
-                    await hub.replays.hand_over(gathering, watcher, to)
+                    await hub.replays.hand_over(room, watcher, to)
                 case wire.Ping():
                     await send(socket, encode([wire.Pong(clock.now())]))
         except ServerError as error:
@@ -71,14 +71,14 @@ async def read(socket: HttpSocket, hub: Hub, caller: HttpCaller, gathering: Gath
             await send(socket, encode([wire.Fault(answer(error))]))
 
 
-async def write(socket: HttpSocket, hub: Hub, gathering: Gathering, watcher: Watcher) -> None:
+async def write(socket: HttpSocket, hub: Hub, room: ReplayRoom, watcher: Watcher) -> None:
     """Send what has changed: a slow client gets fewer messages, never a queue of them."""
     while not hub.closing:
         await watcher.changed.wait()
         watcher.changed.clear()
-        if gathering.ended:
+        if room.ended:
             await send(socket, encode([wire.ReplayEnded()]))
             await socket.close(CLOSE_CODES["together/ended"], "together/ended")
             return
-        await send(socket, encode([gathering.message(watcher.id)]))
+        await send(socket, encode([room.message(watcher.id)]))
     await socket.close(RESTARTS, "server/stopping")

@@ -51,7 +51,7 @@ async def write(socket: HttpSocket, connection: Connection) -> None:
         messages = await connection.updates()
         if messages:
             await send(socket, b"[" + b",".join(messages) + b"]")
-        if connection.barred:
+        if connection.denied:
             await socket.close(FORBIDDEN, "table/private")
             return
     await socket.close(RESTARTS, "server/stopping")

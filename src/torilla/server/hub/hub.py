@@ -16,7 +16,7 @@ from torilla.server.bots.driver import Driver
 from torilla.server.bots.pool import WorkerPool
 from torilla.server.bots.remote import RemoteWorkers
 from torilla.server.bots.reviews import Reviews
-from torilla.server.bus.base import Bus, GuestChanged, Notice
+from torilla.server.bus.base import Bus, GuestChanged, TableChanged
 from torilla.server.daily.par import ParRunner
 from torilla.server.hub.health import Health
 from torilla.server.hub.host_token import HostToken
@@ -240,13 +240,13 @@ class Hub:
         """Notify clients, other nodes and bots of a committed change; `plans`: of plans too."""
         if table.is_done:
             self.limits.tables.forget(table.id)
-        await self.bus.publish(Notice(table.id, table.seq, plans=plans))
+        await self.bus.publish(TableChanged(table.id, table.seq, plans=plans))
         self.driver.wake(table)
         self.premoves.wake(table)
 
     async def announce_chat(self, table: Table, number: int) -> None:
         """Notify clients and other nodes of a stored chat line."""
-        await self.bus.publish(Notice(table.id, table.seq, number))
+        await self.bus.publish(TableChanged(table.id, table.seq, number))
 
     async def resume_bots(self) -> None:
         """Wake bots that people wait for and no node runs: after a start, or when a node is gone."""

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from torilla.server.bus.base import (
-    Blocking,
+    BlocksChanged,
     Gap,
-    Gathered,
     GuestChanged,
     Heartbeat,
-    Led,
     Message,
-    Notice,
     Presence,
+    ReplayMoved,
+    ReplayWatchers,
     ReviewDropped,
+    TableChanged,
 )
 from torilla.server.kernel import clock
 from torilla.server.kernel.logging import get_logger
@@ -80,8 +80,8 @@ class Nodes:
 
     def handle(self, message: Message) -> None:
         match message:
-            case Notice():
-                self.on_notice(message)
+            case TableChanged():
+                self.on_table_changed(message)
             case Presence():
                 self.on_presence(message)
             case Heartbeat():
@@ -89,16 +89,16 @@ class Nodes:
             case GuestChanged():
                 self.hub.guests.forget(message.guest)
                 self.hub.spawn(self.hub.presence.refresh_guests(message.guest))
-            case Blocking():
+            case BlocksChanged():
                 self.hub.presence.renew_chat(message.guest)
             case ReviewDropped():
                 self.hub.reviews.stop(message.review)
-            case Led() | Gathered():
+            case ReplayMoved() | ReplayWatchers():
                 self.hub.replays.receive(message)
             case Gap():
                 self.on_gap()
 
-    def on_notice(self, notice: Notice) -> None:
+    def on_table_changed(self, notice: TableChanged) -> None:
         table = self.hub.tables.get(notice.table)
         if table is not None and notice.plans and self.hub.store.shared:
             table.forget_plans()
@@ -221,7 +221,7 @@ class Nodes:
                     table.chat_number = chat
                     table.wake()
         for table in watched.values():
-            if table.uncertain and not table.lock.locked():
+            if table.commit_unknown and not table.lock.locked():
                 with skipped("table cannot catch up", table=table.id):
                     await self.hub.catch_up(table)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from torilla.server.bus.base import Gathered, Led
+from torilla.server.bus.base import ReplayMoved, ReplayWatchers
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import hash_secret, make_id
@@ -48,7 +48,7 @@ class Watcher:
         self.changed.set()
 
 
-class Gathering:
+class ReplayRoom:
     """A shared replay at which somebody of this node is."""
 
     def __init__(self, row: SharedRow) -> None:
@@ -98,7 +98,7 @@ class SharedReplays:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.known: dict[str, Gathering] = {}
+        self.known: dict[str, ReplayRoom] = {}
 
     async def share(self, table: str, token: str) -> str:
         """Begin a shared replay; its id. Who has the token leads. Raises ServerError."""
@@ -109,14 +109,14 @@ class SharedReplays:
         await store.share(row)
         return row.id
 
-    async def join(self, id: str, watcher: Watcher) -> Gathering:
+    async def join(self, id: str, watcher: Watcher) -> ReplayRoom:
         """Raises ServerError."""
         found = self.known.get(id)
         if found is None or self.hub.store.shared:
             row = await store_of(self.hub).shared(id)
             if row is None or clock.now() - row.seen_at > AWAY:
                 raise ServerError("together/ended", "this shared replay has ended")
-            found = self.known.setdefault(id, Gathering(row))
+            found = self.known.setdefault(id, ReplayRoom(row))
             self.take(found, row.state)
         if len(found.here) >= MOST_WATCHERS:
             raise ServerError("limit/watchers", "too many people watch this", seconds=30)
@@ -124,102 +124,102 @@ class SharedReplays:
         found.here.append(watcher)
         if first:
             await self.hub.bus.follow(id)
-        await self.gathered(found, asks=first)
+        await self.announce(found, asks=first)
         return found
 
-    async def leave(self, gathering: Gathering, watcher: Watcher) -> None:
-        led = gathering.is_led_here
-        gathering.here.remove(watcher)
-        await self.gathered(gathering)
-        if not gathering.here and self.known.get(gathering.row.id) is gathering:
-            del self.known[gathering.row.id]
-            await self.hub.bus.unfollow(gathering.row.id)
-        if led and not gathering.is_led_here and not gathering.ended:
-            await self.save(gathering)  # the others wait from now on; last, for the store may not answer
+    async def leave(self, room: ReplayRoom, watcher: Watcher) -> None:
+        led = room.is_led_here
+        room.here.remove(watcher)
+        await self.announce(room)
+        if not room.here and self.known.get(room.row.id) is room:
+            del self.known[room.row.id]
+            await self.hub.bus.unfollow(room.row.id)
+        if led and not room.is_led_here and not room.ended:
+            await self.save(room)  # the others wait from now on; last, for the store may not answer
 
     # --- What the leader does ---
 
-    async def lead(self, gathering: Gathering, watcher: Watcher, shown: LeadReplay) -> None:
+    async def lead(self, room: ReplayRoom, watcher: Watcher, shown: LeadReplay) -> None:
         """Show everybody something. Raises ServerError."""
-        self.check_leader(gathering, watcher)
-        state = gathering.state
+        self.check_leader(room, watcher)
+        state = room.state
         new = msgspec.structs.replace(
             state, version=state.version + 1, step=shown.step, playing=shown.playing, speed=shown.speed, seat=shown.seat
         )
-        self.take(gathering, new)
-        await self.hub.bus.publish(Led(gathering.row.id, new))
+        self.take(room, new)
+        await self.hub.bus.publish(ReplayMoved(room.row.id, new))
 
-    async def hand_over(self, gathering: Gathering, watcher: Watcher, to: HandOver) -> None:
+    async def hand_over(self, room: ReplayRoom, watcher: Watcher, to: HandOver) -> None:
         """Let another watcher lead; stored before anybody hears of it. Raises ServerError."""
-        self.check_leader(gathering, watcher)
-        if to.to not in gathering.watchers():
+        self.check_leader(room, watcher)
+        if to.to not in room.watchers():
             raise ServerError("together/nobody", "they are not here any more")
-        new = msgspec.structs.replace(gathering.state, version=gathering.state.version + 1, leader=to.to)
-        self.take(gathering, new)
-        await self.save(gathering)
-        await self.hub.bus.publish(Led(gathering.row.id, new))
+        new = msgspec.structs.replace(room.state, version=room.state.version + 1, leader=to.to)
+        self.take(room, new)
+        await self.save(room)
+        await self.hub.bus.publish(ReplayMoved(room.row.id, new))
 
-    def check_leader(self, gathering: Gathering, watcher: Watcher) -> None:
-        if watcher.id != gathering.state.leader:
+    def check_leader(self, room: ReplayRoom, watcher: Watcher) -> None:
+        if watcher.id != room.state.leader:
             raise ServerError("together/not-leader", "somebody else leads")
 
-    def take(self, gathering: Gathering, state: SharedReplay) -> None:
+    def take(self, room: ReplayRoom, state: SharedReplay) -> None:
         """Use a state if it is newer."""
-        if state.version > gathering.state.version:
-            gathering.row.state = state
-            gathering.wake()
+        if state.version > room.state.version:
+            room.row.state = state
+            room.wake()
 
-    async def save(self, gathering: Gathering) -> None:
-        row = msgspec.structs.replace(gathering.row, seen_at=clock.now())
+    async def save(self, room: ReplayRoom) -> None:
+        row = msgspec.structs.replace(room.row, seen_at=clock.now())
         await store_of(self.hub).share(row)
-        gathering.row.seen_at, gathering.saved = row.seen_at, row.state.version
+        room.row.seen_at, room.saved = row.seen_at, row.state.version
 
     # --- Nodes and time ---
 
-    async def gathered(self, gathering: Gathering, *, asks: bool = False) -> None:
+    async def announce(self, room: ReplayRoom, *, asks: bool = False) -> None:
         """Tell everybody who is here."""
-        gathering.wake()
-        await self.hub.bus.publish(Gathered(gathering.row.id, self.hub.nodes.id, gathering.own(), asks))
+        room.wake()
+        await self.hub.bus.publish(ReplayWatchers(room.row.id, self.hub.nodes.id, room.own(), asks))
 
-    async def answer(self, gathering: Gathering) -> None:
+    async def answer(self, room: ReplayRoom) -> None:
         """Tell a node that has just joined who is here and what is shown: the store may not have that yet."""
-        await self.gathered(gathering)
-        await self.hub.bus.publish(Led(gathering.row.id, gathering.state))
+        await self.announce(room)
+        await self.hub.bus.publish(ReplayMoved(room.row.id, room.state))
 
-    def receive(self, message: Led | Gathered) -> None:
-        gathering = self.known.get(message.replay)
-        if gathering is None:
+    def receive(self, message: ReplayMoved | ReplayWatchers) -> None:
+        room = self.known.get(message.replay)
+        if room is None:
             return
-        if isinstance(message, Led):
-            self.take(gathering, message.state)
+        if isinstance(message, ReplayMoved):
+            self.take(room, message.state)
         elif message.node != self.hub.nodes.id:
-            gathering.remote[message.node] = message.watchers
-            gathering.wake()
+            room.remote[message.node] = message.watchers
+            room.wake()
             if message.asks:
-                self.hub.spawn(self.answer(gathering))
+                self.hub.spawn(self.answer(room))
 
     def drop_node(self, node: str) -> None:
-        for gathering in self.known.values():
-            if gathering.remote.pop(node, None) is not None:
-                gathering.wake()
+        for room in self.known.values():
+            if room.remote.pop(node, None) is not None:
+                room.wake()
 
     async def tick(self) -> None:
         """Keep what was shown; end what the leader has left."""
-        for gathering in list(self.known.values()):
-            late = clock.now() - gathering.row.seen_at
-            if gathering.is_led_here:
-                if gathering.saved != gathering.state.version or late >= SAVE:
-                    await self.save(gathering)
+        for room in list(self.known.values()):
+            late = clock.now() - room.row.seen_at
+            if room.is_led_here:
+                if room.saved != room.state.version or late >= SAVE:
+                    await self.save(room)
             elif late > AWAY:
-                row = await store_of(self.hub).shared(gathering.row.id)
+                row = await store_of(self.hub).shared(room.row.id)
                 if row is None or clock.now() - row.seen_at > AWAY:
-                    gathering.ended = True
-                    gathering.wake()
+                    room.ended = True
+                    room.wake()
                 else:
-                    gathering.row.seen_at = row.seen_at
-                    self.take(gathering, row.state)
+                    room.row.seen_at = row.seen_at
+                    self.take(room, row.state)
 
     def wake(self) -> None:
         """Let all clients see that the server stops."""
-        for gathering in self.known.values():
-            gathering.wake()
+        for room in self.known.values():
+            room.wake()

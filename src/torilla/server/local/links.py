@@ -72,7 +72,7 @@ class TableLink:
             connection.changed.clear()
             if messages := await connection.updates():
                 self.send(f"[{b','.join(messages).decode()}]")
-            if connection.barred:
+            if connection.denied:
                 return self.end(FORBIDDEN)
 
     async def run(self, work: Callable[[], object]) -> None:

@@ -18,10 +18,10 @@ async def changed(caller: Caller, table_id: str) -> Table:
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/plan", status=200)
-async def look(caller: Caller, table_id: str, seat: int, data: PlanLook) -> PlanView:
+async def try_turn(caller: Caller, table_id: str, seat: int, data: PlanLook) -> PlanView:
     """My next turn as if it began now, and what a line does there."""
     table = await caller.hub.table(table_id)
-    return rules.look(table, caller.id, seat, data)
+    return rules.try_turn(table, caller.id, seat, data)
 
 
 @get("/tables/{table_id:str}/seats/{seat:int}/premoves")
@@ -59,4 +59,4 @@ async def disarm(caller: Caller, table_id: str, seat: int) -> Nothing:
     return Nothing()
 
 
-ROUTES: list[Route] = [look, premoves, keep, drop, arm, disarm]
+ROUTES: list[Route] = [try_turn, premoves, keep, drop, arm, disarm]

@@ -53,7 +53,7 @@ def check_planner(table: Table, guest: str | None, seat: int) -> LoggedPlay:
 # --- Trying a turn ---
 
 
-def look(table: Table, guest: str | None, seat: int, wanted: wire.PlanLook) -> wire.PlanView:
+def try_turn(table: Table, guest: str | None, seat: int, wanted: wire.PlanLook) -> wire.PlanView:
     """The position in which the seat's next turn would begin, and what a line does there. Raises TorillaError."""
     play = check_planner(table, guest, seat)
     game: AnyGame = table.game

@@ -69,10 +69,10 @@ class Connection:
         self.sent_viewer: int | None = None  # whose view they were
         self.last: dict[str, bytes] = {}  # the last message of each kind
         self.chat_sent = 0
-        self.chat_anew = False  # the next lines replace those that were sent
+        self.chat_reset = False  # the next lines replace those that were sent
         self.chat_begins = 0  # how often it was to be sent from another line on
         self.seated: list[int] = []  # as far as the client knows
-        self.barred = False  # it got the error that it may not see the table
+        self.denied = False  # it got the error that it may not see the table
 
     @property
     def finished(self) -> bool:
@@ -98,7 +98,7 @@ class Connection:
     def renew_chat(self) -> None:
         """Send the chat anew."""
         self.begin_chat(0)
-        self.chat_anew = True
+        self.chat_reset = True
         self.wake()
 
     def begin_chat(self, after: int) -> None:
@@ -156,13 +156,13 @@ class Connection:
         if visible and not lost:
             return []
         if not visible:
-            self.bar()
+            self.deny()
         reason = self.reason_for(before) if lost else "closed" if self.table.row.status == "closed" else "private"
         return [encode(wire.Unseated(reason, visible))]
 
-    def bar(self) -> None:
+    def deny(self) -> None:
         """Stop sending: this client may not see the table."""
-        self.barred, self.greeted = True, False
+        self.denied, self.greeted = True, False
 
     def reason_for(self, before: list[int]) -> Literal["moved", "removed", "left", "signed-out"]:
         """How this client has lost the seats it had."""
@@ -227,15 +227,15 @@ class Connection:
         begins = self.chat_begins
         try:
             rows = await self.hub.store.chat_after(self.table.id, self.chat_sent, CHAT_LINES)
-            unheard = await blocks.unheard(self.hub, self.guest_id)
+            muted_by = await blocks.muted_by(self.hub, self.guest_id)
         except Unavailable:  # with the next update
             return []
         if not rows or begins != self.chat_begins:  # which has woken this client
             return []
         self.chat_sent = rows[-1].number
-        heard = [row for row in rows if row.guest not in unheard or row.guest is None]
+        heard = [row for row in rows if row.guest not in muted_by or row.guest is None]
         lines = [ChatLine(row.number, row.seat, row.name, row.text, row.at) for row in heard]
-        anew, self.chat_anew = self.chat_anew, False
+        anew, self.chat_reset = self.chat_reset, False
         return [encode(wire.Chat(lines, anew))] if lines or anew else []
 
     async def plans(self, viewer: int | None) -> list[bytes]:

@@ -88,7 +88,7 @@ async def handle(connection: Connection, message: FromClient) -> None:
         case wire.Act():
             await act(connection, message)
         case wire.Line():
-            await act_line(connection, message)
+            await act_sequence(connection, message)
         case wire.Undo() | wire.Restart():
             await undo(connection, message)
         case wire.Preview():
@@ -120,7 +120,7 @@ async def greet(connection: Connection, message: wire.Hello) -> None:
     """The first message: check the guest in, and begin to send updates."""
     hub, table = connection.hub, connection.table
     if not table.is_visible_to(connection.guest_id):
-        connection.bar()
+        connection.deny()
         return connection.reply(wire.Unseated("private", watch=False))
     guest = None if table.is_damaged else connection.guest
     if guest is not None and await room.check_in(table, guest.id, message.nonce):
@@ -151,12 +151,14 @@ async def act(connection: Connection, message: wire.Act) -> None:
     await hub.announce(table)
 
 
-async def act_line(connection: Connection, message: wire.Line) -> None:
+async def act_sequence(connection: Connection, message: wire.Line) -> None:
     """Do several steps of a turn together."""
     hub, table, guest = connection.hub, connection.table, connection.guest_id
     await check_seat(connection, message.seat, message.key)
     since = perf_counter()
-    seq = await actions.act_line(table, guest, message.seat, message.key, message.seq, message.actions, end=message.end)
+    seq = await actions.act_sequence(
+        table, guest, message.seat, message.key, message.seq, message.actions, end=message.end
+    )
     hub.metrics.acted(table.row.game, "person", since)
     connection.reply(wire.Done(message.key, seq))
     await hub.announce(table)

@@ -20,13 +20,13 @@ class Entry(msgspec.Struct, tag_field="type", kw_only=True):
     dense: bool = False
 
 
-class Made(Entry, tag="made"):
+class Created(Entry, tag="made"):
     """The table was created."""
 
 
 NAMES = "names"
 """`Changed.what` of an erasure: earlier entries were rewritten."""
-MENDED = "mended"
+REPAIRED = "mended"
 """`Changed.what` of a repair by `torilla admin mend`: in place of entries that did not replay, and at its end."""
 
 
@@ -44,7 +44,7 @@ class Changed(Entry, tag="changed"):
     what: str
 
 
-class Taken(Entry, tag="taken"):
+class SeatTaken(Entry, tag="taken"):
     """A person took the seat."""
 
     seat: int
@@ -52,7 +52,7 @@ class Taken(Entry, tag="taken"):
     guest: str | None = None
 
 
-class Held(Entry, tag="held"):
+class BotTookOver(Entry, tag="held"):
     """A bot holds the seat, or with `removed` has it for good. `helper`: its character."""
 
     seat: int
@@ -100,7 +100,7 @@ class Step(Entry, tag="step"):
     hash: str = ""
 
 
-class TakenBack(Entry, tag="taken-back"):
+class Undone(Entry, tag="taken-back"):
     """Undo: `steps` remain."""
 
     seat: int
@@ -113,7 +113,7 @@ class Over(Entry, tag="over"):
     totals: list[int]
 
 
-class ClosedForGood(Entry, tag="closed"):
+class Closed(Entry, tag="closed"):
     """The table was closed before the end."""
 
 
@@ -122,7 +122,7 @@ class Unreadable(Entry, tag="unreadable"):
 
 
 AnyEntry = (
-    Made | Changed | Taken | Held | Missed | Returned | Begun | Step | TakenBack | Over | ClosedForGood | Unreadable
+    Created | Changed | SeatTaken | BotTookOver | Missed | Returned | Begun | Step | Undone | Over | Closed | Unreadable
 )
 
 

@@ -60,7 +60,7 @@ class SeatRow(msgspec.Struct):
     away: Literal["left", "late", "absent", "turn"] | None = None
     nonce: str = ""
     wants_close: bool = False
-    came: bool = False  # whether the person has connected once
+    checked_in: bool = msgspec.field(default=False, name="came")  # whether the person has connected once
     occupancy: str = ""
     missed: int = 0  # turns in a row whose time was over
     own_name: bool = False  # whether the name was chosen for this seat, on a shared device
@@ -77,7 +77,7 @@ class SeatRow(msgspec.Struct):
         return self.kind == "bot" or self.away is not None
 
     @property
-    def is_kept(self) -> bool:
+    def held_by_person(self) -> bool:
         """Whether a person has the seat; a bot that plays one missed turn does not change that."""
         return self.kind == "person" and self.away in (None, "turn")
 
@@ -123,13 +123,14 @@ class TableRow(msgspec.Struct, kw_only=True):
     absence_minutes: int = 3  # until a bot may play for a person without a connection; 0: never
     deal: str | None = None  # the deal of the day that is played here
     attempt: int = 0  # at that deal, of its owner: 1 is the first
-    helped: bool = False  # whether a bot has played a step for the person
+    bot_assisted: bool = msgspec.field(default=False, name="helped")  # whether a bot played a step for the person
     totals: list[int] | None = None  # the result, where `deal` is set
     known_deal: bool = False  # somebody may have seen the deal before: it is that of another table, or of a given seed
-    copied: str | None = None  # the table whose deal is played here again
+    deal_from: str | None = msgspec.field(default=None, name="copied")  # the table whose deal is played here again
     nonces: list[str] | None = None  # take part in the shuffles in place of those of the seats
     link_key: str = ""  # what the invitation link is derived from, where the seed is no secret
-    anybody: bool = False  # whether anybody on this server may sit down, before the start
+    # Whether anybody on this server may sit down, before the start
+    open_to_all: bool = msgspec.field(default=False, name="anybody")
     level: Level = "any"  # the players' level that the owner wishes for
     reports: int = 0  # the number of reports that the owner has not seen
 

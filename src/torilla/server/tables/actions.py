@@ -80,7 +80,7 @@ async def act(table: Table, guest: str | None, seat: int, key: str, seq: int, ac
 
 
 @retry_on_conflict
-async def act_line(
+async def act_sequence(
     table: Table, guest: str | None, seat: int, key: str, seq: int, actions: list[str], *, end: bool
 ) -> int:
     """Do a line for a guest; the number of the position after it. Raises TorillaError."""
@@ -137,7 +137,7 @@ async def do_steps(
         totals = None if row.deal is None else outcome.totals
         row = msgspec.structs.replace(row, status="over", ended_at=at, totals=totals)
     if bot and row.deal is not None and seat == daily.SEAT:
-        row = msgspec.structs.replace(row, helped=True)
+        row = msgspec.structs.replace(row, bot_assisted=True)
     seats = None if after.turn == play.turn else seats_after_turn(table, seat, bot=bot)
     if seats is None and bot and stand_in != table.seats[seat].stand_in:
         seats = table.with_seat(seat, stand_in=stand_in)
@@ -198,6 +198,6 @@ async def undo(table: Table, guest: str | None, seat: int, key: str, seq: int, *
             raise ServerError("undo/nothing", "something was disclosed, or the turn has just begun")
         steps = play.settled_steps if whole else play.steps - 1
         after = play.back_to(steps, table.history.next_mark(clock.now()))
-        entries: list[log.AnyEntry] = [log.TakenBack(seat=seat, steps=steps)]
+        entries: list[log.AnyEntry] = [log.Undone(seat=seat, steps=steps)]
         await table.commit(entries, play=after, key=KeyRow(seat, key, request, after.seq))
         return after.number

@@ -100,7 +100,7 @@ class Audience:
             absence_minutes=row.absence_minutes,
             read_only=table.is_damaged,
             deal=deal_message(row),
-            anybody=row.anybody,
+            open_to_all=row.open_to_all,
             level=row.level,
             reports=row.reports if is_owner else 0,
         )
@@ -119,12 +119,12 @@ def deal_message(row: TableRow) -> shared.TableDeal | None:
         return None
     period = None if row.deal is None else daily.period_of(row.deal)
     return shared.TableDeal(
-        kind="daily" if row.deal is not None else "table" if row.copied is not None else "seed",
+        kind="daily" if row.deal is not None else "table" if row.deal_from is not None else "seed",
         period=None if period is None else period.name,
         attempt=row.attempt,
         counts=daily.is_in_time(row),
         reveal_at=None if period is None else period.reveal_at,
-        table=row.copied,
+        table=row.deal_from,
     )
 
 

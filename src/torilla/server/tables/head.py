@@ -27,7 +27,7 @@ def update_head(
         row.turn, row.round = play.turn[0], round_of(play.state)
     mover = None if row.to_move is None else seats[row.to_move]
     row.bot_moves = mover is not None and mover.played_by_bot
-    row.bot_awaited = row.bot_moves and any(seat.is_kept for seat in seats)
+    row.bot_awaited = row.bot_moves and any(seat.held_by_person for seat in seats)
     if mover is None or row.bot_moves or row.pace.kind == "none":
         row.deadline = None
     elif row.deadline is None or old.bot_moves or play is None or play.turn != turn:

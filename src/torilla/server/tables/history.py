@@ -17,9 +17,9 @@ from torilla.server.tables.play import LoggedPlay, Mark
 
 RECENT_SEAT_CHANGES = 200
 """Seat changes kept for clients; sometimes up to twice as many. Steps of the game are all kept."""
-SEAT_CHANGES = log.Taken | log.Held | log.Missed | log.Returned
-MOVES = log.Step | log.TakenBack
-NOT_SENT = log.Made | log.Changed | MOVES
+SEAT_CHANGES = log.SeatTaken | log.BotTookOver | log.Missed | log.Returned
+MOVES = log.Step | log.Undone
+NOT_SENT = log.Created | log.Changed | MOVES
 
 
 class Visible(NamedTuple):
@@ -53,9 +53,9 @@ class History:
 
     def add(self, entry: log.AnyEntry, play: LoggedPlay | None) -> None:
         """Add an entry that is in the store, with the play after it."""
-        if play is not None and isinstance(entry, log.ClosedForGood):
+        if play is not None and isinstance(entry, log.Closed):
             play = play.settle_all(self.mark(entry))
-        if isinstance(entry, log.Changed) and entry.what == log.MENDED and self.repaired_at is None:
+        if isinstance(entry, log.Changed) and entry.what == log.REPAIRED and self.repaired_at is None:
             self.repaired_at = self.settled
         self.play = play
         self.seq = entry.seq

@@ -50,7 +50,7 @@ def of_room(
 ) -> Iterator[NoticeRow]:
     """To the owner that somebody took the last open seat; that the game began to those who do not begin it."""
     for entry in entries:
-        if isinstance(entry, log.Taken):
+        if isinstance(entry, log.SeatTaken):
             if is_full(row, seats) and not is_full(old_row, old_seats) and entry.guest != row.owner:
                 yield NoticeRow(row.id, row.owner, "full", entry.seq, entry.seat, row.updated_at + GRACE)
         elif isinstance(entry, log.Begun):
@@ -69,11 +69,11 @@ def of_entries(
     entries: list[log.AnyEntry], row: TableRow, old_row: TableRow, seats: list[SeatRow]
 ) -> Iterator[NoticeRow]:
     for entry in entries:
-        if isinstance(entry, log.Missed) or (isinstance(entry, log.Held) and entry.reason in ("late", "absent")):
+        if isinstance(entry, log.Missed) or (isinstance(entry, log.BotTookOver) and entry.reason in ("late", "absent")):
             yield from for_seats([entry.seat], seats, "bot", entry.seq, row)
         elif isinstance(entry, log.Over):
             yield from for_seats(range(len(seats)), seats, "over", entry.seq, row)
-        elif isinstance(entry, log.ClosedForGood) and old_row.status in ("open", "playing"):
+        elif isinstance(entry, log.Closed) and old_row.status in ("open", "playing"):
             yield from for_seats(range(len(seats)), seats, "closed", entry.seq, row)
 
 

@@ -44,9 +44,9 @@ def project_entry(
         case log.Begun():
             assert play is not None
             return shared.Started(seq=seq, at=at, items=items_for(play.header.setup_items, viewer))
-        case log.Taken():
+        case log.SeatTaken():
             return shared.SeatTaken(seq=seq, at=at, seat=entry.seat, name=entry.name)
-        case log.Held():
+        case log.BotTookOver():
             return shared.SeatHeld(
                 seq=seq, at=at, seat=entry.seat, bot=entry.bot, reason=entry.reason, helper=entry.helper
             )
@@ -61,7 +61,7 @@ def project_entry(
             outcome = play.game.rules.outcome(play.state)
             assert outcome is not None
             return shared.Ended(seq=seq, at=at, outcome=outcome)
-        case log.ClosedForGood():
+        case log.Closed():
             return shared.Closed(seq=seq, at=at)
     return None
 

@@ -46,7 +46,7 @@ class Table(Seats):
         self.presence_sent = True  # other nodes know who is connected here
         self.remote: dict[str, Presence] = {}  # connections at other nodes
         self.absent: dict[str, int] = {}  # seated guests without any connection, and since when
-        self.uncertain = False  # whether the last commit reached the store is unknown
+        self.commit_unknown = False  # whether the last commit reached the store is unknown
         self.bots: asyncio.Task[None] | None = None
         self.damaged_at: int | None = None  # the first log number that does not replay
         self.known_plans: dict[str, PlansRow] | None = None  # by occupancy; None: to be read
@@ -127,7 +127,7 @@ class Table(Seats):
             items = play.advance(code, mark, settled=entry.replayed)
             if [self.game.records.forms.format(item) for item in items] != entry.items:
                 raise ServerError("table/damaged", f"table {self.id}: step {entry.seq} does not replay", table=self.id)
-        elif isinstance(entry, log.TakenBack):
+        elif isinstance(entry, log.Undone):
             assert play is not None
             play = play.back_to(entry.steps, mark)
         self.history.add(entry, play)
@@ -179,7 +179,7 @@ class Table(Seats):
                 planned=plans is not None,
             ),
         )  # fmt: skip
-        self.uncertain = True
+        self.commit_unknown = True
         try:
             await self.store.commit(change)
         except Conflict:
@@ -194,7 +194,7 @@ class Table(Seats):
         except Exception as error:  # whether the change is in the store is unknown
             logger.exception("the store failed", table=self.id)
             raise Unavailable(repr(error)) from error
-        self.uncertain = False
+        self.commit_unknown = False
         if changed is not None or row != msgspec.structs.replace(self.row, updated_at=row.updated_at):
             self.audience.messages.clear()
         self.row, self.seats = row, seats
@@ -255,7 +255,7 @@ class Table(Seats):
     async def locked(self) -> AsyncIterator[None]:
         """Lock the table for a change, after a failed commit brought up to date."""
         async with self.lock:
-            if self.uncertain:
+            if self.commit_unknown:
                 await self.catch_up()
             yield
 
@@ -263,14 +263,14 @@ class Table(Seats):
         """Read what the store has beyond this table; return whether there was anything. The caller holds the lock."""
         if self.is_damaged:
             await self.reload()
-            self.uncertain = False
+            self.commit_unknown = False
             return True
         news = await self.store.table(self.id, self.seq)
-        self.uncertain = False
+        self.commit_unknown = False
         if news is None:
             return False
         self.forget_plans()  # an armed turn may have been played
-        if any(isinstance(entry, log.Changed) and entry.what in (log.NAMES, log.MENDED) for entry in news.entries):
+        if any(isinstance(entry, log.Changed) and entry.what in (log.NAMES, log.REPAIRED) for entry in news.entries):
             await self.reload()  # earlier entries were rewritten
             return True
         self.row, self.seats = news.row, news.seats

@@ -162,7 +162,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     absence_minutes: int
     read_only: bool = False
     deal: TableDeal | None = None
-    anybody: bool = False
+    open_to_all: bool = msgspec.field(default=False, name="anybody")
     level: Level = "any"
     reports: int = 0
 

@@ -59,7 +59,7 @@ class NewTable(Body):
     key: Text | None = None
     rules: Number | None = None
     deal: DealFrom | None = None
-    anybody: bool = False
+    open_to_all: bool = msgspec.field(default=False, name="anybody")
     level: Level = "any"
 
 
@@ -81,7 +81,7 @@ class TableChange(Body):
     hints: bool | None = None
     absence_minutes: AbsenceMinutes | None = None
     rules: Number | None = None
-    anybody: bool | None = None
+    open_to_all: bool | None = msgspec.field(default=None, name="anybody")
     level: Level | None = None
 
 

@@ -39,7 +39,7 @@ def mend(
 
     place = store_of(context, data, store, store_password_file)
     file = out or Path(f"mended-{table}-{datetime.now(UTC):%Y%m%d-%H%M%S}.json")
-    plan = run(repair.mend(place, table, file) if write else repair.examine(place, table))
+    plan = run(repair.write_repair(place, table, file) if write else repair.examine(place, table))
     written = write and bool(plan.wrong)
     show(plan, file if written else None, as_json=as_json)
     if plan.wrong and not written:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from torilla.server.bus.base import Blocking
+from torilla.server.bus.base import BlocksChanged
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.secrets import make_id
@@ -19,7 +19,7 @@ MOST = 200
 """People whom one guest may mute or block."""
 
 
-class Somebody(NamedTuple):
+class Person(NamedTuple):
     """A person at a table, as another named them. `line`: what they said, if that was named."""
 
     guest: str
@@ -28,7 +28,7 @@ class Somebody(NamedTuple):
     line: ChatRow | None
 
 
-async def find_person(host: Host, table: Table, guest: str, seat: int | None, line: int | None) -> Somebody:
+async def find_person(host: Host, table: Table, guest: str, seat: int | None, line: int | None) -> Person:
     """The person in a seat, or who said a line: as far as the asking guest sees the table. Raises ServerError."""
     if (seat is None) == (line is None):
         raise ServerError("request/malformed", "name a seat or a line", fault="seat or line")
@@ -41,37 +41,37 @@ async def find_person(host: Host, table: Table, guest: str, seat: int | None, li
         row = table.seat_row(seat)
         found = None
         if row.kind == "person" and row.guest is not None:
-            found = Somebody(row.guest, row.name or anonymous_name(seat), seat, None)
+            found = Person(row.guest, row.name or anonymous_name(seat), seat, None)
     if found is None or found.guest == guest:
         raise ServerError("block/nobody", "there is nobody else there")
     return found
 
 
-async def said_by(host: Host, table: Table, guest: str, number: int) -> Somebody | None:
+async def said_by(host: Host, table: Table, guest: str, number: int) -> Person | None:
     """Who said a line of the chat, which only seated people read. Raises ServerError."""
     table.check_seated(guest)
     line = await store_of(host).line(table.id, number)
     if line is None or line.guest is None:
         return None
-    return Somebody(line.guest, line.name or anonymous_name(line.seat), line.seat, line)
+    return Person(line.guest, line.name or anonymous_name(line.seat), line.seat, line)
 
 
-async def block(host: Host, guest: str, person: Somebody, kind: BlockKind) -> None:
+async def block(host: Host, guest: str, person: Person, kind: BlockKind) -> None:
     """Raises ServerError."""
     row = BlockRow(guest, person.guest, make_id(), kind, person.name, clock.now())
     if not await store_of(host).block(row, MOST):
         raise ServerError("limit/blocks", "you have blocked many people: end some first", seconds=60)
-    await host.bus.publish(Blocking(guest))
+    await host.bus.publish(BlocksChanged(guest))
 
 
 async def unblock(host: Host, guest: str, id: str) -> None:
     """Raises ServerError."""
     if not await store_of(host).unblock(guest, id):
         raise ServerError("block/unknown", "nobody of this name is blocked")
-    await host.bus.publish(Blocking(guest))
+    await host.bus.publish(BlocksChanged(guest))
 
 
-async def unheard(host: Host, guest: str | None) -> set[str]:
+async def muted_by(host: Host, guest: str | None) -> set[str]:
     """The guests whose chat this one does not want to read."""
     if guest is None or host.store.social is None:
         return set()

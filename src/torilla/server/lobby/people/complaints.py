@@ -7,7 +7,7 @@ import msgspec
 from torilla.server.kernel import clock
 from torilla.server.kernel.names import CHAT_LENGTH, clean, cut
 from torilla.server.kernel.secrets import make_id
-from torilla.server.lobby.people.blocks import Somebody
+from torilla.server.lobby.people.blocks import Person
 from torilla.server.lobby.seats.open_seats import store_of
 from torilla.server.store import log
 from torilla.server.store.model import GuestRow
@@ -20,7 +20,7 @@ MOST = 1000
 """Reports that are kept; the oldest go."""
 
 
-async def report(host: Host, table: Table, guest: GuestRow, person: Somebody, words: str) -> tuple[bool, bool]:
+async def report(host: Host, table: Table, guest: GuestRow, person: Person, words: str) -> tuple[bool, bool]:
     """Keep a report; whether it is new, and whether the owner of the table is told: not of one about themselves."""
     told = table.row.owner not in (person.guest, guest.id)
     found = Report(

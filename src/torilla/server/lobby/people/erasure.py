@@ -62,7 +62,7 @@ async def erase_at_table(host: Host, table: Table, guest: str, mine: list[int]) 
             [changed for entry in stored.entries if (changed := renamed(entry, guest, mine)) != entry],
             [line.number for line in lines if line.guest == guest or (line.guest is None and line.seat in mine)],
         )
-        table.uncertain = True
+        table.commit_unknown = True
         await host.store.erase(erasure)
         await table.catch_up()
 
@@ -76,7 +76,7 @@ def without_name(seat: SeatRow, number: int, guest: str) -> SeatRow:
 
 def renamed(entry: log.AnyEntry, guest: str, mine: list[int]) -> log.AnyEntry:
     """The entry without this guest's name."""
-    if isinstance(entry, log.Taken):
+    if isinstance(entry, log.SeatTaken):
         theirs = entry.guest == guest or (entry.guest is None and entry.seat in mine)
         return msgspec.structs.replace(entry, name=anonymous_name(entry.seat), guest=None) if theirs else entry
     if isinstance(entry, log.Begun):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torilla.server.bus.base import Notice
+from torilla.server.bus.base import TableChanged
 from torilla.server.kernel import clock
 from torilla.server.store.model import Merge
 from torilla.server.tables.failures import retry_on_conflict
@@ -22,7 +22,7 @@ async def merge_guests(host: Host, source: str, target: str) -> Merge | None:
     for id, seq in merged.tables.items():
         table = host.tables.get(id)
         if table is None:
-            await host.bus.publish(Notice(id, seq))
+            await host.bus.publish(TableChanged(id, seq))
             continue
         await host.catch_up(table, seq)
         await host.announce(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from torilla.bots.characters import choose_character, recorded_name
-from torilla.server.bus.base import GuestChanged, Notice
+from torilla.server.bus.base import GuestChanged, TableChanged
 from torilla.server.kernel import clock
 from torilla.server.kernel.names import clean_name
 from torilla.server.store.model import GuestRow, SeatRow
@@ -58,7 +58,7 @@ async def rename_guest(host: Host, guest: GuestRow, name: str) -> None:
     for id, seq in renamed.items():
         table = host.tables.get(id)
         if table is None:
-            await host.bus.publish(Notice(id, seq))
+            await host.bus.publish(TableChanged(id, seq))
             continue
         await host.catch_up(table, seq)
         await host.announce(table)

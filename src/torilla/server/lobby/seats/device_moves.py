@@ -80,6 +80,6 @@ async def use_code(host: Host, secret: str, guest: GuestRow, newcomer: NewGuest 
         head = msgspec.structs.replace(table.row)
         if head.owner == row.guest and all(other.guest != row.guest for other in seats):
             head.owner = guest.id
-        entries: list[log.AnyEntry] = [log.Taken(seat=seat, name=row.name or guest.name, guest=guest.id)]
+        entries: list[log.AnyEntry] = [log.SeatTaken(seat=seat, name=row.name or guest.name, guest=guest.id)]
         await table.commit(entries, row=head, seats=seats, spend=[token.hash], newcomer=newcomer)
     return table, seat

@@ -63,7 +63,7 @@ async def change(host: Host, table: Table, guest: str, until: int | None) -> Non
     """Set the holiday of a guest's seats at one table."""
     async with host.changing(table):
         now, row = clock.now(), table.row
-        mine = [number for number in table.seats_of(guest) if table.seats[number].is_kept]
+        mine = [number for number in table.seats_of(guest) if table.seats[number].held_by_person]
         seats = [with_holiday(seat, until, now) if number in mine else seat for number, seat in enumerate(table.seats)]
         if table.is_damaged or not waits(row) or seats == table.seats:
             return

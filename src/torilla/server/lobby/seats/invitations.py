@@ -165,7 +165,7 @@ async def take(
 ) -> None:
     """Give an open seat to a guest. The caller holds the lock."""
     seats = table.with_seat(seat, kind="person", name=guest.name or None, guest=guest.id, nonce=nonce)
-    entries: list[log.AnyEntry] = [log.Taken(seat=seat, name=guest.name, guest=guest.id)]
+    entries: list[log.AnyEntry] = [log.SeatTaken(seat=seat, name=guest.name, guest=guest.id)]
     await table.commit(entries, seats=seats, spend=spend or [], drop_invitations=[seat], newcomer=newcomer)
 
 
@@ -181,14 +181,14 @@ def seats_by_address(table: Table, guest: str | None) -> list[int]:
         check_joinable(table, guest)
     except ServerError:
         return []
-    known = table.row.link == 0 or table.row.anybody
+    known = table.row.link == 0 or table.row.open_to_all
     return free_seats(table) if known and not table.seats_of(guest) else []
 
 
 def check_by_address(table: Table, seat: int, guest: str | None) -> None:
     """Raises ServerError."""
     check_joinable(table, guest)
-    if table.row.link > 0 and not table.row.anybody:
+    if table.row.link > 0 and not table.row.open_to_all:
         raise ServerError("invitation/renewed", "the host has made a new link: ask for that one")
     if not free_seats(table):
         raise ServerError("table/full", "no seat is open")

@@ -35,7 +35,7 @@ def store_of(host: Host) -> SocialStore:
 async def keep_listed(host: Host, table: Table) -> None:
     """The owner of a table is there: it stays in the list for a while."""
     row = table.row
-    if row.anybody and row.status == "open" and host.store.social is not None:
+    if row.open_to_all and row.status == "open" and host.store.social is not None:
         await host.store.social.list_until(table.id, clock.now() + (SLOW if row.pace.kind == "slow" else SOON))
 
 
@@ -43,7 +43,7 @@ async def keep_all_listed(host: Host) -> None:
     """The same for all tables whose owners are connected to this node."""
     for table in list(host.tables.values()):
         here = any(one.greeted and one.guest_id == table.row.owner for one in table.connections)
-        if here and table.row.anybody:
+        if here and table.row.open_to_all:
             await keep_listed(host, table)
 
 
@@ -56,7 +56,7 @@ async def drop_expired(host: Host, replays_since: int) -> None:
 
 async def list_open(host: Host, guest: str | None) -> list[tuple[TableRow, list[SeatRow]]]:
     """The tables that are offered to a guest, the latest first. Raises ServerError."""
-    check_open(host, anybody=True)
+    check_open(host, open_to_all=True)
     store = store_of(host)
     blocked = set() if guest is None else await store.blocked_either_way(guest)
     return [
@@ -68,16 +68,16 @@ async def list_open(host: Host, guest: str | None) -> list[tuple[TableRow, list[
 
 def is_offered(row: TableRow, seats: list[SeatRow], guest: str | None) -> bool:
     """Whether a table belongs into a guest's list; one's own does until it is full."""
-    if not row.anybody or row.status != "open" or any(person.guest == guest for person in row.removed):
+    if not row.open_to_all or row.status != "open" or any(person.guest == guest for person in row.removed):
         return False
     return any(seat.kind == "open" for seat in seats)
 
 
 def check_offered(host: Host, table: Table, guest: str | None) -> None:
     """Raise ServerError unless this guest can sit down at an open table."""
-    check_open(host, anybody=True)
+    check_open(host, open_to_all=True)
     invitations.check_joinable(table, guest)
-    if not table.row.anybody:
+    if not table.row.open_to_all:
         raise ServerError("open/gone", "this table is no longer open to anybody")
     if not invitations.free_seats(table):
         raise ServerError("table/full", "no seat is open")

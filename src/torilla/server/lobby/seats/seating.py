@@ -53,7 +53,7 @@ async def remove_seat(host: Host, table: Table, seat: int) -> None:
         helper = row.helper or choose_helper(table.seats, bot)
         seats = list(table.seats)
         seats[seat] = SeatRow(kind="bot", bot=bot, nonce=row.nonce, name=helper)
-        await commit_and_close(table, [log.Held(seat=seat, bot=bot, reason="removed", helper=helper)], seats)
+        await commit_and_close(table, [log.BotTookOver(seat=seat, bot=bot, reason="removed", helper=helper)], seats)
 
 
 @retry_on_conflict
@@ -97,7 +97,7 @@ async def leave(host: Host, table: Table, seat: int, bot: str | None, guest: str
         name = check_bot(host, bot)
         helper = choose_helper(table.seats, name)
         seats = table.with_seat(seat, away="left", bot=name, helper=helper, wants_close=False)
-        await commit_and_close(table, [log.Held(seat=seat, bot=name, reason="left", helper=helper)], seats)
+        await commit_and_close(table, [log.BotTookOver(seat=seat, bot=name, reason="left", helper=helper)], seats)
 
 
 def pass_ownership(table: Table, seats: list[SeatRow], guest: str | None) -> TableRow:

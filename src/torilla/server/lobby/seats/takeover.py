@@ -34,7 +34,7 @@ async def take_over_late_turn(host: Host, table: Table) -> bool:
             await table.commit([log.Missed(seat=seat, bot=bot, missed=missed, helper=helper)], seats=seats)
         else:
             seats = table.with_seat(seat, away="late", bot=bot, helper=helper, missed=missed, wants_close=False)
-            entry = log.Held(seat=seat, bot=bot, reason="late", helper=helper)
+            entry = log.BotTookOver(seat=seat, bot=bot, reason="late", helper=helper)
             await closure.commit_and_close(table, [entry], seats)
     await host.announce(table)
     return True
@@ -60,7 +60,7 @@ async def stand_in(host: Host, table: Table, guest: str | None, seat: int) -> No
                 seats[number] = msgspec.structs.replace(
                     seats[number], away="absent", bot=bot, helper=helper, wants_close=False
                 )
-                entries.append(log.Held(seat=number, bot=bot, reason="absent", helper=helper))
+                entries.append(log.BotTookOver(seat=number, bot=bot, reason="absent", helper=helper))
         await closure.commit_and_close(table, entries, seats)
 
 

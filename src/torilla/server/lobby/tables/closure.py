@@ -28,7 +28,7 @@ async def agree_to_close(host: Host, table: Table, guest: str, *, agree: bool) -
         if table.row.status == "open" or not people:
             table.check_owner(guest)
             if agree:
-                await table.commit([log.ClosedForGood()], row=closed(table.row))
+                await table.commit([log.Closed()], row=closed(table.row))
             return
         if not mine:
             raise ServerError("seat/not-yours", "you do not sit at this table", seat=None)
@@ -47,7 +47,7 @@ async def close_by_host(host: Host, table: Table, unless_changed_since: int | No
         since = unless_changed_since
         if table.is_done or (since is not None and table.row.updated_at > since):
             return False
-        await table.commit([log.ClosedForGood()], row=closed(table.row))
+        await table.commit([log.Closed()], row=closed(table.row))
         return True
 
 
@@ -55,14 +55,14 @@ async def commit_and_close(table: Table, entries: list[log.AnyEntry], seats: lis
     """Change seats, and close the table if now everybody present wants that."""
     row = pass_ownership_in_play(table, seats)
     if all_want_to_close(table, seats):
-        entries = [*entries, log.ClosedForGood()]
+        entries = [*entries, log.Closed()]
         row = closed(row)
     await table.commit(entries, row=row, seats=seats)
 
 
 def all_want_to_close(table: Table, seats: list[SeatRow]) -> bool:
     """Whether all people who are present do. People replaced by bots or absent for too long are not asked."""
-    present = [seat for seat in seats if seat.is_kept and not absence.is_long(table, seat.guest)]
+    present = [seat for seat in seats if seat.held_by_person and not absence.is_long(table, seat.guest)]
     return bool(present) and all(seat.wants_close for seat in present)
 
 

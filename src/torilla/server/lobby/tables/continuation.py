@@ -34,7 +34,7 @@ async def plan_continuation(host: Host, guest: GuestRow, wanted: PlayOn) -> Plan
     if wanted.seat >= record.seats:
         raise ServerError("seat/unknown", f"there is no seat {wanted.seat}", seat=wanted.seat)
     seats = [bot_seat(host, record, seat, bot, chosen=wanted.bot is not None) for seat in range(record.seats)]
-    seats[wanted.seat] = SeatRow(kind="person", name=guest.name or None, guest=guest.id, came=True)
+    seats[wanted.seat] = SeatRow(kind="person", name=guest.name or None, guest=guest.id, checked_in=True)
     row = new_row(
         guest.id,
         game=record.game,

@@ -72,9 +72,9 @@ def check_plans(plans: list[SeatPlan]) -> None:
         raise ServerError("seat/plan", "I can be `me` once; others on this device are `here`", kind="me")
 
 
-def check_open(host: Host, anybody: bool | None) -> None:
+def check_open(host: Host, open_to_all: bool | None) -> None:
     """Raise ServerError where tables cannot be opened to anybody."""
-    if anybody and not host.settings.open_seats:
+    if open_to_all and not host.settings.open_seats:
         raise ServerError("open/off", "tables of this server are not opened to anybody")
 
 
@@ -128,7 +128,7 @@ async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:
     """The plan of a requested table. Raises TorillaError."""
     game = get_game(wanted.game)
     check_plans(wanted.seats)
-    check_open(host, wanted.anybody)
+    check_open(host, wanted.open_to_all)
     await check_table_quota(host, guest.id)
     row = new_row(
         guest.id,
@@ -142,7 +142,7 @@ async def plan_table(host: Host, guest: GuestRow, wanted: NewTable) -> Plan:
         instant=wanted.instant,
         hints=wanted.hints,
         absence_minutes=wanted.absence_minutes,
-        anybody=wanted.anybody,
+        open_to_all=wanted.open_to_all,
         level=wanted.level,
     )
     secret = None
@@ -163,7 +163,7 @@ async def add_table(host: Host, plan: Plan) -> Table:
     """Store a new table."""
     row, secret, past = plan.row, plan.secret, plan.past
     seats = with_occupancies(plan.seats)
-    entries: list[log.AnyEntry] = [log.Made(), *past]
+    entries: list[log.AnyEntry] = [log.Created(), *past]
     for number, entry in enumerate(entries, 1):
         entry.seq, entry.at, entry.dense = number, row.created_at, True
         if isinstance(entry, log.Begun):

@@ -38,7 +38,7 @@ async def with_deal(host: Host, row: TableRow, seats: int, wanted: DealFrom) -> 
         raise ServerError("deal/seats", f"that deal is for {len(source.seats)} seats", count=len(source.seats))
     like = source.row
     row = msgspec.structs.replace(
-        row, options=like.options, rules=like.rules, components=like.components, copied=like.id,
+        row, options=like.options, rules=like.rules, components=like.components, deal_from=like.id,
         nonces=list(source.play.header.nonces),
     )  # fmt: skip
     return row, source.secret
@@ -58,9 +58,9 @@ def secret_of(seed: str) -> bytes:
 async def compare(host: Host, table: Table) -> Comparison:
     """Both games of a copied deal, side by side. Raises ServerError."""
     table.check_revealed()
-    if table.row.copied is None:
+    if table.row.deal_from is None:
         raise ServerError("deal/not-copied", "this table has a deal of its own")
-    first = await host.table(table.row.copied)
+    first = await host.table(table.row.deal_from)
     return Comparison(first=compared(first), second=compared(table))
 
 

@@ -30,7 +30,7 @@ from torilla.server.tables.table import Table
 from torilla.server.wire.tables import TableChange
 
 NO_NONCE = "-"
-EARLY = ("options", "rules", "pace", "undo", "hints", "absence_minutes", "anybody", "level")
+EARLY = ("options", "rules", "pace", "undo", "hints", "absence_minutes", "open_to_all", "level")
 """Changes that are possible before the start only."""
 
 
@@ -46,7 +46,7 @@ async def make_table(host: Host, plan: Plan, *, at_once: bool) -> Table:
 async def change_table(host: Host, table: Table, change: TableChange) -> None:
     """Change a table's settings. Raises ServerError and OptionsError."""
     async with host.changing(table):
-        check_open(host, change.anybody)
+        check_open(host, change.open_to_all)
         before_start = any(getattr(change, name) is not None for name in EARLY)
         if before_start:
             table.check_status("open")
@@ -125,14 +125,14 @@ async def check_in(table: Table, guest: str, nonce: str) -> bool:
     async with table.locked():
         before = table.seq
         if table.row.status == "open" and any(
-            (nonce and not table.seats[seat].nonce) or not table.seats[seat].came for seat in mine
+            (nonce and not table.seats[seat].nonce) or not table.seats[seat].checked_in for seat in mine
         ):
             seats = list(table.seats)
             for seat in mine:
                 kept = seats[seat].nonce or nonce
-                seats[seat] = msgspec.structs.replace(seats[seat], nonce=kept, came=True)
+                seats[seat] = msgspec.structs.replace(seats[seat], nonce=kept, checked_in=True)
             await table.commit([log.Changed(what="came")], seats=seats)
-            if table.row.starts_itself and all(seat.came or seat.kind == "bot" for seat in seats):
+            if table.row.starts_itself and all(seat.checked_in or seat.kind == "bot" for seat in seats):
                 await begin(table)
         for seat in mine:
             if table.row.status == "playing" and table.seats[seat].away in ("late", "absent"):
@@ -176,7 +176,7 @@ async def rematch(host: Host, table: Table, guest: GuestRow, *, may_create: bool
             await table.commit([log.Changed(what="rematch")], row=msgspec.structs.replace(table.row, rematch=new.id))
         except Conflict:  # another node created one first: that one counts
             async with host.changing(new):
-                await new.commit([log.ClosedForGood()], row=closed(new.row))
+                await new.commit([log.Closed()], row=closed(new.row))
             raise
         return new.id
 

@@ -100,7 +100,7 @@ def merged_head(row: TableRow, source: str, target: str) -> TableRow:
 
 
 def merged_entry(entry: log.AnyEntry, source: str, target: str) -> log.AnyEntry:
-    if isinstance(entry, log.Taken) and entry.guest == source:
+    if isinstance(entry, log.SeatTaken) and entry.guest == source:
         return msgspec.structs.replace(entry, guest=target)
     if isinstance(entry, log.Begun):
         guests = [target if guest == source else guest for guest in entry.guests]

@@ -36,7 +36,7 @@ class SocialStore(BlockStore, ReportStore, SharedReplayStore):
 
     async def listed(self, now: int, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
         """Tables open to anybody, and attended to, the latest first."""
-        return [found for found in read_tables(await self.database.ask(LISTED, now, limit)) if found[0].anybody]
+        return [found for found in read_tables(await self.database.ask(LISTED, now, limit)) if found[0].open_to_all]
 
     async def count_waiting(self, guest: str) -> int:
         """Tables of others at which a guest waits for the start."""
