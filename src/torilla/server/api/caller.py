@@ -15,8 +15,8 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.kernel.names import clean_name
 from torilla.server.kernel.packed import Packed
 from torilla.server.kernel.secrets import make_secret
+from torilla.server.lobby.people.guest_changes import rename_guest
 from torilla.server.lobby.people.guests import new_session
-from torilla.server.lobby.people.names import rename_guest
 from torilla.server.store.model import GuestRow, NewGuest
 from torilla.server.wire.shared import QrCode
 

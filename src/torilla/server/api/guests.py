@@ -11,9 +11,8 @@ from torilla.server.api.tables import listed
 from torilla.server.kernel import clock
 from torilla.server.kernel.errors import ServerError
 from torilla.server.lobby.people import erasure
+from torilla.server.lobby.people.guest_changes import merge_guests, rename_guest
 from torilla.server.lobby.people.guests import device_id, find_device
-from torilla.server.lobby.people.merge import merge_guests
-from torilla.server.lobby.people.names import rename_guest
 from torilla.server.lobby.seats import holidays
 from torilla.server.store.model import GuestRow
 from torilla.server.wire.guests import (

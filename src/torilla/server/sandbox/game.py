@@ -20,7 +20,7 @@ from torilla.server.kernel.errors import ServerError
 from torilla.server.sandbox.puzzles import find_puzzle
 from torilla.server.wire import shared
 from torilla.server.wire import socket as wire
-from torilla.server.wire.forms import action_cache, items_for, score_parts
+from torilla.server.wire.forms import action_cache, items_for, position_message
 
 MOST_STEPS = 1000
 """Steps of one game."""
@@ -218,25 +218,13 @@ class SandboxGame:
     def position(self) -> wire.Position:
         """The position message."""
         game, state, viewer = self.game, self.state, self.viewer
-        view = game.views.view(state, viewer)
-        known = game.views.known(view)
-        legal: list[shared.Legal] = []
-        suggested = None
-        if viewer is not None and viewer == self.to_move:
-            forms = action_cache(game)
-            legal = [shared.Legal(forms[code].notation, forms[code].value) for code in game.rules.legal(state)]
-            code = game.page.suggest(known)
-            suggested = None if code is None else forms[code].notation
-        return wire.Position(
+        return position_message(
+            game,
+            state,
+            game.views.view(state, viewer),
             seq=self.seq,
-            seat=viewer,
             to_move=self.to_move,
-            view=view,
-            legal=legal,
-            suggested=suggested,
-            scores=score_parts(game, state, viewer),
-            reports=game.page.extras(known),
-            can_undo=bool(legal) and self.play.can_undo,
+            may_act=viewer is not None and viewer == self.to_move,
+            can_undo=self.play.can_undo,
             hash=game.views.hash(game.views.view(state, None)),
-            outcome=game.rules.outcome(state),
         )

@@ -85,12 +85,8 @@ async def handle(connection: Connection, message: FromClient) -> None:
             connection.reply(wire.Pong(clock.now()))
         case wire.Attend():
             connection.attending = message.attending
-        case wire.Act():
+        case wire.Act() | wire.Line() | wire.Undo() | wire.Restart():
             await act(connection, message)
-        case wire.Line():
-            await act_sequence(connection, message)
-        case wire.Undo() | wire.Restart():
-            await undo(connection, message)
         case wire.Preview():
             play, code = await subject_of(connection, message)
             connection.reply(wire.Previewed(message.id, projection.preview(play, message.seat, code), None))
@@ -140,39 +136,20 @@ async def greet(connection: Connection, message: wire.Hello) -> None:
     return None
 
 
-async def act(connection: Connection, message: wire.Act) -> None:
-    """Do an action: commit it, answer, and announce it to everybody."""
-    hub, table = connection.hub, connection.table
-    await check_seat(connection, message.seat, message.key)
-    since = perf_counter()
-    seq = await actions.act(table, connection.guest_id, message.seat, message.key, message.seq, message.action)
-    hub.metrics.acted(table.row.game, "person", since)
-    connection.reply(wire.Done(message.key, seq))
-    await hub.announce(table)
-
-
-async def act_sequence(connection: Connection, message: wire.Line) -> None:
-    """Do several steps of a turn together."""
+async def act(connection: Connection, message: wire.Act | wire.Line | wire.Undo | wire.Restart) -> None:
+    """Do or undo steps: commit them, answer, and announce them to everybody."""
     hub, table, guest = connection.hub, connection.table, connection.guest_id
     await check_seat(connection, message.seat, message.key)
-    since = perf_counter()
-    seq = await actions.act_sequence(
-        table, guest, message.seat, message.key, message.seq, message.actions, end=message.end
-    )
-    hub.metrics.acted(table.row.game, "person", since)
-    connection.reply(wire.Done(message.key, seq))
-    await hub.announce(table)
-
-
-async def undo(connection: Connection, message: wire.Undo | wire.Restart) -> None:
-    """Undo one step, or the whole turn."""
-    hub, table = connection.hub, connection.table
-    await check_seat(connection, message.seat, message.key)
-    hub.limits.log_growth.check(connection.client, connection.network)
-    whole = isinstance(message, wire.Restart)
-    since = perf_counter()
-    seq = await actions.undo(table, connection.guest_id, message.seat, message.key, message.seq, whole=whole)
-    hub.metrics.acted(table.row.game, "undo", since)
+    since, who = perf_counter(), "person"
+    where = table, guest, message.seat, message.key, message.seq
+    if isinstance(message, wire.Act):
+        seq = await actions.act(*where, message.action)
+    elif isinstance(message, wire.Line):
+        seq = await actions.act_sequence(*where, message.actions, end=message.end)
+    else:
+        hub.limits.log_growth.check(connection.client, connection.network)
+        seq, who = await actions.undo(*where, whole=isinstance(message, wire.Restart)), "undo"
+    hub.metrics.acted(table.row.game, who, since)
     connection.reply(wire.Done(message.key, seq))
     await hub.announce(table)
 

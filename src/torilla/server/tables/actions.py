@@ -64,17 +64,25 @@ def check_held(table: Table, seat: int) -> None:
         raise ServerError("seat/held", f"a bot holds seat {seat}: take it back first", seat=seat)
 
 
+async def begin(table: Table, guest: str | None, seat: int, seq: int, key: str, request: str) -> LoggedPlay | int:
+    """The play in which a guest may act now, or the answer that was given to this request. Raises ServerError."""
+    table.own_seat(guest, seat)
+    answer = await known_answer(table, seat, seq, key, request)
+    if answer is not None:
+        return answer
+    play = await ready(table, seat, seq)
+    check_held(table, seat)
+    return play
+
+
 @retry_on_conflict
 async def act(table: Table, guest: str | None, seat: int, key: str, seq: int, action: str) -> int:
     """Do an action for a guest; the number of the position after it."""
     request = f"act {seq} {action}"
     async with table.locked():
-        table.own_seat(guest, seat)
-        answer = await known_answer(table, seat, seq, key, request)
-        if answer is not None:
-            return answer
-        play = await ready(table, seat, seq)
-        check_held(table, seat)
+        play = await begin(table, guest, seat, seq, key, request)
+        if isinstance(play, int):
+            return play
         code = table.game.notation.parse(action)
         return await do_steps(table, play, seat, [code], key=(key, request))
 
@@ -86,12 +94,9 @@ async def act_sequence(
     """Do a line for a guest; the number of the position after it. Raises TorillaError."""
     request = f"line {seq} {' '.join(actions)}{' and end' if end else ''}"
     async with table.locked():
-        table.own_seat(guest, seat)
-        answer = await known_answer(table, seat, seq, key, request)
-        if answer is not None:
-            return answer
-        play = await ready(table, seat, seq)
-        check_held(table, seat)
+        play = await begin(table, guest, seat, seq, key, request)
+        if isinstance(play, int):
+            return play
         codes = trial.try_steps(table.game, play.view(seat), seat, actions).codes
         return await do_steps(table, play, seat, codes, end=end, key=(key, request))
 
@@ -186,12 +191,9 @@ async def undo(table: Table, guest: str | None, seat: int, key: str, seq: int, *
     """Undo one step, or with `whole` all that can be undone; the number of the position after it."""
     request = f"{'restart' if whole else 'undo'} {seq}"
     async with table.locked():
-        table.own_seat(guest, seat)
-        answer = await known_answer(table, seat, seq, key, request)
-        if answer is not None:
-            return answer
-        play = await ready(table, seat, seq)
-        check_held(table, seat)
+        play = await begin(table, guest, seat, seq, key, request)
+        if isinstance(play, int):
+            return play
         if not play.undo_allowed:
             raise ServerError("undo/policy", "this table plays without undo")
         if not play.can_undo:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from torilla.core.contract import data as contract
@@ -12,8 +10,7 @@ from torilla.core.engine import engine
 from torilla.server.store import log
 from torilla.server.tables.play import LoggedPlay
 from torilla.server.wire import shared
-from torilla.server.wire.forms import action_cache, items_for, score_parts
-from torilla.server.wire.socket import Position
+from torilla.server.wire.forms import action_cache, items_for, position_message
 
 encode = msgspec.json.Encoder().encode
 
@@ -68,30 +65,16 @@ def project_entry(
 
 def position(play: LoggedPlay, viewer: int | None, *, may_act: bool) -> bytes:
     """The position message; `may_act`: the viewer is a person who holds the seat to move."""
-    game = play.game
-    state = play.state_for(viewer)
-    view = play.view(viewer)
-    known = game.views.known(view)
-    legal: list[Any] = []  # of shared.Legal, encoded
-    suggested = None
-    if may_act and viewer is not None and viewer == play.to_move:
-        forms = action_cache(play.game)
-        legal = [forms[code].message for code in game.rules.legal(state)]
-        code = game.page.suggest(known)
-        suggested = None if code is None else forms[code].notation
     return encode(
-        Position(
+        position_message(
+            play.game,
+            play.state_for(viewer),
+            play.view(viewer),
             seq=play.number_for(viewer),
-            seat=viewer,
             to_move=play.to_move,
-            view=view,
-            legal=legal,
-            suggested=suggested,
-            scores=score_parts(game, state, viewer),
-            reports=game.page.extras(known),
-            can_undo=bool(legal) and play.can_undo,
+            may_act=may_act and viewer == play.to_move,
+            can_undo=play.can_undo,
             hash=play.public_hash(),
-            outcome=game.rules.outcome(state),
         )
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -11,9 +11,10 @@ import msgspec
 from torilla.core.contract import data as contract
 from torilla.core.contract.data import disclosed_to
 from torilla.core.contract.game import AnyGame
-from torilla.core.engine.engine import Position
+from torilla.core.engine import engine
 from torilla.server.wire import shared
 from torilla.server.wire.shared import GameValue
+from torilla.server.wire.socket import Position
 
 encode = msgspec.json.Encoder().encode
 
@@ -46,7 +47,7 @@ def items_for(items: Sequence[contract.Item], viewer: int | None) -> list[shared
     return [shared.Item(item.what, item.seat, item.place, item.piece) for item in disclosed_to(items, viewer)]
 
 
-def score_parts(game: AnyGame, state: Position, viewer: int | None) -> list[list[shared.ScorePart]]:
+def score_parts(game: AnyGame, state: engine.Position, viewer: int | None) -> list[list[shared.ScorePart]]:
     return [
         [shared.ScorePart(part.category, part.now, part.certain) for part in score.parts]
         for score in game.rules.scores(state, viewer)
@@ -58,3 +59,38 @@ def action_cache(game: AnyGame) -> ActionCache:
     if found is None:
         found = ACTION_CACHES[game] = ActionCache(game)
     return found
+
+
+def position_message(
+    game: AnyGame,
+    state: engine.Position,
+    view: contract.View,
+    *,
+    seq: int,
+    to_move: int | None,
+    may_act: bool,
+    can_undo: bool,
+    hash: str,
+) -> Position:
+    """A position as the viewer of `view` sees it; `may_act`: with what the viewer can do now."""
+    known = game.views.known(view)
+    legal: list[Any] = []  # of shared.Legal, encoded
+    suggested = None
+    if may_act:
+        forms = action_cache(game)
+        legal = [forms[code].message for code in game.rules.legal(state)]
+        code = game.page.suggest(known)
+        suggested = None if code is None else forms[code].notation
+    return Position(
+        seq=seq,
+        seat=view.viewer,
+        to_move=to_move,
+        view=view,
+        legal=legal,
+        suggested=suggested,
+        scores=score_parts(game, state, view.viewer),
+        reports=game.page.extras(known),
+        can_undo=bool(legal) and can_undo,
+        hash=hash,
+        outcome=game.rules.outcome(state),
+    )

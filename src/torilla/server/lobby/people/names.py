@@ -1,16 +1,11 @@
-"""Names of seats: characters for bots, a name in the record for everybody, and a guest's new name at all tables."""
+"""Names of seats: characters for bots, a name in the record for everybody."""
 
 from __future__ import annotations
 
 import msgspec
 
 from torilla.bots.characters import choose_character, recorded_name
-from torilla.server.bus.base import GuestChanged, TableChanged
-from torilla.server.kernel import clock
-from torilla.server.kernel.names import clean_name
-from torilla.server.store.model import GuestRow, SeatRow
-from torilla.server.tables.failures import retry_on_conflict
-from torilla.server.tables.host import Host
+from torilla.server.store.model import SeatRow
 
 
 def anonymous_name(seat: int) -> str:
@@ -41,24 +36,3 @@ def with_characters(seats: list[SeatRow]) -> list[SeatRow]:
 def choose_helper(seats: list[SeatRow], bot: str) -> str | None:
     """A character to play for somebody at this table, one that does not play there yet; None: the bot has none."""
     return choose_character(bot, [name for seat in seats for name in (seat.name, seat.helper) if name])
-
-
-@retry_on_conflict
-async def rename_guest(host: Host, guest: GuestRow, name: str) -> None:
-    """Give a guest a new name, at all tables too, except in seats that were named one by one on a shared device.
-
-    The store does it in one transaction. Records keep the names with which their games began. Raises ServerError.
-    """
-    name = clean_name(name)
-    if name == guest.name:
-        return
-    renamed = await host.store.rename_guest(guest.id, name, clock.now())
-    guest.name = name
-    await host.bus.publish(GuestChanged(guest.id))
-    for id, seq in renamed.items():
-        table = host.tables.get(id)
-        if table is None:
-            await host.bus.publish(TableChanged(id, seq))
-            continue
-        await host.catch_up(table, seq)
-        await host.announce(table)
