@@ -91,7 +91,7 @@ export interface Take {
   seat: number
 }
 
-/** Let a bot play for the person in this seat, whom the table has waited for long enough (`absence`). */
+/** Let a bot play for the person in this seat, who has been absent long enough (`absence`). */
 export interface StandIn {
   type: "stand-in"
   seat: number
@@ -463,7 +463,7 @@ export interface Worth {
   points: number
 }
 
-/** Chat lines, oldest first; none of people whom I have muted. `anew`: they replace all that I had. */
+/** Chat lines, oldest first; none of people I have muted. `anew`: they replace all earlier lines. */
 export interface Chat {
   type: "chat"
   lines: ChatLine[]
@@ -1119,7 +1119,7 @@ export interface PlanLook {
   example?: boolean
 }
 
-/** A position for a sandbox, and what a line of my next turn does there. */
+/** A position for a sandbox, and the effect of a line of my next turn. */
 export interface PlanView {
   position: string
   components: string
@@ -1354,7 +1354,7 @@ export interface TableReports {
   reports: TableReport[]
 }
 
-/** A report as the host of the table sees it: about whom, what they said (empty: the person as such), and why. */
+/** A report as the host of the table sees it: the person, what they said (empty: the person as such), and why. */
 export interface TableReport {
   id: string
   name: string

@@ -28,7 +28,7 @@ logger = get_logger()
 SHUTDOWN_TIME = 5
 """Seconds that open requests and sockets get when the server is stopped."""
 OTHER_FILES = 500
-"""Open files beside sockets of tables: the store, bots, requests."""
+"""Open files that are not sockets of tables: the store, bots, requests."""
 KEPT_FILES = 100
 """Of those, open files that connections never take: the store, bots, logs."""
 

@@ -1,8 +1,8 @@
 """Audit a store: the database itself, redundant columns, and a replay of every log. Run before an upgrade.
 
 The database first (files, indexes, schema), then each table: values stored twice must agree, and its log is replayed
-with today's code. Beside that stand plans, reports and the like (`faults.py`). Names, chat and times are stored once:
-damage there is not found.
+with today's code. `faults.py` checks plans, reports and other rows without a log. Names, chat and times are stored
+once: damage there is not found.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CODES = {
     "check/commitment": "the commitment is not that of the seed and the options",
     "check/result": "the result is another",
     "check/head": "the head differs from the log",
-    "check/column": "a column differs from the head or the seat beside it",
+    "check/column": "a column differs from the head or the seat of its row",
     "check/key": "an idempotency key belongs to nothing in the log",
     "check/seats": "the seats are not those of the log",
     "check/chat": "the chat has more lines than its table knows of",

@@ -1,4 +1,4 @@
-"""Faults of rows that belong to no log: plans, open seats, reports, shared replays, and whom people have blocked."""
+"""Faults of rows that belong to no log: plans, open seats, reports, shared replays, blocks."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ async def unknown_guests(rows: Rows, guest: str, other: str) -> str | None:
 
 
 async def faults_of_people(rows: Rows) -> AsyncIterator[Fault]:
-    """What is wrong with blocks; and plans whose table is not there."""
+    """Faults of blocks, and plans of tables that do not exist."""
     async for columns in rows.select("blocks", BlockRow.__struct_fields__):
         key = columns[:2]
         try:

@@ -84,7 +84,7 @@ async def write_repair(store: Store, table: str, file: Path) -> Plan:
 
 async def make_plan(rows: Rows, table: str) -> Plan:
     if isinstance(rows, SqliteRows):
-        rows.connection.text_factory = read_text  # what cannot be decoded must not hide what is beside it
+        rows.connection.text_factory = read_text  # one value that cannot be decoded must not hide the others
     await choose(rows, [table])
     [stored] = [found async for found in read_tables(rows, [table])]
     editions = Editions(rows)
@@ -110,7 +110,7 @@ async def make_plan(rows: Rows, table: str) -> Plan:
 
 
 async def content(rows: Rows, fault: Fault) -> Json:
-    """The row that a finding is about."""
+    """The row of a finding."""
     columns = await rows.columns(fault.part)
     statement = f"SELECT {', '.join(columns)} FROM {fault.part} WHERE {where(fault)}"
     [row] = [found async for found in rows.ask(statement, *fault.key)]

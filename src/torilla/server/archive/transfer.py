@@ -103,7 +103,7 @@ async def select_all(
 
 
 async def add_record(archive: Writer, editions: Editions, stored: StoredTable) -> None:
-    """The public record: without hidden items while the game goes on."""
+    """The public record: it has no hidden items during the game."""
     table = load_table(stored, await editions.find(stored.row.game, stored.row.components))
     if table.play is not None:
         record = table.play.full_record() if table.is_revealed else table.play.settled_record(None)

@@ -26,7 +26,7 @@ class Job(msgspec.Struct):
     seed: int
     budget: float
     components: str | None = None
-    table: str = ""  # a bot that keeps state begins anew at another table
+    table: str = ""  # a bot that keeps state begins again at another table
     reasons: bool = False  # with the actions it considered
     kind: int = GAME
     client: str = ""  # processes are shared fairly among clients
@@ -43,7 +43,7 @@ class Job(msgspec.Struct):
 class Choice(msgspec.Struct):
     """The chosen code, or the fault; with `reasons` also the advice. `busy`: ask another worker.
 
-    `data`, `refusal`: what came of a calculation or a sandbox's message.
+    `data`, `refusal`: the result of a calculation or of a sandbox's message.
     """
 
     code: int | None

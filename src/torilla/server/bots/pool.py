@@ -78,7 +78,7 @@ class WorkerPool:
 
     @property
     def waiting(self) -> int:
-        """Jobs that no process is free for."""
+        """Jobs that wait for a free process."""
         return len(self.queue.waiting)
 
     async def start(self) -> Process:

@@ -168,7 +168,7 @@ class Reviews:
         return id in self.running and self.running[id].status == "running"
 
     def is_current(self, id: str, running: Running) -> bool:
-        """Whether this review has neither been stopped nor begun anew."""
+        """Whether this review has neither been stopped nor begun again."""
         return self.running.get(id) is running
 
     def begin(self, id: str, work: list[Task], network: str, keep: Keep, lease: str | None) -> None:

@@ -49,7 +49,7 @@ class GuestChanged(msgspec.Struct, tag="guest"):
 
 
 class BlocksChanged(msgspec.Struct, tag="blocking"):
-    """A guest has muted or blocked somebody, or no longer does: their pages get the chat anew."""
+    """A guest has muted or blocked somebody, or ended that: their pages get the whole chat again."""
 
     guest: str
 

@@ -1,4 +1,4 @@
-"""Par of a deal of the day: the strongest bot's result in the person's seat, played on the workers, behind games."""
+"""Par of a deal of the day: the strongest bot's result in the person's seat. Workers play it; games go first."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class ParRunner:
                 finally:
                     await self.host.release_lease(lease)
         except (WorkerFailed, TimeoutError) as failure:
-            logger.error("a par is not known", deal=deal.id, failure=str(failure))
+            logger.error("a par could not be played", deal=deal.id, failure=str(failure))
         finally:
             self.running.discard(deal.id)
 

@@ -136,7 +136,7 @@ def entry(caller: Caller, one: leaderboard.Standing, *, revealed: bool) -> Board
 
 @post("/daily/{game:str}/{period:str}")
 async def play(caller: Caller, game: str, period: str, data: BeginDeal) -> TableMade:
-    """Play a deal; an attempt that is not finished goes on."""
+    """Play a deal, or continue an unfinished attempt."""
     deal, _ = await deals.find_deal(caller.hub, game, period)
     table = await attempt_table(caller, deal, data)
     return TableMade(table=table.audience.message_for(caller.id), invitations=[])
@@ -144,7 +144,7 @@ async def play(caller: Caller, game: str, period: str, data: BeginDeal) -> Table
 
 @retry_on_conflict
 async def attempt_table(caller: Caller, deal: DealRow, data: BeginDeal) -> Table:
-    """The table of an unfinished attempt, or of a new one. Of two requests at once the second gets the first one's."""
+    """The table of an unfinished attempt, or of a new one. Two concurrent requests get the same table."""
     earlier = deals.attempts_at(deal, await my_attempts(caller))
     for row in earlier:
         if row.status in ("open", "playing"):

@@ -53,7 +53,7 @@ class Attempt(NamedTuple):
 
 
 def deal_data(deal: DealRow) -> str:
-    """What is stored of a deal beside its secret and its par."""
+    """A deal as stored, without its secret and its par: these have columns."""
     return text_of({name: value for name, value in asdict(deal).items() if name not in ("secret", "par")})
 
 

@@ -1,4 +1,4 @@
-"""Tables at which many play the same deal: when its seed may be published, and what its bots draw from."""
+"""Tables with a deal of the day: when its seed may be published, which attempts count, the seeds of its bots."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class RequestMeter:
 
 
 class FrameMeter:
-    """Counts WebSocket frames: fragments of a message, of which empty ones pass every limit of size, and controls."""
+    """Counts control frames and fragments of messages: empty ones pass every limit of size."""
 
     def __init__(self) -> None:
         self.head = bytearray()

@@ -93,7 +93,7 @@ class Guard(asyncio.Protocol):
 
     # Called by uvicorn, through its transport
     def set_protocol(self, protocol: asyncio.Protocol) -> None:
-        """The connection is a WebSocket from here on."""
+        """The connection becomes a WebSocket."""
         self.inner = protocol
         self.meter = FrameMeter()
         self.complete_request()

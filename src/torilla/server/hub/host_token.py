@@ -1,6 +1,6 @@
 """The token for admin endpoints: metrics, and the calls behind `torilla admin`.
 
-It is kept in a file, by default beside the data, which only the server's user can read.
+It is kept in a file in the data folder by default, which only the server's user can read.
 """
 
 from __future__ import annotations

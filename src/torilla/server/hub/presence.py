@@ -103,7 +103,7 @@ class PresenceTracker:
                 await self.publish(table, asks=True)
 
     def renew_chat(self, guest: str) -> None:
-        """Send a guest's clients the chat anew: other lines of it are for them now."""
+        """Send a guest's clients the whole chat again: they may read other lines now."""
         for table in self.hub.tables.values():
             for connection in table.connections:
                 if connection.guest_id == guest:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 AWAY = 3 * clock.MINUTE
 """Milliseconds after which a shared replay ends that its leader has left."""
 SAVE = 30 * clock.SECOND
-"""Milliseconds after which the store hears again that the leader is there."""
+"""Milliseconds between two notes in the store that the leader is connected."""
 MOST = 2000
 """Shared replays that go on, in all."""
 MOST_WATCHERS = 200

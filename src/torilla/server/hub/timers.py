@@ -20,7 +20,7 @@ logger = get_logger()
 TICK = 1.0
 """Seconds between two rounds."""
 SHARED_ROUNDS = 3
-"""Every n-th round, a node that is not the timekeeper tries to become it, and armed turns are looked for."""
+"""Every n-th round, a node that is not the timekeeper tries to become it, and due armed turns are played."""
 EXPIRY_ROUNDS = 60
 """Every n-th round, expired codes are deleted, and the deals of the next day are made."""
 LISTING_ROUNDS = 60
@@ -69,7 +69,7 @@ class Timers:
         return self.was_timekeeper
 
     async def take_over_late_turns(self) -> None:
-        """Let bots play turns whose time is over."""
+        """Let bots play turns that have run out of time."""
         for id in await self.hub.store.due_tables(clock.now()):
             with skipped("turn time is over, but nothing can be done", table=id):
                 table = await self.hub.table(id)

@@ -29,9 +29,9 @@ CALCULATIONS = 2
 
 
 EMAILS_PER_HOUR = 12
-"""E-mails to confirm an address, and test messages, that one guest may ask for."""
+"""Confirmation e-mails and test messages that one guest may request."""
 REVIEWS_PER_HOUR = 12
-"""Reviews that one guest may ask for."""
+"""Reviews that one guest may request."""
 
 REPORTS_PER_HOUR = 12
 """Reports of people that one guest may make."""

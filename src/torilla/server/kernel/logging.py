@@ -1,4 +1,4 @@
-"""Log set-up, and the table that log lines are about."""
+"""Log set-up, and the table named in log lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a server counts. Nothing here; `kernel/prometheus.py` does it."""
+"""The interface of metrics. This implementation counts nothing; that of a server is `kernel/prometheus.py`."""
 
 from __future__ import annotations
 

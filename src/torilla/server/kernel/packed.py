@@ -1,4 +1,4 @@
-"""Answers that are JSON already, and compressed: large ones, whose bytes all who ask for the same share."""
+"""Answers as compressed JSON: for large ones, whose bytes all requests for the same answer share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEVEL = 5
 GZIP = 31
 """zlib's number for the gzip format."""
 PIECE = 65_536
-"""Bytes that wait for one slow reader at most, beside what all share."""
+"""Bytes that may wait for one slow reader, not counting the shared ones."""
 
 
 class Packed(Generic[T]):

@@ -20,7 +20,7 @@ SPECIAL4 = """
 """IANA's registry of special-purpose addresses, and multicast. Written down here: what Python's `ipaddress` knows of it
 depends on its version."""
 GLOBAL6 = IPv6Network("2000::/3")
-"""All that is assigned as global unicast; loopback, private, link- and site-local and multicast lie beside it."""
+"""All that is assigned as global unicast; loopback, private, link-local, site-local and multicast are outside it."""
 SPECIAL6 = "2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20"
 """What IANA's registry has within that: Teredo and 6to4, which lead to an IPv4 address, among others."""
 HOLDERS = (IPv6Network("::ffff:0:0/96"), IPv6Network("64:ff9b::/96"))

@@ -30,7 +30,7 @@ class PinnedTransport(httpx.AsyncHTTPTransport):
 
     def __init__(self, *, private: bool) -> None:
         # No connection is used twice: another name may have the same address, but not the same certificate.
-        # How many there are at a time is for `delivery.py` to say: here, slow ones would keep others waiting.
+        # `delivery.py` limits how many run at a time: a limit here would let slow ones hold up the others.
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=0)
         super().__init__(verify=authorities(), trust_env=False, limits=limits)
         self.private = private

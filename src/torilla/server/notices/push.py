@@ -90,7 +90,7 @@ class Push:
 
     @property
     def public_key(self) -> str:
-        """What browsers subscribe with."""
+        """The key with which browsers subscribe."""
         return encode(public_bytes(self.key))
 
     def headers(self, channel: Channel, letter: Letter) -> dict[str, str]:

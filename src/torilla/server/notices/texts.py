@@ -20,7 +20,7 @@ MOST_NAMES = 6
 
 
 class Item(NamedTuple):
-    """A notice with what it tells of."""
+    """A notice with its table and seat."""
 
     notice: NoticeRow
     row: TableRow

@@ -32,7 +32,7 @@ class PlanLook(Body):
 
 
 class PlanView(msgspec.Struct):
-    """A position for a sandbox, and what a line of my next turn does there.
+    """A position for a sandbox, and the effect of a line of my next turn.
 
     `actions`: those of the line that can be done there, one after the other. `steps`: how many of them can be armed: up
     to the first that discloses something, within the turn. `over`: the turn is over after those; `can_end`: `end`

@@ -19,7 +19,7 @@ async def changed(caller: Caller, table_id: str) -> Table:
 
 @post("/tables/{table_id:str}/seats/{seat:int}/plan", status=200)
 async def try_turn(caller: Caller, table_id: str, seat: int, data: PlanLook) -> PlanView:
-    """My next turn as if it began now, and what a line does there."""
+    """My next turn as if it began now, and the effect of a line."""
     table = await caller.hub.table(table_id)
     return rules.try_turn(table, caller.id, seat, data)
 

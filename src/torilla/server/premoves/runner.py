@@ -1,4 +1,4 @@
-"""Plays armed turns when they come: wakes with every change of a table, and looks for missed ones now and then."""
+"""Plays armed turns when they begin: wakes after every change of a table, and regularly looks for missed ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns ahead: what a line of one's next turn does, as far as it follows from the seat's own view."""
+"""Trials: what a sequence of steps of a seat's next turn does, as far as it follows from the seat's own view."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class Connection:
         self.changed.set()
 
     def renew_chat(self) -> None:
-        """Send the chat anew."""
+        """Send the whole chat again."""
         self.begin_chat(0)
         self.chat_reset = True
         self.wake()
@@ -221,7 +221,7 @@ class Connection:
         return [encode(wire.Absence(seat=seat, until=until, now=clock.now()))]
 
     async def chat(self) -> list[bytes]:
-        """New chat lines, without those of people whom the guest has muted; only for people with a seat."""
+        """New chat lines, without those of people the guest has muted; only for people with a seat."""
         if not self.table.seats_of(self.guest_id):
             return []
         begins = self.chat_begins
@@ -235,8 +235,8 @@ class Connection:
         self.chat_sent = rows[-1].number
         heard = [row for row in rows if row.guest not in muted_by or row.guest is None]
         lines = [ChatLine(row.number, row.seat, row.name, row.text, row.at) for row in heard]
-        anew, self.chat_reset = self.chat_reset, False
-        return [encode(wire.Chat(lines, anew))] if lines or anew else []
+        reset, self.chat_reset = self.chat_reset, False
+        return [encode(wire.Chat(lines, reset))] if lines or reset else []
 
     async def plans(self, viewer: int | None) -> list[bytes]:
         """The plans of the only seat this client has; nothing is sent before there were some."""

@@ -175,7 +175,7 @@ class Store(ABC):
     # Erasure and retention
     @abstractmethod
     async def tables_with(self, guest: str) -> list[str]:
-        """All tables that a guest owns, sits at or ever sat at."""
+        """All tables of a guest: as owner, and with a seat, now or earlier."""
 
     @abstractmethod
     async def erase(self, erasure: Erasure) -> None:

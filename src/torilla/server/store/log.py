@@ -39,7 +39,7 @@ GUESTS = "guests"
 
 
 class Changed(Entry, tag="changed"):
-    """Something beside the game changed (options, seats before the start, wishes); the head has the new values."""
+    """Something outside the game changed (options, seats before the start, wishes); the head has the new values."""
 
     what: str
 
@@ -77,7 +77,7 @@ class Returned(Entry, tag="returned"):
 
 
 class Begun(Entry, tag="begun"):
-    """The game is set up. Everything the shuffles depend on is fixed from here on."""
+    """The game is set up. Everything that determines the shuffles is fixed now."""
 
     nonces: list[str]
     names: list[str]

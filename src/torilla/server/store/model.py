@@ -38,7 +38,7 @@ class NewGuest(msgspec.Struct):
 
 
 class HolidayRow(msgspec.Struct):
-    """The last holiday of a seat's person, and the milliseconds that their earlier ones took."""
+    """The last holiday of a seat's person; `spent`: milliseconds of their earlier holidays."""
 
     begun: int
     until: int
@@ -62,11 +62,11 @@ class SeatRow(msgspec.Struct):
     wants_close: bool = False
     checked_in: bool = msgspec.field(default=False, name="came")  # whether the person has connected once
     occupancy: str = ""
-    missed: int = 0  # turns in a row whose time was over
+    missed: int = 0  # turns in a row that ran out of time
     own_name: bool = False  # whether the name was chosen for this seat, on a shared device
     helper: str | None = None
     holiday: HolidayRow | None = None
-    stand_in: bool = False  # whether its bot gave no answer, and another one chose the last step
+    stand_in: bool = False  # its bot gave no answer: another bot chose the last step
 
     def clock_from(self, now: int) -> int:
         """When the clock of a turn runs: now, or after the holiday."""
@@ -116,23 +116,23 @@ class TableRow(msgspec.Struct, kw_only=True):
     rematch: str | None = None
     hints: bool = False  # whether people may ask for hints where several play
     starts_itself: bool = False
-    link: int = 0  # which invitation link is valid: counts renewals
+    link: int = 0  # number of renewals: only the last invitation link is valid
     removed: list[RemovedRow] = []
     turn: int = 0  # the number of the current turn
-    round: int = 0  # 0: the game has none
-    absence_minutes: int = 3  # until a bot may play for a person without a connection; 0: never
-    deal: str | None = None  # the deal of the day that is played here
-    attempt: int = 0  # at that deal, of its owner: 1 is the first
+    round: int = 0  # 0: a game without rounds
+    absence_minutes: int = 3  # minutes without a connection until a bot may play for the person; 0: never
+    deal: str | None = None  # id of the deal of the day
+    attempt: int = 0  # number of the owner's attempt at `deal`, from 1
     bot_assisted: bool = msgspec.field(default=False, name="helped")  # whether a bot played a step for the person
-    totals: list[int] | None = None  # the result, where `deal` is set
-    known_deal: bool = False  # somebody may have seen the deal before: it is that of another table, or of a given seed
+    totals: list[int] | None = None  # the result of a deal of the day
+    known_deal: bool = False  # people may have seen the deal before: another table has it, or its seed was given
     deal_from: str | None = msgspec.field(default=None, name="copied")  # the table whose deal is played here again
-    nonces: list[str] | None = None  # take part in the shuffles in place of those of the seats
-    link_key: str = ""  # what the invitation link is derived from, where the seed is no secret
-    # Whether anybody on this server may sit down, before the start
+    nonces: list[str] | None = None  # used in the shuffles instead of the seats' nonces
+    link_key: str = ""  # source of the invitation link of a table with a known seed
+    # Anybody on this server may sit down before the start
     open_to_all: bool = msgspec.field(default=False, name="anybody")
-    level: Level = "any"  # the players' level that the owner wishes for
-    reports: int = 0  # the number of reports that the owner has not seen
+    level: Level = "any"  # preferred level of players
+    reports: int = 0  # number of reports not seen by the owner
 
 
 class TokenRow(msgspec.Struct):

@@ -1,6 +1,6 @@
 """Absence: seated people without a connection, since when, and how long the others wait for them.
 
-The times are kept in memory by the nodes that have clients at the table. A restart begins them anew.
+The times are kept in memory by the nodes that have clients at the table. A restart resets them.
 """
 
 from __future__ import annotations

@@ -125,8 +125,8 @@ async def do_steps(
 ) -> int:
     """Commit steps of a turn together; the number of the position after them.
 
-    `end`: also the turn's end, where the rules ask for that. `plans`: what is stored of the seat's plans in the same
-    transaction, where they brought it about.
+    `end`: also the turn's end, where the rules require it. `plans`: for an armed turn, the seat's plans after it; they
+    are stored in the same transaction.
     """
     entries: list[log.AnyEntry] = []
     at, after = clock.now(), play

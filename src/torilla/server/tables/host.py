@@ -42,7 +42,7 @@ class Subscriber(Protocol):
         """Send what has changed."""
 
     def renew_chat(self) -> None:
-        """Send the chat anew."""
+        """Send the whole chat again."""
 
 
 class Host(Protocol):

@@ -155,7 +155,7 @@ class Table(Seats):
         """Store a change, then apply it in memory. Raises Conflict, and catches up, if another node wrote first.
 
         Move codes and plans end with the occupancy they were made for, whatever ends it.
-        `plans`: those that brought the change about.
+        `plans`: for an armed turn, the seat's plans after it.
 
         If the store failed, or the caller was cancelled, the next change reads the store first.
         """

@@ -11,7 +11,7 @@ from torilla.server.wire.shared import Level, Pace, Seat
 class OpenTable(msgspec.Struct):
     """A table at which anybody may sit down. `free`: its open seats. `seated`: I sit there, or it is mine.
 
-    `level`: whom the host would like to play with. `known_deal`: somebody may have seen the deal before.
+    `level`: the level of players that the host prefers. `known_deal`: people may have seen the deal before.
     """
 
     id: str

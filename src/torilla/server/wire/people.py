@@ -54,7 +54,7 @@ class ReportMade(msgspec.Struct):
 
 
 class TableReport(msgspec.Struct):
-    """A report as the host of the table sees it: about whom, what they said (empty: the person as such), and why."""
+    """A report as the host of the table sees it: the person, what they said (empty: the person as such), and why."""
 
     id: str
     name: str

@@ -130,7 +130,7 @@ class Table(msgspec.Struct, tag_field="type", tag="table"):
     the owner only. `absence_minutes`: minutes after which the other people may let a bot play for an absent person;
     0: never. Only for tables without a pace. `read_only`: what is stored does not replay to its end; the position is
     the last one that does, and nothing can be changed. `deal`: null where the deal is this table's alone.
-    `anybody`: anybody on this server may sit down before the start; `level`: whom the owner would like to play with.
+    `anybody`: anybody on this server may sit down before the start; `level`: the players that the owner prefers.
     `reports`: for the owner only, those that were not looked at yet.
     """
 

@@ -127,7 +127,7 @@ class Take(FromClient, tag="take"):
 
 
 class StandIn(FromClient, tag="stand-in"):
-    """Let a bot play for the person in this seat, whom the table has waited for long enough (`absence`)."""
+    """Let a bot play for the person in this seat, who has been absent long enough (`absence`)."""
 
     seat: SeatNumber
 
@@ -296,7 +296,7 @@ class Weighed(FromServer, tag="weighed"):
 
 
 class Chat(FromServer, tag="chat"):
-    """Chat lines, oldest first; none of people whom I have muted. `anew`: they replace all that I had."""
+    """Chat lines, oldest first; none of people I have muted. `anew`: they replace all earlier lines."""
 
     lines: list[ChatLine]
     anew: bool = False

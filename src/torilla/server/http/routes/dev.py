@@ -1,4 +1,4 @@
-"""For `torilla dev` alone: open pages load themselves again when the server was started anew."""
+"""For `torilla dev` alone: open pages load themselves again when the server was restarted."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from torilla.server.kernel.errors import ServerError
 
 @cache
 def all_files() -> dict[str, Path]:
-    """The files of the site by their address: nothing else can be asked for."""
+    """The files of the site by their address; no other file can be requested."""
     found = {path.relative_to(about.DOCS).as_posix(): path for path in about.DOCS.rglob("*") if path.is_file()}
     return {name: path for name, path in found.items() if not name.startswith(".") and len(name) <= LONGEST}
 

@@ -1,4 +1,6 @@
-"""Mute and block: whom a guest does not want to hear, or not at their tables. Others are named by seat or chat line."""
+"""Mute and block: people whose chat a guest does not read, or who may not sit at the guest's tables.
+
+Requests name them by seat or chat line."""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from torilla.server.tables.host import Host
 from torilla.server.tables.table import Table
 
 MOST = 200
-"""People whom one guest may mute or block."""
+"""People that one guest may mute or block."""
 
 
 class Person(NamedTuple):
@@ -72,7 +74,7 @@ async def unblock(host: Host, guest: str, id: str) -> None:
 
 
 async def muted_by(host: Host, guest: str | None) -> set[str]:
-    """The guests whose chat this one does not want to read."""
+    """The guests whose chat this one does not read."""
     if guest is None or host.store.social is None:
         return set()
     return {row.other for row in await host.store.social.blocks(guest)}

@@ -31,7 +31,7 @@ async def erase_guest(host: Host, guest: GuestRow) -> None:
 
 
 async def vacate_seats(host: Host, table: Table, guest: str) -> None:
-    """Give the guest's seats in running games to bots for good; close a table that nobody is left at."""
+    """Give the guest's seats in running games to bots for good; close a table without any other person."""
     if table.is_damaged:  # no game goes on there
         return
     for seat in table.seats_of(guest):

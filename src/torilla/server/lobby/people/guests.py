@@ -125,7 +125,7 @@ class Guests:
 # --- Sessions ---
 
 MOST_DEVICES = 50
-"""Browsers in which one guest can be signed in."""
+"""Browsers that one guest can use at the same time."""
 BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "FxiOS/": "Firefox", "CriOS/": "Chrome"}
 BROWSERS |= {"Chrome/": "Chrome", "Safari/": "Safari"}
 """Browser families by their marks in the header User-Agent; Chrome names Safari too, and Edge both."""

@@ -1,1 +1,1 @@
-"""Who sits where, and what stands in."""
+"""People in seats, and the bots that stand in for them."""

@@ -126,7 +126,7 @@ def check_joinable(table: Table, guest: str | None) -> None:
 
 
 def check_not_removed(table: Table, guest: str | None) -> None:
-    """Raise ServerError for somebody whom the table's owner has removed."""
+    """Raise ServerError for somebody the table's owner has removed."""
     if any(person.guest == guest for person in table.row.removed):
         raise ServerError("invitation/removed", "the host has removed you: ask them to let you back")
 
@@ -152,7 +152,7 @@ async def join(
 
 
 async def check_welcome(host: Host, table: Table, guest: str | None) -> None:
-    """Raise ServerError for somebody whom the table's owner has blocked; who sits there stays."""
+    """Raise ServerError for somebody the table's owner has blocked, unless they already have a seat."""
     social = host.store.social
     if social is None or guest is None or table.seats_of(guest):
         return

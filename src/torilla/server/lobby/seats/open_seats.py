@@ -67,7 +67,7 @@ async def list_open(host: Host, guest: str | None) -> list[tuple[TableRow, list[
 
 
 def is_offered(row: TableRow, seats: list[SeatRow], guest: str | None) -> bool:
-    """Whether a table belongs into a guest's list; one's own does until it is full."""
+    """Whether a table is in a guest's list; the guest's own table is, until it is full."""
     if not row.open_to_all or row.status != "open" or any(person.guest == guest for person in row.removed):
         return False
     return any(seat.kind == "open" for seat in seats)

@@ -75,7 +75,7 @@ async def change_place(host: Host, table: Table, seat: int, guest: str) -> None:
         if mine == [seat]:
             return
         if len(mine) != 1:
-            raise ServerError("seat/plan", "only one's single seat can change its place", kind="here")
+            raise ServerError("seat/plan", "only a person's single seat can change its place", kind="here")
         if table.seat_row(seat).kind != "open":
             raise ServerError("seat/not-open", f"seat {seat} is taken", seat=seat)
         seats = list(table.seats)

@@ -50,7 +50,7 @@ def check_pace(pace: Pace) -> Pace:
 
 
 def planned_seat(host: Host, plan: SeatPlan, guest: GuestRow, nonce: str = "") -> SeatRow:
-    """The seat that a plan asks for."""
+    """The seat that a plan describes."""
     if plan.kind == "bot":
         character = find_character(plan.name)
         if plan.name is not None and character is None:

@@ -146,7 +146,7 @@ async def rematch(host: Host, table: Table, guest: GuestRow, *, may_create: bool
     """Create a table with the same seats, options and pace; everybody who asks gets the same one.
 
     It belongs to whoever asks first, or, if they `may_create` none themselves, to the owner of this one. Seats of
-    people whom its owner has blocked are open.
+    people its owner has blocked are open.
     """
     if not table.seats_of(guest.id) and table.row.owner != guest.id:
         raise ServerError("seat/not-yours", "you do not sit at this table", seat=None)
@@ -182,7 +182,7 @@ async def rematch(host: Host, table: Table, guest: GuestRow, *, may_create: bool
 
 
 async def blocked_by(host: Host, owner: str, guests: set[str | None]) -> set[str]:
-    """Those of the guests whom the owner has blocked."""
+    """The guests among these that the owner has blocked."""
     social = host.store.social
     if social is None:
         return set()
@@ -190,7 +190,7 @@ async def blocked_by(host: Host, owner: str, guests: set[str | None]) -> set[str
 
 
 def rematch_head(row: TableRow, owner: str, components: str) -> TableRow:
-    """The head of a rematch: what was chosen for the table is chosen again, all else begins anew."""
+    """The head of a rematch: the chosen settings stay, everything else starts from its default."""
     return new_row(
         owner,
         game=row.game,

@@ -53,7 +53,7 @@ class KeptTable(msgspec.Struct):
 
 
 class KeptLine(msgspec.Struct):
-    """A chat line, and the key it was sent with."""
+    """A chat line, and its idempotency key."""
 
     key: str
     line: ChatRow

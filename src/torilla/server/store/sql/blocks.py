@@ -1,4 +1,4 @@
-"""Blocks: guests whom another guest mutes or blocks."""
+"""Blocks: guests that another guest mutes or blocks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LINE = "SELECT data FROM chat WHERE table_id = ? AND number = ?"
 
 
 class BlockRow(msgspec.Struct):
-    """A guest whom another mutes, or blocks: they meet at no table. `name`: at that time; `id`: public."""
+    """`guest` mutes `other`, or blocks them: they meet at no table. `name`: the other's, at that time; `id`: public."""
 
     guest: str
     other: str

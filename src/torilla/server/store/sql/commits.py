@@ -18,7 +18,7 @@ def committing(commit: Commit) -> Steps[None]:
 
 
 def settling(commit: Commit) -> Steps[None]:
-    """Save what a commit changes beside the log and the head. Raises Conflict."""
+    """Save what a commit changes outside the log and the head. Raises Conflict."""
     table = commit.row.id
     for hash in commit.spend:
         if not (yield sql.SPEND, (hash,)):

@@ -1,4 +1,4 @@
-"""What the store asks of a database: one statement, or steps in one transaction."""
+"""The interface of databases: one statement, or several steps in one transaction."""
 
 from __future__ import annotations
 

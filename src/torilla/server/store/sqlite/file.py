@@ -178,7 +178,7 @@ class SqliteFile(Database):
 
 
 def beside(path: Path) -> list[Path]:
-    """The files of SQLite and `lock_folder` beside the database while a server runs."""
+    """The files that SQLite and `lock_folder` keep next to the database while a server runs."""
     names = [path.with_name(path.name + end) for end in ("-wal", "-shm")]
     return [*names, lock_file(path)]
 
