@@ -28,7 +28,6 @@ from torilla.server.wire import (
     advice,
     guests,
     notices,
-    open_tables,
     people,
     puzzles,
     records,
@@ -203,7 +202,7 @@ def test_structs_of_the_routes_exist() -> None:
         assert any(
             hasattr(module, name)
             for module in (
-                *(about, advice, daily, guests, notices, open_tables, people, premoves, puzzles),
+                *(about, advice, daily, guests, notices, people, premoves, puzzles),
                 *(records, seats, shared, shared_replays, tables),
             )
         ), name

@@ -18,6 +18,7 @@ from torilla.server.kernel.secrets import make_secret
 from torilla.server.lobby.people.guest_changes import rename_guest
 from torilla.server.lobby.people.guests import new_session
 from torilla.server.store.model import GuestRow, NewGuest
+from torilla.server.tables.table import Table
 from torilla.server.wire.shared import QrCode
 
 T = TypeVar("T")
@@ -91,6 +92,12 @@ class Caller(ABC):
         if self.guest is None:
             raise ServerError("guest/unknown", "this browser is not known here: give a name first")
         return self.guest
+
+    async def own_table(self, id: str) -> Table:
+        """A table of which this caller is the owner. Raises ServerError."""
+        table = await self.hub.table(id)
+        table.check_owner(self.id)
+        return table
 
     async def as_named_guest(self, name: str | None) -> GuestRow:
         """The guest, from now on with this name; for who sits down with others, so that they know who that is.

@@ -7,8 +7,8 @@ from torilla.server.api.route import Route, get, post
 from torilla.server.api.tables import listed
 from torilla.server.lobby.seats import open_seats
 from torilla.server.store.model import SeatRow, TableRow
-from torilla.server.wire.open_tables import OpenTable, OpenTables
 from torilla.server.wire.seats import Seated, Sit
+from torilla.server.wire.tables import OpenTable, OpenTables
 
 
 def open_message(caller: Caller, row: TableRow, seats: list[SeatRow]) -> OpenTable:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from torilla.server.api import (
     about,
-    blocks,
     guests,
     notices,
     open_tables,
+    people,
     records,
-    reports,
     reviews,
     seats,
     tables,
@@ -29,6 +28,5 @@ ALL: list[Route] = [
     *reviews.ROUTES,
     *daily.ROUTES,
     *open_tables.ROUTES,
-    *blocks.ROUTES,
-    *reports.ROUTES,
+    *people.ROUTES,
 ]

@@ -15,12 +15,6 @@ from torilla.server.wire.shared import Nothing, SeatPlan, UseCode
 from torilla.server.wire.shared import Table as TableAnswer
 
 
-async def owned(caller: Caller, table_id: str) -> Table:
-    table = await caller.hub.table(table_id)
-    table.check_owner(caller.id)
-    return table
-
-
 async def held(caller: Caller, table_id: str, seat: int) -> Table:
     table = await caller.hub.table(table_id)
     table.own_seat(caller.id, seat)
@@ -30,7 +24,7 @@ async def held(caller: Caller, table_id: str, seat: int) -> Table:
 @post("/tables/{table_id:str}/seats", status=200)
 async def add(caller: Caller, table_id: str, data: SeatPlan) -> TableAnswer:
     """Add a seat."""
-    table = await owned(caller, table_id)
+    table = await caller.own_table(table_id)
     await seating.add_seat(caller.hub, table, data, caller.require())
     return table.audience.message_for(caller.id)
 
@@ -38,7 +32,7 @@ async def add(caller: Caller, table_id: str, data: SeatPlan) -> TableAnswer:
 @put("/tables/{table_id:str}/seats/{seat:int}")
 async def plan(caller: Caller, table_id: str, seat: int, data: SeatPlan) -> TableAnswer:
     """Change who sits there."""
-    table = await owned(caller, table_id)
+    table = await caller.own_table(table_id)
     await seating.change_seat(caller.hub, table, seat, data, caller.require())
     return table.audience.message_for(caller.id)
 
@@ -46,7 +40,7 @@ async def plan(caller: Caller, table_id: str, seat: int, data: SeatPlan) -> Tabl
 @delete("/tables/{table_id:str}/seats/{seat:int}")
 async def remove(caller: Caller, table_id: str, seat: int) -> TableAnswer:
     """Remove a seat, or give it to a bot for good."""
-    table = await owned(caller, table_id)
+    table = await caller.own_table(table_id)
     await seating.remove_seat(caller.hub, table, seat)
     return table.audience.message_for(caller.id)
 
@@ -55,10 +49,10 @@ async def remove(caller: Caller, table_id: str, seat: int) -> TableAnswer:
 async def invite(caller: Caller, table_id: str, data: Invite) -> Invitation:
     """The table's link, for everybody who sits there; a new one, or one for a single seat, for the owner."""
     if data.seat is not None:
-        table = await owned(caller, table_id)
+        table = await caller.own_table(table_id)
         return invitation_message(caller, data.seat, await invitations.invite(caller.hub, table, data.seat))
     if data.renew:
-        table = await owned(caller, table_id)
+        table = await caller.own_table(table_id)
         caller.hub.limits.costly.check(caller.client)
         await invitations.renew_link(caller.hub, table)
     else:
@@ -71,7 +65,7 @@ async def invite(caller: Caller, table_id: str, data: Invite) -> Invitation:
 @post("/tables/{table_id:str}/let-back", status=200)
 async def let_back(caller: Caller, table_id: str, data: LetBack) -> TableAnswer:
     """Let a removed person join again."""
-    table = await owned(caller, table_id)
+    table = await caller.own_table(table_id)
     await seating.readmit(caller.hub, table, data.id)
     return table.audience.message_for(caller.id)
 

@@ -144,8 +144,7 @@ async def table_offer(caller: Caller, table_id: str) -> TableOffer:
 @patch("/tables/{table_id:str}")
 async def change(caller: Caller, table_id: str, data: TableChange) -> Table:
     """Change a table's settings."""
-    table = await caller.hub.table(table_id)
-    table.check_owner(caller.id)
+    table = await caller.own_table(table_id)
     await room.change_table(caller.hub, table, data)
     await open_seats.keep_listed(caller.hub, table)
     return table.audience.message_for(caller.id)
@@ -154,8 +153,7 @@ async def change(caller: Caller, table_id: str, data: TableChange) -> Table:
 @post("/tables/{table_id:str}/start", status=200)
 async def start(caller: Caller, table_id: str, data: Nothing) -> Table:
     """Start the game."""
-    table = await caller.hub.table(table_id)
-    table.check_owner(caller.id)
+    table = await caller.own_table(table_id)
     await room.start(caller.hub, table)
     return table.audience.message_for(caller.id)
 

@@ -22,7 +22,7 @@ from torilla.server.http import replay_socket, sandbox, socket
 from torilla.server.http.caller import HttpRequest, provide_caller
 from torilla.server.http.offline import Offline
 from torilla.server.http.policy import add_headers, check_request, fault, http_error, invalid, torilla_error
-from torilla.server.http.routes import admin, api, dev, games, health, manual, notices, pages
+from torilla.server.http.routes import admin, api, dev, health, manual, notices, pages
 from torilla.server.hub.hub import Hub
 from torilla.server.kernel.packed import LEVEL
 from torilla.server.kernel.prometheus import PrometheusMetrics
@@ -118,7 +118,6 @@ def make_routes(most_bytes: int) -> Litestar:
             Router("/health", route_handlers=health.ROUTES),
             Router("/", route_handlers=admin.ROUTES, before_request=admin.check_token),
             *dev.ROUTES,
-            *games.ROUTES,
             *manual.ROUTES,
             *notices.ROUTES,
             *pages.ROUTES,

@@ -1,4 +1,4 @@
-"""Other people: mute, block and report them; bodies and answers of `api/blocks.py` and `api/reports.py`."""
+"""Other people: mute, block and report them; bodies and answers of `api/people.py`."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
 from torilla.core.contract.registry import get_games
+from torilla.server.api import game_files
 from torilla.server.http import files, preview
 from torilla.server.http.caller import HttpRequest
 from torilla.server.http.offline import SERVICE_WORKER, WORKER, Offline, with_engine
@@ -89,4 +90,15 @@ def find(name: str) -> Path | None:
     return files.find_in(STATIC, name) or files.find_in(files.ROOT, files.SAME.get(name, name))
 
 
-ROUTES = [page]
+@get("/games/{game:str}/{path:path}", include_in_schema=False)
+async def game_file(request: HttpRequest, game: FromPath[str], path: FromPath[str]) -> Response[bytes]:
+    """A file of a game's page, checked by its ETag on every visit: a package can be updated at any time."""
+    name = path.strip("/")
+    games = get_games()
+    body = game_files.find(games[game], name) if game in games else None
+    if body is None:
+        raise ServerError("request/not-found", "there is no such file")
+    return files.send_checked(request, body, files.kind_of(name))
+
+
+ROUTES = [page, game_file]
