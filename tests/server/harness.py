@@ -107,6 +107,10 @@ class Person:
         return line
 
 
+UPDATES = ("table", "position", "clock", "absence", "chat", "events", "plans")
+"""Messages that clients are sent without asking."""
+
+
 class Line:
     """A client: keeps table, events and position as the protocol says."""
 
@@ -123,9 +127,12 @@ class Line:
         self.chat: list[Any] = []
 
     async def send(self, **message: Any) -> Any:
-        """Say something; the last message that came back."""
+        """Say something; the answer, or the last update where none is given."""
+        before = len(self.all)
         await requests.receive(self.connection, json.dumps(message))
-        return await self.pump()
+        last = await self.pump()
+        answers = [one for one in self.all[before:] if one["type"] not in UPDATES]  # updates may also come after it
+        return answers[-1] if answers else last
 
     async def pump(self) -> Any:
         last = None

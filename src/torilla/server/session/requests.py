@@ -85,7 +85,7 @@ async def handle(connection: Connection, message: FromClient) -> None:
             connection.reply(wire.Pong(clock.now()))
         case wire.Attend():
             connection.attending = message.attending
-        case wire.Act() | wire.Line() | wire.Undo() | wire.Restart():
+        case wire.Change():
             await act(connection, message)
         case wire.Preview():
             play, code = await subject_of(connection, message)
@@ -136,7 +136,7 @@ async def greet(connection: Connection, message: wire.Hello) -> None:
     return None
 
 
-async def act(connection: Connection, message: wire.Act | wire.Line | wire.Undo | wire.Restart) -> None:
+async def act(connection: Connection, message: wire.Change) -> None:
     """Do or undo steps: commit them, answer, and announce them to everybody."""
     hub, table, guest = connection.hub, connection.table, connection.guest_id
     await check_seat(connection, message.seat, message.key)
@@ -177,7 +177,7 @@ async def check_seat(connection: Connection, seat: int, key: str | None = None) 
         raise ServerError("seat/curtain", f"the curtain is down for seat {seat}", seat=seat)
 
 
-async def subject_of(connection: Connection, message: wire.Preview | wire.Explain) -> tuple[LoggedPlay, int]:
+async def subject_of(connection: Connection, message: wire.Question) -> tuple[LoggedPlay, int]:
     """The play and the action that a preview or explanation is about. Raises TorillaError."""
     await check_seat(connection, message.seat)
     table = connection.table

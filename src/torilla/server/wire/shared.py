@@ -213,7 +213,7 @@ class Started(Event, tag="started"):
 class Acted(Event, tag="acted"):
     """A step. `step` counts the steps of the record from 1; `turn` is the game's turn it belongs to.
 
-    `brings`: what everybody saw it bring (`Game.effects`), for the log.
+    `brings`: what everybody saw it bring (`effects` of the game's room `page`), for the log.
     """
 
     step: int

@@ -33,6 +33,22 @@ class FromClient(Body, tag_field="type"):
     """A message from a client."""
 
 
+class Change(FromClient):
+    """A change of the game in the position with this `seq`."""
+
+    key: Key
+    seq: Number
+    seat: SeatNumber
+
+
+class Question(FromClient):
+    """A question about an action of this seat; the answer carries its `id`."""
+
+    id: Number
+    seat: SeatNumber
+    action: Notation
+
+
 class Hello(FromClient, tag="hello"):
     """The first message, repeated when something is missing: the client has everything up to `since`."""
 
@@ -48,58 +64,36 @@ class Attend(FromClient, tag="attend"):
     attending: bool
 
 
-class Act(FromClient, tag="act"):
+class Act(Change, tag="act"):
     """Do an action, meant for the position with this `seq`. Resend with the same key after a lost connection."""
 
-    key: Key
-    seq: Number
-    seat: SeatNumber
     action: Notation
 
 
-class Line(FromClient, tag="line"):
+class Line(Change, tag="line"):
     """Do the steps of a turn in one go, all or none, up to the first that discloses something.
 
     `end`: end the turn then, where the rules ask for that.
     """
 
-    key: Key
-    seq: Number
-    seat: SeatNumber
     actions: Annotated[list[Notation], Meta(min_length=1, max_length=200)]
     end: bool = False
 
 
-class Undo(FromClient, tag="undo"):
+class Undo(Change, tag="undo"):
     """Undo my last step."""
 
-    key: Key
-    seq: Number
-    seat: SeatNumber
 
-
-class Restart(FromClient, tag="restart"):
+class Restart(Change, tag="restart"):
     """Undo all steps that can be undone."""
 
-    key: Key
-    seq: Number
-    seat: SeatNumber
 
-
-class Preview(FromClient, tag="preview"):
+class Preview(Question, tag="preview"):
     """Ask what an action would do."""
 
-    id: Number
-    seat: SeatNumber
-    action: Notation
 
-
-class Explain(FromClient, tag="explain"):
+class Explain(Question, tag="explain"):
     """Ask why an action is not legal."""
-
-    id: Number
-    seat: SeatNumber
-    action: Notation
 
 
 class Say(FromClient, tag="say"):
